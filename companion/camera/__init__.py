@@ -1,0 +1,1 @@
+"""Cameras: frames in, cards seen out."""

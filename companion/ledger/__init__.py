@@ -1,0 +1,1 @@
+"""The book: entries, checks, the journal."""

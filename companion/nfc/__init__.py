@@ -1,0 +1,1 @@
+"""Tags and buzzers: bytes in, tags and presses out."""

@@ -1,0 +1,112 @@
+"""What a sensor saw, where and when: never what it means.
+
+Cameras, readers, buzzers, the glass and replays all speak in these words; the interpreter alone reads them.
+Times are seconds on the feed's one clock; ``pm`` is the uncertainty of ``at`` in seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from companion.cards import Face
+
+Source: TypeAlias = str
+"""Who saw it: ``camera:0``, ``nfc:pico-e661``, ``touch``, ``typed``, ``replay:FILE``."""
+
+Side: TypeAlias = Literal["face", "back", "unknown"]
+Point: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Observation:
+    """Something that a source noticed at a moment."""
+
+    source: Source
+    at: float
+    pm: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sighting:
+    """One physical card as a picture shows it.
+
+    ``face`` is None for a card that the reader will not name; ``candidates`` are (face, probability) by falling
+    probability; ``corners`` are the card's four corners in pixels of the original picture, clockwise, where they
+    can be known; ``box`` is (x0, y0, x1, y1) in the same pixels and always there.
+    """
+
+    face: Face | None
+    side: Side
+    confidence: float
+    candidates: tuple[tuple[Face, float], ...]
+    box: tuple[float, float, float, float]
+    corners: tuple[Point, Point, Point, Point] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardSeen(Observation):
+    """A card lies still in a zone. Said once per card, and again only when it is read better or moved on.
+
+    ``track`` tells the cards of one source apart while they lie; ``place_mm`` is the card's middle on the felt;
+    ``crop`` is its picture as a JPEG file's bytes, where the source has one.
+    """
+
+    zone: str
+    track: int
+    sighting: Sighting
+    place_mm: Point
+    crop: bytes | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardGone(Observation):
+    """A card that lay in a zone is certainly no longer there (covered by a hand is not gone)."""
+
+    zone: str
+    track: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TagSeen(Observation):
+    """A tagged card was laid on the reader of a zone. ``uid`` is the tag's, two upper-case hex digits a byte;
+    ``face`` is what the tag map says, None for a tag that the map does not know."""
+
+    zone: str
+    uid: str
+    face: Face | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TagGone(Observation):
+    """A tag left the reader of a zone."""
+
+    zone: str
+    uid: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Buzzed(Observation):
+    """The button of a place was pressed; ``place`` is the seat's number in turn order, from 1."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tapped(Observation):
+    """Someone said an act on the glass or at the keyboard, in record notation (``{"act": "play", ...}``)."""
+
+    said: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceLost(Observation):
+    """A source stopped answering; ``why`` is a sentence for people. It says ``SourceBack`` when it is there again."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceBack(Observation):
+    """A source that was lost is there again."""

@@ -1,0 +1,1 @@
+"""What goes into one: card art, print sheets, printed marks."""

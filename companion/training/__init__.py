@@ -1,0 +1,1 @@
+"""The recipe: synthetic scenes, training, evaluation, export. Needs the extra `train`."""
