@@ -1,1 +1,18 @@
 """The five games and what they share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.bluffing_battles import BluffingBattles
+from companion.games.game import Game, SetupError
+
+GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (BluffingBattles(),)}
+
+
+def game_named(name: object) -> Game[Any]:
+    """The game with this id. Raises SetupError with the ids there are."""
+    if isinstance(name, str) and name in GAMES:
+        return GAMES[name]
+    raise SetupError(f"no game is called {name!r}; the games are: {', '.join(GAMES)}")

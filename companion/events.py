@@ -1,0 +1,171 @@
+"""What happened: seats, accounts, postings that sum to zero, and the events that carry them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TypeAlias
+
+Seat: TypeAlias = str
+"""A player's name, as the table knows it."""
+
+Unit: TypeAlias = str
+"""A unit of account: ``coins``, ``tokens``, ``stones``, ``cards``, ``points``."""
+
+Account: TypeAlias = str
+"""A seat, or a place of the table: ``bank``, ``pot``, ``box``, ``middle``, ``table``, ``Ann/draw``."""
+
+PLACES = ("bank", "pot", "box", "middle", "table")
+"""Accounts that no seat may be named after."""
+
+Param: TypeAlias = str | int | tuple[str | int | None, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A reason: its code and what fills its sentence. The sentence itself is made at the edge (``games.say``)."""
+
+    code: str
+    params: tuple[tuple[str, Param], ...] = ()
+
+    def __getitem__(self, name: str) -> Param:
+        return dict(self.params)[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """``amount`` of ``unit`` comes to ``account``, or leaves it where the amount is negative."""
+
+    unit: Unit
+    account: Account
+    amount: int
+
+
+def transfer(unit: Unit, amount: int, source: Account, target: Account) -> tuple[Posting, ...]:
+    """The two postings that move ``amount`` from one account to another; none when there is nothing to move.
+
+    >>> transfer("coins", 2, "Ann", "pot")
+    (Posting(unit='coins', account='Ann', amount=-2), Posting(unit='coins', account='pot', amount=2))
+    """
+    if amount == 0 or source == target:
+        return ()
+    return (Posting(unit, source, -amount), Posting(unit, target, amount))
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """All balances, as the postings so far make them. The judge, the ledger and the screens share this fold."""
+
+    balances: Mapping[tuple[Unit, Account], int] = field(default_factory=dict)
+
+    def posted(self, postings: Iterable[Posting]) -> Books:
+        """The books after these postings."""
+        balances = dict(self.balances)
+        for posting in postings:
+            key = (posting.unit, posting.account)
+            balances[key] = balances.get(key, 0) + posting.amount
+        return Books(balances)
+
+    def of(self, unit: Unit, account: Account) -> int:
+        """What an account holds of a unit; 0 where nothing was ever posted."""
+        return self.balances.get((unit, account), 0)
+
+    def accounts(self, unit: Unit) -> dict[Account, int]:
+        """Every account that was ever posted to in this unit."""
+        return {account: amount for (of, account), amount in self.balances.items() if of == unit}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Something that happened and will not unhappen; ``postings`` are what moved with it."""
+
+    why: Why
+    postings: tuple[Posting, ...] = ()
+
+
+@cache
+def kebab(name: str) -> str:
+    """``FightWon`` as records write it.
+
+    >>> kebab("FightWon")
+    'fight-won'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+# What happens at every table, whatever is played.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question(Event):
+    """The referee needs the table's word; the next act is an answer with one of the choices."""
+
+    about: str
+    choices: tuple[str, ...]
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted(Event):
+    """Someone marked the moment."""
+
+    text: str
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruled(Event):
+    """The table overruled the referee in its own words; ``turn`` is who goes on, where the table said so."""
+
+    text: str
+    turn: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted(Event):
+    """Someone counted a seat's things: ``amount`` lay there, the books said ``booked``."""
+
+    seat: Seat
+    unit: Unit
+    amount: int
+    booked: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undone(Event):
+    """The act of this number no longer stands; ``consented`` when the table agreed to a takeback, ``seen`` are
+    the cards that were shown in it and cannot be unseen."""
+
+    number: int
+    consented: bool = False
+    seen: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redone(Event):
+    """The act of this number stands again."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amended(Event):
+    """An earlier act was mended and all that followed was judged again: act numbers with their new events.
+    ``dropped`` are later acts that could not have happened and no longer stand."""
+
+    number: int
+    rejudged: tuple[tuple[int, tuple[Event, ...]], ...]
+    dropped: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetStand(Event):
+    """The referee refused and the table let it stand: ``refusal`` is what the referee said."""
+
+    refusal: Why
+    because: str
+
+
+TABLE_EVENTS: tuple[type[Event], ...] = (Question, Noted, Ruled, Counted, Undone, Redone, Amended, LetStand)

@@ -1,0 +1,26 @@
+"""What a player of Bluffing Battles may see: the opponent's drawn cards stay hidden until they are shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+from companion.events import Seat
+from companion.games.bluffing_battles import words
+from companion.games.bluffing_battles.state import State
+from companion.games.game import T
+
+
+def hidden(seen: T, viewer: Seat | None) -> T:
+    """A state or an event with what is secret from the viewer taken out."""
+    value: Any = seen
+    if isinstance(value, State):
+        census = value.census
+        for seat in value.seats:
+            if seat != viewer:
+                census = census.forgotten(f"{seat}/hand")
+        value = replace(value, census=census)
+    elif isinstance(value, words.CardsNamed) and not value.open_to_all and value.seat != viewer:
+        why = replace(value.why, params=(("seat", value.seat), ("cards", (None,))))
+        value = replace(value, cards=(), why=why)
+    return cast(T, value)

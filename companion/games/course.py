@@ -1,0 +1,57 @@
+"""The course of a judgement: events as they follow from each other, and the state they lead to."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from companion.cards import Face
+from companion.events import Event
+from companion.games.census import Census
+from companion.games.game import Act, Game, IllegalAct, Position, SetupError
+from companion.games.table_acts import IMPOSSIBLE_CARD, IMPOSSIBLE_STANDS, UNKNOWN_FACE
+
+S = TypeVar("S", bound=Position)
+
+
+class Course(Generic[S]):
+    """Collects the events of one decision; each is told at once, so that the next can rest on it."""
+
+    def __init__(self, game: Game[S], state: S) -> None:
+        self._game = game
+        self.state = state
+        self.events: list[Event] = []
+
+    def __call__(self, event: Event) -> None:
+        self.state = self._game.evolve(self.state, event)
+        self.events.append(event)
+
+
+def refuse_impossible(act: Act, census: Census, place: str, *faces: Face | None, called: str = "") -> None:
+    """The census check that every game shares: raises IllegalAct where these cards cannot lie in the place
+    together. ``called`` is what people call the place."""
+    known_faces = {face for pool in census.stock.values() for face in pool}
+    for face in faces:
+        if face is not None and face not in known_faces:
+            raise IllegalAct(act, UNKNOWN_FACE(card=face))
+    wrong = census.possible_all(place, faces)
+    if wrong is not None:
+        why = IMPOSSIBLE_CARD(card=wrong, place=called or place, known=_known(census, place, wrong))
+        raise IllegalAct(act, why, if_let_stand=IMPOSSIBLE_STANDS(card=wrong), impossible=True)
+
+
+def _known(census: Census, place: str, face: Face) -> str:
+    elsewhere = [where for where in census.whereabouts(face) if where != place]
+    if elsewhere:
+        return f"{face} lies in {', '.join(elsewhere)}"
+    shown = census.place(place).faces
+    if shown and not census.place(place).unseen:
+        return f"it holds {', '.join(shown)}"
+    return f"no {face} is left that could be there"
+
+
+def check_seats(game: Game[Any], seats: tuple[str, ...]) -> None:
+    """Raises SetupError when the number of seats does not fit the game."""
+    least, most = game.seats
+    if not least <= len(seats) <= most:
+        span = str(least) if least == most else f"{least} to {most}"
+        raise SetupError(f"{game.name} is for {span} players, not {len(seats)}")

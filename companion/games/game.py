@@ -1,0 +1,271 @@
+"""What a game is: acts that are said at the table, prompts, reasons, refusals, options, and the one judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
+
+from companion.cards import Deck, Face, spell
+from companion.events import Account, Books, Event, Param, Seat, Unit, Why, kebab
+
+OptionValue: TypeAlias = str | int | bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act:
+    """What someone says or does at the table.
+
+    ``at`` is seconds on one clock, ``pm`` its uncertainty; ``stands`` is the table's word that an act stands
+    although the referee refuses it.
+    """
+
+    by_a_seat_here: ClassVar[bool] = True
+
+    seat: Seat | None = None
+    at: float | None = None
+    pm: float = 0.0
+    stands: str | None = None
+
+    @classmethod
+    def word(cls) -> str:
+        """The act's name in records."""
+        return kebab(cls.__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something happens or is refused: a code, the rule's section, and the sentence with its gaps."""
+
+    code: str
+    section: str
+    sentence: str
+
+    def __call__(self, **params: Param) -> Why:
+        return Why(self.code, tuple(params.items()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cards:
+    """The cards a prompt waits for: where they will lie, how many, and which faces are still possible."""
+
+    zone: str
+    least: int = 1
+    most: int = 1
+    faces: frozenset[Face] = frozenset()
+    may_be_unseen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number that a prompt waits for, both ends included."""
+
+    name: str
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A word that a prompt waits for, one of these; ``values`` is empty where any text will do."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prompt:
+    """Who may say which act next, and what it may look like.
+
+    ``says`` is the sentence for people. ``optional`` acts add sight but nothing waits for them. ``until`` is the
+    time (seconds, on the acts' clock) up to which the act still counts.
+    """
+
+    act: str
+    says: Why
+    seat: Seat | None = None
+    cards: Cards | None = None
+    numbers: tuple[Number, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    optional: bool = False
+    until: float | None = None
+
+
+class IllegalAct(Exception):
+    """The referee refuses an act.
+
+    ``why`` is the reason; ``if_let_stand`` says how it is judged when the table lets it stand, None when it
+    cannot; ``impossible`` is True where the census, not a rule, speaks against it.
+    """
+
+    def __init__(
+        self, act: Act, why: Why, *, if_let_stand: Why | None = None, impossible: bool = False
+    ) -> None:
+        super().__init__(why.code)
+        self.act = act
+        self.why = why
+        self.if_let_stand = if_let_stand
+        self.impossible = impossible
+
+
+class SetupError(ValueError):
+    """A game cannot be set up so: the sentence says what is wrong and what would be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One named ruling: ``values`` are its possible values (the first is the default), or ``span`` the least and
+    most of a number, beside the values; ``line`` is its one line on the set-up screen."""
+
+    name: str
+    values: tuple[OptionValue, ...]
+    line: str
+    section: str
+    span: tuple[int, int] | None = None
+
+    def check(self, value: object) -> OptionValue:
+        """The value, or a SetupError that lists what is possible."""
+        for known in self.values:
+            if type(known) is type(value) and known == value:
+                return known
+        if self.span and type(value) is int and self.span[0] <= value <= self.span[1]:
+            return value
+        known_values = ", ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in self.values)
+        if self.span:
+            known_values += f", {self.span[0]} to {self.span[1]}"
+        raise SetupError(f"option {self.name!r} cannot be {value!r}; it can be: {known_values}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """Who plays, under which rulings, with which deck."""
+
+    seats: tuple[Seat, ...]
+    options: Mapping[str, OptionValue]
+    deck: Deck
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How it ended: one winner, several for a tie."""
+
+    winners: tuple[Seat, ...]
+    why: Why
+
+
+class Position(Protocol):
+    """What every game's state tells."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits here now, in turn order."""
+
+    @property
+    def books(self) -> Books:
+        """All balances."""
+
+
+S = TypeVar("S", bound=Position)
+T = TypeVar("T")
+
+
+class Game(Protocol[S]):
+    """A stateless judge: asked about a state, it remembers nothing."""
+
+    @property
+    def name(self) -> str:
+        """The game's id in records."""
+
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The least and the most players."""
+
+    @property
+    def unit(self) -> Unit:
+        """The unit that the summary's ledger shows."""
+
+    @property
+    def rules_version(self) -> str:
+        """Changes whenever a mended rule can change a judgement."""
+
+    @property
+    def options(self) -> tuple[Option, ...]: ...
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]: ...
+
+    @property
+    def acts_known(self) -> tuple[type[Act], ...]: ...
+
+    @property
+    def events_known(self) -> tuple[type[Event], ...]: ...
+
+    def deck_name(self, options: Mapping[str, OptionValue]) -> str:
+        """Which bundled deck these options play with."""
+
+    def check(self, setup: Setup) -> None:
+        """Raises SetupError where the deck or the seats cannot be played with."""
+
+    def start(self, setup: Setup) -> S: ...
+
+    def expected(self, state: S) -> tuple[Prompt, ...]:
+        """Who may say what next; empty when the game is over."""
+
+    def acts(self, state: S) -> Iterator[Act]:
+        """Legal acts, for counting, random play and bots; amounts at their limits."""
+
+    def decide(self, state: S, act: Any, *, let_stand: bool = False) -> tuple[Event, ...]:
+        """What follows from an act. Raises IllegalAct."""
+
+    def evolve(self, state: S, event: Event) -> S:
+        """The state after an event. Total: it never refuses."""
+
+    def outcome(self, state: S) -> Outcome | None: ...
+
+    def scores(self, state: S) -> dict[Seat, int]: ...
+
+    def ledger(self, state: S) -> dict[Account, int]:
+        """The main unit by account."""
+
+    def hide(self, seen: T, viewer: Seat | None) -> T:
+        """A state or an event as a seat (None: somebody who only watches) may see it."""
+
+
+def settle_options(game: Game[Any], given: Mapping[str, object]) -> dict[str, OptionValue]:
+    """Every option of the game with its value; SetupError on an unknown name or value."""
+    known = {option.name: option for option in game.options}
+    for name in given:
+        if name not in known:
+            raise SetupError(f"{game.name} has no option {name!r}; it has: {', '.join(sorted(known))}")
+    return {name: option.check(given.get(name, option.values[0])) for name, option in known.items()}
+
+
+def fill(sentence: str, why: Why) -> str:
+    """A reason's sentence with its gaps filled; tuples become ``7S, 10H``."""
+    words: dict[str, str] = {}
+    for name, value in why.params:
+        if isinstance(value, tuple):
+            words[name] = spell(str(each) if each is not None else None for each in value)
+        else:
+            words[name] = "?" if value is None else str(value)
+    return sentence.format(**words)
+
+
+@cache
+def reasons_by_code(reasons: tuple[Reason, ...]) -> Mapping[str, Reason]:
+    """The reasons of one game, by their codes."""
+    return {reason.code: reason for reason in reasons}
+
+
+def seat_after(seats: Sequence[Seat], seat: Seat, steps: int = 1) -> Seat:
+    """The seat so many places to the left (next in turn order).
+
+    >>> seat_after(["Ann", "Ben", "Cem"], "Cem")
+    'Ann'
+    """
+    return seats[(list(seats).index(seat) + steps) % len(seats)]

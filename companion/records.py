@@ -1,0 +1,263 @@
+"""A game as text, and back: JSON Lines, a header first, then one act a line.
+
+``referee`` replays a record as far as it can be judged and says what it led to.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, TextIO
+
+from companion.cards import Deck
+from companion.decks import DeckError, deck_from_mapping, load_deck
+from companion.events import PLACES, Amended, Event, Redone, Undone
+from companion.games import game_named
+from companion.games.game import Act, Game, IllegalAct, Setup, SetupError, settle_options
+from companion.games.history import History
+from companion.games.notation import NotationError, act_from_json, act_to_json, to_json
+from companion.games.pages import rule, say
+from companion.games.table_acts import Amend
+
+VERSION = 1
+HEADER_KEYS = ("record", "game", "seats", "options", "deck", "rules")
+
+
+class RecordError(ValueError):
+    """A line that cannot be read or judged: its number in the file, what is wrong, and the rule it breaks."""
+
+    def __init__(self, line: int, what: str, section: str = "the record notation") -> None:
+        super().__init__(f"{line}: {what} ({section})")
+        self.line = line
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """Which game a record holds, and how it was set up."""
+
+    game: Game[Any]
+    setup: Setup
+
+
+def read_header(said: Mapping[str, object], *, beside: Path | None = None) -> Header:
+    """The header's game and setup. ``beside`` is the folder that a deck's path is relative to.
+
+    Raises SetupError, DeckError or NotationError, each a sentence.
+    """
+    for key in said:
+        if key not in HEADER_KEYS:
+            raise NotationError(f"a header has no field {key!r}; it has: {', '.join(HEADER_KEYS)}")
+    if said.get("record") != VERSION or type(said.get("record")) is not int:
+        raise NotationError(f'the header must say "record": {VERSION}; it says {said.get("record")!r}')
+    game = game_named(said.get("game"))
+    seats = checked_seats(said.get("seats"))
+    given = said.get("options", {})
+    if not isinstance(given, dict):
+        raise NotationError(f"options are an object of names and values, not {given!r}")
+    options = settle_options(game, given)
+    setup = Setup(seats=seats, options=options, deck=_deck(game, said.get("deck"), options, beside))
+    game.check(setup)
+    return Header(game, setup)
+
+
+def checked_seats(said: object) -> tuple[str, ...]:
+    """The seats' names. Raises SetupError where they are no distinct, usable names."""
+    if not isinstance(said, list | tuple) or not said or not all(isinstance(name, str) for name in said):
+        raise SetupError(f"seats are a list of names, not {said!r}")
+    for name in said:
+        if not name.strip() or name in PLACES or "/" in name or not name.isprintable():
+            raise SetupError(f"{name!r} cannot be a player's name")
+    if len(set(said)) < len(said):
+        raise SetupError(f"two players have the same name: {', '.join(said)}")
+    return tuple(said)
+
+
+def _deck(game: Game[Any], said: object, options: Mapping[str, Any], beside: Path | None) -> Deck:
+    if said is None:
+        return load_deck(game.deck_name(options))
+    if isinstance(said, str):
+        return load_deck(said, beside=beside)
+    if isinstance(said, dict):
+        return deck_from_mapping(said, name="header", version="1")
+    raise DeckError(f"a deck is a name, a file's path or an object of cards, not {said!r}")
+
+
+def write_header(game: Game[Any], setup: Setup) -> dict[str, Any]:
+    """The header of a game that was set up so: every option is said, so that later defaults change nothing."""
+    header: dict[str, Any] = {
+        "record": VERSION,
+        "game": game.name,
+        "seats": list(setup.seats),
+        "options": dict(setup.options),
+        "rules": game.rules_version,
+    }
+    if setup.deck != load_deck(game.deck_name(setup.options)):
+        header["deck"] = _deck_as_json(setup.deck)
+    return header
+
+
+def _deck_as_json(deck: Deck) -> dict[str, Any]:
+    cards: dict[str, Any] = {printed: {"copies": copies} for printed, copies in deck.copies.items()}
+    for printed, face in deck.face_of.items():
+        cards[printed]["face"] = face
+    for name, values in deck.values.items():
+        for printed in cards:
+            face = deck.face_of.get(printed, printed)
+            if face in values:
+                cards[printed][name] = values[face]
+    return cards
+
+
+def write_record(history: History[Any]) -> Iterator[str]:
+    """The record of everything that was said, line by line; an amended act's line is its line here."""
+    yield json.dumps(write_header(history.game, history.setup), ensure_ascii=False)
+    for entry in history.entries:
+        act = replace(entry.act, line=entry.act.line + 1) if isinstance(entry.act, Amend) else entry.act
+        yield json.dumps(act_to_json(act), ensure_ascii=False)
+
+
+class Replay:
+    """A record being judged line by line."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.history: History[Any] = History(header.game, header.setup)
+        self._line_of: dict[int, int] = {}
+
+    def line(self, number: int, said: Mapping[str, object]) -> tuple[Event, ...]:
+        """Judges the act of one line of the file. Raises RecordError."""
+        game = self.header.game
+        try:
+            act = act_from_json(game.acts_known, said)
+        except NotationError as error:
+            raise RecordError(number, str(error)) from error
+        try:
+            entry = self.history.say(self._renumbered(act))
+        except IllegalAct as refused:
+            raise RecordError(number, say(game, refused.why), rule(game, refused.why)) from refused
+        self._line_of[entry.number] = number
+        return entry.events
+
+    def _renumbered(self, act: Act) -> Act:
+        """Records mend lines, a history mends acts."""
+        if not isinstance(act, Amend):
+            return act
+        numbers = {line: number for number, line in self._line_of.items()}
+        return replace(act, line=numbers.get(act.line, 0))
+
+    def event_line(self, event: Event) -> dict[str, Any]:
+        """An event as ``companion referee`` prints it."""
+        game = self.header.game
+        fields = to_json(event)
+        fields.pop("why")
+        postings = fields.pop("postings")
+        if isinstance(event, Undone | Redone | Amended):
+            fields["line"] = self._line_of.get(fields.pop("number"), 0)
+        if isinstance(event, Amended):
+            fields["rejudged"] = [
+                {"line": self._line_of.get(number, 0), "events": [self.event_line(each) for each in events]}
+                for number, events in event.rejudged
+            ]
+            fields["dropped"] = [self._line_of.get(number, 0) for number in event.dropped]
+        if postings:
+            fields["postings"] = postings
+        return {**fields, "why": say(game, event.why), "rule": rule(game, event.why)}
+
+    def summary(self) -> dict[str, Any]:
+        """The summary line of what stands so far."""
+        return summary(self.history)
+
+
+def summary(history: History[Any]) -> dict[str, Any]:
+    """How a game stands: over, winner, scores, ledger, and what is waited for in a sentence."""
+    game, state = history.game, history.state
+    outcome = game.outcome(state)
+    return {
+        "over": outcome is not None,
+        "winner": list(outcome.winners) if outcome else None,
+        "scores": game.scores(state),
+        "ledger": game.ledger(state),
+        "expects": say(game, outcome.why) if outcome else awaited(game, state),
+    }
+
+
+def awaited(game: Game[Any], state: Any) -> str:
+    """What the referee waits for, in words."""
+    sentences = dict.fromkeys(say(game, prompt.says) for prompt in game.expected(state) if not prompt.optional)
+    return " ".join(sentences)
+
+
+def parse_lines(raw: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Each line's number (from 1) and object; blank lines are skipped. Raises RecordError."""
+    for number, line in enumerate(raw, start=1):
+        try:
+            text = line.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError as error:
+            raise RecordError(number, f"not UTF-8 text: {error.reason} at byte {error.start}") from error
+        if not text.strip():
+            continue
+        try:
+            said = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_doubles)
+        except (ValueError, RecursionError) as error:
+            raise RecordError(number, f"not a line of JSON: {error}") from error
+        if not isinstance(said, dict):
+            raise RecordError(number, "a line is one JSON object")
+        yield number, said
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is no number here")
+
+
+def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a field is given twice")
+    return found
+
+
+def replay(path: Path, lines: Iterable[bytes]) -> Iterator[Replay | tuple[Replay, int, tuple[Event, ...]]]:
+    """The replay once its header stands, then itself with each line's number and events. Raises RecordError."""
+    started: Replay | None = None
+    for number, said in parse_lines(lines):
+        if started is None:
+            try:
+                started = Replay(read_header(said, beside=path.parent))
+            except (SetupError, DeckError, NotationError) as error:
+                raise RecordError(number, str(error), "the record's header") from error
+            yield started
+            continue
+        yield started, number, started.line(number, said)
+    if started is None:
+        raise RecordError(1, "a record starts with a header; this file is empty", "the record's header")
+
+
+def referee(path: Path, out: TextIO, err: TextIO) -> int:
+    """Prints a record's events and summary as JSON lines; on the first bad line what stands so far, and the error.
+
+    Returns the exit status: 0, or 2 after an error.
+    """
+    judged: Replay | None = None
+    status = 0
+    try:
+        with path.open("rb") as file:
+            for step in replay(path, file):
+                if isinstance(step, Replay):
+                    judged = step
+                    continue
+                judged, _, events = step
+                for event in events:
+                    print(json.dumps(judged.event_line(event)), file=out)
+    except OSError as error:
+        print(f"{path}: cannot be read: {error.strerror or error}", file=err)
+        return 2
+    except RecordError as error:
+        print(f"{path}:{error}", file=err)
+        status = 2
+    if judged is not None:
+        print(json.dumps({"summary": judged.summary()}), file=out)
+    return status
+
+
