@@ -1,0 +1,132 @@
+"""Any picture file becomes upright BGR pixels, or a sentence that names the file and says why not."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.camera import pictures
+from companion.camera.picture_header import read_header
+from companion.camera.pictures import PictureError, decode, load, picture_files
+
+
+def encoded(suffix: str, pixels: np.ndarray) -> bytes:
+    return cv2.imencode(suffix, pixels)[1].tobytes()
+
+
+def left_half_red(width: int = 60, height: int = 40) -> np.ndarray:
+    pixels = np.full((height, width, 3), 255, np.uint8)
+    pixels[:, : width // 2] = (0, 0, 255)
+    return pixels
+
+
+def with_exif_orientation(jpeg: bytes, orientation: int) -> bytes:
+    tiff = b"II*\x00\x08\x00\x00\x00\x01\x00" + struct.pack("<HHIHH", 0x0112, 3, 1, orientation, 0) + b"\0\0\0\0"
+    exif = b"Exif\x00\x00" + tiff
+    return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + jpeg[2:]
+
+
+@pytest.mark.parametrize("suffix", [".jpg", ".png", ".webp", ".bmp", ".tiff"])
+def test_the_usual_formats_are_read_as_bgr(suffix: str) -> None:
+    picture = decode(encoded(suffix, left_half_red()), "x")
+    assert picture.pixels.shape == (40, 60, 3)
+    assert picture.scale == 1
+    blue, green, red = picture.pixels[20, 10].astype(int)
+    assert red > 200 > 60 > max(blue, green)
+
+
+def test_exif_orientation_turns_the_picture_upright() -> None:
+    turned = decode(with_exif_orientation(encoded(".jpg", left_half_red()), 6), "x").pixels
+    assert turned.shape == (60, 40, 3)
+    assert turned[10, 20, 0] < 60 < 200 < turned[50, 20, 0]  # what was left is now on top
+
+
+def test_grey_and_sixteen_bit_pictures_become_three_bytes_a_pixel() -> None:
+    grey = np.linspace(0, 65535, 60 * 40).reshape(40, 60).astype(np.uint16)
+    pixels = decode(encoded(".png", grey), "x").pixels
+    assert pixels.shape == (40, 60, 3)
+    assert pixels.dtype == np.uint8
+    assert pixels[0, 0, 0] == 0
+    assert pixels[-1, -1, 0] == 255
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.uint16])
+def test_transparent_parts_show_a_grey_ground(dtype: type) -> None:
+    whole = np.zeros((10, 10, 4), dtype)
+    whole[:5] = np.iinfo(dtype).max
+    pixels = decode(encoded(".png", whole), "x").pixels
+    assert (pixels[0, 0] == 255).all()
+    assert (pixels[9, 9] == 128).all()
+
+
+def test_one_pixel_is_a_picture() -> None:
+    assert decode(encoded(".png", np.zeros((1, 1, 3), np.uint8)), "x").pixels.shape == (1, 1, 3)
+
+
+def test_a_picture_above_the_kept_size_is_reduced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "LARGEST_KEPT", 400)
+    for suffix in (".jpg", ".png"):
+        picture = decode(encoded(suffix, left_half_red()), "x")
+        assert (picture.scale, picture.pixels.shape) == (4, (10, 15, 3)), suffix
+
+
+def test_a_hundred_megapixels_are_kept_at_a_quarter_of_their_pixels() -> None:
+    blob = encoded(".jpg", np.zeros((10_000, 10_000), np.uint8))
+    picture = decode(blob, "x")
+    assert (picture.scale, picture.pixels.shape) == (2, (5000, 5000, 3))
+
+
+def test_a_picture_that_claims_a_billion_pixels_is_refused_before_it_is_decoded() -> None:
+    header = struct.pack(">IIBBBBB", 40_000, 40_000, 8, 2, 0, 0, 0)
+    chunk = struct.pack(">I", 13) + b"IHDR" + header + struct.pack(">I", zlib.crc32(b"IHDR" + header))
+    with pytest.raises(PictureError, match=r"40000×40000 pixels.*smaller"):
+        decode(b"\x89PNG\r\n\x1a\n" + chunk, "bomb.png")
+
+
+@pytest.mark.parametrize("suffix", [".jpg", ".png", ".webp"])
+@pytest.mark.parametrize("part", [0.1, 0.6, 0.97])
+def test_a_file_cut_short_is_refused(suffix: str, part: float) -> None:
+    blob = encoded(suffix, np.random.default_rng(1).integers(0, 255, (80, 80, 3), np.uint8))
+    with pytest.raises(PictureError, match=r"seven\.jpg: is .*cut short"):
+        decode(blob[: int(len(blob) * part)], "seven.jpg")
+
+
+@pytest.mark.parametrize(
+    ("blob", "why"),
+    [
+        (b"", "is empty"),
+        (b"7S 10H QD\n" * 50, "is not a picture"),
+        (b"\0\0\0\x18ftypheic\0\0\0\0", "HEIC.*save it as JPEG"),
+    ],
+)
+def test_what_is_no_readable_picture_says_so(blob: bytes, why: str, tmp_path: Path) -> None:
+    path = tmp_path / "table.jpg"
+    path.write_bytes(blob)
+    with pytest.raises(PictureError, match=why) as caught:
+        load(path)
+    assert caught.value.path == path
+
+
+def test_a_file_that_is_not_there_says_so(tmp_path: Path) -> None:
+    with pytest.raises(PictureError, match=r"cannot be opened"):
+        load(tmp_path / "none.jpg")
+
+
+@pytest.mark.parametrize("suffix", [".jpg", ".png", ".webp"])
+def test_the_header_tells_the_size_before_decoding(suffix: str) -> None:
+    header = read_header(encoded(suffix, left_half_red(123, 45)))
+    assert (header.width, header.height) == (123, 45)
+
+
+def test_folders_give_their_pictures_by_name_and_nothing_else(tmp_path: Path) -> None:
+    for name in ("b/2.JPG", "a/1.png", "a/notes.txt", "c.webp"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(b"x")
+    named = tmp_path / "a/notes.txt"
+    found = [str(path.relative_to(tmp_path)) for path in picture_files([tmp_path, named])]
+    assert found == ["a/1.png", "b/2.JPG", "c.webp", "a/notes.txt"]
