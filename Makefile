@@ -1,0 +1,46 @@
+# run: the app on the demo table; test: everything that is checked before anything lands.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+TEST_READY := $(VENV)/.ready-test
+
+.PHONY: run test check system-packages bench stress screenshots clean
+
+run: $(READY)
+	$(BIN)/companion demo
+
+test: $(TEST_READY) system-packages
+	$(MAKE) check
+
+check:
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -n 2
+
+$(READY): pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit("The companion needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+$(TEST_READY): $(READY)
+	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	touch $@
+
+system-packages:
+	@sh tests/system-packages.sh
+
+bench: $(TEST_READY)
+	$(BIN)/python -m tests.bench
+
+stress: $(TEST_READY)
+	$(BIN)/python -m tests.stress
+
+screenshots: $(TEST_READY) system-packages
+	$(BIN)/python -m tests.screens.screenshots
+
+clean:
+	rm -rf $(VENV) build dist

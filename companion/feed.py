@@ -1,0 +1,89 @@
+"""The feed: every source in a thread of its own, one queue out, drained by the main thread.
+
+Observations come out in order of time: a press waits until nothing earlier can still arrive.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol
+
+from companion.observations import Buzzed, Observation, SourceLost
+
+
+class Source(Protocol):
+    """Anything that notices things: iterating it blocks until the next observation; ``close`` ends it."""
+
+    @property
+    def name(self) -> str:
+        """The source's name in evidence, such as ``camera:0``."""
+
+    def __iter__(self) -> Iterator[Observation]: ...
+
+    def close(self) -> None: ...
+
+
+class Feed:
+    """Collects what the sources notice. ``hold_s`` is how long a press waits for others before it is told."""
+
+    def __init__(
+        self, sources: Iterable[Source], *, clock: Callable[[], float], hold_s: float = 0.3, wake: Callable[[], None]
+    ) -> None:
+        self._sources = tuple(sources)
+        self._clock = clock
+        self._hold_s = hold_s
+        self._wake = wake
+        self._queue: queue.SimpleQueue[Observation] = queue.SimpleQueue()
+        self._held: list[Observation] = []
+        self._running: set[str] = set()
+        self._lock = threading.Lock()
+
+    def start(self) -> None:
+        """Starts one thread a source."""
+        for source in self._sources:
+            self._running.add(source.name)
+            threading.Thread(target=self._run, args=(source,), name=source.name, daemon=True).start()
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether every source has come to its end and everything was drained."""
+        with self._lock:
+            return not self._running and self._queue.empty() and not self._held
+
+    def put(self, observation: Observation) -> None:
+        """Something that needs no thread, such as a tap."""
+        self._queue.put(observation)
+        self._wake()
+
+    def drain(self) -> list[Observation]:
+        """What was noticed since the last time, in order of time. Never blocks."""
+        while not self._queue.empty():
+            self._held.append(self._queue.get())
+        self._held.sort(key=lambda each: each.at)
+        pressed = any(isinstance(each, Buzzed) for each in self._held)
+        if not pressed:
+            ready, self._held = self._held, []
+            return ready
+        until = self._clock() - self._hold_s
+        ready = [each for each in self._held if each.at <= until]
+        self._held = [each for each in self._held if each.at > until]
+        return ready
+
+    def close(self) -> None:
+        """Ends all sources."""
+        for source in self._sources:
+            source.close()
+
+    def _run(self, source: Source) -> None:
+        try:
+            for observation in source:
+                self.put(observation)
+        except Exception as error:
+            why = f"{type(error).__name__}: {error}"
+            self.put(SourceLost(source=source.name, at=self._clock(), why=why))
+        finally:
+            with self._lock:
+                self._running.discard(source.name)
+            self._wake()

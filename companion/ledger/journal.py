@@ -1,0 +1,174 @@
+"""The journal: every act with the events it was judged to, append-only, chained by hashes, on disk.
+
+One SQLite file a session. A row is durable when ``append`` returns. Only one program writes a session at a time.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.ledger.rows import GENESIS, Row
+
+SCHEMA = 1
+APPLICATION_ID = 0x434D504E
+
+_TABLES = """
+CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE said (
+    number INTEGER PRIMARY KEY,
+    act TEXT NOT NULL,
+    events TEXT NOT NULL,
+    evidence TEXT NOT NULL,
+    at REAL NOT NULL,
+    hash TEXT NOT NULL
+);
+CREATE TRIGGER said_stays BEFORE UPDATE ON said BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+CREATE TRIGGER said_remains BEFORE DELETE ON said BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+"""
+
+
+class JournalError(Exception):
+    """A session cannot be opened or written; the sentence says which, why and what to do."""
+
+
+class DamagedJournal(JournalError):
+    """A session's file is damaged from a row on; ``good`` rows before it can still be read."""
+
+    def __init__(self, path: Path, good: int, why: str) -> None:
+        super().__init__(f"{path}: damaged after act {good}: {why}")
+        self.path = path
+        self.good = good
+
+
+class Journal:
+    """One session's file. Use ``create`` or ``open``."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, header: Mapping[str, Any]) -> None:
+        self.path = path
+        self.header = header
+        self._connection = connection
+        self._number = 0
+        self._hash = GENESIS
+
+    @classmethod
+    def create(cls, path: Path, header: Mapping[str, Any]) -> Journal:
+        """A new, empty session; ``header`` is what a record of it would start with. Raises JournalError."""
+        if path.exists():
+            raise JournalError(f"{path}: there is a session of this name already; resume it or choose another name")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        connection = _connected(path)
+        try:
+            with connection:
+                connection.execute("BEGIN IMMEDIATE")
+                connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                connection.execute(f"PRAGMA user_version = {SCHEMA}")
+                for statement in _statements(_TABLES):
+                    connection.execute(statement)
+                connection.execute("INSERT INTO about VALUES ('header', ?)", (json.dumps(header),))
+        except sqlite3.Error as error:
+            connection.close()
+            raise JournalError(f"{path}: cannot be written: {error}") from error
+        return cls(path, connection, header)
+
+    @classmethod
+    def open(cls, path: Path) -> Journal:
+        """An existing session, its chain checked. Raises JournalError, DamagedJournal."""
+        if not path.is_file():
+            raise JournalError(f"{path}: there is no such session")
+        connection = _connected(path)
+        try:
+            application = connection.execute("PRAGMA application_id").fetchone()[0]
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
+            if application != APPLICATION_ID:
+                raise JournalError(f"{path}: this is not a session of the companion")
+            if version > SCHEMA:
+                raise JournalError(f"{path}: written by a newer companion (journal {version}); update this one first")
+            header = json.loads(connection.execute("SELECT value FROM about WHERE key = 'header'").fetchone()[0])
+            journal = cls(path, connection, header)
+            for _ in journal.rows():
+                continue
+        except sqlite3.OperationalError as error:
+            connection.close()
+            raise JournalError(f"{path}: cannot be opened: {_plain(error)}") from error
+        except (sqlite3.DatabaseError, TypeError, ValueError) as error:
+            connection.close()
+            raise DamagedJournal(path, 0, str(error)) from error
+        except JournalError:
+            connection.close()
+            raise
+        return journal
+
+    def rows(self) -> Iterator[Row]:
+        """All acts in order, each checked against the chain. Raises DamagedJournal at the first that is not right."""
+        number, previous = 0, GENESIS
+        cursor = self._connection.execute("SELECT number, act, events, evidence, at, hash FROM said ORDER BY number")
+        while True:
+            try:
+                found = cursor.fetchone()
+            except sqlite3.DatabaseError as error:
+                raise DamagedJournal(self.path, number, str(error)) from error
+            if found is None:
+                break
+            row, stored = Row(*found[:5]), found[5]
+            if row.number != number + 1 or row.hash_after(previous) != stored:
+                raise DamagedJournal(self.path, number, "the chain of hashes is broken")
+            number, previous = row.number, stored
+            yield row
+        self._number, self._hash = number, previous
+
+    def append(self, row: Row) -> None:
+        """Writes one more act; on disk when this returns. Raises JournalError, and then nothing was written."""
+        if row.number != self._number + 1:
+            raise JournalError(f"{self.path}: act {row.number} cannot follow act {self._number}")
+        chained = row.hash_after(self._hash)
+        try:
+            with self._connection:
+                self._connection.execute("BEGIN IMMEDIATE")
+                values = (row.number, row.act, row.events, row.evidence, row.at, chained)
+                self._connection.execute("INSERT INTO said VALUES (?, ?, ?, ?, ?, ?)", values)
+        except sqlite3.Error as error:
+            raise JournalError(f"{self.path}: act {row.number} could not be written: {_plain(error)}") from error
+        self._number, self._hash = row.number, chained
+
+    def close(self) -> None:
+        """Gives the session free for others."""
+        self._connection.close()
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    """A connection that holds the session for itself and syncs every commit."""
+    try:
+        connection = sqlite3.connect(path, isolation_level=None, timeout=1.0, check_same_thread=False)
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
+    except sqlite3.OperationalError as error:
+        raise JournalError(f"{path}: cannot be opened: {_plain(error)}") from error
+    except sqlite3.DatabaseError as error:
+        raise DamagedJournal(path, 0, str(error)) from error
+    return connection
+
+
+def _plain(error: sqlite3.Error) -> str:
+    if "locked" in str(error):
+        return "another program has this session open; close it there first"
+    if "full" in str(error):
+        return "the disk is full; free some space and try again"
+    if "readonly" in str(error):
+        return "the disk is read-only"
+    return str(error)
+
+
+def _statements(script: str) -> Iterator[str]:
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""

@@ -1,0 +1,29 @@
+"""The scribe: one thread that writes the journal and acknowledges, so that nothing slow runs where people touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from companion.ledger.journal import Journal
+from companion.ledger.rows import Row
+
+
+class Scribe:
+    """Writes rows in order on its own thread; a future is done when its row is on disk."""
+
+    def __init__(self, journal: Journal, *, wake: Callable[[], None] = lambda: None) -> None:
+        self.journal = journal
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="scribe")
+        self._wake = wake
+
+    def write(self, row: Row) -> Future[None]:
+        """Starts writing; the future raises JournalError when it could not be written."""
+        future = self._thread.submit(self.journal.append, row)
+        future.add_done_callback(lambda _: self._wake())
+        return future
+
+    def close(self) -> None:
+        """Writes what is left and gives the session free."""
+        self._thread.shutdown(wait=True)
+        self.journal.close()

@@ -1,0 +1,92 @@
+"""An evening: a table whose acts are kept in a journal, started, resumed and written out as a record."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.games.game import SetupError
+from companion.ledger.journal import Journal, JournalError
+from companion.ledger.scribe import Scribe
+from companion.ledger.sessions import session_path
+from companion.records import read_header, write_header, write_record
+from companion.table import Table
+
+
+class Session:
+    """A table and its journal. Use ``start``, ``resume`` or ``unkept``; close it when the evening is over."""
+
+    def __init__(self, table: Table, name: str | None, scribe: Scribe | None) -> None:
+        self.table = table
+        self.name = name
+        self._scribe = scribe
+
+    @classmethod
+    def start(cls, name: str, said: Mapping[str, Any], *, wake: Callable[[], None] = lambda: None) -> Session:
+        """A new session of this name; ``said`` is a record's header. Raises SetupError, DeckError, JournalError."""
+        header = read_header(said)
+        journal = Journal.create(session_path(name), write_header(header.game, header.setup))
+        scribe = Scribe(journal, wake=wake)
+        return cls(Table(header.game, header.setup, scribe), name, scribe)
+
+    @classmethod
+    def resume(cls, name: str, *, wake: Callable[[], None] = lambda: None) -> Session:
+        """The session of this name, as it was left. Raises JournalError, DamagedJournal."""
+        journal = Journal.open(session_path(name))
+        header = read_header(journal.header)
+        scribe = Scribe(journal, wake=wake)
+        table = Table(header.game, header.setup, scribe)
+        table.resume(journal.rows())
+        return cls(table, name, scribe)
+
+    @classmethod
+    def open(cls, name: str, said: Mapping[str, Any], *, wake: Callable[[], None] = lambda: None) -> Session:
+        """Resumes the session if there is one of this name, else starts it.
+
+        Raises SetupError where the session there is of another game or of other players.
+        """
+        if not session_path(name).exists():
+            return cls.start(name, said, wake=wake)
+        session = cls.resume(name, wake=wake)
+        wanted = read_header(said)
+        there = session.table
+        if (there.game.name, there.setup.seats) != (wanted.game.name, wanted.setup.seats):
+            session.close()
+            raise SetupError(
+                f"session {name!r} is {there.game.name} with {', '.join(there.setup.seats)}; choose another name"
+            )
+        return session
+
+    @classmethod
+    def unkept(cls, said: Mapping[str, Any]) -> Session:
+        """A table that keeps nothing, for tests and previews."""
+        header = read_header(said)
+        return cls(Table(header.game, header.setup), None, None)
+
+    def record(self) -> Iterator[str]:
+        """Everything that was said, as a record's lines."""
+        return write_record(self.table.history)
+
+    def close(self) -> None:
+        """Waits until all is on disk and gives the session free."""
+        self.table.settle()
+        if self._scribe is not None:
+            self._scribe.close()
+
+
+def save_record(session: Session, path: Path) -> None:
+    """Writes the record whole or not at all.
+
+    Raises JournalError where it cannot be written.
+    """
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_text("\n".join(session.record()) + "\n", encoding="utf-8")
+        os.replace(part, path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            part.unlink()
+        raise JournalError(f"{path}: the record cannot be written: {error.strerror or error}") from error

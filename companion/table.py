@@ -1,0 +1,195 @@
+"""The table: what is observed or said becomes an act, is judged, written down, and only then shown.
+
+Every act goes the same way, whoever noticed it. Listeners hear of an act when it is on disk.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from dataclasses import asdict, dataclass, field
+from typing import Any, Protocol, TypeAlias
+
+from companion.events import Why
+from companion.games.game import Act, Game, IllegalAct, Setup
+from companion.games.history import Entry, History
+from companion.games.notation import act_from_json, event_from_json, to_json
+from companion.interpreter import Doubt, Evidence, Interpreter, Read
+from companion.ledger.rows import Row
+from companion.observations import Observation
+
+
+class Book(Protocol):
+    """What keeps the lines: a scribe over a journal, or nothing but memory."""
+
+    def write(self, row: Row) -> Future[None]:
+        """Starts writing one line; done when it is on disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The referee judged an act, and it is on disk."""
+
+    entry: Entry
+    evidence: Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The referee refuses an act. The table may let it stand where ``if_let_stand`` says how it is judged then."""
+
+    act: Act
+    why: Why
+    evidence: Evidence
+    if_let_stand: Why | None = None
+    impossible: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NotWritten:
+    """An act was judged but could not be written; it does not count. ``why`` is a sentence."""
+
+    act: Act
+    why: str
+
+
+Step: TypeAlias = Accepted | Refused | Doubt | NotWritten
+Listener: TypeAlias = Callable[[Step], None]
+
+
+@dataclass(slots=True)
+class _Pending:
+    entry: Entry
+    evidence: Evidence
+    written: Future[None] = field(repr=False)
+
+
+class Table:
+    """One game at one table. Used from one thread only."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        setup: Setup,
+        book: Book | None = None,
+        *,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.history: History[Any] = History(game, setup)
+        self.interpreter = Interpreter(game)
+        self.evidence: dict[int, Evidence] = {}
+        self.listeners: list[Listener] = []
+        self._book = book
+        self._clock = clock
+        self._pending: list[_Pending] = []
+
+    @property
+    def state(self) -> Any:
+        """The position after all that was judged."""
+        return self.history.state
+
+    @property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What was seen and not understood, and still waits for a word."""
+        return self.interpreter.doubts
+
+    def resume(self, rows: Iterable[Row]) -> None:
+        """Takes up a journal where it ended: events are folded as they were judged, nothing is judged again."""
+        for row in rows:
+            act = act_from_json(self.game.acts_known, json.loads(row.act))
+            events = tuple(event_from_json(self.game, each) for each in json.loads(row.events))
+            entry = self.history.take(act, events)
+            self.evidence[entry.number] = Evidence(**json.loads(row.evidence))
+
+    def observe(self, observation: Observation) -> tuple[Step, ...]:
+        """Reads what a source noticed and plays what it means, if it means anything."""
+        steps = list(self._played(self.interpreter.read(observation, self.state)))
+        while steps and isinstance(steps[-1], Accepted):
+            again = self._played(self.interpreter.look_again(self.state))
+            if not again:
+                break
+            steps += again
+        return tuple(steps)
+
+    def answer(self, doubt: int, face: str | None) -> tuple[Step, ...]:
+        """Somebody says what a doubtful card is; None: it is no card."""
+        return self._played(self.interpreter.settle(doubt, face, self.state))
+
+    def play(self, act: Act, evidence: Evidence | None = None) -> Step:
+        """Judges an act and starts writing it. The answer is the judgement; listeners hear it when it is on disk."""
+        evidence = evidence or Evidence(source="said")
+        try:
+            events = self.history.judge(act)
+        except IllegalAct as refused:
+            step = Refused(act, refused.why, evidence, refused.if_let_stand, refused.impossible)
+            self._tell(step)
+            return step
+        entry = self.history.take(act, events)
+        self.evidence[entry.number] = evidence
+        self.interpreter.played(act, evidence)
+        if self._book is None:
+            self._tell(Accepted(entry, evidence))
+        else:
+            self._pending.append(_Pending(entry, evidence, self._book.write(self._line(entry, evidence))))
+        return Accepted(entry, evidence)
+
+    def tick(self) -> None:
+        """Tells the listeners of what has come to disk since the last time."""
+        while self._pending and self._pending[0].written.done():
+            pending = self._pending[0]
+            error = pending.written.exception()
+            if error is not None:
+                self._lose(str(error))
+                return
+            self._pending.pop(0)
+            self._tell(Accepted(pending.entry, pending.evidence))
+
+    def settle(self, timeout_s: float = 30.0) -> None:
+        """Waits until all is on disk, and tells the listeners."""
+        for pending in list(self._pending):
+            pending.written.exception(timeout_s)
+        self.tick()
+
+    def _played(self, read: tuple[Read, ...]) -> tuple[Step, ...]:
+        steps: list[Step] = []
+        for each in read:
+            if isinstance(each, Doubt):
+                self._tell(each)
+                steps.append(each)
+                continue
+            step = self.play(*each)
+            steps.append(step)
+            doubt = self.interpreter.refused(step.act, self.state) if isinstance(step, Refused) else None
+            if doubt is not None:
+                self._tell(doubt)
+                steps.append(doubt)
+        return tuple(steps)
+
+    def _line(self, entry: Entry, evidence: Evidence) -> Row:
+        return Row(
+            entry.number,
+            json.dumps(to_json(entry.act), ensure_ascii=False),
+            json.dumps([to_json(event) for event in entry.events], ensure_ascii=False),
+            json.dumps(asdict(evidence), ensure_ascii=False),
+            self._clock(),
+        )
+
+    def _lose(self, why: str) -> None:
+        """What could not be written never happened: the history goes back to what is on disk."""
+        lost = self._pending
+        self._pending = []
+        kept = self.history.entries[: lost[0].entry.number - 1]
+        self.history = History(self.game, self.setup)
+        for entry in kept:
+            self.history.take(entry.act, entry.events)
+        for pending in lost:
+            self.evidence.pop(pending.entry.number, None)
+            self._tell(NotWritten(pending.entry.act, why))
+
+    def _tell(self, step: Step) -> None:
+        for listener in self.listeners:
+            listener(step)
