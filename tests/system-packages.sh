@@ -1,0 +1,18 @@
+#!/bin/sh
+# What the tests need beside Python: a virtual display and what OpenCV and Kivy load from the system.
+set -eu
+[ "$(uname)" = Linux ] || exit 0
+packages="xvfb libgl1 libglib2.0-0 libgles2 libegl1 libmtdev1 xclip"
+missing=""
+for package in $packages; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q "install ok installed" || missing="$missing $package"
+done
+[ -z "$missing" ] && exit 0
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $missing >/dev/null
+else
+    echo "The tests need these packages:$missing" >&2
+    echo "Install them with: sudo apt-get install$missing" >&2
+    exit 1
+fi
