@@ -167,7 +167,7 @@ class Interpreter:
             self._spent[key] = face
             return ()
         self._spent[key] = face
-        evidence = replace(_evidence(seen), confidence=dict(candidates).get(face, 0.0))
+        evidence = replace(_evidence(seen), confidence=dict(_candidates(seen))[face])
         return ((self._act(prompt, (face,)), evidence),)
 
     def _several(self, prompt: Prompt, zone: str) -> tuple[Read, ...]:

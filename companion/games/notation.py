@@ -29,7 +29,7 @@ def to_json(value: object) -> Any:
     if isinstance(value, Posting):
         return [value.unit, value.account, value.amount]
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {name: to_json(getattr(value, name)) for name in _fields(type(value))}
+        return {name.rstrip("_"): to_json(getattr(value, name)) for name in _fields(type(value))}
     if isinstance(value, Mapping):
         return {str(key): to_json(each) for key, each in value.items()}
     if isinstance(value, frozenset):

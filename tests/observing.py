@@ -1,0 +1,36 @@
+"""Observations as a test would say them."""
+
+from __future__ import annotations
+
+from companion.cards import Face
+from companion.observations import CardGone, CardSeen, Sighting
+
+BOX = (0.0, 0.0, 60.0, 90.0)
+
+
+def sighting(face: Face | None, share: float = 0.99, *others: tuple[Face, float], side: str = "face") -> Sighting:
+    """A reading of one card: its face with this probability, and the others."""
+    candidates = () if face is None else ((face, share), *others)
+    named = face if share >= 0.9 else None
+    return Sighting(face=named, side=side, confidence=share, candidates=candidates, box=BOX)  # type: ignore[arg-type]
+
+
+def card(
+    zone: str, face: Face | None, share: float = 0.99, *others: tuple[Face, float], track: int = 1, side: str = "face",
+    at: float = 0.0, x: float = 0.0,
+) -> CardSeen:
+    """A card that lies still in a zone."""
+    return CardSeen(
+        source="camera:0",
+        at=at,
+        zone=zone,
+        track=track,
+        sighting=sighting(face, share, *others, side=side),
+        place_mm=(x, 0.0),
+        crop=b"jpeg",
+    )
+
+
+def gone(zone: str, track: int = 1) -> CardGone:
+    """A card that was taken away."""
+    return CardGone(source="camera:0", at=0.0, zone=zone, track=track)

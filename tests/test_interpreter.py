@@ -1,0 +1,135 @@
+"""Observations and prompts in, acts or doubts out."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.bluffing_battles.words import Play
+from companion.interpreter import Doubt
+from companion.observations import TagGone, TagSeen, Tapped
+from companion.session import Session
+from companion.table import Accepted, Refused, Table
+from tests.observing import card, gone
+
+HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+
+
+@pytest.fixture
+def table() -> Table:
+    return Session.unkept(HEADER).table
+
+
+def acts(steps: tuple[object, ...]) -> list[object]:
+    return [step.entry.act for step in steps if isinstance(step, Accepted)]
+
+
+def test_a_clear_card_in_a_play_zone_is_a_play(table: Table) -> None:
+    assert acts(table.observe(card("1/play", "7S"))) == [Play(seat="Ann", card="7S")]
+    assert table.evidence[1].source == "camera:0"
+    assert table.evidence[1].confidence == pytest.approx(0.99)
+
+
+def test_the_same_card_seen_again_makes_no_second_play(table: Table) -> None:
+    table.observe(card("1/play", "7S"))
+    table.observe(card("2/play", "8S", track=2))
+    assert table.observe(card("1/play", "7S", 0.999)) == ()
+    assert len(table.history.entries) == 2
+
+
+def test_a_card_that_stays_from_the_last_fight_makes_no_play(table: Table) -> None:
+    table.observe(card("1/play", "7S", track=1))
+    table.observe(card("2/play", "8S", track=2))
+    assert acts(table.observe(card("1/play", "9S", track=3))) == [Play(seat="Ann", card="9S")]
+
+
+def test_a_card_that_came_too_early_is_played_when_it_is_waited_for(table: Table) -> None:
+    table.observe(card("1/play", "7S", track=1))
+    assert table.observe(card("1/play", "9S", track=3)) == ()
+    assert acts(table.observe(card("2/play", "8S", track=2))) == [
+        Play(seat="Ben", card="8S"),
+        Play(seat="Ann", card="9S"),
+    ]
+
+
+def test_a_face_down_card_is_no_play(table: Table) -> None:
+    assert table.observe(card("1/play", None, 0.9, side="back")) == ()
+
+
+def test_a_card_in_a_zone_that_nothing_waits_for_is_left_alone(table: Table) -> None:
+    assert table.observe(card("center", "7S")) == ()
+
+
+def test_an_unclear_card_is_a_doubt_with_its_candidates(table: Table) -> None:
+    (doubt,) = table.observe(card("1/play", "6S", 0.5, ("9S", 0.45)))
+    assert isinstance(doubt, Doubt)
+    assert [face for face, _ in doubt.candidates] == ["6S", "9S"]
+    assert doubt.crop == b"jpeg"
+    assert table.doubts == (doubt,)
+
+
+def test_what_is_possible_settles_an_unclear_card(table: Table) -> None:
+    """Ann's 6S is under her score pile, so the card that may be a 6 or a 9 is the 9."""
+    table.observe(card("1/play", "6S", track=1))
+    table.observe(card("2/play", "2H", track=2))
+    assert acts(table.observe(card("1/play", "6S", 0.5, ("9S", 0.45), track=3))) == [Play(seat="Ann", card="9S")]
+
+
+def test_the_rules_never_overrule_a_clear_reading(table: Table) -> None:
+    """A clear impossible card goes to the judge, who refuses it; then the table is asked."""
+    table.observe(card("1/play", "6S", track=1))
+    table.observe(card("2/play", "2H", track=2))
+    table.observe(gone("1/play"))
+    refused, doubt = table.observe(card("1/play", "6S", 0.99, ("9S", 0.01), track=3))
+    assert isinstance(refused, Refused)
+    assert refused.impossible
+    assert isinstance(doubt, Doubt)
+    assert doubt.about == "refused-card"
+
+
+def test_an_answer_to_a_doubt_is_the_play_and_says_who_confirmed(table: Table) -> None:
+    table.observe(card("1/play", "6S", 0.5, ("9S", 0.45)))
+    assert acts(table.answer(1, "9S")) == [Play(seat="Ann", card="9S")]
+    assert table.evidence[1].confirmed_by == "table"
+    assert table.doubts == ()
+
+
+def test_it_is_not_a_card_is_an_answer_and_is_not_asked_again(table: Table) -> None:
+    table.observe(card("1/play", "6S", 0.5, ("9S", 0.45)))
+    assert table.answer(1, None) == ()
+    assert table.observe(card("1/play", "6S", 0.55, ("9S", 0.4))) == ()
+    assert table.doubts == ()
+
+
+def test_a_better_look_settles_a_doubt(table: Table) -> None:
+    table.observe(card("1/play", "6S", 0.5, ("9S", 0.45)))
+    assert acts(table.observe(card("1/play", "9S", 0.98))) == [Play(seat="Ann", card="9S")]
+    assert table.doubts == ()
+
+
+def test_a_doubtful_card_that_is_taken_away_takes_its_doubt_along(table: Table) -> None:
+    table.observe(card("1/play", "6S", 0.5, ("9S", 0.45)))
+    table.observe(gone("1/play"))
+    assert table.doubts == ()
+
+
+def test_a_tag_is_certain_and_an_unknown_tag_a_doubt(table: Table) -> None:
+    tag = TagSeen(source="nfc:a", at=0.0, zone="1/play", uid="04A1", face="7S")
+    assert acts(table.observe(tag)) == [Play(seat="Ann", card="7S")]
+    assert table.evidence[1].tag == "04A1"
+    (doubt,) = table.observe(TagSeen(source="nfc:b", at=0.0, zone="2/play", uid="04FF"))
+    assert isinstance(doubt, Doubt)
+    assert doubt.about == "unknown-tag"
+    table.observe(TagGone(source="nfc:b", at=0.0, zone="2/play", uid="04FF"))
+    assert table.doubts == ()
+
+
+def test_a_tap_says_the_act_itself(table: Table) -> None:
+    tap = Tapped(source="touch", at=0.0, said={"act": "play", "seat": "Ben", "card": "KD"})
+    assert acts(table.observe(tap)) == [Play(seat="Ben", card="KD")]
+
+
+def test_a_card_that_was_tapped_already_is_not_played_again_by_the_camera(table: Table) -> None:
+    table.observe(card("1/play", "6S", 0.5, ("9S", 0.45)))
+    table.observe(Tapped(source="touch", at=0.0, said={"act": "play", "seat": "Ann", "card": "9S"}))
+    assert table.observe(card("1/play", "9S", 0.98)) == ()
+    assert table.doubts == ()

@@ -1,0 +1,168 @@
+"""An evening is kept: resumed as it was left, refused where it cannot be, never half-written."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+
+from companion.games.bluffing_battles.words import Play
+from companion.games.game import SetupError
+from companion.games.table_acts import Amend, Note, Rule, Transfer, Undo
+from companion.interpreter import Evidence
+from companion.ledger.journal import DamagedJournal, Journal, JournalError
+from companion.ledger.rows import Row
+from companion.ledger.sessions import session_names, session_path
+from companion.session import Session, save_record
+from companion.table import Accepted, NotWritten, Table
+
+HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+
+
+def played(name: str = "tonight") -> Session:
+    session = Session.start(name, HEADER)
+    table = session.table
+    table.play(Play(seat="Ann", card="QS"), Evidence(source="camera:0", confidence=0.97))
+    table.play(Play(seat="Ben", card="5H"))
+    table.play(Play(seat="Ann", card="9H"))
+    table.play(Undo())
+    table.play(Amend(line=2, with_=Play(seat="Ben", card="KH")))
+    table.play(Note(text="fun", tags=("fun",)))
+    effect = (Transfer(unit="cards", from_="Ben", to="Ann", amount=1),)
+    table.play(Rule(text="one each", effect=effect))
+    return session
+
+
+def test_a_session_goes_on_from_where_it_was_left() -> None:
+    session = played()
+    session.close()
+    again = Session.resume("tonight")
+    assert again.table.state == session.table.state
+    assert again.table.history.entries == session.table.history.entries
+    assert again.table.evidence == session.table.evidence
+    assert list(again.record()) == list(session.record())
+    again.table.play(Play(seat="Ann", card="2S"))
+    again.close()
+
+
+def test_an_act_is_told_only_when_it_is_on_disk() -> None:
+    session = Session.start("tonight", HEADER)
+    on_disk: list[int] = []
+
+    def listen(step: object) -> None:
+        assert isinstance(step, Accepted)
+        reader = sqlite3.connect(f"file:{session_path('tonight')}?immutable=0", uri=True)
+        reader.close()
+        on_disk.append(step.entry.number)
+
+    session.table.listeners.append(listen)
+    session.table.play(Play(seat="Ann", card="QS"))
+    session.table.settle()
+    assert on_disk == [1]
+    session.close()
+
+
+def test_an_act_that_cannot_be_written_does_not_count() -> None:
+    class FullDisk:
+        def write(self, row: Row) -> Future[None]:
+            future: Future[None] = Future()
+            if row.number == 2:
+                future.set_exception(JournalError("the disk is full"))
+            else:
+                future.set_result(None)
+            return future
+
+    unkept = Session.unkept(HEADER).table
+    table = Table(unkept.game, unkept.setup, FullDisk())
+    told: list[object] = []
+    table.listeners.append(told.append)
+    table.play(Play(seat="Ann", card="QS"))
+    before = table.state
+    table.play(Play(seat="Ben", card="5H"))
+    table.settle()
+    assert table.state == before
+    assert isinstance(told[-1], NotWritten)
+    assert len(table.history.entries) == 1
+
+
+def test_two_programs_cannot_write_one_session() -> None:
+    session = played()
+    with pytest.raises(JournalError, match="another program"):
+        Session.resume("tonight")
+    session.close()
+
+
+def test_a_session_of_other_players_is_not_taken_up() -> None:
+    played().close()
+    with pytest.raises(SetupError, match="choose another name"):
+        Session.open("tonight", {**HEADER, "seats": ["Ann", "Cem"]})
+    Session.open("tonight", HEADER).close()
+
+
+@pytest.mark.parametrize("name", ["", "..", "a/b", "a\\b", ".hidden", "x" * 80])
+def test_a_name_that_cannot_be_a_file_is_refused(name: str) -> None:
+    with pytest.raises(JournalError, match="session's name"):
+        Session.start(name, HEADER)
+
+
+def test_sessions_are_listed() -> None:
+    played("monday").close()
+    played("tuesday").close()
+    assert sorted(session_names()) == ["monday", "tuesday"]
+
+
+def test_the_record_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    session = played()
+    save_record(session, tmp_path / "out.jsonl")
+    lines = (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines()
+    acts = [json.loads(line).get("act") for line in lines[1:]]
+    assert acts == ["play", "play", "play", "undo", "amend", "note", "rule"]
+    with pytest.raises(JournalError, match="cannot be written"):
+        save_record(session, tmp_path / "nowhere" / "out.jsonl")
+    assert not list(tmp_path.glob("**/*.part"))
+    session.close()
+
+
+def test_a_journal_of_a_newer_version_is_refused_and_left_alone() -> None:
+    played().close()
+    with sqlite3.connect(session_path("tonight")) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    connection.close()
+    with pytest.raises(JournalError, match="newer companion"):
+        Session.resume("tonight")
+
+
+def test_a_file_that_is_no_session_is_refused() -> None:
+    path = session_path("tonight")
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"not a database at all" * 100)
+    with pytest.raises(DamagedJournal):
+        Journal.open(path)
+
+
+def test_a_changed_row_is_recognised_and_what_stood_before_it_can_be_read() -> None:
+    played().close()
+    with sqlite3.connect(session_path("tonight")) as connection:
+        connection.execute("DROP TRIGGER said_stays")
+        connection.execute("UPDATE said SET act = replace(act, '5H', '6H') WHERE number = 2")
+    connection.close()
+    with pytest.raises(DamagedJournal) as caught:
+        Session.resume("tonight")
+    assert caught.value.good == 1
+
+
+def test_rows_cannot_be_changed_or_deleted() -> None:
+    played().close()
+    with sqlite3.connect(session_path("tonight")) as connection:
+        for statement in ("UPDATE said SET act = ''", "DELETE FROM said"):
+            with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+                connection.execute(statement)
+    connection.close()
