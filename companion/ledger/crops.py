@@ -12,6 +12,11 @@ BUDGET_BYTES = 200_000_000
 AGE_LIMIT_S = 180 * 24 * 3600.0
 
 
+def crop_name(jpeg: bytes) -> str:
+    """The file name of a crop: what it holds, hashed."""
+    return f"{hashlib.sha256(jpeg).hexdigest()[:20]}.jpg"
+
+
 class Crops:
     """The crops of one session, named by what they hold, so that the same picture is kept once."""
 
@@ -30,7 +35,7 @@ class Crops:
 
     def keep(self, jpeg: bytes) -> str:
         """Writes a crop and returns its name; raises OSError where it cannot be written."""
-        name = f"{hashlib.sha256(jpeg).hexdigest()[:20]}.jpg"
+        name = crop_name(jpeg)
         path = self.folder / name
         if not path.exists():
             self.folder.mkdir(parents=True, exist_ok=True)
