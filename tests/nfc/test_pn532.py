@@ -1,0 +1,114 @@
+"""Reader chip frames, held against what other people's drivers and the manual say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.nfc import pn532
+from companion.nfc.reader import Reader
+from companion.nfc.simulated_pn532 import SimulatedPn532
+from companion.nfc.simulated_tag import SimulatedTag
+from tests.nfc.public_drivers import TRANSCRIPTS, UID
+
+HEX = sorted(TRANSCRIPTS.glob("*.hex"))
+
+
+def exchange(path: Path) -> list[tuple[bool, bytes]]:
+    lines = path.read_text(encoding="ascii").splitlines()
+    return [(line[0] == ">", bytes.fromhex(line[2:])) for line in lines]
+
+
+def frames(sent: bytes) -> list[tuple[str, bytes]]:
+    return pn532.FrameReader().feed(sent)
+
+
+def test_the_frames_of_the_manual_are_written_byte_for_byte() -> None:
+    assert pn532.frame(pn532.GET_FIRMWARE) == bytes.fromhex("0000FF02FED4022A00")
+    assert pn532.frame(pn532.LIST_ONE) == bytes.fromhex("0000FF04FCD44A0100E100")
+    assert pn532.frame(pn532.SAM_NORMAL) == bytes.fromhex("0000FF05FBD4140100001700")
+
+
+@given(st.binary(min_size=1, max_size=264), st.binary(max_size=9))
+def test_every_frame_is_read_back_whatever_noise_stands_before_it(payload: bytes, noise: bytes) -> None:
+    noise = noise.replace(b"\x00\xff", b"").replace(b"\x00", b"U")
+    assert frames(noise + pn532.frame(payload)) == [("frame", bytes((pn532.TO_CHIP,)) + payload)]
+
+
+@given(st.binary(min_size=1, max_size=40), st.data())
+def test_a_frame_with_one_wrong_byte_is_never_read_as_another(payload: bytes, data: st.DataObject) -> None:
+    good = pn532.frame(payload)
+    at = data.draw(st.integers(3, len(good) - 2))
+    bad = good[:at] + bytes((good[at] ^ data.draw(st.integers(1, 255)),)) + good[at + 1 :]
+    assert ("frame", bytes((pn532.TO_CHIP,)) + payload) not in frames(bad)
+    assert not [body for kind, body in frames(bad) if kind == "frame" and len(body) == len(payload) + 1]
+
+
+@pytest.mark.parametrize("path", HEX, ids=lambda path: path.stem)
+def test_our_frames_are_the_same_bytes_as_other_drivers_frames(path: Path) -> None:
+    seen = 0
+    for from_host, sent in exchange(path):
+        for kind, body in frames(sent):
+            if kind == "frame":
+                assert body[0] == (pn532.TO_CHIP if from_host else pn532.FROM_CHIP)
+                assert pn532.frame(body[1:], body[0]) in sent
+                seen += 1
+            else:
+                assert kind == "ack"
+    assert seen > 10
+
+
+@pytest.mark.parametrize("path", HEX, ids=lambda path: path.stem)
+def test_our_chip_answers_other_drivers_as_it_did_when_they_accepted_it(path: Path) -> None:
+    chip = SimulatedPn532([SimulatedTag(UID)])
+    for from_host, sent in exchange(path):
+        if from_host:
+            answered = chip.receive(sent)
+        else:
+            assert answered == sent
+
+
+@pytest.mark.parametrize("path", HEX, ids=lambda path: path.stem)
+def test_our_driver_reads_the_tag_from_the_answers_that_other_drivers_got(path: Path) -> None:
+    recorded: dict[bytes, list[bytes]] = {}
+    asked = b""
+    for from_host, sent in exchange(path):
+        for kind, body in frames(sent):
+            if kind == "frame" and from_host:
+                asked = body[1:]
+            elif kind == "frame":
+                recorded.setdefault(asked, []).append(body[1:])
+    assert pn532.firmware_of(recorded[pn532.GET_FIRMWARE][0]) == "PN532 1.6"
+    listed = [answer for command, answers in recorded.items() if command[:3] == pn532.LIST_ONE for answer in answers]
+    assert pn532.targets_of(listed[0]) == [(1, 0x0044, 0, UID)]
+
+    reader = Reader()
+    to_chip = reader.start_poll(0)
+    for now in range(1, 40):
+        answers = b""
+        for kind, body in frames(to_chip):
+            if kind == "frame":
+                command = body[1:]
+                known = recorded.get(command) or [bytes((command[0] + 1,)) + (b"\x00" if command[0] == 0x4A else b"")]
+                answers += pn532.ACK + pn532.frame(known.pop(0) if len(known) > 1 else known[0], pn532.FROM_CHIP)
+        to_chip = reader.tick(now, answers)
+        if not reader.busy:
+            to_chip = reader.start_poll(now)
+        if any(kind == "polled" and uids == (UID,) for kind, uids in reader.finished):
+            return
+    pytest.fail(f"not read: {reader.finished}")
+
+
+@pytest.mark.parametrize("answer", ["", "4B", "4B01", "4B0101004400", "4B010100440007AABB", "4B01010044000301020300"])
+def test_an_answer_that_is_cut_short_is_refused(answer: str) -> None:
+    with pytest.raises(ValueError, match=r"list answer|cut short|impossible"):
+        pn532.targets_of(bytes.fromhex(answer))
+
+
+def test_a_phone_with_its_long_answer_does_not_shift_the_next_tag() -> None:
+    phone = bytes.fromhex("01 0004 20 04 08112233 05 7880") + bytes.fromhex("7002")
+    answer = b"\x4b\x02" + phone + bytes.fromhex("02 0044 00 07") + UID
+    assert [uid for _, _, _, uid in pn532.targets_of(answer)] == [bytes.fromhex("08112233"), UID]

@@ -1,0 +1,96 @@
+"""The table in a terminal: what is printed, and what can be typed."""
+
+from __future__ import annotations
+
+import io
+import threading
+from collections.abc import Iterator
+
+from companion.feed import Feed
+from companion.observations import Observation, SourceLost
+from companion.session import Session
+from companion.terminal import Terminal
+from tests.observing import card
+
+HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+
+
+class Scripted:
+    """A camera that sees what it is told."""
+
+    name = "camera:0"
+
+    def __init__(self, *seen: Observation) -> None:
+        self._seen = seen
+
+    def __iter__(self) -> Iterator[Observation]:
+        return iter(self._seen)
+
+    def close(self) -> None:
+        return None
+
+
+def run(*seen: Observation, typed: tuple[str, ...] = ()) -> tuple[str, Session]:
+    session = Session.unkept(HEADER)
+    out = io.StringIO()
+    feed = Feed([Scripted(*seen)], clock=lambda: 0.0, wake=lambda: None)
+    terminal = Terminal(session, feed, out=out, typed=typed, clock=lambda: 0.0)
+    assert terminal.run() == 0
+    return out.getvalue(), session
+
+
+def test_each_decision_is_printed_with_its_reason_and_rule() -> None:
+    text, _ = run(card("1/play", "QS", track=1), card("2/play", "5H", track=2))
+    assert "Ann's QS beats Ben's 5H: Ann takes 2 cards. (3.2 The higher card takes both)" in text
+    assert "Ann 2, Ben 0." in text
+
+
+def test_a_doubt_is_asked_and_answered_by_number() -> None:
+    text, session = run(card("1/play", "6S", 0.5, ("9S", 0.45)), typed=("2",))
+    assert "Which card lies in front of Ann? [1] 6S" in text
+    assert session.table.state.shown == {"Ann": "9S"}
+
+
+def test_a_doubt_that_nobody_answers_does_not_hold_up_the_end() -> None:
+    _, session = run(card("1/play", "6S", 0.5, ("9S", 0.45)))
+    assert session.table.state.shown == {}
+
+
+def test_plays_notes_and_undo_can_be_typed() -> None:
+    session = Session.unkept(HEADER)
+    out = io.StringIO()
+    terminal = Terminal(
+        session,
+        Feed([Waiting()], clock=lambda: 0.0, wake=lambda: None),
+        out=out,
+        typed=("ann 7s", "Ben 8H", "note what a fight", "undo", "score", "Cem 8H", "nonsense", "{", "quit"),
+        clock=lambda: 0.0,
+    )
+    terminal.run()
+    text = out.getvalue()
+    assert "Ben's 8H beats Ann's 7S" in text
+    assert "Noted: what a fight" in text
+    assert "Taken back: Ben play 8H." in text
+    assert "nobody is called 'Cem'" in text
+    assert text.count("Not understood") == 3
+
+
+def test_a_lost_source_is_said() -> None:
+    text, _ = run(SourceLost(source="camera:0", at=0.0, why="unplugged"))
+    assert "camera:0 is lost: unplugged" in text
+
+
+class Waiting:
+    """A camera that sees nothing until it is closed."""
+
+    name = "camera:0"
+
+    def __init__(self) -> None:
+        self._closed = threading.Event()
+
+    def __iter__(self) -> Iterator[Observation]:
+        self._closed.wait()
+        return iter(())
+
+    def close(self) -> None:
+        self._closed.set()
