@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion import __version__
+from companion.commands.replay import add_replay_arguments
+from companion.commands.sessions import add_sessions_arguments
 from companion.records import referee
 
 
@@ -26,4 +28,7 @@ def _parser() -> argparse.ArgumentParser:
     judge = commands.add_parser("referee", help="judge a record and print its events and summary")
     judge.add_argument("record", type=Path, metavar="FILE", help="a game as JSON lines")
     judge.set_defaults(run=lambda args: referee(args.record, sys.stdout, sys.stderr))
+
+    add_sessions_arguments(commands.add_parser("sessions", help="the evenings that were kept"))
+    add_replay_arguments(commands.add_parser("replay", help="judge a session again, under other rulings"))
     return parser

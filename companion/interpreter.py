@@ -6,7 +6,7 @@ card goes to the judge, who refuses it with a reason.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeAlias
 
@@ -67,8 +67,9 @@ _Key: TypeAlias = tuple[str, str, object]
 class Interpreter:
     """Remembers what lies where and which of it was already read as an act; knows no rule."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], *, keep_crop: Callable[[bytes], str] | None = None) -> None:
         self._game = game
+        self._keep_crop = keep_crop
         self._lying: dict[_Key, CardSeen | TagSeen] = {}
         self._spent: dict[_Key, Face | None] = {}
         self._doubts: dict[int, Doubt] = {}
@@ -112,7 +113,7 @@ class Interpreter:
         if face is None:
             self._spent[key] = None
             return ()
-        evidence = replace(_evidence(doubt.seen), confirmed_by="table")
+        evidence = replace(self._evidence(doubt.seen), confirmed_by="table")
         prompt = self._prompt(doubt.zone, state)
         if prompt is None:
             return ()
@@ -167,7 +168,7 @@ class Interpreter:
             self._spent[key] = face
             return ()
         self._spent[key] = face
-        evidence = replace(_evidence(seen), confidence=dict(_candidates(seen))[face])
+        evidence = replace(self._evidence(seen), confidence=dict(_candidates(seen))[face])
         return ((self._act(prompt, (face,)), evidence),)
 
     def _several(self, prompt: Prompt, zone: str) -> tuple[Read, ...]:
@@ -187,7 +188,7 @@ class Interpreter:
         for (key, _), face in zip(lying, faces, strict=True):
             self._spent[key] = face
         confidence = min(dict(_candidates(seen)).get(face, 0.0) for (_, seen), face in zip(lying, faces, strict=True))
-        evidence = replace(_evidence(lying[0][1]), confidence=confidence)
+        evidence = replace(self._evidence(lying[0][1]), confidence=confidence)
         return ((self._act(prompt, tuple(faces)), evidence),)
 
     def _is_a_known_card_again(self, seen: CardSeen | TagSeen, face: Face, prompt: Prompt) -> bool:
@@ -209,6 +210,12 @@ class Interpreter:
         names = {field.name for field in fields(kind)}
         values: Mapping[str, Any] = {"card": faces[0]} if "card" in names else {"cards": faces}
         return kind(seat=prompt.seat, **values)
+
+    def _evidence(self, seen: CardSeen | TagSeen) -> Evidence:
+        if isinstance(seen, TagSeen):
+            return Evidence(source=seen.source, tag=seen.uid)
+        crop = self._keep_crop(seen.crop) if self._keep_crop and seen.crop else None
+        return Evidence(source=seen.source, confidence=seen.sighting.confidence, crop=crop)
 
     def _doubt(
         self,
@@ -270,12 +277,6 @@ def _candidates(seen: CardSeen | TagSeen) -> tuple[tuple[Face, float], ...]:
 
 def _place(seen: CardSeen | TagSeen) -> tuple[float, float]:
     return seen.place_mm if isinstance(seen, CardSeen) else (0.0, 0.0)
-
-
-def _evidence(seen: CardSeen | TagSeen) -> Evidence:
-    if isinstance(seen, TagSeen):
-        return Evidence(source=seen.source, tag=seen.uid)
-    return Evidence(source=seen.source, confidence=seen.sighting.confidence)
 
 
 def _weighed(candidates: Sequence[tuple[Face, float]], possible: frozenset[Face]) -> tuple[tuple[Face, float], ...]:

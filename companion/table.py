@@ -27,6 +27,9 @@ class Book(Protocol):
     def write(self, row: Row) -> Future[None]:
         """Starts writing one line; done when it is on disk."""
 
+    def keep(self, jpeg: bytes) -> str:
+        """Starts keeping a card's picture; returns the name it will be found by."""
+
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
@@ -80,7 +83,7 @@ class Table:
         self.game = game
         self.setup = setup
         self.history: History[Any] = History(game, setup)
-        self.interpreter = Interpreter(game)
+        self.interpreter = Interpreter(game, keep_crop=book.keep if book else None)
         self.evidence: dict[int, Evidence] = {}
         self.listeners: list[Listener] = []
         self._book = book

@@ -13,11 +13,13 @@ from companion.games.bluffing_battles.words import Play
 from companion.games.game import SetupError
 from companion.games.table_acts import Amend, Note, Rule, Transfer, Undo
 from companion.interpreter import Evidence
+from companion.ledger.crops import Crops
 from companion.ledger.journal import DamagedJournal, Journal, JournalError
 from companion.ledger.rows import Row
-from companion.ledger.sessions import session_names, session_path
+from companion.ledger.sessions import crops_of, session_names, session_path
 from companion.session import Session, save_record
 from companion.table import Accepted, NotWritten, Table
+from tests.observing import card
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
@@ -53,6 +55,15 @@ def test_a_session_goes_on_from_where_it_was_left() -> None:
     again.close()
 
 
+def test_the_picture_of_a_card_is_kept_as_evidence() -> None:
+    session = Session.start("tonight", HEADER)
+    session.table.observe(card("1/play", "7S"))
+    crop = session.table.evidence[1].crop
+    session.close()
+    assert crop is not None
+    assert Crops(crops_of(session_path("tonight"))).read(crop) == b"jpeg"
+
+
 def test_an_act_is_told_only_when_it_is_on_disk() -> None:
     session = Session.start("tonight", HEADER)
     on_disk: list[int] = []
@@ -72,6 +83,9 @@ def test_an_act_is_told_only_when_it_is_on_disk() -> None:
 
 def test_an_act_that_cannot_be_written_does_not_count() -> None:
     class FullDisk:
+        def keep(self, jpeg: bytes) -> str:
+            return ""
+
         def write(self, row: Row) -> Future[None]:
             future: Future[None] = Future()
             if row.number == 2:

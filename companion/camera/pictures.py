@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.camera.frames import Picture
 from companion.camera.picture_header import Header, ends_early, read_header
-
-Pixels: TypeAlias = NDArray[np.uint8]
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".heic", ".heif"})
 LARGEST_KEPT = 25_000_000
-"""Pixels above which a picture is read at a half, a quarter or an eighth of its size."""
+"""Picture above which a picture is read at a half, a quarter or an eighth of its size."""
 LARGEST_READ = 250_000_000
-"""Pixels above which a picture is refused: some formats must be decoded whole before they can be reduced."""
+"""Picture above which a picture is refused: some formats must be decoded whole before they can be reduced."""
 _LARGEST_FILE = 512 * 1024 * 1024
 _REDUCED = {
     1: cv2.IMREAD_COLOR,
@@ -40,14 +38,14 @@ class PictureError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """``pixels`` is BGR, height × width × 3, uint8; one of its pixels covers ``scale`` original pixels a side."""
+class Loaded:
+    """``picture`` is BGR, height × width × 3, uint8; one of its pixels covers ``scale`` original pixels a side."""
 
-    pixels: Pixels
+    picture: Picture
     scale: int
 
 
-def load(path: Path) -> Picture:
+def load(path: Path) -> Loaded:
     """The picture in a file, turned as its EXIF orientation says; raises PictureError."""
     try:
         size = path.stat().st_size
@@ -59,7 +57,7 @@ def load(path: Path) -> Picture:
     return decode(blob, path)
 
 
-def decode(blob: bytes, path: Path | str) -> Picture:
+def decode(blob: bytes, path: Path | str) -> Loaded:
     """The picture in an encoded file's bytes; ``path`` is only named in a PictureError."""
     if not blob:
         raise PictureError(path, "is empty")
@@ -85,7 +83,7 @@ def decode(blob: bytes, path: Path | str) -> Picture:
         known = header.format != "other"
         why = f"is a damaged or cut short {header.format.upper()} file" if known else "is not a picture"
         raise PictureError(path, why)
-    return Picture(np.ascontiguousarray(pixels, dtype=np.uint8), scale)
+    return Loaded(np.ascontiguousarray(pixels, dtype=np.uint8), scale)
 
 
 def picture_files(paths: list[Path]) -> Iterator[Path]:
@@ -104,7 +102,7 @@ def _reduction(header: Header) -> int:
     return max(_REDUCED)
 
 
-def _over_grey(blob: bytes, pixels: Pixels) -> Pixels:
+def _over_grey(blob: bytes, pixels: Picture) -> Picture:
     """The picture over a grey ground where it is transparent: what stands under full transparency is chance."""
     whole = cv2.imdecode(np.frombuffer(blob, np.uint8), cv2.IMREAD_UNCHANGED)
     if whole is None or whole.ndim != 3 or whole.shape[2] != 4 or whole.shape[:2] != pixels.shape[:2]:

@@ -64,6 +64,11 @@ class History(Generic[S]):
         self._start = game.start(setup)
 
     @property
+    def opening(self) -> S:
+        """The state before the first act."""
+        return self._start
+
+    @property
     def state(self) -> S:
         """The state after all that stands."""
         return self.standing[-1].state if self.standing else self._start

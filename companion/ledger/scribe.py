@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 
+from companion.ledger.crops import Crops, crop_name
 from companion.ledger.journal import Journal
 from companion.ledger.rows import Row
+from companion.ledger.sessions import crops_of
 
 
 class Scribe:
@@ -14,6 +16,7 @@ class Scribe:
 
     def __init__(self, journal: Journal, *, wake: Callable[[], None] = lambda: None) -> None:
         self.journal = journal
+        self.crops = Crops(crops_of(journal.path))
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="scribe")
         self._wake = wake
 
@@ -23,7 +26,13 @@ class Scribe:
         future.add_done_callback(lambda _: self._wake())
         return future
 
+    def keep(self, jpeg: bytes) -> str:
+        """Starts writing a crop, ahead of the row that names it; returns its name."""
+        self._thread.submit(self.crops.keep, jpeg)
+        return crop_name(jpeg)
+
     def close(self) -> None:
-        """Writes what is left and gives the session free."""
+        """Writes what is left, clears old crops away and gives the session free."""
+        self._thread.submit(self.crops.clear)
         self._thread.shutdown(wait=True)
         self.journal.close()

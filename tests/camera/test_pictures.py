@@ -33,22 +33,22 @@ def with_exif_orientation(jpeg: bytes, orientation: int) -> bytes:
 
 @pytest.mark.parametrize("suffix", [".jpg", ".png", ".webp", ".bmp", ".tiff"])
 def test_the_usual_formats_are_read_as_bgr(suffix: str) -> None:
-    picture = decode(encoded(suffix, left_half_red()), "x")
-    assert picture.pixels.shape == (40, 60, 3)
-    assert picture.scale == 1
-    blue, green, red = picture.pixels[20, 10].astype(int)
+    loaded = decode(encoded(suffix, left_half_red()), "x")
+    assert loaded.picture.shape == (40, 60, 3)
+    assert loaded.scale == 1
+    blue, green, red = loaded.picture[20, 10].astype(int)
     assert red > 200 > 60 > max(blue, green)
 
 
 def test_exif_orientation_turns_the_picture_upright() -> None:
-    turned = decode(with_exif_orientation(encoded(".jpg", left_half_red()), 6), "x").pixels
+    turned = decode(with_exif_orientation(encoded(".jpg", left_half_red()), 6), "x").picture
     assert turned.shape == (60, 40, 3)
     assert turned[10, 20, 0] < 60 < 200 < turned[50, 20, 0]  # what was left is now on top
 
 
 def test_grey_and_sixteen_bit_pictures_become_three_bytes_a_pixel() -> None:
     grey = np.linspace(0, 65535, 60 * 40).reshape(40, 60).astype(np.uint16)
-    pixels = decode(encoded(".png", grey), "x").pixels
+    pixels = decode(encoded(".png", grey), "x").picture
     assert pixels.shape == (40, 60, 3)
     assert pixels.dtype == np.uint8
     assert pixels[0, 0, 0] == 0
@@ -59,26 +59,26 @@ def test_grey_and_sixteen_bit_pictures_become_three_bytes_a_pixel() -> None:
 def test_transparent_parts_show_a_grey_ground(dtype: type) -> None:
     whole = np.zeros((10, 10, 4), dtype)
     whole[:5] = np.iinfo(dtype).max
-    pixels = decode(encoded(".png", whole), "x").pixels
+    pixels = decode(encoded(".png", whole), "x").picture
     assert (pixels[0, 0] == 255).all()
     assert (pixels[9, 9] == 128).all()
 
 
 def test_one_pixel_is_a_picture() -> None:
-    assert decode(encoded(".png", np.zeros((1, 1, 3), np.uint8)), "x").pixels.shape == (1, 1, 3)
+    assert decode(encoded(".png", np.zeros((1, 1, 3), np.uint8)), "x").picture.shape == (1, 1, 3)
 
 
 def test_a_picture_above_the_kept_size_is_reduced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "LARGEST_KEPT", 400)
     for suffix in (".jpg", ".png"):
-        picture = decode(encoded(suffix, left_half_red()), "x")
-        assert (picture.scale, picture.pixels.shape) == (4, (10, 15, 3)), suffix
+        loaded = decode(encoded(suffix, left_half_red()), "x")
+        assert (loaded.scale, loaded.picture.shape) == (4, (10, 15, 3)), suffix
 
 
 def test_a_hundred_megapixels_are_kept_at_a_quarter_of_their_pixels() -> None:
     blob = encoded(".jpg", np.zeros((10_000, 10_000), np.uint8))
-    picture = decode(blob, "x")
-    assert (picture.scale, picture.pixels.shape) == (2, (5000, 5000, 3))
+    loaded = decode(blob, "x")
+    assert (loaded.scale, loaded.picture.shape) == (2, (5000, 5000, 3))
 
 
 def test_a_picture_that_claims_a_billion_pixels_is_refused_before_it_is_decoded() -> None:

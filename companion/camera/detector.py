@@ -1,0 +1,145 @@
+"""Where corner indices, cards and backs are in a picture: the network's output as things with points.
+
+Every found thing has five points in pixels of the picture: its four corners clockwise and a middle. For an
+``index`` the corners begin at its own printed top left and the middle is that of the card it belongs to; for a
+``card`` or ``back`` the corners are the card's, hidden ones too, and the first two end a short edge.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.camera.frames import Picture
+from companion.camera.network import Floats, ModelError, Network
+
+Kind: TypeAlias = Literal["index", "card", "back"]
+KINDS: tuple[Kind, ...] = ("index", "card", "back")
+
+_STRIDE = 32
+_GREY = 114
+_SAME_INDEX = 0.6
+"""Two finds are one index when their middles are nearer than this many short sides."""
+_SAME_QUAD = 0.05
+"""Two finds are one card when their corners differ by less than this part of the diagonal,"""
+_SAME_QUAD_SEEN = 0.15
+"""or by less than this part where they also show the same part of the picture."""
+_SAME_BOX = 0.6
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """``boxes`` (n × 4: x0, y0, x1, y1) bound what is visible; ``points`` is n × 5 × 2; ``scores`` are 0 to 1."""
+
+    boxes: Floats
+    points: Floats
+    scores: Floats
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+    def __getitem__(self, which: NDArray[np.intp] | NDArray[np.bool_]) -> Found:
+        return Found(self.boxes[which], self.points[which], self.scores[which])
+
+
+class Detector:
+    """Finds indices, cards and backs at a given input size. ``floor`` is the lowest score returned."""
+
+    def __init__(self, network: Network, *, floor: float) -> None:
+        self._network = network
+        self._floor = floor
+
+    def find(self, pixels: Picture, *, long_side: int) -> dict[Kind, Found]:
+        """What is found in a BGR picture that is scaled so that its longer side has ``long_side`` pixels."""
+        batch, scale = letterboxed(pixels, long_side)
+        (output,) = self._network.run(batch)
+        return {
+            kind: without_doubles(found, kind)[0]
+            for kind, found in decoded(output[0], scale, self._floor).items()
+        }
+
+
+def letterboxed(pixels: Picture, long_side: int) -> tuple[Floats, float]:
+    """The picture as a 1 × 3 × height × width RGB batch of 0 to 1, scaled by the factor returned with it.
+
+    The picture sits at the top left; sides are filled up with grey to multiples of the network's stride.
+    """
+    height, width = pixels.shape[:2]
+    scale = long_side / max(height, width)
+    inner = max(1, round(width * scale)), max(1, round(height * scale))
+    if inner != (width, height):
+        shrinks = scale < 1
+        pixels = np.asarray(
+            cv2.resize(pixels, inner, interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR), np.uint8
+        )
+    outer = [-(-side // _STRIDE) * _STRIDE for side in inner]
+    canvas = np.full((outer[1], outer[0], 3), _GREY, np.uint8)
+    canvas[: inner[1], : inner[0]] = pixels
+    batch = np.asarray(cv2.dnn.blobFromImage(canvas, 1 / 255, swapRB=True), np.float32)
+    return batch, scale
+
+
+def decoded(output: Floats, scale: float, floor: float) -> dict[Kind, Found]:
+    """Finds by kind from one picture's output rows: centre x, y, width, height, a score a kind, five x, y."""
+    rows = 4 + len(KINDS) + 10
+    if output.ndim != 2 or output.shape[0] != rows:
+        raise ModelError(f"the card model is one of another task: its output is {output.shape}, not {rows} × n")
+    scores = output[4 : 4 + len(KINDS)]
+    best = scores.argmax(axis=0)
+    found = {}
+    for number, kind in enumerate(KINDS):
+        which = np.flatnonzero((best == number) & (scores[number] >= floor))
+        which = which[np.argsort(-scores[number, which], kind="stable")]
+        middle, size = output[:2, which].T, output[2:4, which].T
+        found[kind] = Found(
+            np.asarray(np.hstack([middle - size / 2, middle + size / 2]) / scale, np.float32),
+            np.asarray(output[4 + len(KINDS) :, which].T.reshape(-1, 5, 2) / scale, np.float32),
+            scores[number, which],
+        )
+    return found
+
+
+def without_doubles(found: Found, kind: Kind) -> tuple[Found, NDArray[np.intp]]:
+    """The best find of each thing, and for every find the number of the thing that it is of.
+
+    ``found`` is sorted by falling score.
+    """
+    same = _same_index if kind == "index" else _same_card
+    thing = np.full(len(found), -1, np.intp)
+    kept: list[int] = []
+    for number in range(len(found)):
+        if thing[number] < 0:
+            left = np.flatnonzero(thing < 0)
+            thing[left[same(found, np.intp(number), left)]] = len(kept)
+            thing[number] = len(kept)
+            kept.append(number)
+    return found[np.array(kept, np.intp)], thing
+
+
+def _same_index(found: Found, one: np.intp, others: NDArray[np.intp]) -> NDArray[np.bool_]:
+    corners = found.points[:, :4]
+    side = np.minimum(
+        np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1), np.linalg.norm(corners[:, 3] - corners[:, 0], axis=1)
+    )
+    apart = np.linalg.norm(corners[others].mean(axis=1) - corners[one].mean(axis=0), axis=1)
+    near: NDArray[np.bool_] = apart < _SAME_INDEX * np.maximum(side[others], side[one])
+    return near
+
+
+def _same_card(found: Found, one: np.intp, others: NDArray[np.intp]) -> NDArray[np.bool_]:
+    corners, boxes = found.points[:, :4], found.boxes
+    diagonal = np.linalg.norm(corners[one, 2] - corners[one, 0]) + 1e-6
+    turned = [np.roll(corners[others], turn, axis=1) for turn in (0, 2)]
+    apart = np.min([np.linalg.norm(each - corners[one], axis=2).mean(axis=1) for each in turned], axis=0)
+    inner = np.minimum(boxes[others, 2:], boxes[one, 2:]) - np.maximum(boxes[others, :2], boxes[one, :2])
+    shared = inner.clip(0).prod(axis=1)
+    areas = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
+    overlap = shared / (areas[others] + areas[one] - shared + 1e-6)
+    same: NDArray[np.bool_] = (apart < _SAME_QUAD * diagonal) | (
+        (apart < _SAME_QUAD_SEEN * diagonal) & (overlap > _SAME_BOX)
+    )
+    return same

@@ -1,0 +1,82 @@
+"""How badly two finds fit as parts of one card: 0 is perfect, infinity is impossible.
+
+An index knows where the middle of its card is and which way its card stands; an outline knows its four corners.
+Distances are parts of the card's half diagonal.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.camera.network import Floats
+
+_CARD = np.array([63.0, 88.0])
+_INDEX_AT = np.array([0.8, 0.75])
+"""Where the middle of an index usually lies, in half widths and half heights from the card's middle."""
+_SIDEWAYS = 0.3
+"""Nearer to a middle line than this, in half cards, nothing is a corner index."""
+_OUTSIDE = 1.25
+"""Farther from the middle than this, in half cards, an index is on another card."""
+_PARALLEL = 0.8
+"""The least cosine between the ways in which two indices of one card stand."""
+
+
+def index_misfits(indices: Floats) -> Floats:
+    """Misfits (n × n) between indices (n × 5 × 2): one card's have the same middle, stand alike or upside down
+    and lie at different corners."""
+    places, middles = indices[:, :4].mean(axis=1), indices[:, 4]
+    right = _units(indices[:, 1] + indices[:, 2] - indices[:, 0] - indices[:, 3])
+    down = _units(indices[:, 2] + indices[:, 3] - indices[:, 0] - indices[:, 1])
+    half = np.linalg.norm(places - middles, axis=1)
+    size = (half[:, None] + half[None]) / 2 + 1e-6
+    apart = np.linalg.norm(middles[:, None] - middles[None], axis=2) / size
+    uneven = np.abs(half[:, None] - half[None]) / size
+    stand = down @ down.T
+    between = (middles[:, None] + middles[None]) / 2
+    seen = places[:, None] - between  # [i, j]: index i from the middle that it would share with j
+    across = np.einsum("ijk,ik->ij", seen, right)
+    along = np.einsum("ijk,ik->ij", seen, down)
+    as_seen_by_first = np.einsum("jik,ik->ij", seen, right), np.einsum("jik,ik->ij", seen, down)
+    same_side = across * as_seen_by_first[0] > 0
+    same_end = along * as_seen_by_first[1] > 0
+    possible = (np.abs(stand) > _PARALLEL) & (same_end == (stand > 0)) & ~(same_side & same_end)
+    misfit: Floats = np.where(possible & possible.T, (apart + uneven) / 2, np.inf).astype(np.float32)
+    np.fill_diagonal(misfit, np.inf)
+    return misfit
+
+
+def outline_misfits(indices: Floats, outline: Floats) -> Floats:
+    """Misfits (n) of indices (n × 5 × 2) with one outline (5 × 2)."""
+    corners = outline[:4].astype(np.float32)
+    if not cv2.isContourConvex(corners.reshape(-1, 1, 2)):
+        return np.full(len(indices), np.inf, np.float32)
+    target = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+    flat = np.asarray(cv2.getPerspectiveTransform(corners, target), np.float64)
+    heads = indices[:, :4].mean(axis=1)
+    feet = heads + (indices[:, 2] + indices[:, 3] - indices[:, 0] - indices[:, 1]) / 2
+    place, middle = _through(flat, heads), _through(flat, indices[:, 4])
+    down = (_through(flat, feet) - place) * _CARD
+    corner = np.abs(place)
+    possible = (
+        (corner > _SIDEWAYS).all(axis=1)
+        & (corner < _OUTSIDE).all(axis=1)
+        & (down[:, 1] * place[:, 1] < 0)
+        & (np.abs(down[:, 1]) > np.abs(down[:, 0]))
+    )
+    half = np.linalg.norm(_CARD)
+    off = np.linalg.norm(middle * _CARD, axis=1) / half + np.linalg.norm((corner - _INDEX_AT) * _CARD, axis=1) / half
+    return np.where(possible, off / 2, np.inf).astype(np.float32)
+
+
+def _units(vectors: Floats) -> Floats:
+    units: Floats = vectors / (np.linalg.norm(vectors, axis=1, keepdims=True) + 1e-9)
+    return units
+
+
+def _through(flat: NDArray[np.float64], points: Floats) -> NDArray[np.float64]:
+    mapped = np.hstack([points, np.ones((len(points), 1))]) @ flat.T
+    depth = np.where(np.abs(mapped[:, 2:]) < 1e-6, 1e-6, mapped[:, 2:])
+    plane: NDArray[np.float64] = mapped[:, :2] / depth
+    return plane

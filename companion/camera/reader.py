@@ -1,0 +1,133 @@
+"""Reads standard cards in a picture: one sighting a physical card, named where the evidence is good enough."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from companion.camera.detector import Detector, Found, Kind
+from companion.camera.frames import Picture
+from companion.camera.fusion import Weights, candidates, face_shares, fused
+from companion.camera.grouping import Group, grouped
+from companion.camera.identify import Identifier
+from companion.camera.network import MODELS, Floats, ModelError, OnnxNetwork, read_notes
+from companion.camera.outlines import Outlines, outlines_of
+from companion.camera.sizes import Sizes, better_size
+from companion.cards import STANDARD_52, Face
+from companion.observations import Point, Sighting
+
+_FLOOR = 0.1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """The cards of one picture, and the milliseconds that ``detect`` and ``identify`` took."""
+
+    cards: tuple[Sighting, ...]
+    ms: Mapping[str, float]
+
+
+class CardReader:
+    """Reads pictures with the models of a folder (``models/`` of the project where none is named).
+
+    ``faces`` are those of the decks in play. Loading takes a second; use one reader from one thread at a time.
+    Raises ModelError for models that are missing or of another task.
+    """
+
+    def __init__(
+        self, model_dir: Path | None = None, *, faces: Collection[Face] = STANDARD_52, threads: int | None = None
+    ) -> None:
+        folder = model_dir or MODELS
+        notes = read_notes(folder / "reader.json")
+        self._sizes = Sizes.described(_part(notes, "sizes"))
+        self._weights = Weights.described(_part(notes, "weights"))
+        self._detector = Detector(OnnxNetwork(folder / "cards.onnx", outputs=1, threads=threads), floor=_FLOOR)
+        self._identifier = Identifier.described(
+            OnnxNetwork(folder / "index.onnx", outputs=2, threads=threads), read_notes(folder / "index.json")
+        )
+        self._possible = [face in faces for face in STANDARD_52]
+
+    def read(self, picture: Picture) -> Reading:
+        """The cards in a BGR picture (height × width × 3, uint8)."""
+        start = time.perf_counter()
+        found = self._detector.find(picture, long_side=self._sizes.usual)
+        again = better_size(found, picture.shape[:2], self._sizes)
+        if again is not None:
+            found = self._detector.find(picture, long_side=again)
+        detected = time.perf_counter()
+        cards = self._named(picture, found)
+        identified = time.perf_counter()
+        return Reading(
+            cards=cards, ms={"detect": 1e3 * (detected - start), "identify": 1e3 * (identified - detected)}
+        )
+
+    def _named(self, picture: Picture, found: dict[Kind, Found]) -> tuple[Sighting, ...]:
+        indices, outlines = found["index"], outlines_of(found)
+        shares = face_shares(*self._identifier.identify(picture, indices.points[:, :4]))
+        groups = grouped(indices.points, outlines.found.points, shares)
+        sightings = (self._sighting(picture, group, indices, outlines, shares) for group in groups)
+        return tuple(sighting for sighting in sightings if sighting is not None)
+
+    def _sighting(
+        self, picture: Picture, group: Group, indices: Found, outlines: Outlines, shares: Floats
+    ) -> Sighting | None:
+        """One card, or nothing where it is too doubtful that there is one."""
+        own = list(group.indices)
+        seen = 0.0 if group.outline is None else float(outlines.found.scores[group.outline])
+        read = float((indices.scores[own] * shares[own].sum(axis=1)).max(initial=0.0))
+        if read < self._weights.index and seen < self._weights.outline:
+            return None
+        corners = None if group.outline is None else outlines.found.points[group.outline, :4]
+        bounds = corners if corners is not None else _mirrored(indices.points[own])
+        box = _box(bounds, picture)
+        at = None if corners is None else _quad(corners)
+        if read < self._weights.index:
+            assert group.outline is not None
+            return Sighting(
+                face=None,
+                side=outlines.side(group.outline),
+                confidence=round(seen, 4),
+                candidates=(),
+                box=box,
+                corners=at,
+            )
+        likeliest = candidates(fused(shares[own], self._weights, self._possible))
+        face, probability = likeliest[0]
+        return Sighting(
+            face=face if probability >= self._weights.name else None,
+            side="face",
+            confidence=probability,
+            candidates=likeliest,
+            box=box,
+            corners=at,
+        )
+
+
+def _part(notes: Mapping[str, object], key: str) -> Mapping[str, object]:
+    part = notes.get(key)
+    if not isinstance(part, dict):
+        raise ModelError(f'the reader\'s notes (reader.json) lack the object "{key}"')
+    return part
+
+
+def _mirrored(indices: Floats) -> Floats:
+    """The corners of a card's indices and their mirror images about the card's middle."""
+    middle = indices[:, 4].mean(axis=0)
+    corners = indices[:, :4].reshape(-1, 2)
+    return np.concatenate([corners, 2 * middle - corners])
+
+
+def _box(points: Floats, picture: Picture) -> tuple[float, float, float, float]:
+    height, width = picture.shape[:2]
+    x0, y0 = np.clip(points.min(axis=0), 0, (width, height))
+    x1, y1 = np.clip(points.max(axis=0), 0, (width, height))
+    return round(float(x0), 1), round(float(y0), 1), round(float(x1), 1), round(float(y1), 1)
+
+
+def _quad(corners: Floats) -> tuple[Point, Point, Point, Point]:
+    first, second, third, fourth = ((round(float(x), 1), round(float(y), 1)) for x, y in corners)
+    return first, second, third, fourth

@@ -1,0 +1,169 @@
+"""One physical card while it lies: where it is, since when it is still, and what its readings add up to."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from math import dist
+from typing import TypeAlias
+
+from companion.cards import Face
+from companion.observations import Point, Side, Sighting
+
+Name: TypeAlias = tuple[Side, Face | None]
+"""What a card is taken for: its side, and its face where it is named."""
+
+UNREAD: Name = ("unknown", None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """A sighting and where it lies; ``zone`` is None off every zone."""
+
+    sighting: Sighting
+    zone: str | None
+    place_mm: Point
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Patience:
+    """How long a card must lie, and how far it may stray, before something is said of it."""
+
+    still_s: float = 0.5
+    """A card is said once it has lain still and been read alike for so long,"""
+    unread_s: float = 2.0
+    """or, where its readings do not agree, has lain still for so long: then without a face."""
+    gone_s: float = 0.5
+    """Its place must have been seen bare for so long."""
+    forget_s: float = 1.0
+    """A card that was never said is forgotten when it was not seen for so long."""
+    window_s: float = 1.0
+    """Readings count for so long."""
+    looks: int = 3
+    """Readings that there must be, however slow the camera."""
+    alike: float = 0.7
+    """The share of the readings, by confidence, that must agree."""
+    present: float = 0.6
+    """The share of the looks in which the card must have been found."""
+    still_mm: float = 6.0
+    """A still card's place may differ by so much from look to look."""
+    near_mm: float = 25.0
+    """A sighting so near is of the same card, whatever it was read as;"""
+    far_mm: float = 90.0
+    """one so near is of the same card if it is read alike (nudged, bumped, moved under a hand)."""
+    moved_mm: float = 31.0
+    """A card said before is said again when it has moved by so much (half a card's width)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Vote:
+    at: float
+    sighting: Sighting | None
+
+
+def name_of(sighting: Sighting) -> Name:
+    """What one sighting takes the card for."""
+    if sighting.side == "back":
+        return ("back", None)
+    return UNREAD if sighting.face is None else ("face", sighting.face)
+
+
+@dataclass(slots=True)
+class Said:
+    """What was said last of a card."""
+
+    sighting: Sighting
+    zone: str
+    place_mm: Point
+
+
+@dataclass(slots=True, eq=False)
+class Track:
+    """A card that is followed from look to look."""
+
+    number: int
+    placed: Placed
+    born: float
+    anchor_mm: Point = (0.0, 0.0)
+    still_since: float = 0.0
+    last_seen: float = 0.0
+    bare_since: float | None = None
+    disturbed: bool = False
+    said: Said | None = None
+    _votes: deque[_Vote] = field(default_factory=deque)
+
+    def __post_init__(self) -> None:
+        self.anchor_mm = self.placed.place_mm
+        self.still_since = self.last_seen = self.born
+
+    @property
+    def name(self) -> Name:
+        """What it was said to be, else what it was last taken for."""
+        return name_of(self.said.sighting if self.said else self.placed.sighting)
+
+    def found(self, placed: Placed, at: float, patience: Patience) -> None:
+        """It was seen in this look."""
+        if dist(placed.place_mm, self.anchor_mm) > patience.still_mm:
+            self.anchor_mm, self.still_since, self.disturbed = placed.place_mm, at, True
+        self.placed, self.last_seen, self.bare_since = placed, at, None
+        self._vote(_Vote(at, placed.sighting), patience)
+
+    def missed(self, at: float, patience: Patience) -> None:
+        """It was not seen in this look, whatever the reason."""
+        if at - self.last_seen > patience.still_s / 3:
+            self.disturbed = True
+        self._vote(_Vote(at, None), patience)
+
+    def rest(self) -> None:
+        """Nothing can be told from this look: a place is bare only while it is clearly seen."""
+        self.bare_since = None
+
+    def _vote(self, vote: _Vote, patience: Patience) -> None:
+        votes = self._votes
+        votes.append(vote)
+        while len(votes) > patience.looks and votes[0].at < vote.at - patience.window_s:
+            votes.popleft()
+
+    def is_there(self, at: float, patience: Patience) -> bool:
+        """Whether it has lain still for long enough, and was found in enough of the looks."""
+        seen = sum(vote.sighting is not None for vote in self._votes)
+        return (
+            at - self.still_since >= patience.still_s - 1e-6
+            and seen >= patience.looks
+            and seen >= patience.present * len(self._votes)
+        )
+
+    def forget_others(self, name: Name) -> None:
+        """Drops the readings of what it was taken for before: it has changed, or was misread."""
+        kept = (vote for vote in self._votes if vote.sighting is not None and name_of(vote.sighting) == name)
+        self._votes = deque(kept)
+
+    def summed_up(self) -> tuple[Sighting, float]:
+        """What the readings of the window add up to, as a sighting, and the share that agrees with it."""
+        readings = [vote.sighting for vote in self._votes if vote.sighting is not None]
+        weights: dict[Name, float] = {}
+        for reading in readings:
+            name = name_of(reading)
+            # Not to name a card is a vote too, but a weak one against readings that do.
+            weight = reading.confidence if name != UNREAD else min(reading.confidence, 0.5)
+            weights[name] = weights.get(name, 0.0) + max(weight, 1e-3)
+        winner = max(weights, key=lambda name: weights[name])
+        side, face = winner
+        agreeing = [reading for reading in readings if name_of(reading) == winner]
+        fused = replace(
+            self.placed.sighting,
+            side=side,
+            face=face,
+            confidence=sum(reading.confidence for reading in agreeing) / len(agreeing),
+            candidates=_fused(readings),
+        )
+        return fused, weights[winner] / sum(weights.values())
+
+
+def _fused(readings: Sequence[Sighting]) -> tuple[tuple[Face, float], ...]:
+    summed: dict[Face, float] = {}
+    for reading in readings:
+        for face, probability in reading.candidates:
+            summed[face] = summed.get(face, 0.0) + probability / len(readings)
+    return tuple(sorted(summed.items(), key=lambda pair: -pair[1]))

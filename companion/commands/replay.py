@@ -1,0 +1,65 @@
+"""``companion replay SESSION``: a real session judged again, under other rulings if wished."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from companion.games.game import Option, OptionValue, SetupError
+from companion.ledger.journal import JournalError
+from companion.rejudge import Rejudged, rejudge
+from companion.session import Session
+
+
+def add_replay_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion replay``."""
+    parser.add_argument("session")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="another ruling")
+    parser.set_defaults(run=run_replay)
+
+
+def run_replay(args: argparse.Namespace) -> int:
+    """Prints what would have changed; returns 2 where the session or an option cannot be used."""
+    try:
+        session = Session.resume(args.session)
+        session.close()
+        options = dict(parse_option(text, session.table.game.options) for text in args.option)
+        found = rejudge(session.table.history, options)
+    except (JournalError, SetupError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    _show(found)
+    return 0
+
+
+def parse_option(text: str, known: tuple[Option, ...]) -> tuple[str, OptionValue]:
+    """``goal=twenty`` as a name and a value of the option's own kind. Raises SetupError."""
+    name, equals, word = text.partition("=")
+    if not equals:
+        raise SetupError(f"{text!r}: an option is said as NAME=VALUE")
+    option = next((each for each in known if each.name == name), None)
+    if option is None:
+        raise SetupError(f"there is no option {name!r}; there are: {', '.join(each.name for each in known)}")
+    for value in option.values:
+        if str(value).lower() == word.lower():
+            return name, value
+    return name, option.check(int(word) if word.lstrip("-").isdecimal() and len(word) < 10 else word)
+
+
+def _show(found: Rejudged) -> None:
+    for change in found.changes:
+        print(f"act {change.number}: {change.act}")
+        print(f"    then: {' '.join(change.then)}")
+        print(f"    {'would be refused' if change.refused else 'now'}: {' '.join(change.now)}")
+    for seat, then in found.then["scores"].items():
+        now = found.now["scores"].get(seat, 0)
+        print(f"{seat}: {then}" + ("" if now == then else f", now {now} ({now - then:+d})"))
+    then_won, now_won = found.then["winner"], found.now["winner"]
+    if then_won != now_won:
+        print(f"winner: {_names(then_won)}, now {_names(now_won)}")
+    if not found.changes:
+        print("Nothing would have changed.")
+
+
+def _names(winners: list[str] | None) -> str:
+    return ", ".join(winners) if winners else "nobody yet"

@@ -1,0 +1,239 @@
+"""``companion sessions``: list, export, import, rename, delete, restore, pack, unpack, check and report."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.commands.bug_report import write_bug_report
+from companion.decks import DeckError
+from companion.games.game import SetupError
+from companion.games.notation import to_json
+from companion.games.pages import rule, say
+from companion.ledger import parcels, sessions
+from companion.ledger.checks import faults
+from companion.ledger.counting import mismatches
+from companion.ledger.journal import DamagedJournal, JournalError
+from companion.ledger.salvage import salvage
+from companion.records import RecordError, replay, summary, write_header
+from companion.session import Session, save_record
+
+ERRORS = (JournalError, SetupError, DeckError, RecordError)
+
+
+def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion sessions``; without any it lists."""
+    parser.set_defaults(run=_guarded(_list))
+    actions = parser.add_subparsers(metavar="ACTION")
+
+    def action(name: str, help_: str, run: Callable[[argparse.Namespace], int], *names: str) -> argparse.ArgumentParser:
+        added = actions.add_parser(name, help=help_)
+        for each in names:
+            added.add_argument(each)
+        added.set_defaults(run=_guarded(run))
+        return added
+
+    action("list", "all sessions, the latest first", _list)
+    export = action("export", "write a session as a record, JSON or CSV", _export, "session")
+    export.add_argument("--as", dest="form", choices=("record", "json", "csv"), default="record")
+    export.add_argument("--out", type=Path, help="a new file; without it the export is printed")
+    taking = action("import", "make a session out of a record", _import)
+    taking.add_argument("record", type=Path)
+    taking.add_argument("--name", required=True)
+    action("rename", "give a session another name", _rename, "session", "new")
+    action("delete", "put a session into the bin", _delete, "session")
+    action("restore", "bring a deleted session back", _restore, "session")
+    packing = action("pack", "a session with its pictures in one file", _pack, "session")
+    packing.add_argument("file", type=Path)
+    unpacking = action("unpack", "take in a packed session", _unpack)
+    unpacking.add_argument("file", type=Path)
+    unpacking.add_argument("--name", required=True)
+    action("check", "look through a session's ledger and counts", _check, "session")
+    action("salvage", "save what stood before the damage of a session", _salvage, "session")
+    report = action("bug-report", "what to send in when something went wrong", _report, "session")
+    report.add_argument("--out", type=Path, required=True)
+    report.add_argument("--without-names", action="store_true", help="players become Seat 1, Seat 2, …")
+
+
+def _guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    def guarded(args: argparse.Namespace) -> int:
+        try:
+            return run(args)
+        except DamagedJournal as error:
+            print(f"{error}; `companion sessions salvage` saves what stood before it", file=sys.stderr)
+        except ERRORS as error:
+            print(error, file=sys.stderr)
+        return 2
+
+    return guarded
+
+
+def _list(args: argparse.Namespace) -> int:
+    names = sessions.session_names()
+    for name in names:
+        print(_line(name))
+    if not names:
+        print(f"No sessions yet in {sessions.home() / 'sessions'}.")
+    return 0
+
+
+def _line(name: str) -> str:
+    changed = time.strftime("%Y-%m-%d %H:%M", time.localtime(sessions.session_path(name).stat().st_mtime))
+    try:
+        session = Session.resume(name)
+    except JournalError as error:
+        return f"{name}  {changed}  {error}"
+    session.close()
+    found = summary(session.table.history)
+    scores = ", ".join(f"{seat} {score}" for seat, score in found["scores"].items())
+    state = f"won by {', '.join(found['winner'])}" if found["over"] else "open"
+    return f"{name}  {changed}  {session.table.game.title}: {scores} ({state})"
+
+
+def _export(args: argparse.Namespace) -> int:
+    session = Session.resume(args.session)
+    try:
+        if args.out is not None and args.out.exists():
+            raise JournalError(f"{args.out}: there is a file already; choose another name")
+        if args.form == "record" and args.out is not None:
+            save_record(session, args.out)
+            return 0
+        text = {"record": _record, "json": _json, "csv": _csv}[args.form](session)
+        if args.out is None:
+            sys.stdout.write(text)
+        else:
+            args.out.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise JournalError(f"{args.out}: cannot be written: {error.strerror or error}") from error
+    finally:
+        session.close()
+    return 0
+
+
+def _acts(session: Session) -> list[dict[str, Any]]:
+    table = session.table
+    return [
+        {
+            "number": entry.number,
+            "stands": table.history.stands(entry.number),
+            "act": to_json(entry.act),
+            "evidence": to_json(table.evidence[entry.number]),
+            "events": [
+                {**to_json(event), "why": say(table.game, event.why), "rule": rule(table.game, event.why)}
+                for event in entry.events
+            ],
+        }
+        for entry in table.history.entries
+    ]
+
+
+def _record(session: Session) -> str:
+    return "\n".join(session.record()) + "\n"
+
+
+def _json(session: Session) -> str:
+    table = session.table
+    whole = {
+        "header": write_header(table.game, table.setup),
+        "acts": _acts(session),
+        "summary": summary(table.history),
+    }
+    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+
+
+def _csv(session: Session) -> str:
+    """One line a posting, and one for each event that moved nothing."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["number", "stands", "act", "event", "why", "rule", "unit", "account", "amount", "source"])
+    for act in _acts(session):
+        for event in act["events"]:
+            for unit, account, amount in event["postings"] or [("", "", "")]:
+                line = [act["number"], act["stands"], act["act"]["act"], event["event"], event["why"], event["rule"]]
+                writer.writerow([*line, unit, account, amount, act["evidence"]["source"]])
+    return out.getvalue()
+
+
+def _import(args: argparse.Namespace) -> int:
+    """The record is judged whole before a session is made of it."""
+    acts: list[Any] = []
+    header: dict[str, Any] = {}
+    with args.record.open("rb") as file:
+        for step in replay(args.record, file):
+            judged = step if not isinstance(step, tuple) else step[0]
+            header = write_header(judged.header.game, judged.header.setup)
+            acts = [entry.act for entry in judged.history.entries]
+    session = Session.start(args.name, header)
+    for act in acts:
+        session.table.play(act)
+    session.close()
+    print(f"{args.name}: {len(acts)} acts")
+    return 0
+
+
+def _rename(args: argparse.Namespace) -> int:
+    sessions.rename_session(args.session, args.new)
+    return 0
+
+
+def _restore(args: argparse.Namespace) -> int:
+    sessions.restore_session(args.session)
+    return 0
+
+
+def _pack(args: argparse.Namespace) -> int:
+    parcels.pack(args.session, args.file)
+    return 0
+
+
+def _unpack(args: argparse.Namespace) -> int:
+    parcels.unpack(args.file, args.name)
+    return 0
+
+
+def _delete(args: argparse.Namespace) -> int:
+    path = sessions.delete_session(args.session)
+    print(f"In the bin; `companion sessions restore {path.stem!r}` brings it back.")
+    return 0
+
+
+def _check(args: argparse.Namespace) -> int:
+    session = Session.resume(args.session)
+    session.close()
+    history = session.table.history
+    found = faults(history)
+    for fault in found:
+        print(fault)
+    for mismatch in mismatches(history):
+        since = f"act {mismatch.agreed}" if mismatch.agreed else "the start"
+        print(
+            f"{mismatch.seat} counted {mismatch.amount} {mismatch.unit}, the books say {mismatch.booked}; "
+            f"they agreed at {since}."
+        )
+        for suspect in mismatch.suspects:
+            print(f"    {suspect.cause}? act {suspect.entry.number}: {say(session.table.game, suspect.entry.why)}")
+    print(f"{len(history.standing)} acts stand; {len(found)} faults.")
+    return 1 if found else 0
+
+
+def _salvage(args: argparse.Namespace) -> int:
+    journal, aside = salvage(sessions.session_path(args.session))
+    saved = sum(1 for _ in journal.rows())
+    journal.close()
+    print(f"{args.session}: {saved} acts saved; the damaged file is kept as {aside}")
+    return 0
+
+
+def _report(args: argparse.Namespace) -> int:
+    session = Session.resume(args.session)
+    session.close()
+    write_bug_report(session, args.out, without_names=args.without_names)
+    print(f"{args.out}: written; look through it before you send it")
+    return 0

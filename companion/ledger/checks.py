@@ -1,0 +1,122 @@
+"""What must always be true of a ledger: plain functions that return what is wrong, and never raise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from companion.events import PLACES, Account, Books, Ruled, Unit
+from companion.games.census import Census
+from companion.games.history import History
+from companion.ledger.entries import Entry, balances, entries
+
+
+@dataclass(frozen=True, slots=True)
+class Unbalanced:
+    """An entry whose postings do not sum to zero."""
+
+    entry: Entry
+    unit: Unit
+    sum: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotConserved:
+    """More or less of a unit than there was at the start."""
+
+    unit: Unit
+    opening: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class Overdrawn:
+    """An account other than the bank fell below zero without a ruling."""
+
+    number: int
+    unit: Unit
+    account: Account
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class BooksDiffer:
+    """The state's balance is not what the entries make it."""
+
+    unit: Unit
+    account: Account
+    stated: int
+    computed: int
+
+
+@dataclass(frozen=True, slots=True)
+class CensusDiffers:
+    """The census has another number of cards in a place than the books."""
+
+    place: str
+    booked: int
+    there: int
+
+
+Fault: TypeAlias = Unbalanced | NotConserved | Overdrawn | BooksDiffer | CensusDiffers
+
+
+def balanced(history: History[Any]) -> Iterator[Fault]:
+    """Each entry sums to zero in each unit."""
+    for entry in entries(history.standing):
+        for unit, total in entry.sums().items():
+            if total:
+                yield Unbalanced(entry, unit, total)
+
+
+def conserved(history: History[Any]) -> Iterator[Fault]:
+    """Nothing appears and nothing is lost."""
+    opening, now = history.opening.books, history.state.books
+    for unit in {unit for unit, _ in now.balances} | {unit for unit, _ in opening.balances}:
+        before, after = sum(opening.accounts(unit).values()), sum(now.accounts(unit).values())
+        if before != after:
+            yield NotConserved(unit, before, after)
+
+
+def covered(history: History[Any]) -> Iterator[Fault]:
+    """No stack falls below zero; the bank may, and so may a unit of debts, and what a ruling decided."""
+    books: Books = history.opening.books
+    for act in history.standing:
+        for event in act.events:
+            books = books.posted(event.postings)
+            if isinstance(event, Ruled):
+                continue
+            for posting in event.postings:
+                left = books.of(posting.unit, posting.account)
+                if posting.amount < 0 and left < 0 and posting.account != "bank" and posting.unit != "debts":
+                    yield Overdrawn(act.number, posting.unit, posting.account, left)
+
+
+def stated(history: History[Any]) -> Iterator[Fault]:
+    """The state's balances are the fold of the entries."""
+    computed = balances(history.opening.books, entries(history.standing))
+    for key in {*computed.balances, *history.state.books.balances}:
+        unit, account = key
+        if computed.of(unit, account) != history.state.books.of(unit, account):
+            yield BooksDiffer(unit, account, history.state.books.of(unit, account), computed.of(unit, account))
+
+
+def counted(history: History[Any]) -> Iterator[Fault]:
+    """Where a game books every card, each place holds as many as its account says (rulings may part them)."""
+    census = getattr(history.state, "census", None)
+    ruled = any(isinstance(event, Ruled) for act in history.standing for event in act.events)
+    if not isinstance(census, Census) or ruled:
+        return
+    accounts = history.state.books.accounts("cards")
+    for place in census.places:
+        if place in accounts and place not in PLACES and accounts[place] != census.size(place):
+            yield CensusDiffers(place, accounts[place], census.size(place))
+
+
+CHECKS: tuple[Callable[[History[Any]], Iterator[Fault]], ...] = (balanced, conserved, covered, stated, counted)
+
+
+def faults(history: History[Any]) -> list[Fault]:
+    """Everything that is wrong with a ledger; empty when all is well."""
+    return [fault for check in CHECKS for fault in check(history)]

@@ -1,0 +1,61 @@
+"""Pictures of the cards as evidence: files beside the journal, within a size budget and an age limit."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+BUDGET_BYTES = 200_000_000
+AGE_LIMIT_S = 180 * 24 * 3600.0
+
+
+def crop_name(jpeg: bytes) -> str:
+    """The file name of a crop: what it holds, hashed."""
+    return f"{hashlib.sha256(jpeg).hexdigest()[:20]}.jpg"
+
+
+class Crops:
+    """The crops of one session, named by what they hold, so that the same picture is kept once."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        budget_bytes: int = BUDGET_BYTES,
+        age_limit_s: float = AGE_LIMIT_S,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.folder = folder
+        self._budget = budget_bytes
+        self._age_limit = age_limit_s
+        self._clock = clock
+
+    def keep(self, jpeg: bytes) -> str:
+        """Writes a crop and returns its name; raises OSError where it cannot be written."""
+        name = crop_name(jpeg)
+        path = self.folder / name
+        if not path.exists():
+            self.folder.mkdir(parents=True, exist_ok=True)
+            part = path.with_suffix(".part")
+            part.write_bytes(jpeg)
+            os.replace(part, path)
+        return name
+
+    def read(self, name: str) -> bytes | None:
+        """A crop's bytes; None where it was cleared away."""
+        path = self.folder / Path(name).name
+        return path.read_bytes() if path.is_file() else None
+
+    def clear(self) -> int:
+        """Removes what is too old, then the oldest until the rest is within the budget; returns how many went."""
+        found = sorted((path.stat().st_mtime, path.stat().st_size, path) for path in self.folder.glob("*.jpg"))
+        left, gone = sum(size for _, size, _ in found), 0
+        for changed, size, path in found:
+            if left <= self._budget and self._clock() - changed <= self._age_limit:
+                break
+            path.unlink()
+            left, gone = left - size, gone + 1
+        return gone

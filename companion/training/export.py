@@ -1,0 +1,122 @@
+"""Write a checkpoint's networks as ONNX, with what a runtime must know beside them as JSON.
+
+python -m companion.training.export --checkpoint runs/eye/last.pt --out models
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from companion.training.classifier import build_classifier
+from companion.training.crops import CROP, MARGIN, RANKS, SUITS
+from companion.training.detector import build_detector
+from companion.training.scenes import KINDS
+
+INPUT_SIZE = 640
+OPSET = 17
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line of the export."""
+    told = argparse.ArgumentParser(prog="companion model export", description=__doc__)
+    told.add_argument("--checkpoint", type=Path, required=True, help="a checkpoint of the training")
+    told.add_argument("--out", type=Path, default=Path("models"), help="folder to write into")
+    return told
+
+
+Axes = dict[str, dict[int, str]]
+
+
+def write_onnx(model: Any, sample: Any, path: Path, *, outputs: list[str], axes: Axes) -> None:
+    """Trace a network to an ONNX file, simplified, with its weights inside."""
+    import onnx
+    import onnxslim  # type: ignore[import-untyped]
+    import torch
+
+    torch.onnx.export(
+        model,
+        (sample,),
+        str(path),
+        input_names=["images"],
+        output_names=outputs,
+        dynamic_axes=axes,
+        opset_version=OPSET,
+        dynamo=False,
+    )
+    onnx.save(onnxslim.slim(onnx.load(str(path))), str(path))
+
+
+def export_detector(weights: dict[str, Any], path: Path) -> None:
+    """Write the detector: [b, 3, h, w] in 0..1 to [b, 17, n] (box, three scores, five points, in pixels)."""
+    import torch
+
+    model = build_detector()
+    model.load_state_dict(weights)
+    model.eval().float().fuse(verbose=False)
+    head = model.model[-1]
+    head.export, head.dynamic, head.format = True, True, "onnx"
+    sample = torch.zeros(1, 3, INPUT_SIZE, INPUT_SIZE)
+    free = {"images": {0: "batch", 2: "height", 3: "width"}, "found": {0: "batch", 2: "anchors"}}
+    write_onnx(model, sample, path, outputs=["found"], axes=free)
+
+
+def export_classifier(weights: dict[str, Any], path: Path) -> None:
+    """Write the classifier: [n, 3, 72, 48] in 0..1 to rank and suit logits."""
+    import torch
+
+    model = build_classifier()
+    model.load_state_dict(weights)
+    model.eval()
+    sample = torch.zeros(1, 3, CROP[1], CROP[0])
+    axes = {name: {0: "batch"} for name in ("images", "rank", "suit")}
+    write_onnx(model, sample, path, outputs=["rank", "suit"], axes=axes)
+
+
+def export(args: argparse.Namespace) -> list[Path]:
+    """Export as told; returns the files written. Raises ValueError for a file that is no checkpoint."""
+    import torch
+
+    if not args.checkpoint.exists():
+        raise ValueError(f"there is no checkpoint {args.checkpoint}; train first, or name another")
+    state = torch.load(args.checkpoint, map_location="cpu", weights_only=True)
+    if "detector" not in state or "classifier" not in state:
+        raise ValueError(f"{args.checkpoint} is not a checkpoint of this project's training")
+    args.out.mkdir(parents=True, exist_ok=True)
+    cards, index = args.out / "cards.onnx", args.out / "index.onnx"
+    export_detector(state["detector"]["mean"], cards)
+    export_classifier(state["classifier"]["mean"], index)
+    made = {
+        "steps": state["steps"],
+        "minutes": round(state["spent"] / 60, 1),
+        "on": f"{datetime.now(UTC):%Y-%m-%d}",
+    }
+    about_cards = {
+        "size": INPUT_SIZE,
+        "classes": list(KINDS),
+        "points": 5,
+        "format": "yolo11n-pose, raw",
+        "trained": made,
+    }
+    about_index = {
+        "size": list(CROP),
+        "ranks": list(RANKS),
+        "suits": list(SUITS),
+        "margin": MARGIN,
+        "mean": 0.0,
+        "std": 1.0,
+        "rank_temperature": 1.0,
+        "suit_temperature": 1.0,
+        "trained": made,
+    }
+    for path, about in ((cards, about_cards), (index, about_index)):
+        path.with_suffix(".json").write_text(json.dumps(about, indent=1) + "\n")
+    return [cards, index, cards.with_suffix(".json"), index.with_suffix(".json")]
+
+
+if __name__ == "__main__":
+    for written in export(parser().parse_args()):
+        print(written)

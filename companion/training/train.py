@@ -1,0 +1,154 @@
+"""Train the detector and the index classifier together on endless synthetic scenes, for a given time.
+
+    python -m companion.training.train --art DECKS --textures SURFACES --out runs/eye --minutes 60
+
+The learning rate follows the clock, so a run ends well whatever the machine's speed. A run that was cut
+goes on from its last checkpoint when started again with the same ``--out``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from pathlib import Path
+from typing import Any
+
+from companion.training.classifier import build_classifier, classifier_loss
+from companion.training.detector import build_detector, build_loss, detector_batch
+from companion.training.feeding import Feed, Sources
+
+HELD_OUT = Path(__file__).resolve().parents[2] / "models" / "held_out.toml"
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line of the training."""
+    told = argparse.ArgumentParser(prog="companion train", description=__doc__)
+    told.add_argument("--art", type=Path, required=True, help="folder of decks, each a folder of <face>.webp")
+    told.add_argument("--textures", type=Path, required=True, help="folder of .jpg surfaces")
+    told.add_argument("--held-out", type=Path, default=HELD_OUT, help="what training must not see (TOML)")
+    told.add_argument("--out", type=Path, default=Path("runs/eye"), help="where checkpoints go")
+    told.add_argument("--minutes", type=float, default=60.0, help="how long to train, over all starts")
+    told.add_argument("--batch", type=int, default=16, help="scenes a step")
+    told.add_argument("--size", type=int, default=384, help="side of a scene in pixels, a multiple of 32")
+    told.add_argument("--workers", type=int, default=1, help="processes that make scenes")
+    told.add_argument("--threads", type=int, default=0, help="threads that train (0: torch decides)")
+    told.add_argument("--seed", type=int, default=1)
+    return told
+
+
+def pace(done: float) -> float:
+    """The learning rate's factor when a share of the time is gone: a short rise, then half a cosine."""
+    return min(1.0, done / 0.02 + 0.01) * (0.02 + 0.98 * (1 + math.cos(math.pi * min(1.0, done))) / 2)
+
+
+class Trained:
+    """A network, its optimiser and the running mean of its weights (what is exported)."""
+
+    def __init__(self, model: Any, device: Any, *, rate: float, decay: float) -> None:
+        import torch
+        from ultralytics.utils import torch_utils
+
+        self.model = model.to(device, memory_format=torch.channels_last).train()
+        heavy = [p for p in model.parameters() if p.ndim > 1]
+        light = [p for p in model.parameters() if p.ndim <= 1]
+        groups = [{"params": heavy, "weight_decay": decay}, {"params": light, "weight_decay": 0.0}]
+        self.optimiser = torch.optim.AdamW(groups, lr=rate, betas=(0.9, 0.99))
+        self.rate = rate
+        averaging: Any = torch_utils.ModelEMA
+        self.mean = averaging(self.model, decay=0.9985, tau=300)
+
+    def step(self, loss: Any, factor: float) -> None:
+        """One step of the optimiser."""
+        import torch
+
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.rate * factor
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 10.0)
+        self.optimiser.step()
+        self.mean.update(self.model)
+
+    def state(self) -> dict[str, Any]:
+        """Everything that a resumed run needs."""
+        return {
+            "model": self.model.state_dict(),
+            "mean": self.mean.ema.state_dict(),
+            "updates": self.mean.updates,
+            "optimiser": self.optimiser.state_dict(),
+        }
+
+    def load(self, state: dict[str, Any]) -> None:
+        """Go on from a saved state."""
+        self.model.load_state_dict(state["model"])
+        self.mean.ema.load_state_dict(state["mean"])
+        self.mean.updates = state["updates"]
+        self.optimiser.load_state_dict(state["optimiser"])
+
+
+def save(path: Path, detector: Trained, classifier: Trained, *, spent: float, steps: int) -> None:
+    """Write a checkpoint; the old one stays until the new one is whole."""
+    import torch
+
+    fresh = path.with_suffix(".part")
+    both = {"detector": detector.state(), "classifier": classifier.state()}
+    torch.save({**both, "spent": spent, "steps": steps}, fresh)
+    fresh.replace(path)
+
+
+def train(args: argparse.Namespace) -> Path:
+    """Train as told; returns the checkpoint's path. Raises ValueError for sources that cannot be used."""
+    import torch
+
+    if args.threads:
+        torch.set_num_threads(args.threads)
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    torch.manual_seed(args.seed)
+    detector = Trained(build_detector(), device, rate=2e-3, decay=0.02)
+    classifier = Trained(build_classifier(), device, rate=2e-3, decay=0.02)
+    learn = build_loss(detector.model)
+    args.out.mkdir(parents=True, exist_ok=True)
+    checkpoint: Path = args.out / "last.pt"
+    spent, steps = 0.0, 0
+    if checkpoint.exists():
+        state = torch.load(checkpoint, map_location=device, weights_only=True)
+        detector.load(state["detector"])
+        classifier.load(state["classifier"])
+        spent, steps = state["spent"], state["steps"]
+    sources = Sources(args.art, args.textures, args.held_out)
+    budget = args.minutes * 60
+    saved = time.monotonic()
+    with Feed(sources, seed=args.seed + steps, size=args.size, workers=args.workers) as feed:
+        feed.take(1)
+        began = time.monotonic()
+        while (gone := spent + time.monotonic() - began) < budget:
+            examples = feed.take(args.batch)
+            factor = pace(gone / budget)
+            batch = {k: v.to(device) for k, v in detector_batch(examples).items()}
+            with torch.autocast(device.type, dtype=torch.bfloat16):
+                seen = detector.model(batch["img"].contiguous(memory_format=torch.channels_last))
+            seen = {k: [f.float() for f in v] if isinstance(v, list) else v.float() for k, v in seen.items()}
+            loss, parts = learn(seen, batch)
+            detector.step(loss.sum() / args.batch, factor)
+            crops = [crop for example in examples for crop in example.crops]
+            right, crop_loss = 0.0, 0.0
+            if len(crops) > 1:
+                with torch.autocast(device.type, dtype=torch.bfloat16):
+                    told, right = classifier_loss(classifier.model, crops)
+                classifier.step(told, factor)
+                crop_loss = float(told)
+            steps += 1
+            if steps % 50 == 0:
+                shown = " ".join(f"{name.removesuffix('_loss')} {float(v):.3f}" for name, v in parts.items())
+                index = f"index {crop_loss:.3f} right {right:.2f}"
+                print(f"{gone / 60:.1f} min step {steps} {shown} {index}", flush=True)
+            if time.monotonic() - saved > 120:
+                save(checkpoint, detector, classifier, spent=gone, steps=steps)
+                saved = time.monotonic()
+        save(checkpoint, detector, classifier, spent=budget, steps=steps)
+    return checkpoint
+
+
+if __name__ == "__main__":
+    print(train(parser().parse_args()))

@@ -1,0 +1,115 @@
+"""Cards laid on a plain picture, and the twins of the two networks that see them as planned.
+
+An index is painted in a colour that tells its face, which the twin of the index network reads back; the twin of the
+card network answers with the plan.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from cv2 import fillConvexPoly
+
+from companion.camera.identify import RANKS, SUITS
+from companion.camera.network import Floats
+from companion.cards import STANDARD_RANKS, Face, rank_of, suit_of
+
+CARD = np.array([63.0, 88.0])
+INDEX_MIDDLE, INDEX_SIZE = np.array([6.0, 12.0]), np.array([7.0, 18.0])
+SURE = 12.0
+
+
+def rectangle(middle: np.ndarray, size: np.ndarray) -> np.ndarray:
+    return middle + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * size / 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Laid:
+    """A card on the picture: its middle in pixels, its turn in degrees, and pixels a millimetre."""
+
+    face: Face
+    at: tuple[float, float]
+    turn: float = 0.0
+    scale: float = 2.0
+    back: bool = False
+    indices: tuple[int, ...] = (0, 1)
+    """Which corners show an index: 0 top left, 1 bottom right, 2 top right, 3 bottom left."""
+    outline: float = 0.9
+    """The score of its outline, 0 for none."""
+    says: dict[int, Face] = field(default_factory=dict)
+    """What an index is taken for, where that is not the face."""
+    printed: bool = True
+    """Whether there is anything to read where the card network sees an index."""
+
+    def placed(self, points: np.ndarray) -> np.ndarray:
+        angle = np.radians(self.turn)
+        turned = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        return (points - CARD / 2) * self.scale @ turned.T + np.array(self.at)
+
+    def outline_points(self) -> np.ndarray:
+        return np.vstack([self.placed(rectangle(CARD / 2, CARD)), self.at])
+
+    def index_points(self, which: int) -> np.ndarray:
+        corners = rectangle(INDEX_MIDDLE, INDEX_SIZE)
+        if which in (2, 3):
+            corners = rectangle(INDEX_MIDDLE * [-1, 1] + [CARD[0], 0], INDEX_SIZE)
+        if which in (1, 3):
+            corners = CARD - corners
+        return np.vstack([self.placed(corners), self.at])
+
+
+def painted(cards: list[Laid], size: tuple[int, int] = (640, 640)) -> np.ndarray:
+    """The picture of (width, height) with every shown index in the colour of what it says."""
+    picture = np.full((size[1], size[0], 3), 60, np.uint8)
+    for card in cards:
+        for which in card.indices if card.printed else ():
+            face = card.says.get(which, card.face)
+            colour = (STANDARD_RANKS.index(rank_of(face)) * 16 + 8, SUITS.index(suit_of(face)) * 60 + 8, 255)
+            fillConvexPoly(picture, np.rint(card.index_points(which)[:4]).astype(np.int32), colour)
+    return picture
+
+
+class CardNetworkTwin:
+    """Answers with the plan, in the pixels of the batch; ``asked`` are the (width, height) of the batches."""
+
+    def __init__(self, cards: list[Laid], long_side: int = 640) -> None:
+        self.cards, self.long_side = cards, long_side
+        self.asked: list[tuple[int, int]] = []
+
+    def run(self, batch: Floats) -> tuple[Floats, ...]:
+        self.asked.append((batch.shape[3], batch.shape[2]))
+        scale = max(batch.shape[2:]) / self.long_side
+        rows = []
+        for card in self.cards:
+            for which in card.indices:
+                rows.append(row(card.index_points(which), kind=0, score=0.9))
+            if card.outline:
+                rows.append(row(card.outline_points(), kind=2 if card.back else 1, score=card.outline))
+        planned = np.array(rows, np.float32).reshape(-1, 17)
+        planned[:, :4] *= scale
+        planned[:, 7:] *= scale
+        return (planned.T[None],)
+
+
+def row(points: np.ndarray, *, kind: int, score: float) -> list[float]:
+    """One column of the card network's output."""
+    low, high = points[:4].min(axis=0), points[:4].max(axis=0)
+    scores = [score if number == kind else 0.0 for number in range(3)]
+    return [*(low + high) / 2, *(high - low), *scores, *points.ravel()]
+
+
+class IndexNetworkTwin:
+    """Reads the colours back; what is not painted is neither a rank nor a suit."""
+
+    def __init__(self, sure: float = SURE) -> None:
+        self.sure = sure
+
+    def run(self, batch: Floats) -> tuple[Floats, ...]:
+        red, green, blue = batch[:, :, 30:42, 20:28].mean(axis=(2, 3)).T * 255
+        ranks, suits = np.zeros((len(batch), len(RANKS))), np.zeros((len(batch), len(SUITS)))
+        for number in range(len(batch)):
+            index = red[number] > 200
+            ranks[number, int(blue[number] // 16) if index else -1] = self.sure
+            suits[number, int(green[number] // 60) if index else -1] = self.sure
+        return ranks.astype(np.float32), suits.astype(np.float32)

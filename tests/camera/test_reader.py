@@ -1,0 +1,229 @@
+"""The reader gives one sighting a physical card, and names it only where the evidence is good enough."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.camera import reader as reader_module
+from companion.camera.network import ModelError
+from companion.camera.reader import CardReader, Reading
+from companion.cards import STANDARD_52
+from tests.camera.laid import CardNetworkTwin, IndexNetworkTwin, Laid, painted
+
+NOTES = {
+    "sizes": {"usual": 640, "largest": 1920, "small": 80, "good": 160, "big": 900},
+    "weights": {"name": 0.8, "index": 0.3, "outline": 0.5},
+}
+INDEX_NOTES = {
+    "size": [48, 72],
+    "margin": 0.15,
+    "ranks": ["A", *map(str, range(2, 11)), "J", "Q", "K", "joker", "none"],
+    "suits": ["S", "H", "D", "C", "none"],
+}
+
+
+@pytest.fixture
+def models(tmp_path: Path) -> Path:
+    (tmp_path / "reader.json").write_text(json.dumps(NOTES))
+    (tmp_path / "index.json").write_text(json.dumps(INDEX_NOTES))
+    return tmp_path
+
+
+class Table:
+    """Lays cards and reads them through the twins."""
+
+    def __init__(self, models: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.models, self.monkeypatch = models, monkeypatch
+        self.network = CardNetworkTwin([])
+
+    def read(self, *cards: Laid, size: tuple[int, int] = (640, 640), sure: float = 12.0, faces=STANDARD_52) -> Reading:
+        self.network = CardNetworkTwin(list(cards), max(size))
+        networks = {"cards.onnx": self.network, "index.onnx": IndexNetworkTwin(sure)}
+        self.monkeypatch.setattr(reader_module, "OnnxNetwork", lambda path, **_: networks[path.name])
+        return CardReader(self.models, faces=faces).read(painted(list(cards), size))
+
+
+@pytest.fixture
+def table(models: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+    return Table(models, monkeypatch)
+
+
+def faces(reading: Reading) -> Counter[str | None]:
+    return Counter(card.face for card in reading.cards)
+
+
+@pytest.mark.parametrize("turn", range(0, 360, 45))
+def test_a_card_with_two_indices_is_one_card_however_it_is_turned(table: Table, turn: int) -> None:
+    (card,) = table.read(Laid(face="7S", at=(300, 320), turn=turn)).cards
+    assert (card.face, card.side) == ("7S", "face")
+    assert card.confidence > 0.95
+    assert card.candidates[0] == ("7S", card.confidence)
+    assert np.mean(card.corners, axis=0) == pytest.approx([300, 320], abs=1)
+
+
+@pytest.mark.parametrize("turn", [0, 30, 180, 215])
+def test_two_indices_without_an_outline_are_one_card_around_their_middle(table: Table, turn: int) -> None:
+    (card,) = table.read(Laid(face="QD", at=(300, 320), turn=turn, outline=0)).cards
+    assert (card.face, card.corners) == ("QD", None)
+    x0, y0, x1, y1 = card.box
+    assert ((x0 + x1) / 2, (y0 + y1) / 2) == pytest.approx((300, 320), abs=1)
+
+
+def test_four_indices_are_one_card(table: Table) -> None:
+    for outline in (0.0, 0.9):
+        reading = table.read(Laid(face="10H", at=(300, 320), turn=20, indices=(0, 1, 2, 3), outline=outline))
+        assert faces(reading) == {"10H": 1}
+
+
+def test_one_index_alone_is_a_card(table: Table) -> None:
+    (card,) = table.read(Laid(face="AC", at=(300, 320), indices=(1,), outline=0)).cards
+    assert card.face == "AC"
+    x0, y0, x1, y1 = card.box
+    assert ((x0 + x1) / 2, (y0 + y1) / 2) == pytest.approx((300, 320), abs=1)
+
+
+def test_two_cards_of_one_face_are_two_cards(table: Table) -> None:
+    assert faces(table.read(Laid(face="KH", at=(150, 320)), Laid(face="KH", at=(450, 320), turn=90))) == {"KH": 2}
+
+
+def test_two_cards_of_one_face_that_overlap_are_two_cards(table: Table) -> None:
+    one, two = Laid(face="KH", at=(300, 320), indices=(0,)), Laid(face="KH", at=(330, 320), indices=(0, 1))
+    assert faces(table.read(one, two)) == {"KH": 2}
+
+
+@pytest.mark.parametrize("outlines", [True, False])
+@pytest.mark.parametrize("spread", [8, 14, -10])
+def test_a_fan_is_as_many_cards_as_it_has(table: Table, *, outlines: bool, spread: int) -> None:
+    names = ["2S", "9H", "QD", "7C", "AS", "10D", "3H"]
+    cards = []
+    for number, face in enumerate(names):
+        turn = (number - 3) * spread
+        at = 320 + 130 * np.sin(np.radians(turn)), 480 - 130 * np.cos(np.radians(turn))
+        top = number == len(names) - 1
+        cards.append(Laid(face=face, at=at, turn=turn, indices=(0, 1) if top else (0,), outline=0.8 * outlines))
+    assert faces(table.read(*cards)) == Counter(names)
+
+
+def test_cards_in_a_row_keep_their_own_indices(table: Table) -> None:
+    names = ["4S", "AH", "6C", "9C"]
+    cards = [Laid(face=face, at=(90 + 130 * number, 300)) for number, face in enumerate(names)]
+    assert faces(table.read(*cards)) == Counter(names)
+
+
+def test_a_card_that_lies_across_another_does_not_take_its_index(table: Table) -> None:
+    below, above = Laid(face="5D", at=(300, 320), indices=(0,)), Laid(face="JS", at=(320, 330), turn=90)
+    assert faces(table.read(below, above)) == {"5D": 1, "JS": 1}
+
+
+def test_a_card_whose_indices_disagree_is_found_but_not_named(table: Table) -> None:
+    (card,) = table.read(Laid(face="6S", at=(300, 320), says={1: "9S"})).cards
+    assert card.face is None
+    assert {face for face, _ in card.candidates} == {"6S", "9S"}
+    assert card.confidence == pytest.approx(0.5, abs=0.05)
+
+
+def test_a_doubtful_index_is_not_named_but_has_candidates(table: Table) -> None:
+    (card,) = table.read(Laid(face="6S", at=(300, 320), indices=(0,)), sure=3.0).cards
+    assert card.face is None
+    assert card.candidates[0][0] == "6S"
+
+
+def test_two_doubtful_indices_that_agree_are_surer_than_one(table: Table) -> None:
+    (one,) = table.read(Laid(face="6S", at=(300, 320), indices=(0,)), sure=4.0).cards
+    (two,) = table.read(Laid(face="6S", at=(300, 320)), sure=4.0).cards
+    assert two.confidence > one.confidence + 0.1
+
+
+def test_an_outline_without_an_index_is_a_card_without_a_name(table: Table) -> None:
+    (card,) = table.read(Laid(face="6S", at=(300, 320), indices=())).cards
+    assert (card.face, card.side, card.candidates) == (None, "face", ())
+
+
+def test_a_doubtful_outline_without_an_index_is_nothing(table: Table) -> None:
+    assert table.read(Laid(face="6S", at=(300, 320), indices=(), outline=0.3)).cards == ()
+
+
+def test_an_index_that_the_second_look_calls_none_is_nothing(table: Table) -> None:
+    assert table.read(Laid(face="6S", at=(300, 320), indices=(0,), outline=0, printed=False)).cards == ()
+
+
+def test_a_back_is_a_back(table: Table) -> None:
+    (card,) = table.read(Laid(face="6S", at=(300, 320), indices=(), back=True)).cards
+    assert (card.face, card.side) == (None, "back")
+    assert card.corners is not None
+
+
+def test_an_outline_of_both_sides_is_one_card_of_unknown_side(table: Table) -> None:
+    one = Laid(face="6S", at=(300, 320), indices=(), outline=0.8)
+    other = Laid(face="6S", at=(301, 320), indices=(), outline=0.7, back=True)
+    (card,) = table.read(one, other).cards
+    assert card.side == "unknown"
+
+
+def test_a_face_that_the_deck_lacks_is_not_named(table: Table) -> None:
+    short = [face for face in STANDARD_52 if face != "7S"]
+    (card,) = table.read(Laid(face="7S", at=(300, 320), indices=(0,)), faces=short).cards
+    assert card.face is None
+    assert "7S" not in dict(card.candidates)
+
+
+def test_small_cards_in_a_large_picture_are_looked_at_again_in_a_larger_size(table: Table) -> None:
+    cards = [Laid(face="7S", at=(400 + 300 * number, 500), scale=1.2) for number in range(3)]
+    assert faces(table.read(*cards, size=(1920, 1080))) == {"7S": 3}
+    assert table.network.asked == [(640, 384), (1920, 1088)]
+
+
+def test_cards_of_a_good_size_are_looked_at_once(table: Table) -> None:
+    table.read(Laid(face="7S", at=(400, 300), scale=4), size=(1280, 720))
+    assert table.network.asked == [(640, 384)]
+
+
+def test_an_empty_picture_and_a_picture_of_one_pixel_have_no_cards(table: Table) -> None:
+    assert table.read().cards == ()
+    assert table.read(size=(1, 1)).cards == ()
+    assert table.read(size=(1, 3000)).cards == ()
+
+
+def test_boxes_stay_inside_the_picture(table: Table) -> None:
+    (card,) = table.read(Laid(face="7S", at=(20, 30), indices=(1,))).cards
+    assert card.face == "7S"
+    assert min(card.box) >= 0
+
+
+def test_missing_and_foreign_models_are_told_by_file(models: Path, tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match=r"cards\.onnx: the model file is missing"):
+        CardReader(models)
+    (models / "cards.onnx").write_bytes(b"not a model")
+    with pytest.raises(ModelError, match=r"cards\.onnx: is not a model that can be run"):
+        CardReader(models)
+    with pytest.raises(ModelError, match=r"reader\.json: the model's notes cannot be read"):
+        CardReader(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize(
+    ("file", "notes", "why"),
+    [
+        ("reader.json", "[", "not JSON"),
+        ("reader.json", "[]", "not a JSON object"),
+        ("reader.json", '{"sizes": 3}', 'lack the object "sizes"'),
+        ("reader.json", json.dumps({**NOTES, "sizes": {"usual": "big"}}), "not a whole number"),
+        ("reader.json", json.dumps({**NOTES, "weights": {"nmae": 0.8}}), "nmae"),
+        ("index.json", json.dumps({**INDEX_NOTES, "ranks": ["A"]}), "another task"),
+        ("index.json", json.dumps({**INDEX_NOTES, "size": 48}), "size"),
+    ],
+)
+def test_notes_that_do_not_fit_are_told(table: Table, file: str, notes: str, why: str) -> None:
+    (table.models / file).write_text(notes)
+    with pytest.raises(ModelError, match=why):
+        table.read()
+
+
+def test_a_card_network_of_another_task_is_told(table: Table) -> None:
+    table.monkeypatch.setattr(CardNetworkTwin, "run", lambda *_: (np.zeros((1, 84, 10), np.float32),))
+    with pytest.raises(ModelError, match="another task"):
+        table.read()

@@ -1,0 +1,209 @@
+"""The book: conserved, counted, salvaged, renamed, deleted with a way back, and carried to another tablet."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.events import Posting
+from companion.games.bluffing_battles.words import Play
+from companion.games.history import History
+from companion.games.table_acts import Count, Rule, Transfer
+from companion.ledger.checks import BooksDiffer, NotConserved, Overdrawn, Unbalanced, faults
+from companion.ledger.counting import mismatches
+from companion.ledger.crops import Crops
+from companion.ledger.entries import entries
+from companion.ledger.journal import DamagedJournal, Journal, JournalError
+from companion.ledger.parcels import pack, unpack
+from companion.ledger.salvage import salvage
+from companion.ledger.sessions import (
+    crops_of,
+    delete_session,
+    deleted_names,
+    rename_session,
+    restore_session,
+    session_names,
+    session_path,
+)
+from companion.session import Session
+
+HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+FIGHTS = (("QS", "5H"), ("2S", "3H"), ("10S", "10H"), ("JS", "9H"))
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+
+
+def played(name: str | None = None) -> Session:
+    session = Session.start(name, HEADER) if name else Session.unkept(HEADER)
+    for ann, ben in FIGHTS:
+        session.table.play(Play(seat="Ann", card=ann))
+        session.table.play(Play(seat="Ben", card=ben))
+    return session
+
+
+def history() -> History[object]:
+    return played().table.history
+
+
+def test_a_played_game_has_a_sound_ledger() -> None:
+    assert faults(history()) == []
+
+
+def test_every_entry_sums_to_zero_and_names_its_act() -> None:
+    found = list(entries(history().standing))
+    assert all(not any(entry.sums().values()) for entry in found)
+    assert {entry.number for entry in found} == set(range(1, 9))
+
+
+def spoiled(*postings: Posting) -> History[object]:
+    """A history whose last event also moved what it should not."""
+    broken = history()
+    last = broken.standing[-1]
+    event = replace(last.events[-1], postings=(*last.events[-1].postings, *postings))
+    events = (*last.events[:-1], event)
+    broken.standing[-1] = replace(last, events=events, state=broken.game.evolve(last.state, event))
+    return broken
+
+
+def test_a_card_from_nowhere_is_found() -> None:
+    kinds = {type(fault) for fault in faults(spoiled(Posting("cards", "Ann", 1)))}
+    assert {Unbalanced, NotConserved} <= kinds
+
+
+def test_a_stack_below_zero_is_found_unless_a_ruling_decided_it() -> None:
+    below = (Posting("cards", "box", -1), Posting("cards", "Ann", 1))
+    assert any(isinstance(fault, Overdrawn) for fault in faults(spoiled(*below)))
+    ruled = history()
+    ruled.say(Rule(text="as agreed", effect=(Transfer(unit="cards", from_="box", to="Ann", amount=1),)))
+    assert faults(ruled) == []
+
+
+def test_a_balance_that_is_not_the_fold_of_the_entries_is_found() -> None:
+    broken = history()
+    last = broken.standing[-1]
+    books = last.state.books.posted([Posting("cards", "Ann", 1), Posting("cards", "Ben", -1)])  # type: ignore[attr-defined]
+    broken.standing[-1] = replace(last, state=replace(last.state, books=books))  # type: ignore[type-var]
+    assert {fault.account for fault in faults(broken) if isinstance(fault, BooksDiffer)} == {"Ann", "Ben"}
+
+
+def test_a_count_that_agrees_is_no_mismatch() -> None:
+    counted = history()
+    counted.say(Count(seat="Ann", unit="cards", amount=10))
+    assert mismatches(counted) == []
+
+
+def test_a_count_that_differs_names_the_first_entry_since_the_last_that_agreed() -> None:
+    """Ann's war of eight cards went to Ben on the table: her count is eight short."""
+    counted = played().table.history
+    fresh = Session.unkept(HEADER).table.history
+    for standing in counted.standing[:4]:
+        fresh.say(standing.act)
+    fresh.say(Count(seat="Ann", unit="cards", amount=2))
+    for standing in counted.standing[4:]:
+        fresh.say(standing.act)
+    fresh.say(Count(seat="Ann", unit="cards", amount=2))
+    (mismatch,) = mismatches(fresh)
+    assert (mismatch.booked, mismatch.difference, mismatch.agreed) == (10, -8, 5)
+    assert mismatch.first is not None
+    assert mismatch.first.event == "FightWon"
+    assert [suspect.cause for suspect in mismatch.suspects] == ["not-paid"]
+    fresh.say(Count(seat="Ann", unit="cards", amount=10))
+    assert mismatches(fresh) == []
+
+
+def damage(name: str, number: int) -> None:
+    with sqlite3.connect(session_path(name)) as connection:
+        connection.execute("DROP TRIGGER said_stays")
+        connection.execute("UPDATE said SET events = '[]' WHERE number = ?", (number,))
+    connection.close()
+
+
+def test_what_stood_before_the_damage_is_saved_and_the_damaged_file_kept() -> None:
+    played("tonight").close()
+    damage("tonight", 5)
+    with pytest.raises(DamagedJournal):
+        Session.resume("tonight")
+    journal, aside = salvage(session_path("tonight"))
+    assert [row.number for row in journal.rows()] == [1, 2, 3, 4]
+    journal.close()
+    assert aside.exists()
+    again = Session.resume("tonight")
+    assert len(again.table.history.entries) == 4
+    again.close()
+
+
+def test_a_session_of_which_nothing_can_be_read_is_left_as_it_is() -> None:
+    path = session_path("tonight")
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"\x00" * 5000)
+    with pytest.raises(JournalError, match="restore a backup"):
+        salvage(path)
+    assert path.read_bytes() == b"\x00" * 5000
+
+
+def test_sessions_are_renamed_deleted_and_brought_back_with_their_crops() -> None:
+    played("monday").close()
+    name = Crops(crops_of(session_path("monday"))).keep(b"picture")
+    rename_session("monday", "first evening")
+    delete_session("first evening")
+    assert session_names() == []
+    assert deleted_names() == ["first evening"]
+    restore_session("first evening")
+    assert Crops(crops_of(session_path("first evening"))).read(name) == b"picture"
+    Session.resume("first evening").close()
+    with pytest.raises(JournalError, match="no session is called 'monday'"):
+        delete_session("monday")
+    with pytest.raises(JournalError, match="no deleted session"):
+        restore_session("monday")
+
+
+def test_a_session_travels_in_one_file(tmp_path: Path) -> None:
+    session = played("monday")
+    session.close()
+    Crops(crops_of(session_path("monday"))).keep(b"picture")
+    pack("monday", tmp_path / "monday.zip")
+    with pytest.raises(JournalError, match="already"):
+        pack("monday", tmp_path / "monday.zip")
+    unpack(tmp_path / "monday.zip", "from afar")
+    again = Session.resume("from afar")
+    assert again.table.state == session.table.state
+    again.close()
+    assert [path.read_bytes() for path in crops_of(session_path("from afar")).iterdir()] == [b"picture"]
+    with pytest.raises(JournalError, match="already"):
+        unpack(tmp_path / "monday.zip", "from afar")
+    (tmp_path / "no.zip").write_bytes(b"no zip")
+    with pytest.raises(JournalError, match="not a session's parcel"):
+        unpack(tmp_path / "no.zip", "new")
+    assert "new" not in session_names()
+
+
+def test_an_open_session_is_not_moved_away_under_its_program() -> None:
+    session = played("monday")
+    with pytest.raises(JournalError, match="another program"):
+        delete_session("monday")
+    session.close()
+
+
+def test_crops_stay_within_their_budget_and_age(tmp_path: Path) -> None:
+    now = [1_000_000_000.0]
+    crops = Crops(tmp_path / "crops", budget_bytes=25, age_limit_s=1e12, clock=lambda: now[0])
+    names = [crops.keep(bytes([number]) * 10) for number in range(4)]
+    assert crops.keep(bytes([3]) * 10) == names[3]
+    assert crops.clear() == 2
+    assert sum(crops.read(name) is not None for name in names) == 2
+    old = Crops(tmp_path / "crops", age_limit_s=1.0, clock=lambda: 1e12)
+    assert old.clear() == 2
+
+
+def test_the_chain_ties_every_row_to_those_before() -> None:
+    played("monday").close()
+    journal = Journal.open(session_path("monday"))
+    rows = list(journal.rows())
+    journal.close()
+    assert rows[1].hash_after(rows[0].hash_after("0" * 64)) != rows[1].hash_after("0" * 64)

@@ -1,0 +1,139 @@
+"""Labels of a synthetic photograph say exactly where things lie."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.cards import STANDARD_52
+from companion.training.crops import CROP, MARGIN, RANKS, SUITS, crops_of, upright
+from companion.training.feeding import examples, quarter_turned
+from companion.training.layouts import Pose
+from companion.training.printing import print_card
+from companion.training.scenes import KINDS, Shop, labels_of, lay, make_scene, placing, visible_share
+from companion.training.styles import Style
+
+
+def art_crop(art) -> np.ndarray:
+    """The index cut straight from the card's art, with the crop's margin."""
+    x0, y0, x1, y1 = art.index
+    quad = np.asarray([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
+    return upright(art.rgb, quad)
+
+
+@pytest.mark.parametrize("turn", [0.0, 0.7, np.pi / 2, np.pi, 4.0])
+def test_an_index_warped_by_its_label_looks_like_the_art(style: Style, turn: float) -> None:
+    art = print_card(style, "7S")
+    picture, cover = np.full((500, 500, 3), 30, np.uint8), np.full((500, 500), -1, np.int16)
+    view = np.asarray([[4.0, 0.3, 250], [-0.2, 3.8, 250], [0.0004, 0.0003, 1]])
+    matrix = view @ placing(Pose(0, 0, turn))
+    lay(picture, cover, art, matrix, 0, 0.0)
+    found = [label for label in labels_of(cover, art, matrix, 0) if KINDS[label.kind] == "index"]
+    assert len(found) == 2
+    wanted = art_crop(art).astype(float)
+    for label in found:
+        seen = upright(picture, label.points[:4]).astype(float)
+        assert np.abs(seen - wanted).mean() < 14
+        upside_down = upright(picture, np.roll(label.points[:4], 2, axis=0)).astype(float)
+        assert np.abs(upside_down - wanted).mean() > 20
+
+
+def test_both_indices_of_a_card_vote_for_the_same_middle(style: Style) -> None:
+    art = print_card(style, "KD")
+    picture, cover = np.zeros((400, 400, 3), np.uint8), np.full((400, 400), -1, np.int16)
+    matrix = np.diag([4.0, 4.0, 1]) @ placing(Pose(50, 50, 0.3))
+    lay(picture, cover, art, matrix, 0, 0.0)
+    middles = [label.points[4] for label in labels_of(cover, art, matrix, 0)]
+    assert len(middles) == 3
+    assert np.allclose(middles, [200, 200], atol=0.01)
+
+
+def test_a_covered_index_has_no_label_and_the_card_keeps_its_hidden_corners(style: Style) -> None:
+    under, over = print_card(style, "4C"), print_card(style, "9H")
+    picture, cover = np.zeros((500, 500, 3), np.uint8), np.full((500, 500), -1, np.int16)
+    poses = [Pose(50, 60, 0), Pose(50, 30, 0)]
+    matrices = [np.diag([4.0, 4.0, 1]) @ placing(pose) for pose in poses]
+    for i, art in enumerate((under, over)):
+        lay(picture, cover, art, matrices[i], i, 0.0)
+    labels = labels_of(cover, under, matrices[0], 0)
+    card = next(label for label in labels if KINDS[label.kind] == "card")
+    assert sum(KINDS[label.kind] == "index" for label in labels) == 1
+    assert card.points[0, 1] == pytest.approx(4 * (60 - 44), abs=0.5)
+    assert card.box[1] >= 4 * (30 + 44) - 16
+
+
+def test_what_lies_outside_the_picture_is_not_visible() -> None:
+    cover = np.zeros((100, 100), np.int16)
+    quad = np.asarray([[-50.0, 0], [50, 0], [50, 100], [-50, 100]])
+    assert visible_share(cover, quad, 0) == pytest.approx(0.5, abs=0.03)
+    assert visible_share(cover, quad + 500, 0) == 0
+
+
+def test_the_same_seed_makes_the_same_scene(glyphs) -> None:
+    pictures = []
+    for _ in range(2):
+        shop = Shop([], glyphs, [np.full((50, 50, 3), 90, np.uint8)])
+        rng = np.random.default_rng(7)
+        pictures.append([make_scene(rng, shop, size=192) for _ in range(3)])
+    for one, other in zip(*pictures, strict=True):
+        assert np.array_equal(one.picture, other.picture)
+        assert [label.face for label in one.labels] == [label.face for label in other.labels]
+
+
+def test_every_label_touches_the_picture_and_names_a_card(shop: Shop) -> None:
+    rng = np.random.default_rng(3)
+    faces = set()
+    for _ in range(25):
+        scene = make_scene(rng, shop, size=256)
+        for label in scene.labels:
+            x0, y0, x1, y1 = label.box
+            assert 0 <= x0 < x1 <= 256
+            assert 0 <= y0 < y1 <= 256
+            assert (label.face in STANDARD_52) == (KINDS[label.kind] != "back")
+            faces.add(label.face)
+    assert len(faces) > 20
+
+
+def test_a_quarter_turn_turns_the_labels_with_the_picture(shop: Shop) -> None:
+    rng = np.random.default_rng(5)
+    scenes = (make_scene(rng, shop, size=256) for _ in range(50))
+    scene = next(s for s in scenes if any(label.kind == 0 for label in s.labels))
+    turned = quarter_turned(scene, 1)
+    for before, after in zip(scene.labels, turned.labels, strict=True):
+        if before.kind == 0:
+            one, other = upright(scene.picture, before.points[:4]), upright(turned.picture, after.points[:4])
+            assert np.abs(one.astype(float) - other.astype(float)).mean() < 12
+    again = quarter_turned(scene, 4)
+    assert np.array_equal(again.picture, scene.picture)
+
+
+def test_crops_carry_the_rank_and_suit_of_their_card(shop: Shop) -> None:
+    stream = examples(np.random.default_rng(2), shop, size=256, reuse=2, keep=4)
+    seen = set()
+    for _ in range(30):
+        example = next(stream)
+        faces = {label.face for label in example.labels if label.kind == 0}
+        named = {(RANKS.index(face[:-1]), SUITS.index(face[-1])) for face in faces}
+        for crop in example.crops:
+            assert crop.picture.shape == (CROP[1], CROP[0], 3)
+            assert (crop.rank, crop.suit) in named | {(len(RANKS) - 1, len(SUITS) - 1)}
+            seen.add(crop.rank)
+    assert len(seen) > 8
+
+
+def test_no_crop_of_nothing_overlaps_an_index(shop: Shop) -> None:
+    picture = np.zeros((200, 200, 3), np.uint8)
+    rng = np.random.default_rng(1)
+    scene = make_scene(rng, shop, size=256)
+    crops = crops_of(rng, picture, scene.labels, most=0)
+    assert all(crop.rank == RANKS.index("none") for crop in crops)
+
+
+def test_the_margin_lies_around_the_rectangle() -> None:
+    picture = np.zeros((100, 100, 3), np.uint8)
+    cv2.rectangle(picture, (30, 30), (69, 69), (255, 255, 255), -1)
+    quad = np.asarray([[30, 30], [70, 30], [70, 70], [30, 70]], np.float32)
+    crop = upright(picture, quad)
+    share = float((crop[..., 0] > 127).mean())
+    assert share == pytest.approx(1 / (1 + 2 * MARGIN) ** 2, rel=0.08)
