@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -57,18 +56,6 @@ class FrameSource(Protocol):
     def __iter__(self) -> Iterator[Heard]: ...
 
     def close(self) -> None: ...
-
-
-def decoded(raw: NDArray[np.uint8]) -> Picture | None:
-    """The picture of a JPEG or PNG file's bytes, turned upright as the file says; None for anything else."""
-    if raw.size == 0:
-        return None
-    try:
-        picture = cv2.imdecode(raw, cv2.IMREAD_COLOR)
-    except cv2.error:
-        # OpenCV returns None for most of what it cannot read, but raises for a size beyond its limit.
-        return None
-    return None if picture is None else np.asarray(picture, dtype=np.uint8)
 
 
 def open_frames(

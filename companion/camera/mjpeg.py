@@ -8,10 +8,9 @@ import re
 import socket
 from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
 
-import numpy as np
-
-from companion.camera.frames import Picture, SourceError, decoded
+from companion.camera.frames import Picture, SourceError
 from companion.camera.live import Capture, NoPicture
+from companion.camera.pictures import PictureError, decode
 
 _TIMEOUT_S = 5.0
 _MOST_BYTES = 32 * 1024 * 1024
@@ -66,10 +65,10 @@ class _Stream:
 
     def read(self) -> Picture:
         jpeg = self._part()
-        picture = decoded(np.frombuffer(jpeg, dtype=np.uint8))
-        if picture is None:
-            raise NoPicture("the stream sends pictures that cannot be decoded")
-        return picture
+        try:
+            return decode(jpeg, "the stream's picture").picture
+        except PictureError as error:
+            raise NoPicture(str(error)) from error
 
     def interrupt(self) -> None:
         if self._plug is not None:

@@ -10,10 +10,10 @@ from typing import TypeAlias
 import cv2
 import numpy as np
 
-from companion.camera.frames import Clock, Frame, Heard, Picture, SourceError, decoded
+from companion.camera.frames import Clock, Frame, Heard, SourceError
+from companion.camera.pictures import SUFFIXES, PictureError, load
 from companion.observations import Source, SourceBack, SourceLost
 
-_PICTURES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
 _SLIDE_FPS = 10.0
 _USUAL_FPS = 25.0
 _ALIKE_S = 0.001
@@ -23,7 +23,7 @@ Wait: TypeAlias = Callable[[float], object]
 
 def is_picture(path: Path) -> bool:
     """Whether a file is a picture, by the end of its name."""
-    return path.suffix.lower() in _PICTURES
+    return path.suffix.lower() in SUFFIXES
 
 
 def pictures_in(folder: Path) -> tuple[Path, ...]:
@@ -34,7 +34,7 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
         raise SourceError(f"{folder}: the folder cannot be read ({error.strerror}).") from error
     if not found:
         raise SourceError(
-            f"{folder}: there is no picture in this folder: put {', '.join(sorted(_PICTURES))} files there."
+            f"{folder}: there is no picture in this folder: put {', '.join(sorted(SUFFIXES))} files there."
         )
     return found
 
@@ -80,8 +80,11 @@ class SlideFrames:
         self._clock, self._realtime = clock, realtime
         self._closed = threading.Event()
         self._wait = wait or self._closed.wait
-        if _read(pictures[0]) is None and len(pictures) == 1:
-            raise SourceError(f"{pictures[0]}: this is not a picture that can be read: save it as JPEG or PNG.")
+        if len(pictures) == 1:
+            try:
+                load(pictures[0])
+            except PictureError as error:
+                raise SourceError(f"{error}: save it as JPEG or PNG, or name another source.") from error
 
     @property
     def name(self) -> Source:
@@ -96,11 +99,11 @@ class SlideFrames:
         for path in self._pictures:
             if self._closed.is_set():
                 return
-            picture = _read(path)
-            if picture is None:
+            try:
+                picture = load(path).picture
+            except PictureError as error:
                 if not lost:
-                    why = f"{path} is not a picture that can be read; going on with the next."
-                    yield SourceLost(source=self._name, at=pace.now, why=why)
+                    yield SourceLost(source=self._name, at=pace.now, why=f"{error}; going on with the next.")
                 lost = True
                 continue
             if lost:
@@ -161,12 +164,3 @@ class VideoFrames:
                 if self._realtime:
                     pace.now = self._clock()
             number += 1
-
-
-def _read(path: Path) -> Picture | None:
-    # Not cv2.imread: on Windows it cannot open a path with letters outside the local code page.
-    try:
-        raw = np.fromfile(path, dtype=np.uint8)
-    except OSError:
-        return None
-    return decoded(raw)

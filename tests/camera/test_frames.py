@@ -391,7 +391,7 @@ def test_what_cannot_be_opened_says_what_where_and_what_to_do(tmp_path: Path) ->
         str(tmp_path / "none.mp4"): "no such file or folder",
         str(tmp_path / "empty"): "there is no picture in this folder",
         str(tmp_path / "talk.mp4"): "neither a video nor a picture",
-        str(tmp_path / "talk.jpg"): "not a picture that can be read",
+        str(tmp_path / "talk.jpg"): "is not a picture: save it as JPEG",
         "camera:9999": "(There is no camera 9999|Camera 9999 cannot be opened): ",
     }.items():
         with pytest.raises(SourceError, match=said):

@@ -1,0 +1,206 @@
+"""From frames to cards that lie and cards that are gone: what covers a card does not take it away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.camera.frames import Picture
+from companion.camera.source import CameraSource, crop_of, open_camera
+from companion.camera.table_files import write_table
+from companion.camera.zones import Table, TableError
+from companion.observations import CardGone, CardSeen, SourceBack, SourceLost
+from tests.camera.painted import ANN, BEN, TABLE, Painted, Reading, Scene, felt, lit, sighting, with_card, with_hand
+
+EMPTY = felt()
+CARD = with_card(EMPTY, ANN)
+SEEN = (sighting(ANN),)
+
+
+def told(*scenes: Scene, table: Table = TABLE) -> list[str]:
+    painted = Painted(*scenes)
+    said = []
+    for observation in CameraSource(painted, painted, table):
+        if isinstance(observation, CardSeen):
+            said.append(f"{observation.sighting.face} in {observation.zone}")
+        elif isinstance(observation, CardGone):
+            said.append(f"gone from {observation.zone}")
+    return said
+
+
+def test_a_card_is_seen_and_then_gone() -> None:
+    assert told(Scene(EMPTY), Scene(CARD, SEEN), Scene(EMPTY)) == ["7H in 1/play", "gone from 1/play"]
+
+
+def test_two_cards_are_seen_each_in_its_zone() -> None:
+    both = with_card(CARD, BEN)
+    scenes = Scene(EMPTY), Scene(both, (*SEEN, sighting(BEN, "QD"))), Scene(EMPTY)
+    assert told(*scenes) == ["7H in 1/play", "QD in 2/play", "gone from 1/play", "gone from 2/play"]
+
+
+@pytest.mark.parametrize("seconds", [0.5, 2.0, 20.0], ids=lambda seconds: f"for {seconds:g} s")
+def test_a_hand_that_lies_still_over_a_card_does_not_take_it(seconds: float) -> None:
+    scenes = Scene(EMPTY), Scene(CARD, SEEN), Scene(with_hand(CARD, ANN), seconds=seconds), Scene(CARD, SEEN)
+    assert told(*scenes) == ["7H in 1/play"]
+
+
+def test_a_card_taken_under_a_hand_is_gone_when_the_hand_is() -> None:
+    scenes = Scene(EMPTY), Scene(CARD, SEEN), Scene(with_hand(EMPTY, ANN), seconds=5)
+    assert told(*scenes) == ["7H in 1/play"]
+    assert told(*scenes, Scene(EMPTY)) == ["7H in 1/play", "gone from 1/play"]
+
+
+@pytest.mark.parametrize("colour", [(60, 90, 50), (225, 230, 230), (40, 40, 40)], ids=["green", "white", "dark"])
+def test_a_card_that_the_reader_loses_is_not_gone_while_it_lies_there(colour: tuple[int, int, int]) -> None:
+    bare = felt(colour)
+    card = with_card(bare, ANN)
+    scenes = Scene(bare), Scene(card, SEEN), Scene(card, seconds=10), Scene(card, SEEN)
+    assert told(*scenes) == ["7H in 1/play"]
+    assert told(*scenes, Scene(bare)) == ["7H in 1/play", "gone from 1/play"]
+
+
+def test_a_card_covered_by_another_is_not_gone_until_both_are() -> None:
+    over = (ANN[0] + 30, ANN[1] + 10)
+    covered = with_card(CARD, over)
+    scenes = (
+        Scene(EMPTY),
+        Scene(CARD, SEEN),
+        Scene(covered, (sighting(over, "QD"),), seconds=5),
+        Scene(CARD, SEEN),
+        Scene(EMPTY),
+    )
+    assert told(*scenes) == ["7H in 1/play", "QD in 1/play", "gone from 1/play", "gone from 1/play"]
+
+
+def test_a_card_that_lay_there_before_the_camera_looked_can_be_gone_too() -> None:
+    assert told(Scene(CARD, SEEN, seconds=3), Scene(EMPTY, seconds=4)) == ["7H in 1/play", "gone from 1/play"]
+
+
+def test_a_card_that_was_overlooked_at_first_can_be_gone_too() -> None:
+    scenes = Scene(CARD, seconds=5), Scene(CARD, SEEN), Scene(EMPTY, seconds=4)
+    assert told(*scenes) == ["7H in 1/play", "gone from 1/play"]
+
+
+def test_the_light_changing_takes_no_card_and_does_not_keep_one() -> None:
+    scenes = Scene(EMPTY), Scene(CARD, SEEN), Scene(lit(CARD, 0.6), seconds=4), Scene(lit(CARD, 0.6), SEEN)
+    assert told(*scenes) == ["7H in 1/play"]
+    assert told(*scenes, Scene(lit(EMPTY, 0.6), seconds=4)) == ["7H in 1/play", "gone from 1/play"]
+
+
+def test_the_light_going_off_takes_no_card() -> None:
+    dark = lit(CARD, 0.05)
+    assert told(Scene(EMPTY), Scene(CARD, SEEN), Scene(dark, seconds=10), Scene(CARD, SEEN)) == ["7H in 1/play"]
+
+
+def test_sensor_noise_makes_no_difference() -> None:
+    chance = np.random.default_rng(7)
+
+    def grainy(picture: Picture) -> Picture:
+        return np.clip(picture + chance.normal(0, 8, picture.shape), 0, 255).astype(np.uint8)
+
+    scenes = [Scene(grainy(EMPTY), seconds=0.1) for _ in range(20)]
+    scenes += [Scene(grainy(CARD), SEEN if number % 4 else (), seconds=0.1) for number in range(40)]
+    scenes += [Scene(grainy(EMPTY), seconds=0.1) for _ in range(20)]
+    assert told(*scenes) == ["7H in 1/play", "gone from 1/play"]
+
+
+def test_a_held_picture_is_read_once() -> None:
+    painted = Painted(Scene(EMPTY, seconds=9), Scene(CARD, SEEN, seconds=9))
+    list(CameraSource(painted, painted, TABLE))
+    assert painted.readings == 2
+
+
+def test_a_card_comes_with_its_picture_its_place_and_its_source() -> None:
+    painted = Painted(Scene(EMPTY), Scene(CARD, SEEN))
+    (seen,) = CameraSource(painted, painted, TABLE)
+    assert isinstance(seen, CardSeen)
+    assert seen.source == "camera:7"
+    assert seen.place_mm == pytest.approx((400, 450))
+    assert seen.crop is not None
+    crop = cv2.imdecode(np.frombuffer(seen.crop, np.uint8), cv2.IMREAD_COLOR)
+    assert crop is not None
+    assert crop.shape[:2] == (95, 71)
+    assert crop.mean() > 150
+
+
+def test_a_crop_of_a_large_card_is_made_small() -> None:
+    large = np.zeros((2000, 2000, 3), np.uint8)
+    crop = crop_of(large, sighting((1000, 1000)))
+    assert crop is not None
+    whole = sighting((0, 0))
+    assert crop_of(large[:1, :1], whole) is not None
+    assert crop_of(large[:10, :10], sighting((500, 500))) is None
+
+
+def test_the_live_view_gets_the_newest_frame_and_what_was_read_on_it() -> None:
+    painted = Painted(Scene(EMPTY), Scene(CARD, SEEN))
+    source = CameraSource(painted, painted, TABLE)
+    assert source.latest() is None
+    list(source)
+    latest = source.latest()
+    assert latest is not None
+    frame, cards = latest
+    assert (frame.picture == CARD).all()
+    assert cards == SEEN
+
+
+def test_a_lost_source_is_passed_on_and_its_cards_are_kept() -> None:
+    lost, back = SourceLost(source="camera:7", at=4.0, why="unplugged"), SourceBack(source="camera:7", at=9.0)
+    painted = Painted(Scene(EMPTY), Scene(CARD, SEEN), lost, back, Scene(CARD, SEEN))
+    said = list(CameraSource(painted, painted, TABLE))
+    assert [type(observation) for observation in said] == [CardSeen, SourceLost, SourceBack]
+
+
+def test_closing_ends_the_iteration() -> None:
+    painted = Painted(Scene(EMPTY), Scene(CARD, SEEN, seconds=60))
+    source = CameraSource(painted, painted, TABLE)
+    for _ in source:
+        source.close()
+    assert painted.closed
+
+
+class Blind:
+    def read(self, picture: Picture) -> Reading:
+        return Reading(())
+
+
+def opened(source: str, **more: Path) -> CameraSource:
+    return open_camera(
+        source, Blind(), game="bluffing-battles", seats=2, clock=lambda: 0.0, realtime=False, hold_s=0.1, **more
+    )
+
+
+def test_a_folder_brings_its_own_table_file(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "a.png"), EMPTY)
+    assert opened(str(tmp_path)).table is None
+    write_table(TABLE, tmp_path / "table.toml")
+    source = opened(str(tmp_path))
+    assert source.table == TABLE
+    assert list(source) == []
+
+
+def test_a_table_file_that_is_named_goes_before_the_folders_own(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "a.png"), EMPTY)
+    (tmp_path / "table.toml").write_text("[felt]")
+    write_table(TABLE, tmp_path / "other.toml")
+    assert opened(str(tmp_path), table_file=tmp_path / "other.toml").table == TABLE
+    with pytest.raises(TableError, match=r"table\.toml: "):
+        opened(str(tmp_path))
+
+
+def test_without_a_table_file_the_first_picture_is_the_felt(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "a.png"), EMPTY)
+    source = opened(str(tmp_path / "a.png"))
+    list(source)
+    assert source.table is not None
+    assert source.table.picture_px == (640, 360)
+
+
+def test_a_table_for_pictures_of_another_shape_is_refused(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "a.png"), EMPTY[:, :400])
+    write_table(TABLE, tmp_path / "table.toml")
+    with pytest.raises(TableError, match="another shape"):
+        list(opened(str(tmp_path)))
