@@ -135,7 +135,9 @@ def after(state: State, event: Event) -> State:
             census = state.census.poured(seat, f"{seat}/draw").forgotten(f"{seat}/draw")
             face_down = state.options["recycled_pile"] == "face-down"
             turned = state.turned | {seat} if face_down else state.turned
-            return replace(state, census=census, turned=turned, recycled={**state.recycled, seat: count})
+            unnamed = {owner: laid for owner, laid in state.unnamed.items() if laid[0] != seat}
+            recycled = {**state.recycled, seat: count}
+            return replace(state, census=census, turned=turned, recycled=recycled, unnamed=unnamed)
         case words.HandScored(seat=seat):
             return replace(state, census=state.census.poured(f"{seat}/hand", seat))
         case words.CardsNamed():

@@ -1,0 +1,74 @@
+"""Endless games: recycling, also in the middle of treasures, and piles that are too small."""
+
+from __future__ import annotations
+
+from companion.cards import STANDARD_52
+from companion.games.bluffing_battles import words as bb
+from tests.games.bluffing_battles.fights import even, fight, game, ledger, lopsided, scores, tied, winners
+from tests.games.playing import refusal
+
+ENDLESS = "two-decks-endless"
+
+
+def test_6_1_the_score_pile_becomes_the_draw_pile_and_the_score_starts_again() -> None:
+    history = game(format=ENDLESS)
+    names = fight(history, *tied())
+    assert names[3:] == ["PileRecycled", "CardDrawn", "PileRecycled", "CardDrawn"]
+    assert scores(history) == (0, 0)
+    assert ledger(history, "Ann/draw") == 49
+    fight(history, ("AD", "2S"))
+    assert scores(history) == (2, 0)
+
+
+def test_6_1_a_pile_that_runs_short_gives_what_it_has_first() -> None:
+    history = game(format=ENDLESS)
+    fight(history, *even()[:47])
+    names = fight(history, ("AH", "AH"))
+    assert names[3:] == [
+        "CardDrawn", "CardDrawn", "TreasuresLaid", "PileRecycled", "TreasuresLaid", "TreasuresLaid", "PileRecycled",
+        "TreasuresLaid",
+    ]  # fmt: skip
+    assert ledger(history, "table") == 2 + 6
+    assert scores(history) == (0, 0)
+
+
+def test_6_2_a_recycled_pile_lies_face_down() -> None:
+    history = game(format=ENDLESS)
+    fight(history, *tied())
+    assert refusal(history, bb.Top(seat="Ann", card="2S")).why.code == "no-top"
+
+
+def test_6_2_a_recycled_pile_may_be_turned_up() -> None:
+    history = game(format=ENDLESS, recycled_pile="face-up")
+    fight(history, *tied())
+    history.say(bb.Top(seat="Ann", card="2S"))
+
+
+def test_6_2_a_recycled_pile_may_be_counted() -> None:
+    history = game(format=ENDLESS)
+    assert refusal(history, bb.Recycle(seat="Ann", count=50)).why.code == "not-recycled"
+    fight(history, *tied())
+    assert refusal(history, bb.Recycle(seat="Ann", count=49)).why.code == "wrong-recycle"
+    history.say(bb.Recycle(seat="Ann", count=50))
+
+
+def test_6_3_too_small_a_pile_loses_at_once() -> None:
+    history = game(format=ENDLESS)
+    assert fight(history, *lopsided(), ("AC", "QC"))[-1] == "GameEnded"
+    assert winners(history) == ("Ann",)
+
+
+def test_6_3_even_within_a_war() -> None:
+    history = game(format=ENDLESS)
+    fight(history, *lopsided()[:47])
+    assert fight(history, ("QC", "QC"))[-1] == "GameEnded"
+    assert winners(history) == ("Ann",)
+    assert ledger(history, "table") > 0
+
+
+def test_6_3_both_at_once_is_a_tie() -> None:
+    history = game(format="one-deck-endless")
+    ranks = "23456789"
+    fight(history, *((f"{rank}H", f"{rank}S") for rank in ranks))
+    assert winners(history) == ("Ann", "Ben")
+    assert sum(history.game.ledger(history.state).values()) == len(STANDARD_52)

@@ -1,0 +1,190 @@
+"""What can be said whatever is played, section by section of the table's page; Bluffing Battles is the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games import table_acts as t
+from companion.games.bluffing_battles import words as bb
+from companion.games.game import IllegalAct
+from tests.games.bluffing_battles.fights import fight, game, scores
+from tests.games.playing import refolded, refusal
+
+
+def test_t1_a_note_changes_nothing_and_is_kept() -> None:
+    history = game()
+    before = history.state
+    entry = history.say(t.Note(text="nice", tags=("fun",)))
+    assert entry.events[0].text == "nice"  # type: ignore[attr-defined]
+    assert history.state is before
+    assert history.stands(1)
+
+
+def test_t2_a_ruling_moves_what_it_says() -> None:
+    history = game()
+    fight(history, ("QS", "5S"))
+    history.say(t.Rule(text="it fell off", effect=(t.Transfer(unit="cards", from_="Ann", to="Ben", amount=1),)))
+    assert scores(history) == (1, 1)
+    assert refolded(history).books == history.state.books
+
+
+@pytest.mark.parametrize(
+    ("effect", "code"),
+    [
+        (t.Transfer(unit="cards", from_="Ann", to="Zoe", amount=1), "unknown-account"),
+        (t.Transfer(unit="gold", from_="Ann", to="Ben", amount=1), "unknown-account"),
+        (t.Transfer(unit="cards", from_="Ann", to="Ben", amount=0), "bad-amount"),
+        (t.Turn(turn="Zoe"), "unknown-seat"),
+    ],
+)
+def test_t2_a_ruling_that_cannot_be_booked_is_refused(effect: t.Transfer | t.Turn, code: str) -> None:
+    assert refusal(game(), t.Rule(text="so be it", effect=(effect,))).why.code == code
+
+
+def test_t3_a_count_is_kept_beside_what_is_booked() -> None:
+    history = game()
+    fight(history, ("QS", "5S"))
+    agrees = history.say(t.Count(seat="Ann", unit="cards", amount=2)).events[0]
+    differs = history.say(t.Count(seat="Ann", unit="cards", amount=3)).events[0]
+    assert (agrees.why.code, differs.why.code) == ("count-agrees", "count-differs")
+    assert (differs.amount, differs.booked) == (3, 2)  # type: ignore[attr-defined]
+    assert scores(history) == (2, 0)
+
+
+def test_t3_a_count_of_nothing_known_is_refused() -> None:
+    assert refusal(game(), t.Count(seat="Ann", unit="gold", amount=3)).why.code == "unknown-account"
+    assert refusal(game(), t.Count(seat="Ann", unit="cards", amount=-1)).why.code == "bad-amount"
+    assert refusal(game(), t.Count(unit="cards", amount=1)).why.code == "seat-needed"
+
+
+def test_t4_undo_again_and_again_and_redo() -> None:
+    history = game()
+    fight(history, ("QS", "5S"), ("2S", "7S"))
+    end = history.state
+    for _ in range(4):
+        history.say(t.Undo())
+    assert scores(history) == (0, 0)
+    assert refusal(history, t.Undo()).why.code == "nothing-to-undo"
+    for _ in range(4):
+        history.say(t.Redo())
+    assert history.state == end
+    assert refusal(history, t.Redo()).why.code == "nothing-to-redo"
+    assert len(history.entries) == 12
+
+
+def test_t4_something_new_ends_what_can_be_brought_back() -> None:
+    history = game()
+    fight(history, ("QS", "5S"))
+    history.say(t.Undo())
+    history.say(bb.Play(seat="Ben", card="KS"))
+    assert scores(history) == (0, 2)
+    assert refusal(history, t.Redo()).why.code == "nothing-to-redo"
+
+
+def test_t4_a_note_does_not_end_what_can_be_brought_back() -> None:
+    history = game()
+    fight(history, ("QS", "5S"))
+    history.say(t.Undo())
+    history.say(t.Note(text="hm"))
+    history.say(t.Redo())
+    assert scores(history) == (2, 0)
+
+
+def test_t4_a_takeback_names_what_was_seen() -> None:
+    history = game()
+    history.say(bb.Play(seat="Ann", card="QS"))
+    undone = history.say(t.Takeback()).events[0]
+    assert undone.seen == ("QS",)  # type: ignore[attr-defined]
+    assert undone.why.code == "taken-back-seen"
+    assert not history.stands(1)
+
+
+def test_t5_a_misread_card_is_mended_and_all_after_it_judged_again() -> None:
+    history = game()
+    fight(history, ("QS", "5S"), ("2S", "7S"))
+    assert scores(history) == (2, 2)
+    history.say(t.Amend(line=1, with_=bb.Play(seat="Ann", card="4S")))
+    assert scores(history) == (0, 4)
+    assert refolded(history) == history.state
+
+
+def test_t5_an_act_can_be_struck_out() -> None:
+    history = game()
+    history.say(bb.Play(seat="Ann", card="QS"))
+    history.say(t.Amend(line=1, with_=None))
+    assert not history.stands(1)
+    fight(history, ("QS", "5S"))
+    assert scores(history) == (2, 0)
+
+
+def test_t5_mending_what_would_break_a_later_act_is_refused_or_strikes_it() -> None:
+    history = game()
+    fight(history, ("QS", "5S"), ("2S", "7S"))
+    mended = t.Amend(line=1, with_=bb.Play(seat="Ann", card="2S"))
+    assert refusal(history, mended).why.code == "breaks-later"
+    history.say(t.Amend(line=1, with_=bb.Play(seat="Ann", card="2S"), stands="the second was the queen"))
+    assert [history.stands(number) for number in (1, 2, 3, 4)] == [True, True, False, True]
+
+
+@pytest.mark.parametrize(("line", "code"), [(0, "no-such-act"), (9, "no-such-act"), (2, "cannot-be-mended")])
+def test_t5_only_plays_can_be_mended(line: int, code: str) -> None:
+    history = game()
+    history.say(bb.Play(seat="Ann", card="QS"))
+    history.say(t.Note(text="hm"))
+    assert refusal(history, t.Amend(line=line, with_=None)).why.code == code
+
+
+def test_t6_what_is_refused_can_be_let_stand_and_is_marked() -> None:
+    history = game()
+    fight(history, ("QS", "5S"))
+    again = bb.Play(seat="Ann", card="QS", stands="Ben had lent his")
+    names = [type(event).__name__ for event in history.say(again).events]
+    assert names == ["LetStand", "CardPlayed"]
+
+
+def test_t6_what_stands_anyway_is_not_marked() -> None:
+    history = game()
+    names = [type(event).__name__ for event in history.say(bb.Play(seat="Ann", card="QS", stands="sure")).events]
+    assert names == ["CardPlayed"]
+
+
+def test_t6_what_makes_no_sense_cannot_stand() -> None:
+    history = game()
+    history.say(bb.Play(seat="Ann", card="QS"))
+    refused = refusal(history, bb.Play(seat="Ann", card="KS", stands="twice"))
+    assert refused.if_let_stand is None
+
+
+def test_t7_every_play_needs_a_seat_that_is_here() -> None:
+    assert refusal(game(), bb.Play(card="QS")).why.code == "seat-needed"
+    assert refusal(game(), bb.Play(seat="Zoe", card="QS")).why.code == "unknown-seat"
+
+
+def test_t8_an_answer_without_a_question_is_refused() -> None:
+    assert refusal(game(), t.Answer(value="yes")).why.code == "no-question"
+
+
+def test_t9_times_never_run_backwards() -> None:
+    history = game()
+    history.say(bb.Play(seat="Ann", card="QS", at=5.0))
+    assert refusal(history, bb.Play(seat="Ben", card="5S", at=4.9)).why.code == "time-ran-back"
+    history.say(bb.Play(seat="Ben", card="5S", at=5.0))
+
+
+def test_t10_after_the_end_nothing_is_played_but_much_can_be_said() -> None:
+    history = game(format="one-deck-endless")
+    fight(history, *((f"{rank}H", f"{rank}S") for rank in "23456789"))
+    assert refusal(history, bb.Play(seat="Ann", card="KH")).why.code == "game-is-over"
+    history.say(t.Note(text="again!"))
+    history.say(t.Undo())
+    assert not history.game.outcome(history.state)
+
+
+def test_t11_an_impossible_card_is_a_question_with_its_causes() -> None:
+    history = game()
+    fight(history, ("QS", "5S"))
+    refused = refusal(history, bb.Play(seat="Ann", card="QS"))
+    assert refused.impossible
+    assert refused.why["known"] == "QS lies in Ann"
+    with pytest.raises(IllegalAct):
+        history.judge(bb.Play(seat="Ann", card="QS"))

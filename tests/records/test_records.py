@@ -1,0 +1,110 @@
+"""Real games as files: each replays to the summary beside it, and the damaged ones end as they must.
+
+``NAME.jsonl`` has ``NAME.summary.json`` beside it, the part of its summary that matters. ``NAME.bad.jsonl`` has
+``NAME.error.txt``: how its line on standard error goes on after the file's name. It may have a summary, too.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.table_acts import Amend, Takeback, Undo
+from companion.records import Replay, parse_lines, read_header, referee, summary, write_record
+from tests.games.playing import is_optional
+
+HERE = Path(__file__).parent
+ALL = sorted(HERE.glob("*/*.jsonl"))
+BAD = [path for path in ALL if path.name.endswith(".bad.jsonl")]
+GOOD = [path for path in ALL if path not in BAD]
+
+
+def stem(path: Path) -> str:
+    return path.name.removesuffix(".jsonl").removesuffix(".bad")
+
+
+def named(path: Path) -> str:
+    return f"{path.parent.name}/{stem(path)}"
+
+
+def judged(path: Path) -> tuple[int, list[dict[str, Any]], dict[str, Any] | None, str]:
+    """Exit status, event lines, summary and standard error."""
+    out, err = io.StringIO(), io.StringIO()
+    status = referee(path, out, err)
+    lines = [json.loads(line) for line in out.getvalue().splitlines()]
+    last = lines.pop()["summary"] if lines and "summary" in lines[-1] else None
+    return status, lines, last, err.getvalue()
+
+
+def part_of(small: Any, big: Any) -> bool:
+    """Whether every field of ``small`` is in ``big``; lists of winners in any order."""
+    if isinstance(small, dict):
+        return isinstance(big, dict) and all(key in big and part_of(small[key], big[key]) for key in small)
+    if isinstance(small, list) and isinstance(big, list):
+        return sorted(small) == sorted(big)
+    return bool(small == big)
+
+
+def replayed(path: Path) -> Replay:
+    with path.open("rb") as file:
+        lines = list(parse_lines(file))
+    replay = Replay(read_header(lines[0][1], beside=path.parent))
+    for number, said in lines[1:]:
+        replay.line(number, said)
+    return replay
+
+
+@pytest.mark.parametrize("path", GOOD, ids=named)
+def test_a_record_replays_to_its_summary(path: Path) -> None:
+    status, events, last, error = judged(path)
+    expected = json.loads((path.parent / f"{stem(path)}.summary.json").read_text(encoding="utf-8"))
+    assert (status, error) == (0, "")
+    assert expected
+    assert part_of(expected, last), last
+    assert all(event["why"] and event["rule"] for event in events)
+
+
+@pytest.mark.parametrize("path", BAD, ids=named)
+def test_a_damaged_record_ends_with_its_line_and_its_reason(path: Path) -> None:
+    status, _, last, error = judged(path)
+    expected = (path.parent / f"{stem(path)}.error.txt").read_text(encoding="utf-8").strip()
+    assert status == 2
+    assert expected
+    assert error.startswith(f"{path}:{expected}"), error
+    beside = path.parent / f"{stem(path)}.summary.json"
+    if beside.exists():
+        assert part_of(json.loads(beside.read_text(encoding="utf-8")), last), last
+
+
+@pytest.mark.parametrize("path", GOOD, ids=named)
+def test_a_record_written_again_leads_to_the_same_events(path: Path) -> None:
+    first = replayed(path)
+    lines = [line.encode() for line in write_record(first.history)]
+    parsed = list(parse_lines(lines))
+    again = Replay(read_header(parsed[0][1], beside=path.parent))
+    for number, said in parsed[1:]:
+        again.line(number, said)
+    assert [entry.events for entry in again.history.entries] == [entry.events for entry in first.history.entries]
+    assert again.summary() == first.summary()
+
+
+@pytest.mark.parametrize("path", GOOD, ids=named)
+def test_acts_that_only_add_sight_can_be_left_out(path: Path) -> None:
+    whole = replayed(path)
+    if any(isinstance(entry.act, Amend | Undo | Takeback) for entry in whole.history.entries):
+        pytest.skip("it goes back")
+    spare = Replay(whole.header)
+    for entry in whole.history.entries:
+        if not is_optional(spare.history, entry.act):
+            spare.history.say(entry.act)
+    before, after = summary(whole.history), summary(spare.history)
+    assert {**before, "expects": ""} == {**after, "expects": ""}
+
+
+def test_there_are_records() -> None:
+    assert len(GOOD) >= 5
+    assert BAD
