@@ -1,0 +1,106 @@
+"""Photographs with their labels: which cards lie on each, and where.
+
+A folder holds ``images/``, ``labels/`` (YOLO text: class number, then the middle, width and height of a box as parts
+of the picture) and ``names.txt`` (one class name a line). The boxes bound whole cards, or each readable corner index.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from companion.camera.frames import Picture
+from companion.camera.pictures import load, picture_files
+from companion.cards import STANDARD_52, Face
+
+Box: TypeAlias = tuple[float, float, float, float]
+LabelKind: TypeAlias = Literal["cards", "indices"]
+
+
+class LabelError(Exception):
+    """Labels that cannot be used; the sentence says where and why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelledCard:
+    """One card on a photograph.
+
+    ``face`` is None for a back, a joker and what else is not to be named; ``boxes`` are that of the whole card or
+    those of its readable indices (x0, y0, x1, y1 in pixels); ``readable`` tells whether a person can read an index.
+    """
+
+    face: Face | None
+    boxes: tuple[Box, ...]
+    readable: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelledPhoto:
+    """``group`` names what results are split by: a deck, a scene."""
+
+    name: str
+    picture: Picture
+    cards: tuple[LabelledCard, ...]
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelledFolder:
+    """The files of labelled photographs: ``files`` are pairs of a picture and its labels, by name."""
+
+    files: Sequence[tuple[Path, Path]]
+    classes: Sequence[str]
+    kind: LabelKind
+
+    def photos(self, which: Sequence[int]) -> Iterator[LabelledPhoto]:
+        """The photographs with these numbers, each read when its turn comes. Raises LabelError and PictureError."""
+        for number in which:
+            yield _labelled(*self.files[number], self.classes, self.kind)
+
+
+def labelled_folder(photos: Path, labels: Path | None, kind: LabelKind) -> LabelledFolder:
+    """The labelled photographs of a folder; ``labels`` is a folder elsewhere. Raises LabelError."""
+    images = photos / "images" if (photos / "images").is_dir() else photos
+    folder = labels or photos / "labels"
+    names = next((path for path in (folder / "names.txt", photos / "names.txt") if path.is_file()), None)
+    if names is None:
+        raise LabelError(f"{folder}: names.txt (one class name a line) is missing there and in {photos}")
+    classes = names.read_text(encoding="utf-8").split()
+    pairs = ((image, folder / image.relative_to(images).with_suffix(".txt")) for image in picture_files([images]))
+    files = [(image, text) for image, text in pairs if text.is_file()]
+    if not files:
+        raise LabelError(f"{photos}: no photograph has its label file (same name, .txt) in {folder}")
+    return LabelledFolder(files=files, classes=classes, kind=kind)
+
+
+def _labelled(image: Path, text: Path, classes: Sequence[str], kind: LabelKind) -> LabelledPhoto:
+    picture = load(image).picture
+    height, width = picture.shape[:2]
+    named: list[tuple[str, Box]] = []
+    for number, line in enumerate(text.read_text(encoding="utf-8").splitlines(), start=1):
+        try:
+            label, x, y, w, h = line.split()[:5]
+            name = classes[int(label)]
+            half_w, half_h = float(w) * width / 2, float(h) * height / 2
+            middle_x, middle_y = float(x) * width, float(y) * height
+        except (ValueError, IndexError) as error:
+            raise LabelError(f"{text}, line {number}: not a class of names.txt and a box: {line!r}") from error
+        named.append((name, (middle_x - half_w, middle_y - half_h, middle_x + half_w, middle_y + half_h)))
+    cards = _cards_of_indices(named) if kind == "indices" else tuple(_card(name, (box,)) for name, box in named)
+    return LabelledPhoto(name=image.name, picture=picture, cards=cards)
+
+
+def _cards_of_indices(named: list[tuple[str, Box]]) -> tuple[LabelledCard, ...]:
+    """Indices of one name are one card: no photograph labelled this way shows two decks."""
+    boxes: dict[str, list[Box]] = defaultdict(list)
+    for name, box in named:
+        boxes[name].append(box)
+    return tuple(_card(name, tuple(each)) for name, each in boxes.items())
+
+
+def _card(name: str, boxes: tuple[Box, ...]) -> LabelledCard:
+    face = name if name in STANDARD_52 else None
+    return LabelledCard(face=face, boxes=boxes, readable=face is not None)

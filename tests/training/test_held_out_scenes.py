@@ -1,0 +1,97 @@
+"""Held-out scenes are photographs of known cards: projected as a camera does, and labelled with what can be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.cards import STANDARD_52
+from companion.training.held_out.hands import LAYOUTS, Placed, fan, showdown
+from companion.training.held_out.scenes import art_of, held_out_names, scenes, taken
+from companion.training.held_out.view import looking_at
+from companion.training.photo_labels import LabelError
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A deck of plain faces, one grey surface, and the list that holds both out."""
+    folder = tmp_path_factory.mktemp("art")
+    (folder / "decks/plain").mkdir(parents=True)
+    (folder / "surfaces").mkdir()
+    for number, face in enumerate(STANDARD_52):
+        pixels = np.full((176, 126, 4), 255, np.uint8)
+        pixels[..., :3] = (4 * number, 255 - 4 * number, 128)
+        cv2.imwrite(str(folder / f"decks/plain/{face}.png"), pixels)
+    cv2.imwrite(str(folder / "surfaces/Felt_1.png"), np.full((60, 60, 3), 90, np.uint8))
+    (folder / "held_out.toml").write_text('decks = ["plain"]\ntextures = ["Felt"]\n')
+    return folder
+
+
+def shot(folder: Path, placed: list[Placed], seed: int = 1):
+    art = art_of(folder / "decks/plain")
+    surface = np.full((60, 60, 3), 90, np.uint8)
+    return taken(placed, art, surface, np.random.default_rng(seed), size=(640, 360))
+
+
+def test_a_view_maps_the_table_to_the_picture_and_back() -> None:
+    points = np.array([[-200.0, -100.0], [200.0, -100.0], [200.0, 100.0], [-200.0, 100.0]])
+    view = looking_at(points, width=1280, height=720, tilt=40, turn=30, roll=5, wide=60, fill=0.9)
+    pixels = view.seen(points)
+    assert ((pixels >= 0) & (pixels <= (1280, 720))).all()
+    assert np.abs(view.lies(pixels) - points).max() < 1e-6
+
+
+def test_a_tilted_view_shows_what_is_farther_smaller() -> None:
+    points = np.array([[-200.0, -200.0], [200.0, -200.0], [200.0, 200.0], [-200.0, 200.0]])
+    view = looking_at(points, width=800, height=800, tilt=45, turn=0, roll=0, wide=60, fill=0.9)
+    one, two = np.ptp(view.seen(points)[:, 0].reshape(2, 2), axis=1)
+    assert max(one, two) > 1.1 * min(one, two)
+
+
+def test_a_card_is_drawn_where_its_label_says(folder: Path) -> None:
+    picture, (label,) = shot(folder, [Placed(face="KC", x=0, y=0, turn=20)])
+    x0, y0, x1, y1 = label.boxes[0]
+    middle = picture[int((y0 + y1) / 2), int((x0 + x1) / 2)].astype(int)
+    assert middle[0] > middle[1] + 50  # the plain king of clubs is blue, the surface grey
+    assert (label.face, label.readable) == ("KC", True)
+
+
+def test_a_covered_card_cannot_be_read_and_a_buried_one_has_no_label(folder: Path) -> None:
+    below, above = Placed(face="7S", x=0, y=0, turn=0), Placed(face="KC", x=0, y=0, turn=90)
+    _, labels = shot(folder, [below, above])
+    assert {label.face: label.readable for label in labels} == {"7S": False, "KC": True}
+    _, labels = shot(folder, [below, Placed(face="KC", x=0, y=0, turn=0)])
+    assert [label.face for label in labels] == ["KC"]
+
+
+def test_a_fan_shows_every_index_but_a_showdowns_cards_are_far(folder: Path) -> None:
+    chance = np.random.default_rng(3)
+    _, labels = shot(folder, fan(chance))
+    assert sum(label.readable for label in labels) >= 5
+    placed = showdown(chance)
+    assert len(placed) == 56
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_cards_lie_on_the_table_once_each(layout: str) -> None:
+    placed = LAYOUTS[layout](np.random.default_rng(5))
+    faces = [card.face for card in placed if card.face is not None]
+    assert len(faces) - len(set(faces)) <= (2 if layout == "war" else 0)
+
+
+def test_the_same_seed_gives_the_same_scenes(folder: Path) -> None:
+    def made(seed: int) -> list[float]:
+        several = scenes(folder / "decks", folder / "surfaces", folder / "held_out.toml", count=2, seed=seed)
+        return [float(photo.picture.mean()) for photo in several]
+
+    assert made(1) == made(1) != made(2)
+
+
+def test_what_is_missing_is_told(folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(LabelError, match=r"held_out\.toml"):
+        held_out_names(tmp_path / "held_out.toml")
+    with pytest.raises(LabelError, match="AS is missing"):
+        art_of(tmp_path)

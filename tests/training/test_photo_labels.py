@@ -1,0 +1,57 @@
+"""Labelled photographs are read from YOLO text: whole cards, or indices that are gathered to cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.training.photo_labels import LabelError, LabelKind, LabelledCard, labelled_folder
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for part in ("images", "labels"):
+        (tmp_path / part).mkdir()
+    (tmp_path / "names.txt").write_text("7S\nBACK\nAC\n")
+    cv2.imwrite(str(tmp_path / "images/one.png"), np.zeros((100, 200, 3), np.uint8))
+    cv2.imwrite(str(tmp_path / "images/without_labels.png"), np.zeros((100, 200, 3), np.uint8))
+    (tmp_path / "labels/one.txt").write_text("0 0.25 0.5 0.1 0.2\n0 0.75 0.5 0.1 0.2\n1 0.5 0.5 0.2 0.2\n")
+    return tmp_path
+
+
+def cards(folder: Path, kind: LabelKind) -> tuple[LabelledCard, ...]:
+    labelled = labelled_folder(folder, None, kind)
+    (photo,) = labelled.photos(range(len(labelled.files)))
+    assert photo.picture.shape == (100, 200, 3)
+    return photo.cards
+
+
+def test_boxes_of_whole_cards_are_a_card_each(folder: Path) -> None:
+    first, second, back = cards(folder, "cards")
+    assert first == LabelledCard(face="7S", boxes=(pytest.approx((40, 40, 60, 60)),))
+    assert second.boxes == (pytest.approx((140, 40, 160, 60)),)
+    assert (back.face, back.readable) == (None, False)
+
+
+def test_boxes_of_indices_of_one_name_are_one_card(folder: Path) -> None:
+    seven, _ = cards(folder, "indices")
+    assert len(seven.boxes) == 2
+
+
+@pytest.mark.parametrize("line", ["7 0.5 0.5 0.1 0.1", "0 0.5 0.5", "zero 0.5 0.5 0.1 0.1"])
+def test_a_label_that_does_not_fit_is_told_by_line(folder: Path, line: str) -> None:
+    (folder / "labels/one.txt").write_text(f"0 0.5 0.5 0.1 0.1\n{line}\n")
+    with pytest.raises(LabelError, match=r"one\.txt, line 2"):
+        cards(folder, "cards")
+
+
+def test_missing_names_and_missing_labels_are_told(folder: Path, tmp_path: Path) -> None:
+    (folder / "labels/one.txt").unlink()
+    with pytest.raises(LabelError, match="no photograph has its label file"):
+        labelled_folder(folder, None, "cards")
+    (folder / "names.txt").unlink()
+    with pytest.raises(LabelError, match=r"names\.txt"):
+        labelled_folder(folder, None, "cards")
