@@ -20,6 +20,16 @@ Account: TypeAlias = str
 PLACES = ("bank", "pot", "box", "middle", "table")
 """Accounts that no seat may be named after."""
 
+
+def is_a_name(name: str) -> bool:
+    """Whether a player can be called so.
+
+    >>> is_a_name("Ann"), is_a_name("bank"), is_a_name(" ")
+    (True, False, False)
+    """
+    return bool(name.strip()) and name not in PLACES and "/" not in name and name.isprintable()
+
+
 Param: TypeAlias = str | int | tuple[str | int | None, ...] | None
 
 

@@ -13,7 +13,7 @@ from typing import Any, TextIO
 
 from companion.cards import Deck
 from companion.decks import DeckError, deck_from_mapping, load_deck
-from companion.events import PLACES, Amended, Event, Redone, Undone
+from companion.events import Amended, Event, Redone, Undone, is_a_name
 from companion.games import game_named
 from companion.games.game import Act, Game, IllegalAct, Setup, SetupError, settle_options
 from companion.games.history import History
@@ -67,7 +67,7 @@ def checked_seats(said: object) -> tuple[str, ...]:
     if not isinstance(said, list | tuple) or not said or not all(isinstance(name, str) for name in said):
         raise SetupError(f"seats are a list of names, not {said!r}")
     for name in said:
-        if not name.strip() or name in PLACES or "/" in name or not name.isprintable():
+        if not is_a_name(name):
             raise SetupError(f"{name!r} cannot be a player's name")
     if len(set(said)) < len(said):
         raise SetupError(f"two players have the same name: {', '.join(said)}")

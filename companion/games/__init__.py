@@ -7,8 +7,9 @@ from typing import Any
 
 from companion.games.bluffing_battles import BluffingBattles
 from companion.games.game import Game, SetupError
+from companion.games.pirates_bluff import PiratesBluff
 
-GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (BluffingBattles(),)}
+GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (BluffingBattles(), PiratesBluff())}
 
 
 def game_named(name: object) -> Game[Any]:

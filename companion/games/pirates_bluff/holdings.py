@@ -1,0 +1,148 @@
+"""What is known of the cards in play, and what can still be: the census of Pirate's Bluff.
+
+A card may be named with its letter (``7C``) or by its rank alone (``7``), where there is no letter or nobody read
+it. So there are two limits: of each lettered face so many as the deck has, and of each rank so many as the deck
+has, however they were named.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from companion.cards import Deck, Face
+from companion.events import Seat
+
+FACE = re.compile(r"[0-8][A-H]?")
+WILD = 0
+
+
+def rank_of(face: Face) -> int:
+    """The rank of a face: 7 of ``7C``."""
+    return int(face[0])
+
+
+@dataclass(frozen=True)
+class Stock:
+    """The deck of a hand: how many cards bear each face as the game calls it."""
+
+    faces: Mapping[Face, int]
+
+    @cached_property
+    def ranks(self) -> Mapping[int, int]:
+        """How many cards there are of each rank."""
+        counted: Counter[int] = Counter()
+        for face, copies in self.faces.items():
+            counted[rank_of(face)] += copies
+        return counted
+
+    @cached_property
+    def sayable(self) -> tuple[Face, ...]:
+        """Every way to name one of these cards: with its letter, and by its rank alone."""
+        return tuple(sorted({*self.faces, *(str(rank) for rank in self.ranks)}))
+
+    @cached_property
+    def size(self) -> int:
+        """How many cards the deck has."""
+        return sum(self.faces.values())
+
+
+def stock_of(deck: Deck) -> Stock:
+    """The stock that a deck makes."""
+    return Stock(dict(deck.played_faces()))
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What is known of a seat's hand: its starting card (``laid``, and ``start`` where it was read), cards that it
+    was passed (``got`` from ``giver``), whom it ``passed_to``; at the end its whole ``hand``, or how many natural
+    and wild cards were ``counted``."""
+
+    laid: bool = False
+    start: Face | None = None
+    got: tuple[Face, ...] = ()
+    giver: Seat | None = None
+    passed_to: Seat | None = None
+    hand: tuple[Face, ...] | None = None
+    counted: tuple[int, int] | None = None
+
+    @property
+    def is_in(self) -> bool:
+        """Whether a showdown knows enough of this hand."""
+        return self.hand is not None or self.counted is not None
+
+    @property
+    def known(self) -> tuple[Face, ...]:
+        """The cards that are certainly in this hand, each once."""
+        if self.hand is not None:
+            return self.hand
+        if self.start is None:
+            return self.got
+        if self.start in self.got:
+            return self.got
+        rank = self.start[0]
+        if len(self.start) == 1 and any(face[0] == rank for face in self.got):
+            return self.got
+        got = list(self.got)
+        if rank in got:
+            got.remove(rank)
+        return (self.start, *got)
+
+
+def missing(known: Iterable[Face], shown: Iterable[Face]) -> Face | None:
+    """The first known card that cannot be among the shown ones; a rank alone can be any letter."""
+    left = Counter(shown)
+    letters = [face for face in known if len(face) > 1]
+    unsure = [face for face in letters if not left[face]]
+    left.subtract(face for face in letters if left[face])
+    for face in unsure:
+        if left[face[0]] <= 0:
+            return face
+        left[face[0]] -= 1
+    for face in (each for each in known if len(each) == 1):
+        twin = next((shown for shown, count in left.items() if count > 0 and shown[0] == face), None)
+        if twin is None:
+            return face
+        left[twin] -= 1
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """How many cards are known to be in play, by face and by rank; ``others`` are cards of which only is known
+    that they are neither wild nor of the called rank."""
+
+    stock: Stock
+    faces: Counter[Face] = field(default_factory=Counter)
+    ranks: Counter[int] = field(default_factory=Counter)
+
+    def add(self, face: Face) -> None:
+        """One more card."""
+        self.faces[face] += 1
+        self.ranks[rank_of(face)] += 1
+
+    def has_room(self, face: Face) -> bool:
+        """Whether one more card can bear this face."""
+        rank = rank_of(face)
+        if self.ranks[rank] >= self.stock.ranks.get(rank, 0):
+            return False
+        return face not in self.stock.faces or len(face) == 1 or self.faces[face] < self.stock.faces[face]
+
+
+def in_play(stock: Stock, holdings: Mapping[Seat, Holding], called: int | None, *, without: Seat | None) -> InPlay:
+    """The cards known to be in play in all hands but one."""
+    counted = InPlay(stock)
+    for seat, holding in holdings.items():
+        if seat == without:
+            continue
+        for face in holding.known:
+            counted.add(face)
+        if holding.counted is not None and called is not None:
+            natural, wild = holding.counted
+            known = Counter(rank_of(face) for face in holding.known)
+            counted.ranks[called] += natural - known[called]
+            counted.ranks[WILD] += wild - (known[WILD] if called != WILD else 0)
+    return counted

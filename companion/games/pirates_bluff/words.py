@@ -1,0 +1,97 @@
+"""What is said at a table of Pirate's Bluff."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.cards import Face
+from companion.events import Seat
+from companion.games.game import Act
+from companion.games.table_acts import TABLE_ACTS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pass(Act):
+    """Cyclone: a seat passes cards before the first one is laid; ``to`` is the seat on its left where not said."""
+
+    to: Seat | None = None
+    count: int = 2
+    cards: tuple[Face, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start(Act):
+    """A seat's starting card is turned up; None: it lies there and nobody has read it."""
+
+    card: Face | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bid(Act):
+    """At least ``quantity`` cards of this rank are in play."""
+
+    quantity: int
+    rank: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call(Act):
+    """The standing bid is too high."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dead(Act):
+    """A standing bidder has counted down to the last word."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand(Act):
+    """A seat's whole hand with its starting card; or how many natural and wild cards of the called rank it has."""
+
+    cards: tuple[Face, ...] | None = None
+    natural: int | None = None
+    wild: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loan(Act):
+    """A seat borrows coins from the bank."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repay(Act):
+    """A seat gives borrowed coins back."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Join(Act):
+    """Somebody sits down: after a seat, or at the end of the order."""
+
+    by_a_seat_here: ClassVar[bool] = False
+
+    after: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leave(Act):
+    """Somebody leaves the table."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Next(Act):
+    """The next hand is dealt."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class End(Act):
+    """The session is over."""
+
+
+ACTS: tuple[type[Act], ...] = (
+    Pass, Start, Bid, Call, Dead, Hand, Loan, Repay, Join, Leave, Next, End, *TABLE_ACTS,
+)  # fmt: skip
