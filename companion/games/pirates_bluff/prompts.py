@@ -139,9 +139,7 @@ def _shared_bid(state: State) -> Iterator[Prompt]:
         twice = state.options["bids_entered"] == "every" and raised == (seat,)
         if seat not in bid.by and seat not in state.deal.callers and not twice:
             numbers = (Number("quantity", bid.quantity, bid.quantity), Number("rank", bid.rank, bid.rank))
-            yield Prompt(
-                act="bid", seat=seat, says=reasons.MAY_SHARE_BID(), numbers=numbers, optional=True, until=until
-            )
+            yield Prompt(act="bid", seat=seat, says=reasons.MAY_SHARE_BID(until=f"{until:.2f}"), numbers=numbers, until=until)
 
 
 def _hands(state: State) -> Iterator[Prompt]:
@@ -170,7 +168,7 @@ def _beside_call(state: State) -> Iterator[Prompt]:
     others = [seat for seat in state.seats if seat not in deal.callers]
     for seat in others:
         if seat not in bid.by:
-            yield Prompt(act="call", seat=seat, says=reasons.MAY_CALL_TOO(), optional=True, until=until)
+            yield Prompt(act="call", seat=seat, says=reasons.MAY_CALL_TOO(until=f"{until:.2f}"), until=until)
     if any(holding.is_in for holding in deal.holdings.values()):
         return
     least = bid.quantity if bid.rank < 8 else bid.quantity + 1
@@ -178,7 +176,7 @@ def _beside_call(state: State) -> Iterator[Prompt]:
         twice = state.options["bids_entered"] == "every" and bid.by == (seat,)
         if least <= MOST_CARDS and not twice:
             numbers = _bid_range(state, least)
-            yield Prompt(act="bid", seat=seat, says=reasons.MAY_BE_NEAR(), numbers=numbers, optional=True, until=until)
+            yield Prompt(act="bid", seat=seat, says=reasons.MAY_BE_NEAR(until=f"{until:.2f}"), numbers=numbers, until=until)
     yield from _shared_bid(state)
 
 
@@ -190,13 +188,13 @@ def _replies(state: State) -> Iterator[Prompt]:
     if until is None or bid is None:
         return
     least = bid.quantity if bid.rank < 8 else bid.quantity + 1
-    says = reasons.MAY_REPLY()
+    says = reasons.MAY_REPLY(until=f"{until:.2f}")
     for seat in state.seats:
         if seat not in bid.by:
-            yield Prompt(act="call", seat=seat, says=says, optional=True, until=until)
+            yield Prompt(act="call", seat=seat, says=says, until=until)
         if least <= MOST_CARDS and not (state.options["bids_entered"] == "every" and bid.by == (seat,)):
             numbers = _bid_range(state, least)
-            yield Prompt(act="bid", seat=seat, says=says, numbers=numbers, optional=True, until=until)
+            yield Prompt(act="bid", seat=seat, says=says, numbers=numbers, until=until)
 
 
 def _after_hand(state: State) -> Iterator[Prompt]:

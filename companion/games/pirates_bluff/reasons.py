@@ -133,10 +133,10 @@ AWAIT_BIDS = Reason(
     "3.4",
     "{quantity} × {rank}s by {bidders} stands: raise it, call it, or let it be counted down.",
 )
-MAY_SHARE_BID = Reason("may-share-bid", "5.3", "The same bid at the same time is shared.")
-MAY_CALL_TOO = Reason("may-call-too", "5.2", "Others may have called at the same time.")
-MAY_BE_NEAR = Reason("may-be-near", "5.5", "A bid may have come at the same time as the call.")
-MAY_REPLY = Reason("may-reply", "6.2", "A reply may have come at the same time as the last word.")
+MAY_SHARE_BID = Reason("may-share-bid", "5.3", "Until {until} s the same bid is shared.")
+MAY_CALL_TOO = Reason("may-call-too", "5.2", "Until {until} s others may call at the same time.")
+MAY_BE_NEAR = Reason("may-be-near", "5.5", "Until {until} s a bid is at the same time as the call.")
+MAY_REPLY = Reason("may-reply", "6.2", "Until {until} s a reply to the last word counts.")
 AWAIT_HAND = Reason("await-hand", "4.2", "{seat} shows the hand, or says how many {rank}s and wild cards are in it.")
 AWAIT_NEXT = Reason(
     "await-next",
