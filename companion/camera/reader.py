@@ -21,6 +21,8 @@ from companion.cards import STANDARD_52, Face
 from companion.observations import Point, Sighting
 
 _FLOOR = 0.1
+_HARDLY_READ = 0.5
+"""An index that says a face with less than this probability in all may have been taken upside down."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,11 +68,25 @@ class CardReader:
         )
 
     def _named(self, picture: Picture, found: dict[Kind, Found]) -> tuple[Sighting, ...]:
-        indices, outlines = found["index"], outlines_of(found)
-        shares = face_shares(*self._identifier.identify(picture, indices.points[:, :4]))
+        outlines = outlines_of(found)
+        indices, shares = self._upright(picture, found["index"])
         groups = grouped(indices.points, outlines.found.points, shares)
         sightings = (self._sighting(picture, group, indices, outlines, shares) for group in groups)
         return tuple(sighting for sighting in sightings if sighting is not None)
+
+    def _upright(self, picture: Picture, indices: Found) -> tuple[Found, Floats]:
+        """The indices, those that were found upside down turned about, and what each says."""
+        shares = face_shares(*self._identifier.identify(picture, indices.points[:, :4]))
+        doubtful = np.flatnonzero(shares.sum(axis=1) < _HARDLY_READ)
+        if not len(doubtful):
+            return indices, shares
+        points = indices.points.copy()
+        points[doubtful, :4] = np.roll(points[doubtful, :4], 2, axis=1)
+        turned = face_shares(*self._identifier.identify(picture, points[doubtful, :4]))
+        better = turned.sum(axis=1) > shares[doubtful].sum(axis=1)
+        points[doubtful[~better]] = indices.points[doubtful[~better]]
+        shares[doubtful[better]] = turned[better]
+        return Found(indices.boxes, points, indices.scores), shares
 
     def _sighting(
         self, picture: Picture, group: Group, indices: Found, outlines: Outlines, shares: Floats

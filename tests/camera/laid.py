@@ -18,6 +18,7 @@ from companion.cards import STANDARD_RANKS, Face, rank_of, suit_of
 CARD = np.array([63.0, 88.0])
 INDEX_MIDDLE, INDEX_SIZE = np.array([6.0, 12.0]), np.array([7.0, 18.0])
 SURE = 12.0
+LOWER_RED = 220
 
 
 def rectangle(middle: np.ndarray, size: np.ndarray) -> np.ndarray:
@@ -39,6 +40,8 @@ class Laid:
     """The score of its outline, 0 for none."""
     says: dict[int, Face] = field(default_factory=dict)
     """What an index is taken for, where that is not the face."""
+    flipped: bool = False
+    """Whether the card network takes its indices upside down."""
     printed: bool = True
     """Whether there is anything to read where the card network sees an index."""
 
@@ -66,7 +69,11 @@ def painted(cards: list[Laid], size: tuple[int, int] = (640, 640)) -> np.ndarray
         for which in card.indices if card.printed else ():
             face = card.says.get(which, card.face)
             colour = (STANDARD_RANKS.index(rank_of(face)) * 16 + 8, SUITS.index(suit_of(face)) * 60 + 8, 255)
-            fillConvexPoly(picture, np.rint(card.index_points(which)[:4]).astype(np.int32), colour)
+            points = card.index_points(which)
+            fillConvexPoly(picture, np.rint(points[:4]).astype(np.int32), colour)
+            middles = (points[[0, 1]] + points[[3, 2]]) / 2
+            lower_half = np.vstack([middles, points[2:4]])
+            fillConvexPoly(picture, np.rint(lower_half).astype(np.int32), (*colour[:2], LOWER_RED))
     return picture
 
 
@@ -83,7 +90,10 @@ class CardNetworkTwin:
         rows = []
         for card in self.cards:
             for which in card.indices:
-                rows.append(row(card.index_points(which), kind=0, score=0.9))
+                points = card.index_points(which)
+                if card.flipped:
+                    points[:4] = np.roll(points[:4], 2, axis=0)
+                rows.append(row(points, kind=0, score=0.9))
             if card.outline:
                 rows.append(row(card.outline_points(), kind=2 if card.back else 1, score=card.outline))
         planned = np.array(rows, np.float32).reshape(-1, 17)
@@ -100,16 +110,17 @@ def row(points: np.ndarray, *, kind: int, score: float) -> list[float]:
 
 
 class IndexNetworkTwin:
-    """Reads the colours back; what is not painted is neither a rank nor a suit."""
+    """Reads the colours back; what is not painted, or stands on its head, is neither a rank nor a suit."""
 
     def __init__(self, sure: float = SURE) -> None:
         self.sure = sure
 
     def run(self, batch: Floats) -> tuple[Floats, ...]:
         red, green, blue = batch[:, :, 30:42, 20:28].mean(axis=(2, 3)).T * 255
+        upright = batch[:, 0, :34].mean(axis=(1, 2)) > batch[:, 0, 38:].mean(axis=(1, 2))
         ranks, suits = np.zeros((len(batch), len(RANKS))), np.zeros((len(batch), len(SUITS)))
         for number in range(len(batch)):
-            index = red[number] > 200
+            index = red[number] > 200 and upright[number]
             ranks[number, int(blue[number] // 16) if index else -1] = self.sure
             suits[number, int(green[number] // 60) if index else -1] = self.sure
         return ranks.astype(np.float32), suits.astype(np.float32)

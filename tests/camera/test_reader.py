@@ -87,6 +87,12 @@ def test_one_index_alone_is_a_card(table: Table) -> None:
     assert ((x0 + x1) / 2, (y0 + y1) / 2) == pytest.approx((300, 320), abs=1)
 
 
+@pytest.mark.parametrize("outline", [0.0, 0.9])
+def test_indices_found_upside_down_are_turned_about(table: Table, outline: float) -> None:
+    cards = Laid(face="6S", at=(150, 320), flipped=True, outline=outline), Laid(face="9D", at=(450, 320), turn=180)
+    assert faces(table.read(*cards)) == {"6S": 1, "9D": 1}
+
+
 def test_two_cards_of_one_face_are_two_cards(table: Table) -> None:
     assert faces(table.read(Laid(face="KH", at=(150, 320)), Laid(face="KH", at=(450, 320), turn=90))) == {"KH": 2}
 

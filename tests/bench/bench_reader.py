@@ -1,0 +1,65 @@
+"""Milliseconds a frame of the reader, split into detect and identify, and the memory of its process.
+
+Run it by ``make bench`` or ``python -m tests.bench.bench_reader [THREADS]``; two threads unless said.
+"""
+
+from __future__ import annotations
+
+import resource
+import statistics
+import sys
+from collections.abc import Callable
+
+import numpy as np
+
+from companion.camera.frames import Picture
+from companion.camera.reader import CardReader
+from companion.training.held_out.hands import Placed, showdown, twenty
+from companion.training.held_out.scenes import taken
+from tests.bench.drawn_deck import drawn_deck
+
+FRAMES = 20
+
+
+def columns(count: int) -> Callable[[np.random.Generator], list[Placed]]:
+    """Two rows of cards."""
+
+    def layout(chance: np.random.Generator) -> list[Placed]:
+        return twenty(chance)[4:8] + twenty(chance)[12:16] if count == 8 else twenty(chance)[:count]
+
+    return layout
+
+
+TABLES: dict[str, tuple[Callable[[np.random.Generator], list[Placed]], tuple[int, int]]] = {
+    "2 cards": (columns(2), (1280, 720)),
+    "8 cards": (columns(8), (1280, 720)),
+    "20 cards": (twenty, (1280, 720)),
+    "8 hands of 7": (showdown, (1920, 1080)),
+}
+
+
+def main(threads: int) -> None:
+    reader = CardReader(threads=threads)
+    art = drawn_deck()
+    print(f"reader on {threads} threads, median of {FRAMES} frames")
+    for name, (layout, size) in TABLES.items():
+        chance = np.random.default_rng(1)
+        surface = np.full((120, 120, 3), (60, 90, 40), np.uint8)
+        picture, cards = taken(layout(chance), art, surface, chance, size=size)
+        detect, identify, named = timed(reader, picture)
+        shape = f"{size[0]}×{size[1]}"
+        split = f"detect {detect:6.1f} ms, identify {identify:5.1f} ms"
+        print(f"{name:>14} {shape:>10}: {split}, {named} of {len(cards)} named")
+    megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"largest memory of this process: {megabytes:.0f} MB")
+
+
+def timed(reader: CardReader, picture: Picture) -> tuple[float, float, int]:
+    """Median milliseconds to detect and to identify, and how many cards are named."""
+    readings = [reader.read(picture) for _ in range(FRAMES + 3)][3:]
+    detect, identify = (statistics.median(reading.ms[part] for reading in readings) for part in ("detect", "identify"))
+    return detect, identify, sum(card.face is not None for card in readings[0].cards)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2)
