@@ -1,6 +1,7 @@
 """The journal: every act with the events it was judged to, append-only, chained by hashes, on disk.
 
-One SQLite file a session. A row is durable when ``append`` returns. Only one program writes a session at a time.
+One SQLite file a session; its first row, number 0, is the record's header. A row is durable when ``append``
+returns. Only one program writes a session at a time.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ SCHEMA = 1
 APPLICATION_ID = 0x434D504E
 
 _TABLES = """
-CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE said (
     number INTEGER PRIMARY KEY,
     act TEXT NOT NULL,
@@ -47,11 +47,11 @@ class DamagedJournal(JournalError):
 class Journal:
     """One session's file. Use ``create`` or ``open``."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, header: Mapping[str, Any]) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
-        self.header = header
+        self.header: Mapping[str, Any] = {}
         self._connection = connection
-        self._number = 0
+        self._number = -1
         self._hash = GENESIS
 
     @classmethod
@@ -68,11 +68,13 @@ class Journal:
                 connection.execute(f"PRAGMA user_version = {SCHEMA}")
                 for statement in _statements(_TABLES):
                     connection.execute(statement)
-                connection.execute("INSERT INTO about VALUES ('header', ?)", (json.dumps(header),))
-        except sqlite3.Error as error:
+            journal = cls(path, connection)
+            journal.append(Row(0, json.dumps(header, ensure_ascii=False), "[]", "{}", 0.0))
+        except (sqlite3.Error, JournalError) as error:
             connection.close()
             raise JournalError(f"{path}: cannot be written: {error}") from error
-        return cls(path, connection, header)
+        journal.header = header
+        return journal
 
     @classmethod
     def open(cls, path: Path) -> Journal:
@@ -84,13 +86,15 @@ class Journal:
             application = connection.execute("PRAGMA application_id").fetchone()[0]
             version = connection.execute("PRAGMA user_version").fetchone()[0]
             if application != APPLICATION_ID:
-                raise JournalError(f"{path}: this is not a session of the companion")
+                raise DamagedJournal(path, 0, "it does not begin as a session of the companion does")
             if version > SCHEMA:
                 raise JournalError(f"{path}: written by a newer companion (journal {version}); update this one first")
-            header = json.loads(connection.execute("SELECT value FROM about WHERE key = 'header'").fetchone()[0])
-            journal = cls(path, connection, header)
-            for _ in journal.rows():
-                continue
+            journal = cls(path, connection)
+            for row in journal._chain():
+                if row.number == 0:
+                    journal.header = json.loads(row.act)
+            if not journal.header:
+                raise DamagedJournal(path, 0, "it has no header")
         except sqlite3.OperationalError as error:
             connection.close()
             raise JournalError(f"{path}: cannot be opened: {_plain(error)}") from error
@@ -104,18 +108,21 @@ class Journal:
 
     def rows(self) -> Iterator[Row]:
         """All acts in order, each checked against the chain. Raises DamagedJournal at the first that is not right."""
-        number, previous = 0, GENESIS
+        return (row for row in self._chain() if row.number)
+
+    def _chain(self) -> Iterator[Row]:
+        number, previous = -1, GENESIS
         cursor = self._connection.execute("SELECT number, act, events, evidence, at, hash FROM said ORDER BY number")
         while True:
             try:
                 found = cursor.fetchone()
             except sqlite3.DatabaseError as error:
-                raise DamagedJournal(self.path, number, str(error)) from error
+                raise DamagedJournal(self.path, max(number, 0), str(error)) from error
             if found is None:
                 break
             row, stored = Row(*found[:5]), found[5]
             if row.number != number + 1 or row.hash_after(previous) != stored:
-                raise DamagedJournal(self.path, number, "the chain of hashes is broken")
+                raise DamagedJournal(self.path, max(number, 0), "the chain of hashes is broken")
             number, previous = row.number, stored
             yield row
         self._number, self._hash = number, previous
@@ -143,6 +150,7 @@ def _connected(path: Path) -> sqlite3.Connection:
     """A connection that holds the session for itself and syncs every commit."""
     try:
         connection = sqlite3.connect(path, isolation_level=None, timeout=1.0, check_same_thread=False)
+        connection.execute("PRAGMA page_size = 4096")
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")

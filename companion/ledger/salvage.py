@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from companion.ledger.journal import Journal, JournalError
+from companion.ledger.raw_pages import Value, records
 from companion.ledger.rows import GENESIS, Row
 
 SIDES = ("-wal", "-shm")
@@ -42,31 +41,42 @@ def salvage(path: Path) -> tuple[Journal, Path]:
 
 
 def _readable(path: Path) -> tuple[dict[str, Any], list[Row]]:
-    """The header and the longest sound beginning of the chain."""
+    """The header and the longest sound beginning of the chain, read off the raw pages."""
+    found: dict[int, list[tuple[Row, str]]] = {}
     try:
-        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-            found = connection.execute("SELECT value FROM about WHERE key = 'header'").fetchone()
-            header = json.loads(found[0])
-            if not isinstance(header, dict):
-                raise ValueError("its header is no object")
-            return header, list(_sound(connection))
-    except (sqlite3.Error, TypeError, ValueError) as error:
+        for _, number, values in records(path):
+            row = _row(number, values)
+            if row is not None:
+                found.setdefault(number, []).append(row)
+    except OSError as error:
+        raise JournalError(f"{path}: cannot be read: {error.strerror or error}") from error
+    chain = list(_chained(found))
+    try:
+        header = json.loads(chain[0].act)
+    except (IndexError, ValueError) as error:
         raise JournalError(
-            f"{path}: nothing of this session can be read ({error}); the file is left as it is: restore a backup"
+            f"{path}: nothing of this session can be read; the file is left as it is: restore a backup"
         ) from error
+    return header, chain[1:]
 
 
-def _sound(connection: sqlite3.Connection) -> Iterator[Row]:
+def _row(number: int, values: tuple[Value, ...]) -> tuple[Row, str] | None:
+    """A record of the table ``said`` (its number column is the row id, stored as NULL)."""
+    match values:
+        case (None, str() as act, str() as events, str() as evidence, (int() | float()) as at, str() as chained):
+            return Row(number, act, events, evidence, float(at)), chained
+    return None
+
+
+def _chained(found: dict[int, list[tuple[Row, str]]]) -> Iterator[Row]:
     number, previous = 0, GENESIS
-    try:
-        for found in connection.execute("SELECT number, act, events, evidence, at, hash FROM said ORDER BY number"):
-            row = Row(*found[:5])
-            if row.number != number + 1 or row.hash_after(previous) != found[5]:
-                return
-            number, previous = row.number, found[5]
-            yield row
-    except sqlite3.DatabaseError:
-        return
+    while True:
+        fitting = [(row, chained) for row, chained in found.get(number, []) if row.hash_after(previous) == chained]
+        if not fitting:
+            return
+        row, previous = fitting[0]
+        yield row
+        number += 1
 
 
 def _free(path: Path) -> Path:

@@ -29,6 +29,7 @@ from companion.ledger.sessions import (
     session_path,
 )
 from companion.session import Session
+from tests.stress import journal as stress
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 FIGHTS = (("QS", "5H"), ("2S", "3H"), ("10S", "10H"), ("JS", "9H"))
@@ -207,3 +208,21 @@ def test_the_chain_ties_every_row_to_those_before() -> None:
     rows = list(journal.rows())
     journal.close()
     assert rows[1].hash_after(rows[0].hash_after("0" * 64)) != rows[1].hash_after("0" * 64)
+
+
+def test_a_killed_program_loses_nothing_that_it_acknowledged() -> None:
+    assert stress.kills(12) == (12, [])
+
+
+def test_a_full_read_only_or_locked_disk_loses_nothing_that_was_acknowledged() -> None:
+    assert stress.faults() == (4, [])
+
+
+def test_power_lost_at_any_byte_of_the_last_act_loses_nothing_that_was_acknowledged() -> None:
+    cases, failures = stress.power_losses(acts=2, last=1, step=97)
+    assert cases > 3
+    assert failures == []
+
+
+def test_whatever_stood_before_the_damage_of_a_file_is_saved() -> None:
+    assert stress.damaged_files(150) == (150, [])

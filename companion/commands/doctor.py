@@ -1,0 +1,100 @@
+"""What works on this machine and how to mend what does not: display, camera, serial ports, model, journal folder."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from companion.camera.frames import SourceError
+from companion.camera.live import camera_capture
+from companion.camera.network import ModelError
+from companion.camera.reader import CardReader
+from companion.ledger.journal import Journal, JournalError
+from companion.ledger.sessions import home
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at. ``needed`` things make ``companion doctor`` fail; the others only limit it."""
+
+    what: str
+    works: bool
+    says: str
+    needed: bool = False
+
+
+def display() -> Finding:
+    """Whether a window can be opened."""
+    if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        return Finding("display", True, "there is one")
+    return Finding("display", False, "none found (DISPLAY is not set): the table plays in the terminal")
+
+
+def camera() -> Finding:
+    """Whether the first camera gives pictures."""
+    try:
+        device = camera_capture(0)
+    except SourceError as error:
+        return Finding("camera", False, str(error))
+    try:
+        height, width = device.read().shape[:2]
+    finally:
+        device.close()
+    return Finding("camera", True, f"camera 0 gives pictures of {width}×{height}")
+
+
+def serial_ports() -> Finding:
+    """Which serial ports a reader or a board could be on."""
+    from serial.tools import list_ports
+
+    ports = [port.device for port in list_ports.comports()]
+    if not ports:
+        return Finding("serial ports", False, "none found: plug in a reader or a board (see hardware.md)")
+    locked = [port for port in ports if sys.platform == "linux" and not os.access(port, os.R_OK | os.W_OK)]
+    if locked:
+        return Finding(
+            "serial ports",
+            False,
+            f"{', '.join(locked)} may not be used: add yourself to the group dialout "
+            "(sudo usermod -aG dialout $USER) and log in again",
+        )
+    return Finding("serial ports", True, ", ".join(ports))
+
+
+def model() -> Finding:
+    """Whether the card reader's weights are there and can be run."""
+    try:
+        CardReader()
+    except ModelError as error:
+        return Finding("model", False, str(error), needed=True)
+    return Finding("model", True, "the card reader's weights load")
+
+
+def journal_folder() -> Finding:
+    """Whether sessions can be kept."""
+    folder = home()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder) as trial:
+            Journal.create(Path(trial) / "trial.session", {}).close()
+    except (OSError, JournalError) as error:
+        why = f"sessions cannot be kept in {folder}: {error}; set COMPANION_HOME to a folder that can be written"
+        return Finding("journal folder", False, why, needed=True)
+    return Finding("journal folder", True, str(folder))
+
+
+PROBES: tuple[Callable[[], Finding], ...] = (display, camera, serial_ports, model, journal_folder)
+
+
+def examine(out: TextIO, probes: Iterable[Callable[[], Finding]] = PROBES) -> int:
+    """Prints what was found; returns 1 when something needed does not work."""
+    findings = [probe() for probe in probes]
+    for finding in findings:
+        mark = "ok     " if finding.works else "MISSING" if finding.needed else "none   "
+        print(f"{mark} {finding.what}: {finding.says}", file=out)
+    return 0 if all(finding.works or not finding.needed for finding in findings) else 1

@@ -1,0 +1,38 @@
+"""Runs every stress run and prints one table."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+import time
+
+RUNS = (
+    ("journal, killed at random points", "tests.stress.journal", "kills"),
+    ("journal, power lost at every byte", "tests.stress.journal", "power_losses"),
+    ("journal, disk full, read-only, locked", "tests.stress.journal", "faults"),
+    ("journal, damaged files", "tests.stress.journal", "damaged_files"),
+)
+
+
+def main() -> int:
+    """Runs what was asked for (all without arguments)."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("only", nargs="*", help="parts of the runs' names")
+    wanted = parser.parse_args().only
+    failed = 0
+    print("| run | cases | failures | seconds |\n| --- | ---: | ---: | ---: |")
+    for name, module, function in RUNS:
+        if wanted and not any(word in name for word in wanted):
+            continue
+        start = time.perf_counter()
+        cases, failures = getattr(importlib.import_module(module), function)()
+        failed += len(failures)
+        print(f"| {name} | {cases} | {len(failures)} | {time.perf_counter() - start:.0f} |", flush=True)
+        for failure in failures[:10]:
+            print(f"    {failure}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
