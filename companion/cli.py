@@ -8,8 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion import __version__
+from companion.camera.scan import add_scan_arguments
+from companion.commands.doctor import examine
 from companion.commands.replay import add_replay_arguments
 from companion.commands.sessions import add_sessions_arguments
+from companion.commands.watch import add_demo_arguments, add_watch_arguments
 from companion.records import referee
 
 
@@ -29,6 +32,11 @@ def _parser() -> argparse.ArgumentParser:
     judge.add_argument("record", type=Path, metavar="FILE", help="a game as JSON lines")
     judge.set_defaults(run=lambda args: referee(args.record, sys.stdout, sys.stderr))
 
+    add_watch_arguments(commands.add_parser("watch", help="read a table from a camera, a video or pictures"))
+    add_demo_arguments(commands.add_parser("demo", help="the demo table, from photographs of real cards"))
+    add_scan_arguments(commands.add_parser("scan", help="which cards pictures show"))
+    examined = commands.add_parser("doctor", help="what works on this machine, and how to mend what does not")
+    examined.set_defaults(run=lambda _: examine(sys.stdout))
     add_sessions_arguments(commands.add_parser("sessions", help="the evenings that were kept"))
     add_replay_arguments(commands.add_parser("replay", help="judge a session again, under other rulings"))
     return parser

@@ -1,0 +1,68 @@
+"""What ``watch``, ``demo`` and ``app`` share: the words that set a table up, and the parts they open."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.camera.reader import CardReader
+from companion.camera.source import CameraSource, open_camera
+from companion.commands.replay import parse_option
+from companion.games import game_named
+from companion.games.game import SetupError
+from companion.records import checked_seats
+
+
+def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
+    """Game, seats, options and the session's name."""
+    parser.add_argument("--game", required=True, metavar="GAME")
+    parser.add_argument("--seats", required=True, metavar="ANN,BEN", help="the players in turn order")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a ruling of the game")
+    parser.add_argument("--deck", metavar="DECK", help="a bundled deck's name or a deck file")
+    parser.add_argument("--session", metavar="NAME", help="resumes the session of this name, or starts it")
+
+
+def header_of(args: argparse.Namespace) -> dict[str, Any]:
+    """The arguments as a record's header. Raises SetupError."""
+    game = game_named(args.game)
+    seats = checked_seats([name.strip() for name in args.seats.split(",")])
+    options = dict(parse_option(text, game.options) for text in args.option)
+    header: dict[str, Any] = {"record": 1, "game": game.name, "seats": list(seats), "options": options}
+    if args.deck is not None:
+        header["deck"] = args.deck
+    return header
+
+
+def session_name(args: argparse.Namespace, header: Mapping[str, Any]) -> str:
+    """The name that was given, or the game with the date and the time."""
+    return args.session or f"{header['game']} {time.strftime('%Y-%m-%d %H.%M.%S')}"
+
+
+def opened_camera(source: str, table_file: Path | None, header: Mapping[str, Any], *, realtime: bool) -> CameraSource:
+    """The source's frames, read and laid out on the felt. Raises SourceError, TableError, ModelError."""
+    return open_camera(
+        source,
+        CardReader(),
+        game=header["game"],
+        seats=len(header["seats"]),
+        clock=time.monotonic,
+        table_file=table_file,
+        realtime=realtime,
+    )
+
+
+def new_file(path: Path | None) -> Path | None:
+    """The path of a file to write; SetupError where there is one already."""
+    if path is not None and path.exists():
+        raise SetupError(f"{path}: there is a file already; choose another name")
+    return path
+
+
+def has_display() -> bool:
+    """Whether a window can be opened here."""
+    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

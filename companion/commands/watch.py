@@ -1,0 +1,99 @@
+"""``companion watch`` and ``companion demo``: a table that is read from a camera, a video or a folder of pictures."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.camera.frames import SourceError
+from companion.camera.network import ModelError
+from companion.camera.source import CameraSource
+from companion.camera.zones import TableError
+from companion.commands.evening import (
+    add_setup_arguments,
+    header_of,
+    new_file,
+    opened_camera,
+    session_name,
+)
+from companion.decks import DeckError
+from companion.feed import Feed
+from companion.games.game import SetupError
+from companion.ledger.journal import JournalError
+from companion.session import Session, save_record
+from companion.terminal import Terminal
+
+ERRORS = (SetupError, DeckError, SourceError, TableError, ModelError, JournalError)
+DEMO = Path(__file__).parents[2] / "calibration" / "demo"
+DEMO_HEADER: Mapping[str, Any] = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+
+
+def add_watch_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion watch``."""
+    add_setup_arguments(parser)
+    parser.add_argument("--source", required=True, help="a camera's number, a video, a folder of pictures, http://…")
+    parser.add_argument("--table", type=Path, metavar="TABLE.toml", help="where the felt and its zones are")
+    parser.add_argument("--record", type=Path, metavar="OUT.jsonl", help="writes the game as a record at the end")
+    parser.add_argument("--fast", action="store_true", help="recorded sources as fast as they can be read")
+    parser.set_defaults(run=run_watch)
+
+
+def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion demo``."""
+    parser.add_argument("--fast", action="store_true", help="as fast as the pictures can be read")
+    parser.set_defaults(run=run_demo)
+
+
+def run_watch(args: argparse.Namespace) -> int:
+    """Plays what lies on the table until the source ends or somebody quits."""
+    return guarded(lambda: _watch(args))
+
+
+def run_demo(args: argparse.Namespace) -> int:
+    """Plays the demo table: real photographs of cards, through everything that a live camera goes through."""
+    return guarded(lambda: _demo(args))
+
+
+def guarded(run: Callable[[], int]) -> int:
+    """The status of a command; every expected error is one sentence on standard error and status 2."""
+    try:
+        return run()
+    except ERRORS as error:
+        print(error, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def _watch(args: argparse.Namespace) -> int:
+    header = header_of(args)
+    record = new_file(args.record)
+    camera = opened_camera(args.source, args.table, header, realtime=not args.fast)
+    session = Session.open(session_name(args, header), header)
+    status = play(session, camera)
+    if record is not None:
+        save_record(session, record)
+    return status
+
+
+def _demo(args: argparse.Namespace) -> int:
+    pictures = DEMO / "pictures"
+    if not pictures.is_dir():
+        raise SourceError(f"{pictures}: the demo table's pictures are not there; run from a checkout of the project")
+    camera = opened_camera(str(pictures), DEMO / "table.toml", DEMO_HEADER, realtime=not args.fast)
+    session = Session.start(f"demo {time.strftime('%Y-%m-%d %H.%M.%S')}", DEMO_HEADER)
+    return play(session, camera)
+
+
+def play(session: Session, camera: CameraSource) -> int:
+    """Plays the session in the terminal, and closes it."""
+    feed = Feed([camera], clock=time.monotonic, wake=lambda: None)
+    try:
+        return Terminal(session, feed, out=sys.stdout, typed=sys.stdin, clock=time.monotonic).run()
+    finally:
+        feed.close()
+        session.close()

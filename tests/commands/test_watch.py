@@ -1,0 +1,162 @@
+"""Watching a table from the terminal: from pictures to a record, and every bad word a sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.camera.network import ModelError
+from companion.cli import main
+from companion.ledger.sessions import session_names
+from companion.observations import Sighting
+
+TABLE = """
+[felt]
+size_mm = [900, 600]
+picture_px = [900, 600]
+corners_px = [[0, 0], [900, 0], [900, 600], [0, 600]]
+[card]
+size_mm = [63, 88]
+[[zone]]
+name = "1/play"
+rect_mm = [50, 100, 300, 400]
+[[zone]]
+name = "2/play"
+rect_mm = [550, 100, 300, 400]
+"""
+LEFT, RIGHT = (150, 200), (650, 200)
+
+
+class Painted:
+    """A reader of pictures on which a card's grey says which card it is."""
+
+    faces = {60: "QS", 90: "5H", 120: "10S", 150: "10H"}
+
+    def read(self, picture: np.ndarray) -> SimpleNamespace:
+        cards = []
+        for x, y in (LEFT, RIGHT):
+            grey = int(picture[y + 100, x + 50].mean())
+            face = next((face for level, face in self.faces.items() if abs(level - grey) < 8), None)
+            if face is not None:
+                box = (x, y, x + 126, y + 176)
+                corners = ((x, y), (x + 126, y), (x + 126, y + 176), (x, y + 176))
+                cards.append(
+                    Sighting(
+                        face=face, side="face", confidence=0.99, candidates=((face, 0.99),), box=box, corners=corners
+                    )
+                )
+        return SimpleNamespace(cards=tuple(cards))
+
+
+def picture(path: Path, *cards: tuple[tuple[int, int], int]) -> None:
+    felt = np.full((600, 900, 3), (40, 110, 40), np.uint8)
+    felt += np.random.default_rng(1).integers(0, 9, felt.shape, dtype=np.uint8)
+    for (x, y), grey in cards:
+        felt[y : y + 176, x : x + 126] = grey
+    cv2.imwrite(str(path), felt)
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("companion.commands.evening.CardReader", Painted)
+    monkeypatch.setattr("sys.stdin", [])
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    slides = tmp_path / "slides"
+    slides.mkdir()
+    (tmp_path / "table.toml").write_text(TABLE)
+    picture(slides / "0.png")
+    picture(slides / "1.png", (LEFT, 60))
+    picture(slides / "2.png", (LEFT, 60), (RIGHT, 90))
+    picture(slides / "3.png")
+    picture(slides / "4.png", (LEFT, 120), (RIGHT, 150))
+    return tmp_path
+
+
+def watch(table: Path, *more: str) -> int:
+    source, file = str(table / "slides"), str(table / "table.toml")
+    words = ["watch", "--game", "bluffing-battles", "--seats", "Ann,Ben", "--source", source, "--table", file, "--fast"]
+    return main([*words, *more])
+
+
+def test_pictures_become_plays_decisions_and_a_record(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = table / "out.jsonl"
+    assert watch(table, "--record", str(record), "--session", "tonight") == 0
+    out = capsys.readouterr().out
+    assert "Ann's QS beats Ben's 5H: Ann takes 2 cards." in out
+    assert "10S and 10H are equal: war." in out
+    lines = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
+    assert [(line["seat"], line["card"]) for line in lines[1:]] == [
+        ("Ann", "QS"),
+        ("Ben", "5H"),
+        ("Ann", "10S"),
+        ("Ben", "10H"),
+    ]
+    assert session_names() == ["tonight"]
+
+
+def test_a_session_goes_on_where_it_was_left(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    watch(table, "--session", "tonight")
+    (table / "slides" / "0.png").rename(table / "slides" / "9.png")
+    for left in "1234":
+        (table / "slides" / f"{left}.png").unlink()
+    capsys.readouterr()
+    assert watch(table, "--session", "tonight") == 0
+    assert "Ann 2, Ben 0. Ann plays a card to decide the war." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--game", "chess"], "no game is called 'chess'; the games are: bluffing-battles"),
+        (["--seats", "Ann"], "bluffing-battles is for 2 players, not 1"),
+        (["--seats", "Ann,Ann"], "two players have the same name"),
+        (["--seats", "Ann,bank"], "'bank' cannot be a player's name"),
+        (["--option", "format=three"], "option 'format' cannot be 'three'; it can be: two-decks"),
+        (["--option", "wild=yes"], "there is no option 'wild'"),
+        (["--deck", "nowhere.toml"], "deck 'nowhere.toml' cannot be read"),
+        (["--source", "nowhere"], "no such file or folder"),
+        (["--table", "nowhere.toml"], "nowhere.toml"),
+        (["--session", "a/b"], "cannot be a session's name"),
+    ],
+)
+def test_a_bad_word_is_a_sentence(
+    table: Path, words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert watch(table, *words) == 2
+    err = capsys.readouterr().err
+    assert sentence in err
+    assert err.count("\n") == 1
+    assert session_names() == []
+
+
+def test_an_existing_record_is_not_overwritten(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (table / "out.jsonl").write_text("mine")
+    assert watch(table, "--record", str(table / "out.jsonl")) == 2
+    assert "choose another name" in capsys.readouterr().err
+    assert (table / "out.jsonl").read_text() == "mine"
+
+
+def test_a_missing_model_is_a_sentence(
+    table: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def missing() -> None:
+        raise ModelError("models/cards.onnx: the model file is missing")
+
+    monkeypatch.setattr("companion.commands.evening.CardReader", missing)
+    assert watch(table) == 2
+    assert "the model file is missing" in capsys.readouterr().err
+
+
+def test_a_zone_outside_the_felt_is_a_sentence(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (table / "table.toml").write_text(TABLE.replace("[550, 100, 300, 400]", "[850, 100, 300, 400]"))
+    assert watch(table) == 2
+    assert "2/play" in capsys.readouterr().err
