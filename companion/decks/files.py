@@ -6,17 +6,28 @@ A deck file says ``name``, ``version``, a table ``[cards]`` (printed face = copi
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from companion.cards import Deck, Face
 
 FOLDER = Path(__file__).parent
+CARD_LINE = re.compile(r"\s*(?:\[\s*cards\s*\.\s*(?P<table>[^\]]+)\]|(?P<key>[^=#\[]+)=)")
 
 
 class DeckError(ValueError):
     """A deck file that cannot be used; the sentence says where and why."""
+
+
+class CardError(DeckError):
+    """One card of a deck that cannot be used."""
+
+    def __init__(self, card: Face, what: str) -> None:
+        super().__init__(f"card {card!r}: {what}")
+        self.card = card
 
 
 def bundled_decks() -> tuple[str, ...]:
@@ -43,12 +54,17 @@ def load_deck(name: str, *, beside: Path | None = None) -> Deck:
     cards = content.get("cards")
     if not isinstance(cards, dict):
         raise DeckError(f"{path}: a deck file needs a table [cards]")
+    lines = _lines(text, cards)
     try:
-        return deck_from_mapping(
+        deck = deck_from_mapping(
             cards, name=str(content.get("name", path.stem)), version=str(content.get("version", "1"))
         )
+    except CardError as error:
+        at = f"line {lines[error.card]}: " if error.card in lines else ""
+        raise DeckError(f"{path}: {at}{error}") from error
     except DeckError as error:
-        raise DeckError(f"{path}: {_line_of(text, error)}{error}") from error
+        raise DeckError(f"{path}: {error}") from error
+    return replace(deck, lines=lines)
 
 
 def deck_from_mapping(cards: Mapping[str, object], *, name: str, version: str) -> Deck:
@@ -60,23 +76,32 @@ def deck_from_mapping(cards: Mapping[str, object], *, name: str, version: str) -
     values: dict[str, dict[Face, int]] = {}
     for printed, said in cards.items():
         fields: Mapping[str, object] = said if isinstance(said, Mapping) else {"copies": said}
+        face = fields.get("face", printed)
+        if not isinstance(face, str):
+            raise CardError(printed, f"face cannot be {face!r}")
+        if face != printed:
+            face_of[printed] = face
         for field, value in fields.items():
-            if field == "face" and isinstance(value, str):
-                face_of[printed] = value
-            elif type(value) is int and (field != "copies" or value >= 1):
-                if field == "copies":
-                    copies[printed] = value
-                else:
-                    values.setdefault(field, {})[face_of.get(printed, printed)] = value
-            else:
-                raise DeckError(f"card {printed!r}: {field} cannot be {value!r}")
+            if field == "face":
+                continue
+            if type(value) is not int or (field == "copies" and value < 1):
+                raise CardError(printed, f"{field} cannot be {value!r}")
+            if field == "copies":
+                copies[printed] = value
+            elif values.setdefault(field, {}).setdefault(face, value) != value:
+                raise CardError(
+                    printed, f"{field} cannot be {value}: the same face, {face}, already has {values[field][face]}"
+                )
         copies.setdefault(printed, 1)
     return Deck(name, version, copies, face_of, values)
 
 
-def _line_of(text: str, error: DeckError) -> str:
-    card = str(error).partition("'")[2].partition("'")[0]
+def _lines(text: str, cards: Mapping[str, object]) -> dict[Face, int]:
+    """In which line of the file each card stands, as a key or as a table of its own."""
+    found: dict[Face, int] = {}
     for number, line in enumerate(text.splitlines(), start=1):
-        if card and line.lstrip().strip('"').startswith(card):
-            return f"line {number}: "
-    return ""
+        match = CARD_LINE.match(line)
+        name = match and (match["table"] or match["key"]).strip().strip("\"'")
+        if name and name in cards:
+            found.setdefault(name, number)
+    return found

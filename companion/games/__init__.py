@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.battle import Battle
 from companion.games.bluffing_battles import BluffingBattles
 from companion.games.game import Game, SetupError
 from companion.games.pirates_bluff import PiratesBluff
 
-GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (BluffingBattles(), PiratesBluff())}
+GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (BluffingBattles(), PiratesBluff(), Battle())}
 
 
 def game_named(name: object) -> Game[Any]:

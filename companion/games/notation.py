@@ -141,6 +141,8 @@ def _decoded(hint: Any, value: object, where: str) -> Any:
         return Posting(str(unit), str(account), int(amount))
     if origin is tuple and isinstance(value, list):
         return _tuple(get_args(hint), value, where)
+    if origin is Mapping and isinstance(value, dict):
+        return {name: _decoded(get_args(hint)[1], each, f"{where}.{name}") for name, each in value.items()}
     if dataclasses.is_dataclass(hint) and isinstance(value, dict):
         return _plain(hint, value, where)
     if hint is float and type(value) in (int, float) and abs(value) < float("inf"):  # type: ignore[arg-type]

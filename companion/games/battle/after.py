@@ -1,0 +1,250 @@
+"""What each event makes of a position; nothing is refused here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.events import Event, Question, Ruled, Seat
+from companion.games.battle import happenings as on
+from companion.games.battle.kinds import EAGLE, kind
+from companion.games.battle.state import Aim, Asking, Claim, Debt, Rolling, State, dealt
+from companion.games.battle.trick import Played
+from companion.games.game import Outcome
+
+
+def after(state: State, event: Event) -> State:
+    """The position after an event."""
+    if event.postings:
+        state = replace(state, books=state.books.posted(event.postings))
+    step = STEPS.get(type(event))
+    return step(state, event) if step else state
+
+
+def _question(state: State, event: Question) -> State:
+    if event.seat is None or (event.about != "suit" and event.about != "bomb"):
+        return state
+    return replace(state, asking=Asking("suit" if event.about == "suit" else "bomb", event.seat, event.choices))
+
+
+def _ruled(state: State, event: Ruled) -> State:
+    """A ruling that moves tokens between a seat and the table changes the bet that it has there."""
+    bets = dict(state.bets)
+    for moved, other in zip(event.postings[::2], event.postings[1::2], strict=False):
+        for on_table, at_seat in ((moved, other), (other, moved)):
+            seat = at_seat.account
+            if on_table.unit == "tokens" and on_table.account == "table" and seat in bets:
+                bets[seat] = max(0, bets[seat] + on_table.amount)
+    turn = event.turn
+    if turn is None or turn in state.out or any(played.seat == turn for played in state.trick):
+        turn = state.turn
+    return replace(state, bets=bets, turn=turn)
+
+
+def _rolls_due(state: State, event: on.RollsDue) -> State:
+    return replace(state, rolling=Rolling(event.about, event.seats, event.place))
+
+
+def _die_rolled(state: State, event: on.DieRolled) -> State:
+    rolling = state.rolling
+    if rolling is None:
+        return state
+    return replace(state, rolling=replace(rolling, rolls={**rolling.rolls, event.seat: event.value}))
+
+
+def _roll_tied(state: State, event: on.RollTied) -> State:
+    rolling = state.rolling
+    return state if rolling is None else replace(state, rolling=Rolling(rolling.about, event.seats, rolling.place))
+
+
+def _dealer_chosen(state: State, event: on.DealerChosen) -> State:
+    return replace(state, rolling=None, dealer_rolled=True, dealer=event.seat, turn=event.leader)
+
+
+def _hand_dealt(state: State, event: on.HandDealt) -> State:
+    return replace(state, census=state.census.named_all(f"{event.seat}/hand", event.cards))
+
+
+def _swapped(state: State, seat: Seat) -> State:
+    hand = f"{seat}/hand"
+    census = state.census.poured(hand, "swap").poured("extra", hand).poured("swap", "extra")
+    return replace(state, census=census, swapped=seat)
+
+
+def _eagle_swapped(state: State, event: on.EagleSwapped) -> State:
+    census = state.census.moved(f"{event.seat}/hand", "aside", (EAGLE,))
+    return _swapped(replace(state, census=census), event.seat)
+
+
+def _eagle_traded(state: State, event: on.EagleTraded) -> State:
+    """A card drawn unseen can be any of the hand's, so that nothing is known of the hand any more."""
+    seller, buyer = f"{event.seat}/hand", f"{event.to}/hand"
+    census = state.census.moved(seller, "aside", (EAGLE,))
+    if event.card is None:
+        census = census.forgotten(buyer)
+    return _swapped(replace(state, census=census.moved(buyer, seller, (event.card,))), event.to)
+
+
+def _eagle_passed(state: State, event: on.EaglePassed) -> State:
+    return replace(state, passed=state.passed | {event.seat})
+
+
+def _bet_placed(state: State, event: on.BetPlaced) -> State:
+    return replace(state, bets={**state.bets, event.seat: event.tokens})
+
+
+def _card_played(state: State, event: on.CardPlayed) -> State:
+    seat, card = event.seat, event.card
+    claims = state.claims
+    if event.void is not None:
+        mine = claims.get(seat, {})
+        claims = {**claims, seat: {event.void: Claim(card, state.tricks + 1), **mine}}
+    state = replace(
+        state,
+        census=state.census.moved(f"{seat}/hand", "trick", (card,)),
+        trick=(*state.trick, Played(seat, card)),
+        claims=claims,
+        phase="tricks",
+        rolling=None,
+        aim=None,
+    )
+    waiting = state.to_play()
+    return replace(state, turn=waiting[0] if waiting else seat)
+
+
+def _suit_named(state: State, event: on.SuitNamed) -> State:
+    trick = tuple(
+        replace(played, suit=event.suit) if played.seat == event.seat and kind(played.card).name == "knight" else played
+        for played in state.trick
+    )
+    return replace(state, trick=trick, asking=None)
+
+
+def _revoke_shown(state: State, event: on.RevokeShown) -> State:
+    left = {suit: claim for suit, claim in state.claims.get(event.seat, {}).items() if suit != event.suit}
+    return replace(state, claims={**state.claims, event.seat: left})
+
+
+def _bomb_aimed(state: State, event: on.BombAimed) -> State:
+    trick = tuple(
+        replace(played, target=event.target) if played.seat == event.seat else played for played in state.trick
+    )
+    return replace(state, trick=trick, asking=None, aim=Aim(event.seat, event.target))
+
+
+def _bomb_moved(state: State, event: on.BombMoved) -> State:
+    return replace(state, aim=Aim(event.seat, event.target, event.tokens))
+
+
+def _trick_won(state: State, event: on.TrickWon) -> State:
+    return replace(state, taker=event.seat, settled=0)
+
+
+def _card_blocked(state: State, event: on.CardBlocked) -> State:
+    return replace(state, settled=event.place)
+
+
+def _bomb_paid(state: State, event: on.BombPaid) -> State:
+    aim = state.aim
+    if aim is not None and aim.seat == event.to and aim.target == event.seat:
+        aim = replace(aim, paid=event.tokens)
+    return replace(state, settled=event.place, aim=aim)
+
+
+def _angel_bombed(state: State, event: on.AngelBombed) -> State:
+    return replace(state, settled=event.place, debts=(*state.debts, Debt(event.seat, event.to, event.tokens)))
+
+
+def _battle_won(state: State, event: on.BattleWon) -> State:
+    return replace(state, taker=event.seat, settled=event.place, rolling=None)
+
+
+def _angel_took(state: State, event: on.AngelTook) -> State:
+    return replace(state, census=state.census.moved("trick", f"{event.seat}/tricks", (event.card,)))
+
+
+def _trick_taken(state: State, event: on.TrickTaken) -> State:
+    return replace(
+        state,
+        census=state.census.poured("trick", f"{event.seat}/tricks"),
+        trick=(),
+        tricks=state.tricks + 1,
+        turn=event.seat,
+        taker=None,
+        settled=0,
+    )
+
+
+def _round_scored(state: State, event: on.RoundScored) -> State:
+    return replace(state, phase="scored", claims={}, aim=None)
+
+
+def _bet_settled(state: State, event: on.BetWon | on.BetLost) -> State:
+    return replace(state, bets={seat: bet for seat, bet in state.bets.items() if seat != event.seat})
+
+
+def _debt_paid(state: State, event: on.DebtPaid) -> State:
+    return replace(state, debts=state.debts[1:])
+
+
+def _player_out(state: State, event: on.PlayerOut) -> State:
+    return replace(state, out=state.out | {event.seat})
+
+
+def _token_given(state: State, event: on.TokenGiven) -> State:
+    return replace(state, helped=state.helped | {event.seat})
+
+
+def _round_begun(state: State, event: on.RoundBegun) -> State:
+    return replace(
+        state,
+        round=event.number,
+        phase="before",
+        dealer=event.dealer,
+        turn=event.leader,
+        census=dealt(state.census.stock, state.active, state.deck_size),
+        bets={},
+        passed=frozenset(),
+        swapped=None,
+        tricks=0,
+    )
+
+
+def _game_ended(state: State, event: on.GameEnded) -> State:
+    return replace(state, ended=Outcome(event.winners, event.why))
+
+
+STEPS: Mapping[type[Event], Callable[[State, Any], State]] = {
+    Question: _question,
+    Ruled: _ruled,
+    on.RollsDue: _rolls_due,
+    on.DieRolled: _die_rolled,
+    on.RollTied: _roll_tied,
+    on.DealerChosen: _dealer_chosen,
+    on.HandDealt: _hand_dealt,
+    on.EagleSwapped: _eagle_swapped,
+    on.EagleTraded: _eagle_traded,
+    on.EaglePassed: _eagle_passed,
+    on.BetPlaced: _bet_placed,
+    on.CardPlayed: _card_played,
+    on.SuitNamed: _suit_named,
+    on.RevokeShown: _revoke_shown,
+    on.BombAimed: _bomb_aimed,
+    on.BombMoved: _bomb_moved,
+    on.TrickWon: _trick_won,
+    on.CardBlocked: _card_blocked,
+    on.BombPaid: _bomb_paid,
+    on.AngelBombed: _angel_bombed,
+    on.BattleWon: _battle_won,
+    on.AngelTook: _angel_took,
+    on.TrickTaken: _trick_taken,
+    on.RoundScored: _round_scored,
+    on.BetWon: _bet_settled,
+    on.BetLost: _bet_settled,
+    on.DebtPaid: _debt_paid,
+    on.PlayerOut: _player_out,
+    on.TokenGiven: _token_given,
+    on.RoundBegun: _round_begun,
+    on.GameEnded: _game_ended,
+}

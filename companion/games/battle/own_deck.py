@@ -1,0 +1,26 @@
+"""The deck is the group's own: what it must have to be played with."""
+
+from __future__ import annotations
+
+from companion.games.battle.kinds import kind_of
+from companion.games.battle.state import HAND_SIZE
+from companion.games.game import Setup, SetupError
+
+KINDS = "R, B, G or K with a value (R6, K3), battle, eagle, bomb, crossbones, angel-red, angel-blue, angel-green"
+
+
+def check_deck(setup: Setup) -> None:
+    """Raises SetupError for a card that Battle does not know, or too few cards for the seats."""
+    deck = setup.deck
+    for printed in deck.copies:
+        face = deck.face_of.get(printed, printed)
+        if kind_of(face) is None:
+            line = f"line {deck.lines[printed]}: " if printed in deck.lines else ""
+            called = f"{printed!r}" if face == printed else f"{printed!r} ({face!r})"
+            raise SetupError(f"deck {deck.name!r}: {line}battle knows no card {called}; it knows: {KINDS}")
+    needed = HAND_SIZE * (len(setup.seats) + 1)
+    if deck.size < needed:
+        raise SetupError(
+            f"deck {deck.name!r} has {deck.size} cards; {len(setup.seats)} players need {needed}: "
+            f"{HAND_SIZE} each and an extra hand of {HAND_SIZE}"
+        )

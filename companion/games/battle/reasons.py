@@ -1,0 +1,165 @@
+"""Why things happen in Battle, why they are refused, and how a misplay is judged that the table lets stand; each
+rests on a section of the rules page."""
+
+from __future__ import annotations
+
+from companion.games.game import Reason
+
+# What happens.
+
+ROLLS_FOR_DEAL = Reason("rolls-for-deal", "2.2", "Everyone rolls; the highest deals.")
+ROLLED = Reason("rolled", "2.2", "{seat} rolls {value}.")
+ROLL_TIED = Reason("roll-tied", "2.2", "{seats} rolled the same and roll again.")
+DEALS = Reason("deals", "2.2", "{seat} rolled highest and deals; {leader}, to the left, leads.")
+DEALT = Reason("dealt", "2.3", "{seat} holds {cards}.")
+DEALT_UNSEEN = Reason("dealt-unseen", "2.3", "{seat} has ten cards.")
+SWAPPED = Reason("swapped", "5.3", "{seat} lays the eagle and swaps hands with the extra hand.")
+TRADED_BY_BUYER = Reason(
+    "traded",
+    "5.4",
+    "{seat} gives the eagle to {to}, who swaps hands; {to} pays {tokens} tokens, and {seat} draws a card.",
+)
+TRADED_BY_BANK = Reason(
+    "traded-by-bank",
+    "5.4",
+    "{seat} gives the eagle to {to}, who swaps hands; the bank pays {tokens} tokens, and {seat} draws a card.",
+)
+EAGLE_PASSED = Reason("eagle-passed", "5.3", "{seat} makes no use of an eagle before the first card.")
+BET = Reason("bet", "3.4", "{seat} bets {tokens} of {stack}.")
+PASSED_IN_PERIL = Reason("passed-in-peril", "3.3", "{seat} is in peril and bets nothing.")
+BET_AGAIN = Reason("bet-again", "3.4", "{seat} bets {tokens} instead of {before}.")
+PLAYED = Reason("played", "4.1", "{seat} plays {card}.")
+PLAYED_VOID = Reason("played-void", "4.2", "{seat} plays {card}, and so says to hold nothing of {suit}.")
+WHICH_SUIT = Reason("which-suit", "4.4", "{seat} leads a black knight: which suit does it stand for?")
+SUIT_NAMED = Reason("suit-named", "4.4", "{seat}'s black knight stands for {suit}.")
+REVOKE = Reason(
+    "revoke", "4.6", "{seat} held {card} when {played} was played in trick {trick}, and could have followed {suit}."
+)
+WHOM_TO_BOMB = Reason("whom-to-bomb", "5.6", "{choices} have the most tokens: {seat} chooses whom the bomb hits.")
+AIMED = Reason("aimed", "5.6", "{seat}'s bomb hits {target}, who has the most tokens of the others.")
+AIMED_AS_CHOSEN = Reason("aimed-as-chosen", "5.6", "{seat}'s bomb hits {target}.")
+AIM_CONFIRMED = Reason("aim-confirmed", "5.6", "{seat}'s bomb hits {target}, as was said.")
+BOMB_MOVED = Reason(
+    "bomb-moved",
+    "5.6",
+    "{seat}'s bomb hits {target} instead of {before}, who gets {back} tokens back; {target} pays {tokens}.",
+)
+HIGHEST = Reason("highest", "4.3", "{card} is the highest {suit} card: {seat} wins the trick.")
+TRUMPED = Reason("trumped", "4.3", "{card} is {own}, which beats {suit}: {seat} wins the trick.")
+KNIGHT_WINS = Reason("knight-wins", "4.4", "{card} counts as {suit} and is the highest: {seat} wins the trick.")
+KNIGHTS_ONLY = Reason("knights-only", "4.4", "{card} is the highest of the black knights: {seat} wins the trick.")
+RUNNING_BEST = Reason(
+    "running-best", "4.3", "{card} beat the best card before it and was not beaten: {seat} wins the trick."
+)
+EAGLE_WINS = Reason("eagle-wins", "5.5", "{seat} threw the eagle and wins the trick, without points.")
+TO_LEADER = Reason("to-leader", "4.5", "No card of the trick can win it: it goes to {seat}, who led.")
+BLOCKED = Reason("blocked", "5.5", "{by}'s eagle undoes {seat}'s {card}.")
+BOMB_PAID = Reason("bomb-paid", "5.6", "{seat} was bombed and pays {tokens} tokens to {to}.")
+BOMB_REVERSED = Reason(
+    "bomb-reversed", "5.6", "{to} threw the eagle and reverses the bomb: {seat} pays {tokens} tokens."
+)
+ANGEL_BOMBED = Reason(
+    "angel-bombed", "5.7", "{to}'s bomb falls on {seat}'s angel: {seat} owes {tokens} tokens after the round."
+)
+BATTLE_ROLLS = Reason("battle-rolls", "5.2", "The trick is {seat}'s so far; for the battle card {seats} roll.")
+BATTLE_WON = Reason(
+    "battle-won", "5.2", "{seat} rolled highest, takes the trick and gets {tokens} tokens, one of every other player."
+)
+BATTLE_ALONE = Reason(
+    "battle-alone", "5.2", "The trick is {seat}'s own: no roll, and {tokens} tokens, one of every other player."
+)
+ANGEL_STRUCK = Reason("angel-struck", "5.8", "{by}'s crossbones fall on {seat}'s angel: {seat} loses ten points.")
+ANGEL_TOOK = Reason("angel-took", "5.7", "{seat}'s angel takes {card}, worth {points} points.")
+TAKEN = Reason("taken", "4.5", "{seat} takes in the trick for {points} points and leads the next.")
+TAKEN_WITH_EAGLE = Reason(
+    "taken-with-eagle", "5.5", "{seat} takes in the trick with the eagle, for no points, and leads the next."
+)
+TAKEN_CROSSBONES = Reason(
+    "taken-crossbones",
+    "5.8",
+    "{seat} takes in the trick with crossbones on it, which counts {points}, and leads the next.",
+)
+ROUND_WON = Reason("round-won", "6.1", "{winners} has the most points, {points}, and wins round {round}.")
+ROUND_SHARED = Reason("round-shared", "6.1", "{winners} have the most points, {points}: all of them win round {round}.")
+ROUND_TIED = Reason("round-tied", "6.1", "{tied} have the most points, {points}: nobody wins round {round}.")
+BET_WON = Reason("bet-won", "6.2", "{seat} gets the bet of {tokens} back, and as many from the bank.")
+NOTHING_BET = Reason("nothing-bet", "3.3", "{seat} bet nothing and gets nothing.")
+BET_LOST = Reason("bet-lost", "6.2", "{seat} loses the bet of {tokens} to the bank.")
+DEBT_PAID = Reason("debt-paid", "6.3", "{seat} pays {to} {tokens} tokens for the bomb on the angel.")
+OUT = Reason("out", "7.2", "{seat} has lost the bank's token too and is out of the game.")
+TOKEN_GIVEN = Reason("token-given", "7.1", "{seat} has no tokens left and gets one from the bank.")
+ROUND_BEGUN = Reason("round-begun", "6.4", "Round {number}: {dealer} deals, {leader} leads.")
+GOAL_REACHED = Reason("goal-reached", "8.1", "{winner} has {tokens} tokens and wins the game.")
+GOAL_SHARED = Reason("goal-shared", "8.1", "{winners} have {tokens} tokens each and share the game.")
+LAST_ONE = Reason("last-one", "8.2", "Only {winner} has tokens left and wins the game.")
+NOBODY_LEFT = Reason("nobody-left", "8.2", "Nobody has tokens left: {winners}, who lost theirs last, share the game.")
+
+# What is refused.
+
+NO_ROLL = Reason("no-roll", "2.2", "{seat} is not to roll now.")
+BAD_ROLL = Reason("bad-roll", "2.2", "The die has {faces} faces; it cannot show {value}.")
+ROLLS_FIRST = Reason("rolls-first", "2.2", "First the rolls: {seats} are still to roll.")
+DEAL_IS_OVER = Reason("deal-is-over", "2.3", "The first card of the round has been played: hands are no longer named.")
+EAGLE_TOO_LATE = Reason(
+    "eagle-too-late", "5.3", "The first card has been played: the eagle can only be thrown in a trick."
+)
+EAGLE_GIVEN_UP = Reason("eagle-given-up", "5.3", "{seat} said to make no use of an eagle in this round.")
+EXTRA_TAKEN = Reason("extra-taken", "5.3", "{taker} has already taken the extra hand.")
+BAD_BUYER = Reason("bad-buyer", "5.4", "{seat} cannot trade the eagle to {to}; possible are: {others}.")
+BETS_CLOSED = Reason("bets-closed", "3.1", "The first card has been played: {seat} bets too late.")
+ALREADY_BET = Reason("already-bet", "3.1", "{seat} has already bet {tokens}.")
+BET_TOO_LOW = Reason("bet-too-low", "3.2", "{seat} has {stack} tokens and must bet at least {least}, not {tokens}.")
+BET_TOO_HIGH = Reason("bet-too-high", "3.2", "{seat} has {stack} tokens and cannot bet {tokens}.")
+BET_BELOW_NOTHING = Reason("bet-below-nothing", "3.2", "{tokens} tokens cannot be bet.")
+BETS_MISSING = Reason("bets-missing", "3.1", "First the bets: {seats} are still to bet.")
+IS_OUT = Reason("is-out", "7.2", "{seat} is out of the game.")
+NOT_YOUR_TURN = Reason("not-your-turn", "4.1", "It is {turn}'s turn, not {seat}'s.")
+ALREADY_PLAYED = Reason("already-played", "4.1", "{seat} has already played {card} to this trick.")
+NO_CARD_LEFT = Reason("no-card-left", "4.1", "{seat} has no card left.")
+BAD_SUIT = Reason("bad-suit", "4.4", "{suit} is no suit; a black knight stands for red, blue or green.")
+NO_SUIT_TO_NAME = Reason("no-suit-to-name", "4.4", "Only a leading black knight is given a suit, not {card}.")
+MUST_FOLLOW = Reason("must-follow", "4.2", "{seat} must follow {suit} and holds {holds}; {card} is not of it.")
+KNIGHT_MUST_WAIT = Reason(
+    "knight-must-wait", "4.4", "{seat} holds {holds} of {suit}: a black knight only goes to who has none."
+)
+ANGEL_REFUSED = Reason("angel-refused", "5.7", "{card} is played on its own colour only, and {suit} was led.")
+NO_BOMB = Reason("no-bomb", "5.6", "{seat} has no bomb to aim.")
+CANNOT_BOMB = Reason("cannot-bomb", "5.6", "{seat} cannot bomb {target}; possible are: {others}.")
+NOT_THE_RICHEST = Reason(
+    "not-the-richest", "5.6", "The bomb hits {choices}, with the most tokens of the others, not {target}."
+)
+ROUND_NOT_OVER = Reason("round-not-over", "6.4", "The round is not over yet.")
+NEXT_FIRST = Reason("next-first", "6.4", "The round is scored: the next one must begin first.")
+
+# How a misplay is judged that the table lets stand.
+
+DEFAULT_DEALER = Reason("default-dealer", "2.2", "Let stand, the rolls do not count and {dealer} deals.")
+SWAP_STANDS = Reason("swap-stands", "5.3", "Let stand, the hands are swapped all the same.")
+BET_STANDS = Reason("bet-stands", "3.2", "Let stand, the bet of {tokens} counts as it lies.")
+NO_BET_STANDS = Reason("no-bet-stands", "3.1", "Let stand, who has not bet plays this round without a bet.")
+TURN_STANDS = Reason(
+    "turn-stands", "4.1", "Let stand, the card counts from where it lies, and who was left out goes on."
+)
+SUIT_IGNORED = Reason("suit-ignored", "4.4", "Let stand, the named suit means nothing.")
+RANKS_AS_IT_LIES = Reason("ranks-as-it-lies", "4.2", "Let stand, {card} ranks as it lies.")
+NO_POWER = Reason("no-power", "5.7", "Let stand, {card} does nothing.")
+BOMB_STANDS = Reason("bomb-stands", "5.6", "Let stand, the bomb hits {target}.")
+
+# What is waited for.
+
+AWAIT_BET = Reason("await-bet", "3.1", "{seat} bets {least} to {most} tokens.")
+AWAIT_ROLL = Reason("await-roll", "2.2", "{seat} rolls for the deal.")
+AWAIT_BATTLE_ROLL = Reason("await-battle-roll", "5.2", "{seat} rolls for the battle.")
+AWAIT_LEAD = Reason("await-lead", "4.1", "{seat} leads.")
+AWAIT_CARD = Reason("await-card", "4.1", "{seat} plays a card.")
+AWAIT_FOLLOW = Reason("await-follow", "4.2", "{seat} plays a card; {suit} was led.")
+AWAIT_SUIT = Reason("await-suit", "4.4", "{seat} says which suit the black knight stands for.")
+AWAIT_TARGET = Reason("await-target", "5.6", "{seat} says whom the bomb hits: {choices}.")
+AWAIT_NEXT = Reason("await-next", "6.4", "The next round begins when the table says so.")
+MAY_ROLL = Reason("may-roll", "2.2", "The first deal may be rolled for.")
+MAY_DEAL = Reason("may-deal", "2.3", "{seat}'s hand may be named.")
+MAY_USE_EAGLE = Reason("may-use-eagle", "5.3", "An eagle may be swapped or traded before the first card.")
+MAY_PASS = Reason("may-pass", "5.3", "{seat} may pass up the eagle.")
+MAY_CONFIRM = Reason("may-confirm", "5.6", "{seat} may say once more whom the bomb hits.")
+
+REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

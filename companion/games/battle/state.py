@@ -1,0 +1,182 @@
+"""A position of Battle.
+
+Places in the census: ``Ann/hand``, ``Ann/tricks`` (what Ann has taken in this round), ``trick``, ``extra`` (the
+extra hand), ``aside`` (an eagle laid before the first card), ``rest`` (not dealt). Accounts: tokens by seat,
+``table`` (the bets) and ``bank``; points of the round by seat and ``bank``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from companion.cards import Face
+from companion.events import Books, Posting, Seat, transfer
+from companion.games.battle.kinds import Suit, kind, usual_points
+from companion.games.battle.trick import Played
+from companion.games.census import Census, Place
+from companion.games.game import OptionValue, Outcome, Setup
+
+HAND_SIZE = 10
+GOALS: Mapping[OptionValue, tuple[int, int]] = {"fifteen": (15, 5), "twenty": (20, 8)}
+"""Tokens to win, and to start with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """By playing ``played`` in this trick a seat said that it held nothing of a suit."""
+
+    played: Face
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The table is asked: ``suit`` of a leading knight, or whom a ``bomb`` hits."""
+
+    about: Literal["suit", "bomb"]
+    seat: Seat
+    choices: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rolling:
+    """These seats roll; ``place`` is the battle card's place in the trick (from 1), 0 for the first deal."""
+
+    about: Literal["deal", "battle"]
+    seats: tuple[Seat, ...]
+    place: int
+    rolls: Mapping[Seat, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """The last bomb, while nothing was played after it; ``paid`` is what it cost its target, None before that."""
+
+    seat: Seat
+    target: Seat
+    paid: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """To be paid after the round."""
+
+    seat: Seat
+    to: Seat
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position.
+
+    ``phase``: ``before`` the first card of a round, in its ``tricks``, or ``scored``. ``turn`` plays next. ``out``:
+    seats that are out of the game; ``helped``: seats that have had the bank's token. ``bets`` lie on the table.
+    ``passed``: seats that make no use of an eagle before the first card; ``swapped``: who took the extra hand.
+    ``claims``: by seat, the suits that it says not to hold. ``taker`` and ``settled`` (cards of the trick dealt with,
+    in order of play) are used while a full trick is being settled. ``tricks``: how many were taken in this round.
+    """
+
+    seats: tuple[Seat, ...]
+    options: Mapping[str, OptionValue]
+    worth: Mapping[Face, int]
+    deck_size: int
+    census: Census
+    books: Books
+    dealer: Seat
+    turn: Seat
+    round: int = 1
+    phase: Literal["before", "tricks", "scored"] = "before"
+    dealer_rolled: bool = False
+    out: frozenset[Seat] = frozenset()
+    helped: frozenset[Seat] = frozenset()
+    bets: Mapping[Seat, int] = field(default_factory=dict)
+    passed: frozenset[Seat] = frozenset()
+    swapped: Seat | None = None
+    claims: Mapping[Seat, Mapping[Suit, Claim]] = field(default_factory=dict)
+    trick: tuple[Played, ...] = ()
+    tricks: int = 0
+    taker: Seat | None = None
+    settled: int = 0
+    asking: Asking | None = None
+    rolling: Rolling | None = None
+    aim: Aim | None = None
+    debts: tuple[Debt, ...] = ()
+    ended: Outcome | None = None
+
+    @property
+    def active(self) -> tuple[Seat, ...]:
+        """The seats that are still in the game, in turn order."""
+        return tuple(seat for seat in self.seats if seat not in self.out)
+
+    @property
+    def goal(self) -> int:
+        """Tokens to win."""
+        return GOALS[self.options["goal"]][0]
+
+    def stack(self, seat: Seat) -> int:
+        """A seat's tokens that do not lie on the table."""
+        return self.books.of("tokens", seat)
+
+    def tokens(self, seat: Seat) -> int:
+        """All tokens of a seat, its bet among them."""
+        return self.stack(seat) + self.bets.get(seat, 0)
+
+    def after(self, seat: Seat) -> Seat:
+        """The next seat to the left that is still in the game."""
+        at = self.seats.index(seat)
+        return next(each for each in (*self.seats[at + 1 :], *self.seats[: at + 1]) if each not in self.out)
+
+    def to_play(self) -> tuple[Seat, ...]:
+        """Who has not played to this trick yet, in order of play from its leader."""
+        at = self.seats.index(self.trick[0].seat if self.trick else self.turn)
+        played = {each.seat for each in self.trick}
+        return tuple(
+            seat for seat in (*self.seats[at:], *self.seats[:at]) if seat not in played and seat not in self.out
+        )
+
+    def hand(self, seat: Seat) -> Place:
+        """What is known of a seat's hand."""
+        return self.census.place(f"{seat}/hand")
+
+    def owed(self, amount: int, source: Seat, target: Seat) -> tuple[Posting, ...]:
+        """A special payment: from the stack, as much as is there."""
+        return transfer("tokens", max(0, min(amount, self.stack(source))), source, target)
+
+
+def starting(setup: Setup) -> State:
+    """The position before the first round. Unless someone rolls, the last seat deals and the first leads."""
+    stock = setup.deck.played_faces()
+    given = setup.deck.values.get("points", {})
+    worth = {face: given.get(face, usual_points(face)) for face in stock}
+    tokens = GOALS[setup.options["goal"]][1]
+    balances = {("tokens", seat): tokens for seat in setup.seats}
+    balances |= {("tokens", "table"): 0, ("tokens", "bank"): 0}
+    balances |= {("points", account): 0 for account in (*setup.seats, "bank")}
+    return State(
+        seats=setup.seats,
+        options=setup.options,
+        worth=worth,
+        deck_size=setup.deck.size,
+        census=dealt({"deck": stock}, setup.seats, setup.deck.size),
+        books=Books(balances),
+        dealer=setup.seats[-1],
+        turn=setup.seats[0],
+    )
+
+
+def dealt(stock: Mapping[str, Mapping[Face, int]], seats: tuple[Seat, ...], size: int) -> Census:
+    """The census right after a deal to these seats: nobody has seen a card."""
+    pools = frozenset(stock)
+    places = {f"{seat}/hand": Place(unseen=HAND_SIZE, pools=pools) for seat in seats}
+    places["extra"] = Place(unseen=HAND_SIZE, pools=pools)
+    rest = size - HAND_SIZE * (len(seats) + 1)
+    places["rest"] = Place(unseen=rest, pools=pools if rest else frozenset())
+    return Census(stock, places)
+
+
+def follows(face: Face, suit: Suit) -> bool:
+    """Whether a card is of a suit, for the duty to follow it: a warrior or an angel."""
+    return kind(face).suit == suit

@@ -1,0 +1,114 @@
+"""The words of Battle: its acts and its options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.events import Seat
+from companion.games.battle.kinds import Suit
+from companion.games.game import Act, Option
+from companion.games.table_acts import TABLE_ACTS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll(Act):
+    """A seat rolled the die: for the first deal, or for a battle card."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal(Act):
+    """A seat has its ten cards; ``cards`` names them, None where they (or one of them) were not seen."""
+
+    cards: tuple[Face | None, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EagleSwap(Act):
+    """A seat lays its eagle before the first card and takes the extra hand for its own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EagleTrade(Act):
+    """A seat gives its eagle to ``to``, who swaps at once; ``card`` is what the seat drew from the old hand."""
+
+    to: Seat
+    card: Face | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassEagle(Act):
+    """A seat makes no use of an eagle before the first card."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bet(Act):
+    """A seat lays its bet for the round."""
+
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play(Act):
+    """A seat plays a card to the trick; ``suit`` is what a leading black knight stands for."""
+
+    card: Face
+    suit: Suit | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bomb(Act):
+    """The player of a bomb says whom it hits."""
+
+    target: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Next(Act):
+    """The next round begins."""
+
+
+ACTS: tuple[type[Act], ...] = (Roll, Deal, EagleSwap, EagleTrade, PassEagle, Bet, Play, Bomb, Next, *TABLE_ACTS)
+
+OPTIONS: tuple[Option, ...] = (
+    Option("goal", ("fifteen", "twenty"), "Tokens to win, and to start with: 15 and 5, or 20 and 8.", "2.1"),
+    Option(
+        "rotation",
+        ("led", "running"),
+        "Are cards ranked against the suit that was led, or each against the card that is winning so far?",
+        "4.3",
+    ),
+    Option("knight_follows", (True, False), "May a black knight be played although its player could follow?", "4.4"),
+    Option(
+        "angel_off_suit",
+        ("no-power", "refused"),
+        "An angel on another colour: it may be played and does nothing, or it may not be played.",
+        "5.7",
+    ),
+    Option("die_faces", (6,), "How many faces the die has.", "2.2", span=(2, 100)),
+    Option("battle_roll", ("two", "all"), "A battle card: do two players roll, or everyone?", "5.2"),
+    Option("eagle_paid_by", ("buyer", "bank"), "Who pays the two tokens for a traded eagle?", "5.4"),
+    Option(
+        "eagle_blocks",
+        ("every-card", "the-trick"),
+        "An eagle in a trick: does it also undo battle, bomb and crossbones cards before it?",
+        "5.5",
+    ),
+    Option(
+        "crossbones_on_angel",
+        ("instead", "as-well"),
+        "Crossbones after an angel: do they hit the angel's player instead of the trick's taker, or both?",
+        "5.8",
+    ),
+    Option(
+        "tied_round", ("all-win", "none-wins"), "Several with the most points: do all win the round, or none?", "6.1"
+    ),
+    Option(
+        "broke",
+        ("one-token-then-out", "always-one-token"),
+        "Who has no token left gets one from the bank: once and is then out, or every time.",
+        "7.1",
+    ),
+)
