@@ -116,7 +116,7 @@ class Journal:
         while True:
             try:
                 found = cursor.fetchone()
-            except sqlite3.DatabaseError as error:
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 raise DamagedJournal(self.path, max(number, 0), str(error)) from error
             if found is None:
                 break
@@ -158,7 +158,8 @@ def _connected(path: Path) -> sqlite3.Connection:
         connection.execute("ROLLBACK")
     except sqlite3.OperationalError as error:
         raise JournalError(f"{path}: cannot be opened: {_plain(error)}") from error
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        # A damaged schema can even make SQLite's own message undecodable.
         raise DamagedJournal(path, 0, str(error)) from error
     return connection
 
