@@ -79,13 +79,18 @@ def _deck(game: Game[Any], said: object, options: Mapping[str, Any], beside: Pat
         return load_deck(game.deck_name(options))
     if isinstance(said, str):
         return load_deck(said, beside=beside)
+    if isinstance(said, dict) and said.keys() == {"name", "version", "cards"} and isinstance(said["cards"], dict):
+        return deck_from_mapping(said["cards"], name=str(said["name"]), version=str(said["version"]))
     if isinstance(said, dict):
         return deck_from_mapping(said, name="header", version="1")
     raise DeckError(f"a deck is a name, a file's path or an object of cards, not {said!r}")
 
 
-def write_header(game: Game[Any], setup: Setup) -> dict[str, Any]:
-    """The header of a game that was set up so: every option is said, so that later defaults change nothing."""
+def write_header(game: Game[Any], setup: Setup, *, pinned: bool = False) -> dict[str, Any]:
+    """The header of a game that was set up so: every option is said, so that later defaults change nothing.
+
+    The deck is said where it is not the game's own, or ``pinned`` against later versions of it.
+    """
     header: dict[str, Any] = {
         "record": VERSION,
         "game": game.name,
@@ -93,7 +98,7 @@ def write_header(game: Game[Any], setup: Setup) -> dict[str, Any]:
         "options": dict(setup.options),
         "rules": game.rules_version,
     }
-    if setup.deck != load_deck(game.deck_name(setup.options)):
+    if pinned or setup.deck != load_deck(game.deck_name(setup.options)):
         header["deck"] = _deck_as_json(setup.deck)
     return header
 
@@ -107,7 +112,7 @@ def _deck_as_json(deck: Deck) -> dict[str, Any]:
             face = deck.face_of.get(printed, printed)
             if face in values:
                 cards[printed][name] = values[face]
-    return cards
+    return {"name": deck.name, "version": deck.version, "cards": cards}
 
 
 def write_record(history: History[Any]) -> Iterator[str]:

@@ -28,7 +28,7 @@ class Session:
     def start(cls, name: str, said: Mapping[str, Any], *, wake: Callable[[], None] = lambda: None) -> Session:
         """A new session of this name; ``said`` is a record's header. Raises SetupError, DeckError, JournalError."""
         header = read_header(said)
-        journal = Journal.create(session_path(name), write_header(header.game, header.setup))
+        journal = Journal.create(session_path(name), write_header(header.game, header.setup, pinned=True))
         scribe = Scribe(journal, wake=wake)
         return cls(Table(header.game, header.setup, scribe), name, scribe)
 

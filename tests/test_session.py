@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,10 +15,12 @@ from companion.games.bluffing_battles.words import Play
 from companion.games.game import SetupError
 from companion.games.table_acts import Amend, Note, Rule, Transfer, Undo
 from companion.interpreter import Evidence
+from companion.ledger.checks import faults
 from companion.ledger.crops import Crops
 from companion.ledger.journal import DamagedJournal, Journal, JournalError
 from companion.ledger.rows import Row
 from companion.ledger.sessions import crops_of, session_names, session_path
+from companion.records import summary
 from companion.session import Session, save_record
 from companion.table import Accepted, NotWritten, Table
 from tests.observing import card
@@ -180,3 +184,30 @@ def test_rows_cannot_be_changed_or_deleted() -> None:
             with pytest.raises(sqlite3.IntegrityError, match="append-only"):
                 connection.execute(statement)
     connection.close()
+
+
+def test_a_session_keeps_the_deck_it_was_played_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deck stands in the journal, so that a later version of the deck's file changes nothing."""
+    session = played()
+    session.close()
+    newer = replace(session.table.setup.deck, version="2")
+    monkeypatch.setattr("companion.records.load_deck", lambda *_, **__: newer)
+    again = Session.resume("tonight")
+    again.close()
+    assert again.table.setup.deck == session.table.setup.deck
+    assert json.loads(next(iter(again.record())))["deck"]["version"] == "1"
+
+
+def test_a_session_of_each_earlier_version_opens() -> None:
+    """Files that earlier versions wrote are kept, and each replays to the summary that stood then."""
+    kept = sorted((Path(__file__).parent / "ledger" / "kept").glob("*.session"))
+    assert kept
+    for number, path in enumerate(kept):
+        name = f"kept {number}"
+        session_path(name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, session_path(name))
+        session = Session.resume(name)
+        session.close()
+        then = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+        assert summary(session.table.history) == then, path.name
+        assert faults(session.table.history) == []
