@@ -86,6 +86,7 @@ class Board:
 
     def _hear(self, now_us: int, kind: str, fields: dict[str, str]) -> None:
         if kind == "HI":
+            self._answers = []  # a tablet that begins anew numbers its requests anew
             self._hello()
             self._snapshot(now_us)
         elif kind == "PING":

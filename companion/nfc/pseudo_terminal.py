@@ -12,7 +12,8 @@ from types import TracebackType
 
 
 class OnTerminal:
-    """Serves ``answer(seconds, received) -> sent`` on a pseudo-terminal; ``path`` is what a driver opens.
+    """Serves ``answer(seconds, received) -> sent`` on a pseudo-terminal; ``path`` is what a driver
+    opens, ``began`` the monotonic second that the device counts from.
 
     ``log`` keeps the traffic as ``(from the driver?, bytes)``. Use it as a context, or call ``close``.
     """
@@ -27,6 +28,7 @@ class OnTerminal:
         os.set_blocking(self._ours, False)
         self.path = os.ttyname(self._theirs)
         self.log: list[tuple[bool, bytes]] = []
+        self.began = time.monotonic()
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._serve, name=f"device on {self.path}", daemon=True)
         self._thread.start()
@@ -49,13 +51,12 @@ class OnTerminal:
         self.close()
 
     def _serve(self) -> None:
-        began = time.monotonic()
         while not self._stop.is_set():
             readable, _, _ = select.select([self._ours], [], [], self._beat_s)
             received = os.read(self._ours, 4096) if readable else b""
             if received:
                 self.log.append((True, received))
-            sent = self._answer(time.monotonic() - began, received)
+            sent = self._answer(time.monotonic() - self.began, received)
             if sent:
                 self.log.append((False, sent))
                 with contextlib.suppress(BlockingIOError):  # nobody reads: a full line loses what is sent

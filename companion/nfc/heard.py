@@ -1,0 +1,80 @@
+"""What the tablet's end of a board's line has to tell: plain values, readers and buttons counted from 1."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Greeted:
+    """A board said who it is; ``restarted`` when it is the same board after a reset."""
+
+    ident: str
+    board: str
+    firmware: str
+    readers: int
+    buttons: int
+    restarted: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TagCame:
+    """A tag lies on a reader."""
+
+    reader: int
+    uid: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TagWent:
+    """A tag no longer lies on a reader."""
+
+    reader: int
+    uid: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pressed:
+    """A button was pressed at ``at`` seconds on the tablet's clock, plus or minus ``pm``."""
+
+    button: int
+    at: float
+    pm: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReaderSays:
+    """How a reader is: ``state`` is ok, absent or err; the counts run since the board started."""
+
+    reader: int
+    state: str
+    firmware: str
+    errors: int
+    seen: int
+    missed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """The answer to a request; ``why`` is a sentence when it was not done."""
+
+    request: int
+    done: bool
+    read: bytes
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FellSilent:
+    """Nothing was heard from the board for three seconds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused:
+    """The board is there, but cannot be used; ``why`` says what to do."""
+
+    why: str
+
+
+Heard: TypeAlias = Greeted | TagCame | TagWent | Pressed | ReaderSays | Answered | FellSilent | Refused

@@ -1,0 +1,84 @@
+"""Which reader lies in which zone and which button belongs to which place; a small TOML file, or in order.
+
+    [[reader]]                  [[button]]
+    board = "e6614c311b7e6f35"  board = "e6614c311b7e6f35"
+    reader = 1                  button = 1
+    zone = "1/play"             place = 1
+
+``board`` may be left out where there is one board only.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ANY = ""
+
+
+class SeatingError(ValueError):
+    """A seating file that cannot be used; the sentence says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """``zones`` and ``places`` by (board's id, or "" for any; number from 1). Empty: readers and buttons in order."""
+
+    zones: Mapping[tuple[str, int], str] = field(default_factory=dict)
+    places: Mapping[tuple[str, int], int] = field(default_factory=dict)
+
+    def zone(self, board: str, reader: int) -> str | None:
+        """The zone of a reader; None for one that the file leaves out."""
+        if not self.zones:
+            return f"{reader}/play"
+        return self.zones.get((board, reader)) or self.zones.get((ANY, reader))
+
+    def place(self, board: str, button: int) -> int | None:
+        """The place of a button; None for one that the file leaves out."""
+        if not self.places:
+            return button
+        return self.places.get((board, button)) or self.places.get((ANY, button))
+
+
+def read_seating(path: Path) -> Seating:
+    """The seating of a file; raises SeatingError with the file, the entry and what is wrong."""
+    try:
+        tree = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as problem:
+        raise SeatingError(f"{path}: the seating file cannot be read: {problem}") from problem
+    except tomllib.TOMLDecodeError as problem:
+        raise SeatingError(f"{path}: this is not TOML: {problem}") from problem
+    unknown = tree.keys() - {"reader", "button"}
+    if unknown:
+        raise SeatingError(f"{path}: unknown part [{min(unknown)}]: a seating file has [[reader]] and [[button]].")
+    zones = {key: str(zone) for key, zone in _entries(path, tree, "reader", "zone", str)}
+    places: dict[tuple[str, int], int] = {}
+    for key, place in _entries(path, tree, "button", "place", int):
+        if not isinstance(place, int) or place < 1:
+            raise SeatingError(f"{path}: button {key[1]}: place is a seat's number in turn order, from 1.")
+        places[key] = place
+    return Seating(zones, places)
+
+
+def _entries(
+    path: Path, tree: Mapping[str, object], part: str, value: str, kind: type
+) -> list[tuple[tuple[str, int], object]]:
+    entries: list[tuple[tuple[str, int], object]] = []
+    told = tree.get(part, [])
+    if not isinstance(told, list):
+        raise SeatingError(f"{path}: {part} is written as [[{part}]], with two brackets on each side.")
+    for number, entry in enumerate(told, start=1):
+        where = f"{path}: [[{part}]] {number}"
+        unknown = entry.keys() - {"board", part, value}
+        if unknown:
+            raise SeatingError(f"{where}: unknown key {min(unknown)!r}: known are board, {part} and {value}.")
+        if type(entry.get(part)) is not int or entry[part] < 1 or type(entry.get(value)) is not kind:
+            example = '"1/play"' if kind is str else "1"
+            raise SeatingError(f"{where}: write {part} = 1 (a number from 1) and {value} = {example}.")
+        key = (str(entry.get("board", ANY)), entry[part])
+        if key in dict(entries):
+            raise SeatingError(f"{where}: {part} {entry[part]} of this board stands twice.")
+        entries.append((key, entry[value]))
+    return entries

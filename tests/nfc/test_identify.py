@@ -1,0 +1,95 @@
+"""Who is behind a port is asked; a stranger is named in a sentence and never taken for a board."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable
+
+import pytest
+import serial
+
+from companion.nfc import ports
+from companion.nfc.identify import Identity, identify
+from companion.nfc.ports import Port, PortError, SerialLine, open_line
+from companion.nfc.pseudo_terminal import OnTerminal
+from companion.nfc.virtual import VirtualBoard
+from tests.nfc import strangers
+
+
+@pytest.mark.parametrize(
+    ("device", "kind", "words"),
+    [
+        (strangers.modem, "stranger", "modem"),
+        (strangers.Gps(), "stranger", "GPS"),
+        (strangers.printer, "stranger", "3D printer"),
+        (strangers.bare_micropython, "stranger", "MicroPython board without our firmware"),
+        (strangers.joined_cable, "stranger", "sends back"),
+        (strangers.nobody, "nobody", "nothing answers"),
+        (strangers.newer_board, "board", "update the companion"),
+    ],
+    ids=["modem", "gps", "printer", "micropython", "echo", "nobody", "newer"],
+)
+def test_a_port_that_is_no_use_is_refused_in_words(
+    device: Callable[[float, bytes], bytes], kind: str, words: str
+) -> None:
+    with OnTerminal(device) as line:
+        found = identify(line.path, SerialLine)
+    assert (found.kind, found.usable) == (kind, False)
+    assert words in found.why
+
+
+def test_a_board_says_its_own_name() -> None:
+    board = VirtualBoard(ident="e661", readers=3)
+    with OnTerminal(board.answer) as line:
+        assert identify(line.path, SerialLine) == Identity(
+            kind="board", ident="e661", firmware="1.0.0", readers=3, buttons=8
+        )
+
+
+def test_a_bare_reader_says_what_it_is() -> None:
+    with OnTerminal(strangers.BareReader()) as line:
+        found = identify(line.path, SerialLine)
+    assert found == Identity(kind="reader", ident="reader", firmware="PN532 1.6", readers=1)
+
+
+def test_a_port_that_goes_away_while_asked_is_a_sentence() -> None:
+    with OnTerminal(strangers.nobody) as line:
+
+        class Vanishing(SerialLine):
+            def read(self) -> bytes:
+                raise OSError(errno.EIO, "Input/output error")
+
+        assert "went away" in identify(line.path, Vanishing).why
+
+
+def test_a_port_that_is_not_there_is_a_sentence() -> None:
+    with pytest.raises(PortError, match="there is no such port"):
+        open_line("/dev/ttyNOTHING")
+
+
+def test_a_port_that_another_program_has_open_is_a_sentence() -> None:
+    with OnTerminal(strangers.nobody) as line:
+        first = open_line(line.path)
+        with pytest.raises(PortError, match="another program has it open"):
+            open_line(line.path)
+        first.close()
+
+
+def test_a_port_without_permission_names_the_group(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise serial.SerialException(errno.EACCES, "could not open port: Permission denied")
+
+    monkeypatch.setattr(ports.serial, "Serial", refuse)
+    with pytest.raises(PortError, match="dialout"):
+        open_line("/dev/ttyACM0")
+
+
+def test_likely_ports_come_first() -> None:
+    class Found:
+        def __init__(self, device: str, vid: int | None) -> None:
+            self.device, self.vid, self.pid = device, vid, None
+            self.description = self.serial_number = self.location = None
+
+    listed = ports.ports(lambda: [Found("/dev/ttyS0", None), Found("/dev/ttyACM1", 0x2E8A)])
+    assert [(port.path, port.likely) for port in listed] == [("/dev/ttyACM1", True), ("/dev/ttyS0", False)]
+    assert listed[0] == Port(path="/dev/ttyACM1", vendor=0x2E8A)

@@ -1,0 +1,170 @@
+"""Boards and readers as a source: through a real serial port, with the cable pulled and put into another one."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.nfc.ports import Port
+from companion.nfc.pseudo_terminal import OnTerminal
+from companion.nfc.seating import Seating
+from companion.nfc.source import TagSource
+from companion.nfc.virtual import VirtualBoard
+from companion.observations import Buzzed, Observation, SourceBack, SourceLost, TagGone, TagSeen
+from tests.nfc import strangers
+from tests.nfc.rig import ACE, TWO
+
+FACES = {ACE: "AS", TWO: "2S"}
+
+
+class Ears:
+    """Iterates a source in a thread, as the feed does."""
+
+    def __init__(self, source: TagSource) -> None:
+        self.source = source
+        self.heard: list[Observation] = []
+        self._thread = threading.Thread(target=self._listen)
+        self._thread.start()
+
+    def _listen(self) -> None:
+        for observation in self.source:
+            self.heard.append(observation)
+
+    def wait(self, until: Callable[[], Any], *, patience_s: float = 20.0) -> None:
+        """Waits until something holds."""
+        end = time.monotonic() + patience_s
+        while not until():
+            assert time.monotonic() < end, (self.heard, self.source.device)
+            time.sleep(0.005)
+
+    def wait_for(self, kind: type[Observation], count: int = 1) -> list[Any]:
+        """Waits for so many observations of a kind."""
+        self.wait(lambda: len([each for each in self.heard if isinstance(each, kind)]) >= count)
+        return [each for each in self.heard if isinstance(each, kind)]
+
+    def close(self) -> None:
+        self.source.close()
+        self._thread.join(10)
+        assert not self._thread.is_alive()
+
+
+@contextmanager
+def ears(**source: Any) -> Iterator[Ears]:
+    """A source that is listened to, and closed."""
+    listening = Ears(TagSource(clock=time.monotonic, face_of=FACES.get, wait_s=0.05, **source))
+    try:
+        yield listening
+    finally:
+        listening.close()
+
+
+def test_cards_and_presses_come_with_zone_place_face_and_time() -> None:
+    board = VirtualBoard(ident="e661")
+    seating = Seating({("e661", 2): "3/play"}, {("", 5): 4})
+    with OnTerminal(board.answer) as line, ears(port=line.path, seating=seating) as heard:
+        heard.wait(lambda: heard.source.device.pm_s)
+        board.lay(2, ACE)
+        (seen,) = heard.wait_for(TagSeen)
+        assert (seen.zone, seen.uid, seen.face, seen.source) == ("3/play", ACE, "AS", f"nfc:{line.path}")
+        board.lift(2)
+        (gone,) = heard.wait_for(TagGone)
+        assert (gone.zone, gone.uid) == ("3/play", ACE)
+        heard.wait(lambda: heard.source.device.readers)
+        device = heard.source.device
+        assert device.connected
+        assert [reader.state for reader in device.readers] == ["ok", "ok"]
+
+
+def test_a_press_is_told_on_the_tablets_clock_with_its_uncertainty() -> None:
+    board = VirtualBoard(clock_ahead_s=5000.0)
+    with OnTerminal(board.answer) as line, ears(port=line.path) as heard:
+        heard.wait(lambda: (heard.source.device.pm_s or 1) < 0.05)
+        before = time.monotonic()
+        board.buttons.sample(board.buttons.bits[2], board._us(time.monotonic() - line.began) & ((1 << 30) - 1))
+        (buzzed,) = heard.wait_for(Buzzed)
+        assert buzzed.place == 3
+        assert 0 < buzzed.pm < 0.05
+        assert before - buzzed.pm <= buzzed.at <= time.monotonic() + buzzed.pm
+
+
+def test_a_bare_reader_needs_no_board() -> None:
+    reader = strangers.BareReader(ACE)
+    with OnTerminal(reader) as line, ears(port=line.path) as heard:
+        (seen,) = heard.wait_for(TagSeen)
+        assert (seen.zone, seen.face) == ("1/play", "AS")
+        reader.chip.tags.clear()
+        heard.wait_for(TagGone)
+
+
+def test_a_board_is_found_again_by_its_name_behind_another_port() -> None:
+    plugged: list[Port] = []
+    board, other = VirtualBoard(ident="mine"), VirtualBoard(ident="other")
+    with ears(wanted="mine", list_ports=lambda: list(plugged)) as heard:
+        (lost,) = heard.wait_for(SourceLost)
+        assert "Looking for the board mine: plug it in." in lost.why
+        with OnTerminal(board.answer) as first:
+            plugged.append(Port(path=first.path, vendor=0x2E8A))
+            heard.wait_for(SourceBack)
+            board.lay(1, ACE)
+            heard.wait_for(TagSeen)
+            plugged.clear()
+        heard.wait_for(SourceLost, 2)
+        board.lift(1)
+        board.lay(2, TWO)
+        with OnTerminal(other.answer) as second, OnTerminal(board.answer) as third:
+            plugged[:] = [Port(path=path, vendor=0x2E8A) for path in (second.path, third.path)]
+            heard.wait_for(SourceBack, 2)
+            assert heard.wait_for(TagSeen, 2)[-1].uid == TWO
+            heard.wait_for(TagGone)
+            assert heard.source.device.port == third.path
+            assert heard.source.device.board.ident == "mine"
+
+
+def test_the_wrong_kind_of_port_is_lost_with_a_reason_and_told_once() -> None:
+    with OnTerminal(strangers.modem) as line, ears(port=line.path) as heard:
+        (lost,) = heard.wait_for(SourceLost)
+        assert "modem" in lost.why
+        time.sleep(0.2)
+        assert len(heard.heard) == 1
+
+
+def test_a_reader_in_no_zone_tells_nothing_and_says_so() -> None:
+    board = VirtualBoard(ident="e661")
+    board.lay(2, ACE)
+    with OnTerminal(board.answer) as line, ears(port=line.path, seating=Seating({("", 1): "1/play"})) as heard:
+        heard.wait(lambda: "stands in no zone" in " ".join(heard.source.device.troubles))
+        assert heard.heard == []
+
+
+def test_a_scenario_file_is_a_port(tmp_path: Path) -> None:
+    script = tmp_path / "evening.txt"
+    script.write_text(f"0.5 lay 1 {ACE}\n2.0 press 1 3\n2.5 unplug 1\n2.6 lift 1\n", encoding="utf-8")
+    with ears(port=f"virtual:{script}") as heard:
+        heard.wait_for(TagGone)
+        kinds = [type(each).__name__ for each in heard.heard]
+    assert kinds == ["TagSeen", "Buzzed", "Buzzed", "SourceLost", "SourceBack", "TagGone"]
+    first, second = [each for each in heard.heard if isinstance(each, Buzzed)]
+    assert first.at == second.at
+
+
+def test_a_scenario_that_cannot_be_played_names_its_line(tmp_path: Path) -> None:
+    script = tmp_path / "evening.txt"
+    script.write_text("0.5 dance 1\n", encoding="utf-8")
+    with ears(port=f"virtual:{script}") as heard:
+        (lost,) = heard.wait_for(SourceLost)
+    assert f"{script}:1: nothing called 'dance' can happen" in lost.why
+
+
+def test_a_board_that_falls_silent_and_speaks_again_is_lost_and_back() -> None:
+    board = VirtualBoard()
+    with OnTerminal(board.answer) as line, ears(port=line.path) as heard:
+        heard.wait(lambda: heard.source.device.pm_s)
+        board.silent = True
+        (lost,) = heard.wait_for(SourceLost)
+        assert "nothing for three seconds" in lost.why
+        board.silent = False
+        heard.wait_for(SourceBack)

@@ -1,0 +1,58 @@
+"""From tags on readers to cards in zones: one card a spot, or nothing is told."""
+
+from __future__ import annotations
+
+from companion.nfc.spots import ALONE_S, Spots
+from companion.observations import Observation, TagGone, TagSeen
+from tests.nfc.rig import ACE, TWO
+
+FACES = {ACE: "AS", TWO: "2S"}
+
+
+def spots() -> Spots:
+    return Spots(source="nfc:x", face_of=FACES.get)
+
+
+def told(observations: list[Observation]) -> list[tuple[str, str, str]]:
+    assert all(isinstance(each, TagSeen | TagGone) for each in observations)
+    return [(type(each).__name__, each.zone, each.uid) for each in observations]  # type: ignore[attr-defined]
+
+
+def test_a_card_alone_on_its_spot_is_told_once_after_a_moment() -> None:
+    table = spots()
+    assert list(table.came("1/play", ACE, 1.0)) == []
+    assert list(table.settled(1.0 + ALONE_S / 2)) == []
+    (seen,) = table.settled(1.0 + ALONE_S)
+    assert seen == TagSeen(source="nfc:x", at=1.0, zone="1/play", uid=ACE, face="AS")
+    assert list(table.settled(9.0)) == []
+
+
+def test_two_cards_on_one_spot_are_told_only_when_one_is_left() -> None:
+    table = spots()
+    assert [*table.came("1/play", ACE, 1.0), *table.came("1/play", TWO, 1.05), *table.settled(5.0)] == []
+    assert table.troubles == {"1/play": "1/play: 2 cards on one spot: lay them side by side"}
+    assert list(table.went("1/play", ACE, 6.0)) == []
+    assert told(list(table.settled(7.0))) == [("TagSeen", "1/play", TWO)]
+    assert table.troubles == {}
+
+
+def test_a_second_card_upon_a_told_one_takes_nothing_back_and_adds_nothing() -> None:
+    table = spots()
+    assert [*table.came("1/play", ACE, 1.0), *table.settled(2.0)]
+    assert [*table.came("1/play", TWO, 3.0), *table.settled(4.0), *table.went("1/play", TWO, 5.0)] == []
+    assert list(table.settled(6.0)) == []
+
+
+def test_a_card_seen_on_another_reader_has_left_the_first() -> None:
+    table = spots()
+    assert [*table.came("1/play", ACE, 1.0), *table.settled(2.0)]
+    moved = [*table.came("2/play", ACE, 3.0), *table.settled(4.0), *table.went("1/play", ACE, 4.1)]
+    assert told(moved) == [("TagGone", "1/play", ACE), ("TagSeen", "2/play", ACE)]
+
+
+def test_an_unknown_tag_has_no_face_and_is_a_trouble_that_names_it() -> None:
+    table = spots()
+    (seen,) = [*table.came("1/play", "04DEAD", 1.0), *table.settled(2.0)]
+    assert isinstance(seen, TagSeen)
+    assert seen.face is None
+    assert "04DEAD is not in the tag map" in table.troubles["1/play"]
