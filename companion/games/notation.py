@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from companion.events import TABLE_EVENTS, Event, Posting, Why, kebab
 from companion.games.game import Act, Game
@@ -133,6 +133,8 @@ def _decoded(hint: Any, value: object, where: str) -> Any:
             except NotationError:
                 continue
         raise NotationError(f"{where} cannot be {value!r}")
+    if origin is Literal and value in get_args(hint):
+        return value
     if hint is Why and isinstance(value, dict) and isinstance(value.get("code"), str):
         rest = ((name, _frozen(param)) for name, param in value.items() if name != "code")
         return Why(value["code"], tuple(rest))

@@ -80,7 +80,7 @@ def conserved(history: History[Any]) -> Iterator[Fault]:
 
 
 def covered(history: History[Any]) -> Iterator[Fault]:
-    """No stack falls below zero; the bank may, and so may a unit of debts, and what a ruling decided."""
+    """No stack falls below zero; the bank may, points and debts are no stacks, and a ruling may decide otherwise."""
     books: Books = history.opening.books
     for act in history.standing:
         for event in act.events:
@@ -89,7 +89,7 @@ def covered(history: History[Any]) -> Iterator[Fault]:
                 continue
             for posting in event.postings:
                 left = books.of(posting.unit, posting.account)
-                if posting.amount < 0 and left < 0 and posting.account != "bank" and posting.unit != "debts":
+                if posting.amount < 0 and left < 0 and posting.account != "bank" and posting.unit in HELD:
                     yield Overdrawn(act.number, posting.unit, posting.account, left)
 
 
@@ -113,6 +113,9 @@ def counted(history: History[Any]) -> Iterator[Fault]:
         if place in accounts and place not in PLACES and accounts[place] != census.size(place):
             yield CensusDiffers(place, accounts[place], census.size(place))
 
+
+HELD = ("coins", "tokens", "stones", "cards")
+"""Units that lie on the table and can be counted, so that nobody can have less than none."""
 
 CHECKS: tuple[Callable[[History[Any]], Iterator[Fault]], ...] = (balanced, conserved, covered, stated, counted)
 
