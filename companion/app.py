@@ -1,0 +1,62 @@
+"""The app: puts the session, the sources and the screens together, and runs the clock that drives them."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+os.environ.setdefault("KIVY_NO_ARGS", "1")
+os.environ.setdefault("KIVY_NO_FILELOG", "1")
+os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+
+from companion.feed import Feed
+from companion.session import Session
+
+if TYPE_CHECKING:
+    from companion.screens.live_picture import Camera
+
+TICK_S = 1 / 30
+WINDOW = (1280, 800)
+
+
+def run_app(
+    session: Session,
+    feed: Feed,
+    camera: Camera | None = None,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+    window: tuple[int, int] | None = None,
+) -> None:
+    """Opens the window on this session and returns when it is closed; the caller closes feed and session.
+
+    ``clock`` is the feed's; ``camera`` gives the live picture; ``window`` is its size at the start, in pixels.
+    """
+    _configure(window or WINDOW)
+    build_app(session, feed, camera, clock=clock).run()
+
+
+def build_app(
+    session: Session, feed: Feed, camera: Camera | None = None, *, clock: Callable[[], float] = time.monotonic
+) -> Any:
+    """The app, not yet running."""
+    from companion.screens.shell import Shell
+
+    return Shell(session, feed, camera, clock=clock, tick_s=TICK_S)
+
+
+def _configure(window: Iterable[int]) -> None:
+    from kivy.config import Config
+
+    width, height = window
+    for section, key, value in (
+        ("graphics", "width", width),
+        ("graphics", "height", height),
+        ("graphics", "minimum_width", 640),
+        ("graphics", "minimum_height", 480),
+        ("graphics", "allow_screensaver", 0),
+        ("kivy", "exit_on_escape", 0),
+        ("input", "mouse", "mouse,multitouch_on_demand"),
+    ):
+        Config.set(section, key, str(value))

@@ -1,0 +1,126 @@
+"""What a seat can say: a tab an act, cards to tap, numbers, words to choose; said with as few taps as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.cards import Deck, Face
+from companion.events import Seat
+from companion.games.game import Choice, Number
+from companion.screens.card_chooser import CardChooser
+from companion.screens.number_pad import NumberPad
+from companion.screens.sheet import Sheet
+from companion.screens.theme import theme
+from companion.screens.views.acts import Pad
+from companion.screens.widgets import Key, Words
+
+
+class ActSheet(Sheet):
+    """Everything that one seat can say now; ``said`` hears the line of notation."""
+
+    def __init__(
+        self, game: str, deck: Deck, *, said: Callable[[dict[str, Any]], None], closed: Callable[[], None]
+    ) -> None:
+        super().__init__(closed=closed)
+        self._said = said
+        self._tabs = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 8)
+        self._body = BoxLayout(orientation="vertical", spacing=theme.u * 10)
+        self._cards = CardChooser(game, deck)
+        self.add_widget(self._tabs)
+        self.add_widget(self._body)
+        self._pads: tuple[Pad, ...] = ()
+        self._values: dict[str, Any] = {}
+        self._faces: tuple[Face | None, ...] | None = None
+
+    def ask(self, seat: Seat, pads: tuple[Pad, ...]) -> None:
+        """Opens what this seat can say, at what is waited for."""
+        self._pads = pads
+        self._seat = seat
+        self._turn_to(pads[0])
+
+    def ask_card(
+        self,
+        title: str,
+        possible: frozenset[Face],
+        chose: Callable[[Sequence[Face | None]], None],
+        *,
+        extra: Sequence[tuple[str, Callable[[], None]]] = (),
+    ) -> None:
+        """Asks for one card, whatever it is for."""
+        self.title = title
+        self._show_tabs(())
+        self._body.clear_widgets()
+        self._cards.ask(possible, chose, extra=extra)
+        self._body.add_widget(self._cards)
+
+    def _turn_to(self, pad: Pad) -> None:
+        self._values, self._faces = {}, None
+        self.title = pad.says
+        self._show_tabs(self._pads if len(self._pads) > 1 else (), pad)
+        self._ask_next(pad)
+
+    def _show_tabs(self, pads: Sequence[Pad], open_pad: Pad | None = None) -> None:
+        self._tabs.clear_widgets()
+        for each in pads:
+            key = Key(text=each.title, most=18, kind="main" if each is open_pad else "plain")
+            key.bind(on_release=lambda _, each=each: self._turn_to(each))
+            self._tabs.add_widget(key)
+        self._tabs.height = theme.u * 56 if pads else 0
+
+    def _ask_next(self, pad: Pad) -> None:
+        """Asks for what is still missing, then says the act."""
+        self._body.clear_widgets()
+        if pad.cards is not None and self._faces is None:
+            self._ask_cards(pad)
+            return
+        for number in pad.numbers:
+            if number.name not in self._values:
+                self._body.add_widget(self._number(pad, number))
+                return
+        for choice in pad.choices:
+            if choice.name not in self._values:
+                self._body.add_widget(self._choice(pad, choice))
+                return
+        if pad.is_plain:
+            key = Key(text=pad.title, kind="main", most=34, size_hint_y=None, height=theme.u * 160)
+            key.bind(on_release=lambda _: self._said(pad.said()))
+            self._body.add_widget(key)
+            self._body.add_widget(Widget())
+            return
+        self._said(pad.said(self._faces or (), self._values))
+
+    def _ask_cards(self, pad: Pad) -> None:
+        assert pad.cards is not None
+        cards = pad.cards
+
+        def chose(faces: Sequence[Face | None]) -> None:
+            self._faces = tuple(faces)
+            self._ask_next(pad)
+
+        asks = self._cards
+        asks.ask(cards.faces, chose, least=cards.least, most=cards.most, unseen=cards.may_be_unseen)
+        self._body.add_widget(asks)
+
+    def _filled(self, pad: Pad, name: str, value: object) -> None:
+        self._values[name] = value
+        self._ask_next(pad)
+
+    def _number(self, pad: Pad, number: Number) -> Widget:
+        return NumberPad(number, chose=partial(self._filled, pad, number.name))
+
+    def _choice(self, pad: Pad, choice: Choice) -> Widget:
+        box = BoxLayout(orientation="vertical", spacing=theme.u * 10)
+        box.add_widget(Words(text=choice.name.capitalize(), most=24, size_hint_y=None, height=theme.u * 40))
+        keys = GridLayout(cols=min(3, max(1, len(choice.values))), spacing=theme.u * 10)
+        for value in choice.values:
+            key = Key(text=value, most=28)
+            key.bind(on_release=lambda _, value=value: self._filled(pad, choice.name, value))
+            keys.add_widget(key)
+        box.add_widget(keys)
+        return box

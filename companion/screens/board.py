@@ -1,0 +1,106 @@
+"""The felt with the seats around it, and the sheet that is open over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.events import Seat
+from companion.screens.card_row import CardRow
+from companion.screens.seat_panel import SeatPanel
+from companion.screens.sheet import Sheet
+from companion.screens.theme import theme
+from companion.screens.turned import Turned
+from companion.screens.views.felt import Felt
+from companion.screens.views.table import SeatView
+
+FILLS = {"x": 0, "y": 0}
+
+
+class Board(BoxLayout):
+    """Seats go round as turns do, clockwise: along the near side from the right, along the far side from the
+    left. The far seats are turned to face their players where ``facing`` says so."""
+
+    def __init__(
+        self,
+        stage: Widget,
+        tapped: Callable[[Seat], None],
+        row: Callable[[], CardRow] | None = None,
+        **kwargs: object,
+    ) -> None:
+        super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
+        self._tapped = tapped
+        self._row = row
+        self._facing = False
+        self._far = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
+        self._near = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
+        self.middle = FloatLayout()
+        stage.pos_hint = FILLS
+        self.middle.add_widget(stage)
+        self.panels: dict[Seat, SeatPanel] = {}
+        self.sheet: Sheet | None = None
+        for part in (self._far, self.middle, self._near):
+            self.add_widget(part)
+        theme.fbind("t", self._measure)
+        theme.fbind("u", self._measure)
+        self.bind(size=self._measure)
+        self._measure()
+
+    @property
+    def facing(self) -> bool:
+        """Whether the far seats are turned towards their players."""
+        return self._facing
+
+    @facing.setter
+    def facing(self, facing: bool) -> None:
+        self._facing = facing
+        for slot in self._far.children:
+            slot.angle = 180 if facing else 0
+
+    @staticmethod
+    def sides(seats: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+        """The near and the far seats, each from left to right."""
+        near = (len(seats) + 1) // 2
+        return seats[:near][::-1], seats[near:]
+
+    def show(self, seats: tuple[SeatView, ...], felt: Felt) -> None:
+        """Takes over the seats, and their cards where the panels show them."""
+        names = tuple(seat.name for seat in seats)
+        if tuple(self.panels) != names:
+            self._seat(names)
+        for seat in seats:
+            panel = self.panels[seat.name]
+            panel.show(seat)
+            if panel.row is not None:
+                panel.row.show(seat.name, felt.cards.get(seat.name, ()))
+
+    def open(self, sheet: Sheet) -> None:
+        """Puts a sheet over the felt, in place of one that was there."""
+        self.shut()
+        self.sheet = sheet
+        sheet.pos_hint = FILLS
+        self.middle.add_widget(sheet)
+
+    def shut(self) -> None:
+        """Puts the open sheet away."""
+        if self.sheet is not None:
+            self.middle.remove_widget(self.sheet)
+            self.sheet = None
+
+    def _seat(self, names: tuple[Seat, ...]) -> None:
+        self.panels = {name: SeatPanel(on_release=lambda panel: self._tapped(panel.name)) for name in names}
+        if self._row is not None:
+            for panel in self.panels.values():
+                panel.lay(self._row())
+        near, far = self.sides(names)
+        for side, row in ((near, self._near), (far, self._far)):
+            row.clear_widgets()
+            for name in side:
+                row.add_widget(Turned(self.panels[name], angle=180 if self._facing and side is far else 0))
+
+    def _measure(self, *_: object) -> None:
+        height = min(theme.u * 104 * (theme.t / theme.u) ** 0.5, self.height * 0.2)
+        self._far.height = self._near.height = max(height, theme.u * 60)

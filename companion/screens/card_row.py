@@ -1,0 +1,63 @@
+"""Cards side by side, overlapping where there is no room; touching one says which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.graphics import Color, SmoothLine
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.events import Seat
+from companion.screens.card_tile import SHAPE, CardTile
+from companion.screens.theme import theme
+from companion.screens.views.felt import Lying
+
+
+class CardRow(FloatLayout):
+    """The cards of one seat. ``marks_place`` draws where the first card will lie."""
+
+    def __init__(
+        self, game: str, touched: Callable[[Seat, Lying], None], *, marks_place: bool = True, **kwargs: object
+    ) -> None:
+        super().__init__(**kwargs)
+        self._game = game
+        self._touched = touched
+        self._marks_place = marks_place
+        self.seat: Seat = ""
+        self.lying: tuple[Lying, ...] = ()
+        self.bind(pos=self._place, size=self._place)
+
+    def show(self, seat: Seat, lying: tuple[Lying, ...]) -> None:
+        """Takes over the cards that lie here now."""
+        if (seat, lying) == (self.seat, self.lying):
+            return
+        self.seat, self.lying = seat, lying
+        self.clear_widgets()
+        for card in lying:
+            tile = CardTile(game=self._game, face=card.face, mark=card.mark, size_hint=(None, None))
+            tile.bind(on_release=lambda _, card=card: self._touched(seat, card))
+            self.add_widget(tile)
+        self._place()
+
+    def _place(self, *_: object) -> None:
+        tiles: list[Widget] = self.children[::-1]
+        height = min(self.height * 0.92, theme.u * 230, self.width * 0.8 * SHAPE)
+        width = height / SHAPE
+        self._mark_place(width, height)
+        step = min(width * 1.12, (self.width - width) / max(1, len(tiles) - 1))
+        left = (self.x + self.width / 2) - (step * (len(tiles) - 1) + width) / 2
+        for at, tile in enumerate(tiles):
+            tile.size = (width, height)
+            tile.pos = (left + at * step, (self.y + self.height / 2) - height / 2)
+
+
+    def _mark_place(self, width: float, height: float) -> None:
+        """Where no card lies yet, its place is marked."""
+        self.canvas.before.clear()
+        if self.lying or not self.seat or not self._marks_place:
+            return
+        with self.canvas.before:
+            Color(1, 1, 1, 0.22)
+            x, y = self.x + (self.width - width) / 2, self.y + (self.height - height) / 2
+            SmoothLine(width=theme.u * 1.5, rounded_rectangle=(x, y, width, height, width * 0.11))

@@ -1,0 +1,117 @@
+"""The desk: what the screens say to the table and hear from it, without any window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.cards import Face
+from companion.events import Why
+from companion.feed import Feed
+from companion.games.game import Act
+from companion.games.notation import act_to_json
+from companion.observations import SourceBack, SourceLost, Tapped
+from companion.screens.views.sentences import rule_of, speak
+from companion.screens.views.table import TableView, table_view
+from companion.session import Session
+from companion.table import Accepted, NotWritten, Refused, Step
+
+BY_THE_TABLE = "the table lets it stand"
+
+
+class Desk:
+    """One open session. ``version`` grows whenever there is something new to show."""
+
+    def __init__(self, session: Session, feed: Feed, *, clock: Callable[[], float]) -> None:
+        self.session = session
+        self.table = session.table
+        self.clock = clock
+        self.refusal: Refused | None = None
+        self.trouble = ""
+        self.version = 0
+        self._feed = feed
+        self._unwritten = 0
+        self._shown: tuple[int, TableView] | None = None
+        self.table.listeners.append(self._heard)
+
+    def pump(self) -> None:
+        """Takes in what the sources noticed and what has come to disk. Called at every tick."""
+        for observation in self._feed.drain():
+            match observation:
+                case SourceLost(source=source, why=why):
+                    self.trouble = f"{source} does not answer: {why}"
+                    self.version += 1
+                case SourceBack():
+                    self.trouble = ""
+                    self.version += 1
+                case _:
+                    doubts = self.table.doubts
+                    self._count(self.table.observe(observation))
+                    self.version += doubts != self.table.doubts
+        self.table.tick()
+
+    @property
+    def view(self) -> TableView:
+        """The table as it is on disk."""
+        if self._shown is None or (self._shown[0] != self.version and self._unwritten == 0):
+            self._shown = (self.version, table_view(self.table))
+        return self._shown[1]
+
+    def say(self, said: Mapping[str, Any]) -> None:
+        """Someone tapped an act, in record notation."""
+        self._feed.put(Tapped(source="touch", at=self.clock(), said=said))
+        self.pump()
+
+    def mend(self, number: int, face: Face | None) -> None:
+        """The card of this act was misread: it is another one, or none at all."""
+        old = self.act(number)
+        new = None if face is None else {**act_to_json(old), "card": face}
+        self.say({"act": "amend", "line": number, "with": new})
+
+    def answer(self, doubt: int, face: Face | None) -> None:
+        """Someone says what a doubtful card is; None: it is no card."""
+        self._count(self.table.answer(doubt, face))
+        self.version += 1
+
+    def let_stand(self) -> None:
+        """The table lets stand what the referee refused."""
+        if self.refusal is not None and self.refusal.if_let_stand is not None:
+            refused = replace(self.refusal.act, stands=BY_THE_TABLE)
+            self.dismiss()
+            self.say(act_to_json(refused))
+
+    def dismiss(self) -> None:
+        """The refused act is taken back by whoever did it."""
+        self.refusal = None
+        self.version += 1
+
+    def act(self, number: int) -> Act:
+        """The act of this number as it counts now: mended, where it was mended."""
+        for standing in self.table.history.standing:
+            if standing.number == number:
+                return standing.act
+        return self.table.history.entries[number - 1].act
+
+    def speak(self, why: Why) -> str:
+        """A why as a sentence."""
+        return speak(self.table.game, self.table.setup, why)
+
+    def rule(self, why: Why) -> str:
+        """The rule that a why rests on."""
+        return rule_of(self.table.game, why)
+
+    def _count(self, steps: tuple[Step, ...]) -> None:
+        self._unwritten += sum(isinstance(step, Accepted) for step in steps)
+
+    def _heard(self, step: Step) -> None:
+        self.version += 1
+        match step:
+            case Accepted():
+                self._unwritten -= 1
+                self.refusal = None
+            case NotWritten(why=why):
+                self._unwritten -= 1
+                self.trouble = f"This could not be written down and does not count: {why}"
+            case Refused():
+                self.refusal = step

@@ -1,0 +1,94 @@
+"""How a face looks and is said: the same words for tiles on the glass and for sentences, without any window."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from companion.cards import STANDARD_RANKS, STANDARD_SUITS, Deck, Face
+
+SUITS = {"S": ("♠", "ink"), "H": ("♥", "red"), "D": ("♦", "red"), "C": ("♣", "ink")}
+COLOURS = {"R": ("▲", "red", "red"), "B": ("●", "blue", "blue"), "G": ("■", "green", "green")}
+SPECIAL = {"battle": "⚔", "crossbones": "☠", "bomb": "✹", "eagle": "✦", "joker": "★"}
+STANDARD_GAMES = ("bluffing-battles", "lost-war")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A card's looks: ``text`` large, ``shape`` one symbol, ``corner`` small, ``tint`` a colour of the palette
+    (never the only difference), ``spoken`` as a sentence has it."""
+
+    text: str
+    shape: str = ""
+    corner: str = ""
+    tint: str = "ink"
+    spoken: str = ""
+
+
+@cache
+def look_of(game: str, face: Face) -> Look:
+    """How a face of this game's cards looks.
+
+    >>> look_of("bluffing-battles", "10H").spoken
+    '10♥'
+    >>> look_of("battle", "R6").spoken
+    'red 6'
+    """
+    if game in STANDARD_GAMES:
+        return _standard(face)
+    if game == "pirates-bluff":
+        return _pirate(face)
+    if game == "battle":
+        return _warrior(face)
+    text = "Qu" if face == "QU" else face
+    return Look(text=text, spoken=text)
+
+
+def _standard(face: Face) -> Look:
+    if face.startswith("JK"):
+        return Look(text="Joker", shape="★", corner=face[2:], spoken=f"joker {face[2:]}")
+    shape, tint = SUITS[face[-1]]
+    return Look(text=face[:-1], shape=shape, tint=tint, spoken=f"{face[:-1]}{shape}")
+
+
+def _pirate(face: Face) -> Look:
+    rank, letter = face[0], face[1:]
+    wild = rank == "0"
+    return Look(text=rank, shape="★" if wild else "", corner=letter, tint="red" if wild else "ink", spoken=face)
+
+
+def _warrior(face: Face) -> Look:
+    colour = COLOURS.get(face[0])
+    if colour and face[1:].isdecimal():
+        shape, tint, name = colour
+        return Look(text=face[1:], shape=shape, corner=name, tint=tint, spoken=f"{name} {face[1:]}")
+    if face[0] == "K" and face[1:].isdecimal():
+        return Look(text=face[1:], shape="♞", corner="knight", spoken=f"black {face[1:]}")
+    kind, _, of = face.partition("-")
+    if of:
+        shape, tint, _ = COLOURS[of[0].upper()]
+        return Look(text=kind, shape=shape, corner=of, tint=tint, spoken=f"{of} {kind}")
+    return Look(text=kind, shape=SPECIAL.get(kind, ""), spoken=f"the {kind}")
+
+
+def grid(game: str, deck: Deck) -> tuple[tuple[Face, ...], ...]:
+    """Every face of the deck, in rows as people look for them."""
+    faces = tuple(deck.played_faces())
+    if game in STANDARD_GAMES:
+        rows = [[f"{rank}{suit}" for rank in STANDARD_RANKS if f"{rank}{suit}" in faces] for suit in STANDARD_SUITS]
+        others = [face for face in faces if not any(face in row for row in rows)]
+        return tuple(tuple(row) for row in (*rows, others) if row)
+    if game == "pirates-bluff":
+        return _by_key(faces, lambda face: face[1:])
+    if game == "battle":
+        return _by_key(faces, lambda face: face[0] if re.fullmatch(r"[RBGK]\d+", face) else "")
+    return tuple(tuple(faces[at : at + 8]) for at in range(0, len(faces), 8))
+
+
+def _by_key(faces: Iterable[Face], key: Callable[[Face], str]) -> tuple[tuple[Face, ...], ...]:
+    rows: dict[str, list[Face]] = {}
+    for face in faces:
+        rows.setdefault(key(face), []).append(face)
+    return tuple(tuple(row) for row in rows.values())

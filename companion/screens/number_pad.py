@@ -1,0 +1,68 @@
+"""A number from a range: one tap where the range is short, steps and digits where it is long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.properties import NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+
+from companion.games.game import Number
+from companion.screens.theme import theme
+from companion.screens.widgets import Key, Words
+
+SHORT = 30
+"""Up to so many numbers are each a key of their own."""
+
+
+class NumberPad(BoxLayout):
+    """Asks for one number; ``chose`` hears it."""
+
+    typed = NumericProperty(0)
+
+    def __init__(self, number: Number, *, chose: Callable[[int], None], **kwargs: object) -> None:
+        super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
+        self._number, self._chose = number, chose
+        title = f"{number.name.capitalize()} ({number.least} to {number.most})"
+        self._words = Words(text=title, most=24, size_hint_y=None, height=theme.u * 44)
+        self.add_widget(self._words)
+        count = number.most - number.least + 1
+        if count <= SHORT:
+            keys = GridLayout(cols=min(10, max(1, -(-count // -(-count // 10)))), spacing=theme.u * 8)
+            for value in range(number.least, number.most + 1):
+                keys.add_widget(self._key(str(value), partial(chose, value)))
+            self.add_widget(keys)
+        else:
+            self._add_digits()
+
+    def _add_digits(self) -> None:
+        self._shown = Words(text="", most=48, bold=True, size_hint_y=None, height=theme.u * 70)
+        self.add_widget(self._shown)
+        keys = GridLayout(cols=3, spacing=theme.u * 8)
+        for digit in "123456789":
+            keys.add_widget(self._key(digit, partial(self._digit, int(digit))))
+        keys.add_widget(self._key("Clear", self._clear))
+        keys.add_widget(self._key("0", lambda: self._digit(0)))
+        self._done = self._key("Done", lambda: self._chose(int(self.typed)), kind="main")
+        keys.add_widget(self._done)
+        self.add_widget(keys)
+        self._tell()
+
+    def _key(self, text: str, act: Callable[[], None], kind: str = "plain") -> Key:
+        return Key(text=text, kind=kind, most=32, on_release=lambda _: act())
+
+    def _digit(self, digit: int) -> None:
+        typed = int(self.typed) * 10 + digit
+        if typed <= self._number.most:
+            self.typed = typed
+        self._tell()
+
+    def _clear(self) -> None:
+        self.typed = 0
+        self._tell()
+
+    def _tell(self) -> None:
+        self._shown.text = str(int(self.typed))
+        self._done.disabled = not self._number.least <= self.typed <= self._number.most

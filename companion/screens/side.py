@@ -1,0 +1,95 @@
+"""The column beside the felt: what was decided and why, what is waited for, doubts or recent acts, and the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.cards import Face
+from companion.screens.desk import Desk
+from companion.screens.doubt_panel import DoubtPanel
+from companion.screens.recent import Recent
+from companion.screens.theme import theme
+from companion.screens.views.doubts import DoubtView, doubt_view
+from companion.screens.widgets import Key, load_kv
+
+Answers = Sequence[tuple[str, str, Callable[[], None]]]
+"""Keys under the decision: a word, how loud it is, what it does."""
+
+
+class SideColumn(BoxLayout):
+    """Beside the felt; below it on an upright screen."""
+
+    heading = StringProperty("")
+    sentence = StringProperty("")
+    detail = StringProperty("")
+    rule = StringProperty("")
+    waiting = StringProperty("")
+    is_refusal = BooleanProperty(False)
+
+    def __init__(self, desk: Desk, other: Callable[[DoubtView], None], **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._desk = desk
+        self._recent = Recent()
+        self._doubt = DoubtPanel(desk.table.game.name, self._answered, other)
+        self._answers: Answers = ()
+        self.undo = Key(text="Undo", on_release=lambda _: desk.say({"act": "undo"}))
+        self.redo = Key(text="Redo", on_release=lambda _: desk.say({"act": "redo"}))
+        self.ids.tools.add_widget(self.undo)
+        self.ids.tools.add_widget(self.redo)
+        self.ids.doubt_panel.add_widget(self._recent)
+
+    def add_key(self, key: Key) -> None:
+        """One more key in the lowest row."""
+        self.ids.tools.add_widget(key)
+
+    def show(self, answers: Answers) -> None:
+        """Takes over what the desk knows; ``answers`` are the keys under a question or a refusal."""
+        view, refusal = self._desk.view, self._desk.refusal
+        self.is_refusal = refusal is not None or bool(self._desk.trouble)
+        if refusal is not None:
+            self.heading = "THE REFEREE ASKS" if refusal.impossible else "NOT ALLOWED"
+            self.sentence = self._desk.speak(refusal.why)
+            self.rule = self._desk.rule(refusal.why)
+            self.detail = self._desk.speak(refusal.if_let_stand) if refusal.if_let_stand else ""
+        elif self._desk.trouble:
+            self.heading, self.sentence, self.detail, self.rule = "TROUBLE", self._desk.trouble, "", ""
+        else:
+            self.heading = "THE END" if view.decision.over else view.title.upper()
+            self.sentence = view.notice or view.decision.sentence
+            self.detail = view.decision.sentence if view.notice else view.decision.detail
+            self.rule = f"Rule {view.decision.rule}" if view.decision.rule else ""
+        self.waiting = view.waiting or "Nothing more is waited for."
+        self.undo.disabled = not view.can_undo
+        self.redo.disabled = not view.can_redo
+        self._show_answers(answers)
+        self._show_doubt(doubt_view(self._desk.table))
+        self._recent.show(view.recent)
+
+    def _show_answers(self, answers: Answers) -> None:
+        if [each[:2] for each in answers] == [each[:2] for each in self._answers] and not answers:
+            return
+        self._answers = answers
+        row = self.ids.answers
+        row.clear_widgets()
+        for word, kind, act in answers:
+            row.add_widget(Key(text=word, kind=kind, most=19, on_release=lambda _, act=act: act()))
+        row.height = theme.u * 60 if answers else 0
+
+    def _show_doubt(self, doubt: DoubtView | None) -> None:
+        panel = self.ids.doubt_panel
+        wanted = self._doubt if doubt else self._recent
+        if doubt:
+            self._doubt.show(doubt)
+        if panel.children != [wanted]:
+            panel.clear_widgets()
+            panel.add_widget(wanted)
+            panel.edge = theme.accent if doubt else (0, 0, 0, 0)
+
+    def _answered(self, doubt: int, face: Face | None) -> None:
+        self._desk.answer(doubt, face)
+
+
+load_kv("side")

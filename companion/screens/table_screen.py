@@ -1,0 +1,177 @@
+"""The table: the felt with its seats, and beside it what the referee says and waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.cards import Face
+from companion.events import Seat
+from companion.observations import CardSeen, Sighting
+from companion.screens.act_sheet import ActSheet
+from companion.screens.board import Board
+from companion.screens.card_row import CardRow
+from companion.screens.desk import Desk
+from companion.screens.live_picture import Camera, LivePicture
+from companion.screens.side import Answers, SideColumn
+from companion.screens.stage import Stage
+from companion.screens.theme import theme
+from companion.screens.views.acts import pads_of
+from companion.screens.views.doubts import DoubtView, doubt_view
+from companion.screens.views.felt import Lying
+from companion.screens.views.sentences import spoken_face
+
+
+class TableScreen(BoxLayout):
+    """Shows one desk; ``camera`` is the live picture, where there is one."""
+
+    def __init__(self, desk: Desk, camera: Camera | None = None, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.desk = desk
+        game = desk.table.game.name
+        self.picture = LivePicture(game, camera, self._touched_picture) if camera else None
+        self.stage = None if self.picture else Stage(game, self._touched_card)
+        self.board = Board(self.picture or self.stage, self.speak_for, self._row if self.picture else None)
+        self.side = SideColumn(desk, self._other_card)
+        self._acts = ActSheet(game, desk.table.setup.deck, said=self._said, closed=self.board.shut)
+        self._shown = -1
+        self.add_widget(self.board)
+        self.add_widget(self.side)
+        self.bind(size=self._arrange)
+        theme.fbind("u", self._arrange)
+        self._arrange()
+
+    def tick(self) -> None:
+        """Takes in what is new; called by the app's clock."""
+        self.desk.pump()
+        if self.picture is not None:
+            self.picture.tick()
+        if self._shown != self.desk.version:
+            self.show()
+
+    def show(self) -> None:
+        """Shows the table as it stands."""
+        self._shown = self.desk.version
+        view = self.desk.view
+        self.board.show(view.seats, view.felt)
+        if self.stage is not None:
+            near, far = self.board.sides(tuple(seat.name for seat in view.seats))
+            self.stage.show(view.felt, near, far)
+        self.side.show(self._answers())
+
+    def speak_for(self, seat: Seat) -> None:
+        """Opens what a seat can say; the cards of its next play at once."""
+        pads = pads_of(self.desk.table, seat)
+        if pads:
+            self._acts.ask(seat, pads)
+            self.board.open(self._acts)
+
+    def mend(self, seat: Seat, face: Face, number: int) -> None:
+        """Asks what a card really was."""
+        desk = self.desk
+
+        def chose(faces: Sequence[Face | None]) -> None:
+            self.board.shut()
+            desk.mend(number, faces[0])
+
+        def strike() -> None:
+            self.board.shut()
+            desk.mend(number, None)
+
+        whose = f"{seat}'s " if seat else ""
+        title = f"{whose}{spoken_face(desk.table.game, face)} was misread. It is…"
+        possible = self._possible_instead(seat, number)
+        self._acts.ask_card(title, possible, chose, extra=(("It was never played", strike),))
+        self.board.open(self._acts)
+
+    def _possible_instead(self, seat: Seat, number: int) -> frozenset[Face]:
+        """The faces that could have been played there."""
+        table = self.desk.table
+        act = self.desk.act(number).word()
+        for prompt in table.game.expected(table.history.state_before(number)):
+            if prompt.cards and prompt.act == act and prompt.seat == seat:
+                return prompt.cards.faces
+        return frozenset()
+
+    def _said(self, line: dict[str, object]) -> None:
+        self.board.shut()
+        self.desk.say(line)
+
+    def _answers(self) -> Answers:
+        desk, refusal = self.desk, self.desk.refusal
+        if refusal is not None:
+            again = refusal.act.seat
+            keys: list[tuple[str, str, Callable[[], None]]] = [("Take it back", "plain", desk.dismiss)]
+            if again is not None and getattr(refusal.act, "card", None):
+                keys.insert(0, ("Another card", "main", lambda: self._again(again)))
+            if refusal.if_let_stand is not None:
+                keys.append(("Let it stand", "bad", desk.let_stand))
+            return keys
+        if desk.trouble:
+            return [("Understood", "plain", self._forget_trouble)]
+        keys = []
+        for pad in pads_of(desk.table, None):
+            for choice in pad.choices:
+                for value in choice.values:
+                    line = pad.said(values={choice.name: value})
+                    keys.append((value, "main", partial(desk.say, line)))
+            if pad.is_plain:
+                keys.append((pad.title, "plain" if pad.optional else "main", partial(desk.say, pad.said())))
+        return keys
+
+    def _again(self, seat: Seat) -> None:
+        self.desk.dismiss()
+        self.speak_for(seat)
+
+    def _forget_trouble(self) -> None:
+        self.desk.trouble = ""
+        self.desk.dismiss()
+
+    def _other_card(self, doubt: DoubtView) -> None:
+        def chose(faces: Sequence[Face | None]) -> None:
+            self.board.shut()
+            self.desk.answer(doubt.number, faces[0])
+
+        self._acts.ask_card(doubt.sentence, doubt.possible, chose)
+        self.board.open(self._acts)
+
+    def _touched_card(self, seat: Seat, card: Lying) -> None:
+        if card.face is not None and card.number is not None:
+            self.mend(seat, card.face, card.number)
+        elif seat:
+            self.speak_for(seat)
+
+    def _touched_picture(self, seen: Sighting) -> None:
+        """A card in the picture was touched: its doubt is answered, or the play that it was read as is mended."""
+        for doubt in self.desk.table.doubts:
+            if isinstance(doubt.seen, CardSeen) and _same_place(doubt.seen.sighting, seen):
+                view = doubt_view(self.desk.table)
+                if view is not None and view.number == doubt.number:
+                    self._other_card(view)
+                return
+        for seat, cards in self.desk.view.felt.cards.items():
+            for card in cards:
+                if card.face is not None and card.face == seen.face and card.number is not None:
+                    self.mend(seat, card.face, card.number)
+                    return
+
+    def _row(self) -> CardRow:
+        return CardRow(self.desk.table.game.name, self._touched_card, marks_place=False)
+
+    def _arrange(self, *_: object) -> None:
+        upright = self.height > self.width
+        self.orientation = "vertical" if upright else "horizontal"
+        self.padding = theme.u * 12
+        self.spacing = theme.u * 12
+        self.board.size_hint = (1, 1.5) if upright else (1, 1)
+        self.side.size_hint = (1, 1) if upright else (None, 1)
+        self.side.width = min(theme.u * 380 * (1 + (theme.t / theme.u - 1) * 0.25), self.width * 0.42)
+
+
+def _same_place(one: Sighting, other: Sighting) -> bool:
+    """Whether two sightings are of the same card: their boxes' middles are closer than half a card."""
+    (ax0, ay0, ax1, ay1), (bx0, by0, bx1, by1) = one.box, other.box
+    wide, high = max(ax1 - ax0, 1.0), max(ay1 - ay0, 1.0)
+    return abs(ax0 + ax1 - bx0 - bx1) < wide and abs(ay0 + ay1 - by0 - by1) < high

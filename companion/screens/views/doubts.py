@@ -1,0 +1,51 @@
+"""A doubt as a question: "I see a 6♠ or a 9♠ in front of Ben"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.interpreter import Doubt
+from companion.screens.views.sentences import spoken_face
+from companion.table import Table
+
+OFFERED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtView:
+    """One question about a card, the likeliest ``candidates`` first; ``more`` wait behind it."""
+
+    number: int
+    sentence: str
+    candidates: tuple[Face, ...]
+    possible: frozenset[Face]
+    crop: bytes | None
+    more: int
+
+
+def doubt_view(table: Table) -> DoubtView | None:
+    """The oldest doubt that waits, if one does."""
+    if not table.doubts:
+        return None
+    doubt = table.doubts[0]
+    return DoubtView(
+        number=doubt.number,
+        sentence=_sentence(table, doubt),
+        candidates=tuple(face for face, _ in doubt.candidates[:OFFERED]),
+        possible=doubt.possible,
+        crop=doubt.crop,
+        more=len(table.doubts) - 1,
+    )
+
+
+def _sentence(table: Table, doubt: Doubt) -> str:
+    where = f"in front of {doubt.seat}" if doubt.seat else "in the middle"
+    faces = [spoken_face(table.game, face) for face, _ in doubt.candidates[:2]]
+    if doubt.about == "unknown-tag":
+        return f"A tag that I do not know lies {where}. Which card is it?"
+    if doubt.about == "refused-card" and faces:
+        return f"I read {faces[0]} {where}, which cannot be. Which card is it?"
+    if not faces:
+        return f"I cannot read the card {where}. Which is it?"
+    return f"I see {' or '.join(faces)} {where}. Which is it?"

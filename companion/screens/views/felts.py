@@ -1,0 +1,17 @@
+"""Which function tells which game's felt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.screens.views.bluffing_battles import bluffing_battles
+from companion.screens.views.felt import Felt, Teller
+from companion.table import Table
+
+TELLERS: Mapping[str, Teller] = {"bluffing-battles": bluffing_battles}
+
+
+def felt_of(table: Table) -> Felt:
+    """The felt of any game; one without a teller shows scores alone."""
+    teller = TELLERS.get(table.game.name)
+    return teller(table) if teller else Felt()

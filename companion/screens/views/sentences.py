@@ -1,0 +1,54 @@
+"""Sentences for the glass: reasons with their cards written as people read them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from companion.cards import Face
+from companion.events import Event, LetStand, Param, Why
+from companion.games.game import Game, Setup
+from companion.games.pages import rule, say
+from companion.screens.faces import STANDARD_GAMES, look_of
+
+STANDARD_FACE = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
+"""Faces that stand within a longer parameter, such as what the census knows."""
+
+
+def speak(game: Game[Any], setup: Setup, why: Why) -> str:
+    """A why as a sentence, its faces as people say them: ``7♠`` for ``7S``."""
+    faces = setup.deck.played_faces()
+
+    def said(value: Param) -> Param:
+        if isinstance(value, tuple):
+            return tuple(spoken(each) for each in value)
+        return spoken(value)
+
+    def spoken(value: str | int | None) -> str | int | None:
+        if isinstance(value, str) and value in faces and value not in setup.seats:
+            return look_of(game.name, value).spoken
+        return value
+
+    sentence = say(game, replace(why, params=tuple((name, said(value)) for name, value in why.params)))
+    if game.name in STANDARD_GAMES:
+        return STANDARD_FACE.sub(lambda found: look_of(game.name, found[0]).spoken, sentence)
+    return sentence
+
+
+def spoken_face(game: Game[Any], face: Face | None) -> str:
+    """One face as a sentence has it; a card that nobody saw is a card."""
+    return "a card" if face is None else look_of(game.name, face).spoken
+
+
+def rule_of(game: Game[Any], why: Why) -> str:
+    """The heading of the rule that a why rests on."""
+    return rule(game, why)
+
+
+def headline(events: tuple[Event, ...]) -> Event | None:
+    """The event that an act is told by: what the referee decided, or what was done where nothing was decided."""
+    told = [event for event in events if not isinstance(event, LetStand)]
+    if not told:
+        return events[0] if events else None
+    return told[1] if len(told) > 1 else told[0]

@@ -1,0 +1,170 @@
+"""The table as a person sees it: seats, cards in play, the last decision, what is waited for, what happened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.events import Event, Seat, Undone
+from companion.games.game import Act, IllegalAct
+from companion.games.history import History
+from companion.games.table_acts import Amend, Redo, Takeback, Undo
+from companion.records import awaited
+from companion.screens.views.felt import Felt
+from companion.screens.views.felts import felt_of
+from companion.screens.views.sentences import headline, rule_of, speak
+from companion.table import Table
+
+RECENT = 12
+WAYS_BACK = (Undo, Redo, Takeback, Amend)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat: ``place`` from 1 in turn order; ``waits`` when the referee waits for it."""
+
+    name: Seat
+    place: int
+    score: int
+    unit: str
+    figures: tuple[tuple[str, str], ...] = ()
+    waits: bool = False
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The last thing that the referee said: one sentence, the rule it rests on, and what followed by itself."""
+
+    sentence: str
+    rule: str = ""
+    detail: str = ""
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One act in the strip: its number, its sentence, and whether it no longer stands."""
+
+    number: int
+    text: str
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything on the table screen but the picture, the doubts and the refusal."""
+
+    title: str
+    seats: tuple[SeatView, ...]
+    felt: Felt
+    decision: Decision
+    waiting: str
+    notice: str
+    recent: tuple[Line, ...]
+    can_undo: bool
+    can_redo: bool
+
+
+def table_view(table: Table) -> TableView:
+    """The table as it stands now."""
+    game, state, history = table.game, table.state, table.history
+    outcome = game.outcome(state)
+    felt = felt_of(table)
+    scores = game.scores(state)
+    awaited_seats = {prompt.seat for prompt in game.expected(state) if not prompt.optional}
+    seats = tuple(
+        SeatView(
+            name=seat,
+            place=place,
+            score=scores.get(seat, 0),
+            unit=game.unit,
+            figures=felt.figures.get(seat, ()),
+            waits=seat in awaited_seats,
+            won=outcome is not None and seat in outcome.winners,
+        )
+        for place, seat in enumerate(state.seats, start=1)
+    )
+    return TableView(
+        title=game.title,
+        seats=seats,
+        felt=felt,
+        decision=_decision(table),
+        waiting="" if outcome else awaited(game, state),
+        notice=_notice(table),
+        recent=tuple(_line(table, number) for number in range(max(1, len(history.entries) - RECENT + 1),
+                                                              len(history.entries) + 1))[::-1],
+        can_undo=_possible(history, Undo()),
+        can_redo=_possible(history, Redo()),
+    )
+
+
+def _decision(table: Table) -> Decision:
+    game, setup = table.game, table.setup
+    outcome = game.outcome(table.state)
+    last = table.history.standing[-1] if table.history.standing else None
+    if last is None:
+        return Decision(f"{game.title}. Everything is ready.")
+    said = [(event, speak(game, setup, event.why)) for event in last.events]
+    main = headline(last.events)
+    if outcome is not None:
+        rest = [text for event, text in said if event is not main and event.why != outcome.why]
+        first = speak(game, setup, main.why) if main and main.why != outcome.why else ""
+        return Decision(
+            speak(game, setup, outcome.why), rule_of(game, outcome.why), " ".join([first, *rest[1:]]).strip(), over=True
+        )
+    if main is None:
+        return Decision(f"{game.title}. Everything is ready.")
+    after = last.events.index(main) + 1
+    detail = " ".join(dict.fromkeys(text for event, text in said[after:]))
+    if len(last.events) == 1:
+        detail = _before(table)
+    return Decision(speak(game, setup, main.why), rule_of(game, main.why), detail)
+
+
+def _before(table: Table) -> str:
+    """The verdict before an act that decided nothing yet."""
+    for standing in reversed(table.history.standing):
+        main = headline(standing.events)
+        if len(standing.events) > 1 and main is not None:
+            return f"Before: {speak(table.game, table.setup, main.why)}"
+    return ""
+
+
+def _notice(table: Table) -> str:
+    """What was last said about the past: an undo, a mending, a note; empty once play has gone on."""
+    if not table.history.entries:
+        return ""
+    entry = table.history.entries[-1]
+    newest_stands = table.history.standing and table.history.standing[-1].number == entry.number
+    if newest_stands or not entry.events:
+        return ""
+    return sentence_of(table, entry.events[0])
+
+
+def sentence_of(table: Table, event: Event) -> str:
+    """An event's sentence; an act that was taken back is told by what it was."""
+    if isinstance(event, Undone):
+        back = table.history.entries[event.number - 1]
+        main = headline(back.events[:1])
+        if main is not None:
+            return f"Taken back: {speak(table.game, table.setup, main.why)}"
+    return speak(table.game, table.setup, event.why)
+
+
+def _line(table: Table, number: int) -> Line:
+    entry = table.history.entries[number - 1]
+    main = headline(entry.events)
+    text = sentence_of(table, main) if main else table.history.spoken(entry.act)
+    struck = not isinstance(entry.act, WAYS_BACK) and not table.history.stands(number)
+    return Line(number, text, struck)
+
+
+def _possible(history: History[Any], act: Act) -> bool:
+    try:
+        history.judge(act)
+    except IllegalAct:
+        return False
+    return True
+
+

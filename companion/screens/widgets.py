@@ -1,0 +1,91 @@
+"""The few widgets that every screen is made of: words that fit, keys to touch, panels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kivy.clock import Clock
+from kivy.core.text import Label as TextImage
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.label import Label
+
+from companion.screens.theme import theme
+
+FOLDER = Path(__file__).parent
+LEAST = 11
+"""The smallest text, in units of the design, before words are cut off."""
+
+_sizes: dict[tuple[object, ...], float] = {}
+
+
+def load_kv(name: str) -> None:
+    """Loads the rules that lie beside the Python file of this name."""
+    Builder.load_file(str(FOLDER / f"{name}.kv"))
+
+
+class Words(Label):
+    """Text that shrinks until it fits its box; ``most`` is its size in units of the design."""
+
+    most = NumericProperty(20)
+    one_line = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._fit = Clock.create_trigger(self._fitted, -1)
+        super().__init__(**kwargs)
+        for name in ("text", "size", "most", "bold", "one_line"):
+            self.fbind(name, self._fit)
+        theme.fbind("t", self._fit)
+        self._fit()
+
+    def _fitted(self, *_: object) -> None:
+        width, height = self.width, self.height
+        key = (self.text, round(width), round(height), self.most, theme.t, theme.u, self.bold, self.one_line)
+        if key not in _sizes:
+            if len(_sizes) > 4000:
+                _sizes.clear()
+            _sizes[key] = self._fitting_size(width, height)
+        self.text_size = (width, height)
+        self.shorten = self.one_line
+        self.shorten_from = "right"
+        self.font_size = _sizes[key]
+
+    def _fitting_size(self, width: float, height: float) -> float:
+        size, least = float(self.most * theme.t), LEAST * theme.u
+        words = [self.text] if self.one_line else self.text.split()
+        while size > least:
+            drawn = self._drawn(size, width)
+            longest = max((drawn.get_extents(word)[0] for word in words), default=0)
+            high = drawn.get_extents(self.text)[1] if self.one_line else drawn.render()[1]
+            if longest <= width and high <= height:
+                break
+            size *= 0.92
+        return float(max(size, least))
+
+    def _drawn(self, size: float, width: float) -> TextImage:
+        drawn = TextImage(text=self.text, font_size=size, bold=self.bold, text_size=(width, None))
+        drawn.resolve_font_name()
+        return drawn
+
+
+class Key(ButtonBehavior, FloatLayout):
+    """A key to touch; ``kind`` says how loud it is."""
+
+    text = StringProperty("")
+    most = NumericProperty(20)
+    kind = OptionProperty("plain", options=["plain", "main", "bad", "bare"])
+    ground = ColorProperty((0, 0, 0, 0))
+    words_colour = ColorProperty((1, 1, 1, 1))
+
+
+class Panel(BoxLayout):
+    """A rounded ground for what belongs together."""
+
+    ground = ColorProperty((0, 0, 0, 0))
+    edge = ColorProperty((0, 0, 0, 0))
+
+
+load_kv("widgets")

@@ -1,0 +1,34 @@
+"""The display must stand before Kivy is imported, which the test files do when they are collected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.screens.display import ensure_display
+
+MISSING = ensure_display()
+collect_ignore_glob = ["test_glass_*.py"] if MISSING else []
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    if MISSING:
+        print(f"\nThe tests of the running app are left out: {MISSING}")
+
+
+@pytest.fixture
+def glass() -> Iterator[Callable[..., Any]]:
+    """Opens the running app on a table: ``glass(game, seats, **how)``."""
+    from tests.screens.glass import Glass
+
+    opened: list[Glass] = []
+
+    def open_glass(*args: Any, **how: Any) -> Glass:
+        opened.append(Glass(*args, **how))
+        return opened[-1]
+
+    yield open_glass
+    for each in opened:
+        each.close()

@@ -1,0 +1,173 @@
+"""The running app, touched and read as a person would: fingers go in through the window, texts come out."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.config import Config
+from kivy.input.motionevent import MotionEvent
+from kivy.lang import Builder
+from kivy.uix.widget import Widget
+
+from companion.app import build_app
+from companion.feed import Feed
+from companion.observations import Observation
+from companion.screens.card_tile import CardTile
+from companion.screens.theme import theme
+from companion.session import Session
+
+Config.set("graphics", "maxfps", "0")
+Config.set("graphics", "position", "custom")
+Config.set("graphics", "left", "0")
+Config.set("graphics", "top", "0")
+
+
+class Finger(MotionEvent):  # type: ignore[misc]
+    """One finger on the glass, at a place in the window's pixels."""
+
+    count = 0
+
+    def __init__(self, window: Any, x: float, y: float) -> None:
+        Finger.count += 1
+        place = {"x": x / (window.width - 1), "y": y / (window.height - 1)}
+        super().__init__("finger", Finger.count, place, is_touch=True, type_id="touch")
+
+    def depack(self, args: dict[str, float]) -> None:
+        self.sx, self.sy = args["x"], args["y"]
+        self.profile = ["pos"]
+        super().depack(args)
+
+
+class Glass:
+    """An app on a table that keeps nothing, unless it is given a session."""
+
+    def __init__(
+        self,
+        game: str = "bluffing-battles",
+        seats: Sequence[str] = ("Ann", "Ben"),
+        *,
+        size: tuple[int, int] = (1280, 800),
+        camera: Any = None,
+        options: dict[str, Any] | None = None,
+        session: Session | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        header = {"record": 1, "game": game, "seats": list(seats), "options": options or {}}
+        self.session = session or Session.unkept(header)
+        self.feed = Feed([], clock=clock, wake=lambda: None)
+        self.app = build_app(self.session, self.feed, camera, clock=clock)
+        EventLoop.ensure_window()
+        self.window = EventLoop.window
+        theme.name, theme.text_scale = "dark", 1.0
+        self.root = self.app.build()
+        self.window.add_widget(self.root)
+        self.resize(size)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Gives the window another size."""
+        if tuple(self.window.size) != size:
+            self.window.size = size
+        deadline = time.monotonic() + 5
+        while tuple(self.window.size) != size and time.monotonic() < deadline:
+            EventLoop.idle()
+        assert tuple(self.window.size) == size
+        self.step()
+
+    def step(self, frames: int = 3) -> None:
+        """Lets the app run for some frames, which nobody paints: painting without a graphics chip is slow."""
+        self.app.table.tick()
+        for _ in range(frames):
+            Clock.tick()
+            EventLoop.dispatch_input()
+            Builder.sync()
+            Clock.tick_draw()
+
+    def close(self) -> None:
+        """Ends the app and leaves the window empty for the next."""
+        self.window.remove_widget(self.root)
+        self.app.on_stop()
+
+    def see(self, *observations: Observation) -> None:
+        """A source notices something."""
+        for each in observations:
+            self.feed.put(each)
+        self.step()
+
+    def touch(self, *widgets: Widget) -> None:
+        """Fingers on these widgets, all down together before any goes up."""
+        self.touch_at(*(middle(widget) for widget in widgets))
+
+    def touch_at(self, *places: tuple[float, float]) -> None:
+        """Fingers on these places of the window, all down together before any goes up."""
+        fingers = [Finger(self.window, *place) for place in places]
+        for finger in fingers:
+            EventLoop.post_dispatch_input("begin", finger)
+        self.step(1)
+        for finger in fingers:
+            EventLoop.post_dispatch_input("end", finger)
+        self.step()
+
+    def tap(self, *texts: str) -> None:
+        """Touches what bears each text, one after the other."""
+        for text in texts:
+            self.touch(self.find(text))
+
+    def tap_card(self, face: str) -> None:
+        """Touches the topmost tile of this face."""
+        self.touch(self.card(face))
+
+    def card(self, face: str | None) -> CardTile:
+        """The topmost tile of this face."""
+        found = [each for each in self.visible() if isinstance(each, CardTile) and each.face == face]
+        assert found, f"no card {face} on the glass"
+        return found[-1]
+
+    def find(self, text: str) -> Widget:
+        """The topmost widget that bears this text, or begins with it."""
+        bearing = [each for each in self.visible() if getattr(each, "text", "") or getattr(each, "name", "")]
+        for fits in (str.__eq__, str.startswith, str.__contains__):
+            for widget in reversed(bearing):
+                if any(fits(said, text) for said in (words_of(widget),) if said):
+                    return widget
+        raise AssertionError(f"{text!r} is not on the glass; there is: {self.texts()}")
+
+    def texts(self) -> list[str]:
+        """Every text that can be seen, in the order in which it is drawn."""
+        return [each.text for each in self.visible() if hasattr(each, "font_size") and each.text and each.width > 1]
+
+    def reads(self, text: str) -> bool:
+        """Whether this text can be seen somewhere."""
+        return any(text in each for each in self.texts())
+
+    def visible(self) -> Iterator[Widget]:
+        """All widgets from the lowest to the topmost."""
+        return walk(self.root)
+
+    def screenshot(self, path: str) -> None:
+        """Writes what the window shows as a PNG file."""
+        for _ in range(4):
+            EventLoop.idle()
+        os.replace(self.window.screenshot(path), path)
+
+
+def walk(widget: Widget) -> Iterator[Widget]:
+    """A widget and all below it, in the order of drawing."""
+    yield widget
+    for child in reversed(widget.children):
+        yield from walk(child)
+
+
+def words_of(widget: Widget) -> str:
+    """What a widget bears: its text, or a seat's name."""
+    return str(getattr(widget, "text", "") or getattr(widget, "name", "") or "")
+
+
+def middle(widget: Widget) -> tuple[float, float]:
+    """The middle of a widget in the window's pixels."""
+    x, y = widget.to_window(widget.x + widget.width / 2, widget.y + widget.height / 2)
+    return float(x), float(y)

@@ -1,0 +1,198 @@
+"""Bluffing Battles on the glass: taps and sightings go in, what a person sees comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from companion.observations import CardSeen, Sighting
+from tests.screens.glass import Glass
+
+Open = Callable[..., Glass]
+
+
+def play(table: Glass, seat: str, face: str) -> None:
+    """Two taps: the seat, the card."""
+    table.touch(table.app.table.board.panels[seat])
+    table.tap_card(face)
+
+
+def sighting(*candidates: tuple[str, float], box: tuple[float, float, float, float] = (0, 0, 60, 90)) -> Sighting:
+    """A card that is seen but not named."""
+    return Sighting(face=None, side="face", confidence=0.5, candidates=candidates, box=box)
+
+
+def seen(seat: int, track: int, *candidates: tuple[str, float]) -> CardSeen:
+    """A card that lies still in the play zone of a seat."""
+    zone = f"{seat}/play"
+    return CardSeen(source="camera:0", at=1.0, zone=zone, track=track, place_mm=(0, 0), sighting=sighting(*candidates))
+
+
+def score(table: Glass, seat: str) -> str:
+    """The score as the seat's panel shows it."""
+    return str(table.app.table.board.panels[seat].ids.score.text)
+
+
+def test_a_card_is_played_by_two_taps_and_the_fight_is_decided_with_its_reason(glass: Open) -> None:
+    table = glass()
+    assert table.reads("Ann plays a card. Ben plays a card.")
+    play(table, "Ann", "7S")
+    assert table.reads("Ann plays 7♠.")
+    play(table, "Ben", "9H")
+    assert table.reads("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
+    assert table.reads("Rule 3.2 The higher card takes both")
+    assert (score(table, "Ann"), score(table, "Ben")) == ("0", "2")
+    assert (table.card("9H").mark, table.card("7S").mark) == ("won", "lost")
+
+
+def test_a_war_shows_its_treasures_face_down_and_what_is_at_stake(glass: Open) -> None:
+    table = glass()
+    play(table, "Ann", "KD")
+    play(table, "Ben", "KC")
+    assert table.reads("K♦ and K♣ are equal: war.")
+    assert table.reads("WAR: 6 cards")
+    assert table.card(None)
+    assert table.reads("Ann plays a card to decide the war.")
+
+
+def test_undo_takes_the_last_card_back_and_redo_brings_it_again(glass: Open) -> None:
+    table = glass()
+    play(table, "Ann", "7S")
+    play(table, "Ben", "9H")
+    table.tap("Undo")
+    assert table.reads("Taken back: Ben plays 9♥.")
+    assert score(table, "Ben") == "0"
+    table.tap("Redo")
+    assert score(table, "Ben") == "2"
+    assert table.find("Redo").disabled
+
+
+def test_a_misread_card_is_mended_by_two_taps_and_the_fight_is_judged_again(glass: Open) -> None:
+    table = glass()
+    play(table, "Ann", "7S")
+    play(table, "Ben", "9H")
+    table.tap_card("7S")
+    assert table.reads("Ann's 7♠ was misread. It is…")
+    table.tap_card("JS")
+    assert score(table, "Ann") == "2"
+    assert table.reads("Ann's J♠ beats Ben's 9♥: Ann takes 2 cards.")
+
+
+def test_an_unread_card_is_named_by_one_tap_on_a_candidate(glass: Open) -> None:
+    table = glass()
+    play(table, "Ann", "7S")
+    table.see(seen(2, 1, ("6S", 0.5), ("9S", 0.45)))
+    assert table.reads("I see 6♠ or 9♠ in front of Ben. Which is it?")
+    assert (score(table, "Ann"), score(table, "Ben")) == ("0", "0")
+    table.tap_card("9S")
+    assert table.reads("Ben's 9♠ beats Ann's 7♠: Ben takes 2 cards.")
+    assert not table.reads("Which is it?")
+
+
+def test_an_unread_card_is_named_as_any_other_card_by_two_taps(glass: Open) -> None:
+    table = glass()
+    play(table, "Ann", "7S")
+    table.see(seen(2, 1, ("6S", 0.5), ("9S", 0.45)))
+    table.tap("Another card")
+    table.tap_card("QD")
+    assert table.reads("Ben's Q♦ beats Ann's 7♠: Ben takes 2 cards.")
+
+
+def test_what_is_no_card_is_put_aside_and_never_asked_about_again(glass: Open) -> None:
+    table = glass()
+    table.see(seen(2, 1, ("6S", 0.5), ("9S", 0.45)))
+    table.tap("No card")
+    table.see(seen(2, 1, ("6S", 0.5), ("9S", 0.45)))
+    assert not table.reads("Which is it?")
+
+
+def test_several_doubts_wait_in_a_queue(glass: Open) -> None:
+    table = glass()
+    table.see(seen(1, 1, ("2S", 0.5), ("3S", 0.45)), seen(2, 2, ("6S", 0.5), ("9S", 0.45)))
+    assert table.reads("(and 1 more)")
+    table.tap_card("2S")
+    assert table.reads("I see 6♠ or 9♠ in front of Ben.")
+
+
+def test_an_impossible_card_is_asked_about_and_stands_if_the_table_says_so(glass: Open) -> None:
+    table = glass()
+    for seat, face in (("Ann", "7S"), ("Ben", "9H"), ("Ann", "7S")):
+        play(table, seat, face)
+    assert table.reads("7♠ cannot be in Ann's hand")
+    table.tap("Let it stand")
+    assert not table.reads("7♠ cannot be")
+    assert table.card("7S").mark == ""
+    assert table.reads("Ben plays a card.")
+
+
+def test_after_a_refusal_another_card_is_one_tap_away(glass: Open) -> None:
+    table = glass()
+    for seat, face in (("Ann", "7S"), ("Ben", "9H"), ("Ann", "7S")):
+        play(table, seat, face)
+    table.tap("Another card")
+    table.tap_card("8S")
+    assert table.reads("Ann plays 8♠.")
+    assert not table.reads("7♠ cannot be")
+
+
+def test_the_end_names_the_winner(glass: Open) -> None:
+    table = glass(options={"format": "one-deck"})
+    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+    faces = [f"{rank}{suit}" for suit in "HD" for rank in ranks[:-1]]
+    others = [f"{rank}{suit}" for suit in "SC" for rank in ranks[1:]]
+    for ann, ben in zip(faces, others, strict=True):
+        table.feed.put(tapped("Ann", ann))
+        table.feed.put(tapped("Ben", ben))
+    table.step()
+    assert table.reads("THE END")
+    assert table.reads("Ben wins with")
+    assert table.reads("WINNER")
+
+
+def tapped(seat: str, face: str) -> Any:
+    """A play that was tapped before."""
+    from companion.observations import Tapped
+
+    return Tapped(source="touch", at=0.0, said={"act": "play", "seat": seat, "card": face})
+
+
+class Still:
+    """A camera that always shows one picture with one card in it."""
+
+    def __init__(self, face: str | None) -> None:
+        self.number = 0
+        self.picture = np.zeros((360, 640, 3), np.uint8)
+        box = (200.0, 100.0, 300.0, 240.0)
+        shown = ((face, 0.9),) if face else (("6S", 0.5),)
+        self.sighting = Sighting(face=face, side="face", confidence=0.9, candidates=shown, box=box)
+
+    def latest(self) -> tuple[Any, tuple[Sighting, ...]]:
+        self.number += 1
+        return self, (self.sighting,)
+
+
+def test_the_live_picture_names_the_cards_it_sees(glass: Open) -> None:
+    table = glass(camera=Still("10H"))
+    wait_for(table, lambda: table.app.table.picture.named == ("10♥",))
+
+
+def test_a_card_touched_in_the_live_picture_is_mended(glass: Open) -> None:
+    table = glass(camera=Still("7S"))
+    play(table, "Ann", "7S")
+    picture = table.app.table.picture
+    wait_for(table, lambda: picture.named == ("7♠",))
+    table.touch_at(picture.on_glass((250, 170)))
+    assert table.reads("Ann's 7♠ was misread. It is…")
+    table.tap_card("8S")
+    assert table.reads("Mended")
+
+
+def wait_for(table: Glass, true: Callable[[], bool]) -> None:
+    """Lets the app run until something is so."""
+    for _ in range(300):
+        if true():
+            return
+        table.step(1)
+    raise AssertionError("it never became so")
