@@ -104,9 +104,11 @@ class CameraSource:
         self, frame: Frame, cards: Sequence[Sighting], felt: Felt, table: Table
     ) -> tuple[Observation, ...]:
         clear = felt.look(frame, cards, [placed.sighting for placed in self._steady.lying])
+        placed = (_placed(card, table, frame.size_px) for card in cards)
         look = Look(
             at=frame.at,
-            cards=tuple(_placed(card, table, frame.size_px) for card in cards),
+            # What comes to lie still at once is said zone by zone, whatever order the reader found it in.
+            cards=tuple(sorted(placed, key=lambda card: (card.zone or "", card.place_mm))),
             clear=clear,
             is_bare=lambda placed: felt.is_bare(placed.sighting),
         )
