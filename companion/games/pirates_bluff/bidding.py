@@ -52,7 +52,7 @@ def _bid_openly(course: Course[State], act: words.Bid, seat: Seat, moment: Momen
     state = course.state
     standing = state.bid
     if standing is None:
-        if seat != state.deal.opener and not let_stand:
+        if seat not in openers(state) and not let_stand:
             why = reasons.NOT_THE_OPENER(opener=state.deal.opener)
             raise IllegalAct(act, why, if_let_stand=reasons.AS_OPENING())
         _made(course, act, seat, reasons.FIRST_BID)
@@ -66,6 +66,14 @@ def _bid_openly(course: Course[State], act: words.Bid, seat: Seat, moment: Momen
         if not _raises(act, standing):
             raise _not_raised(act, standing)
     _made(course, act, seat, reasons.BID)
+
+
+def openers(state: State) -> tuple[Seat, ...]:
+    """Who may enter the first bid: where only standing bids are entered, another may have topped it at once."""
+    opener = state.deal.opener
+    if state.options["bids_entered"] == "standing" or opener is None:
+        return state.seats
+    return (opener,)
 
 
 def _not_raised(act: words.Bid, standing: StandingBid) -> IllegalAct:

@@ -4,34 +4,54 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from companion.events import Seat
 from companion.games.pirates_bluff.holdings import WILD, in_play, rank_of
 from companion.games.pirates_bluff.state import State
 
 
-def feasible(state: State, seat: Seat, natural: int, wild: int) -> bool:
-    """Whether a seat can hold so many natural and wild cards of the called rank."""
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The least and the most natural cards, wild cards, and both together, that a hand can hold."""
+
+    natural: tuple[int, int]
+    wild: tuple[int, int]
+    both: tuple[int, int]
+
+    def holds(self, natural: int, wild: int) -> bool:
+        """Whether the hand can hold so many."""
+        limits = ((natural, self.natural), (wild, self.wild), (natural + wild, self.both))
+        return all(least <= count <= most for count, (least, most) in limits)
+
+    def counts(self) -> Iterator[tuple[int, int]]:
+        """Every number of natural and wild cards that the hand can hold, fewest first."""
+        for natural in range(self.natural[0], self.natural[1] + 1):
+            for wild in range(self.wild[0], self.wild[1] + 1):
+                if self.holds(natural, wild):
+                    yield natural, wild
+
+
+def room_of(state: State, seat: Seat) -> Room:
+    """How many natural and wild cards of the called rank a seat can hold."""
     called = state.deal.bids[-1].rank
     held, ranks = state.hand_size, state.stock.ranks
     known = Counter(rank_of(face) for face in state.holding(seat).known)
-    least_wild = 0 if called == WILD else known[WILD]
-    known_others = sum(known.values()) - known[called] - least_wild
-    if natural < known[called] or wild < least_wild or (called == WILD and wild):
-        return False
-    if natural + wild + known_others > held:
-        return False
+    known_wild = 0 if called == WILD else known[WILD]
+    known_others = sum(known.values()) - known[called] - known_wild
     seen = in_play(state.stock, state.deal.holdings, called, without=seat)
-    if seen.ranks[called] + natural > ranks.get(called, 0) or seen.ranks[WILD] + wild > ranks.get(WILD, 0):
-        return False
-    return _others_in_play(state, seat) + held - natural - wild <= state.stock.size - sum(
-        ranks.get(rank, 0) for rank in {called, WILD}
+    most_natural = ranks.get(called, 0) - seen.ranks[called]
+    most_wild = 0 if called == WILD else ranks.get(WILD, 0) - seen.ranks[WILD]
+    others = state.stock.size - sum(ranks.get(rank, 0) for rank in {called, WILD})
+    return Room(
+        (known[called], min(held, most_natural)),
+        (known_wild, min(held, most_wild)),
+        (held - others + _others_in_play(state, seat, called), held - known_others),
     )
 
 
-def _others_in_play(state: State, without: Seat) -> int:
+def _others_in_play(state: State, without: Seat, called: int) -> int:
     """Cards of all other hands that are known to be neither wild nor of the called rank."""
-    called = state.deal.bids[-1].rank
     total = 0
     for seat, holding in state.deal.holdings.items():
         if seat == without:
@@ -41,11 +61,3 @@ def _others_in_play(state: State, without: Seat) -> int:
         else:
             total += sum(1 for face in holding.known if rank_of(face) not in (called, WILD))
     return total
-
-
-def counts(state: State, seat: Seat) -> Iterator[tuple[int, int]]:
-    """Every number of natural and wild cards that a seat can hold, fewest first."""
-    for natural in range(state.hand_size + 1):
-        for wild in range(state.hand_size + 1 - natural):
-            if feasible(state, seat, natural, wild):
-                yield natural, wild

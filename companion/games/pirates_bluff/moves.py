@@ -8,8 +8,8 @@ from companion.events import Seat
 from companion.games.game import Act
 from companion.games.pirates_bluff import words
 from companion.games.pirates_bluff.between import MOST_LENT, most_players
-from companion.games.pirates_bluff.bidding import MOST_CARDS
-from companion.games.pirates_bluff.counting import counts
+from companion.games.pirates_bluff.bidding import MOST_CARDS, openers
+from companion.games.pirates_bluff.counting import room_of
 from companion.games.pirates_bluff.dealing import LEAST_PLAYERS, receiver_refused, still_to_pass
 from companion.games.pirates_bluff.prompts import start_faces
 from companion.games.pirates_bluff.state import State
@@ -35,7 +35,8 @@ def moves(state: State) -> Iterator[Act]:
         case "showdown":
             for seat in state.seats:
                 if not state.holding(seat).is_in:
-                    yield from (words.Hand(seat=seat, natural=each, wild=wild) for each, wild in counts(state, seat))
+                    counts = room_of(state, seat).counts()
+                    yield from (words.Hand(seat=seat, natural=natural, wild=wild) for natural, wild in counts)
         case _:
             if len(state.seats) >= LEAST_PLAYERS and not state.time_is_up:
                 yield words.Next()
@@ -59,10 +60,10 @@ def _first_cards(state: State) -> Iterator[Act]:
 def _bidding(state: State) -> Iterator[Act]:
     bid = state.bid
     if bid is None:
-        opener = state.deal.opener
-        for rank in range(state.least_rank, 9):
-            yield words.Bid(seat=opener, quantity=1, rank=rank)
-        yield words.Bid(seat=opener, quantity=MOST_CARDS, rank=8)
+        for seat in openers(state):
+            for rank in range(state.least_rank, 9):
+                yield words.Bid(seat=seat, quantity=1, rank=rank)
+            yield words.Bid(seat=seat, quantity=MOST_CARDS, rank=8)
         return
     sizes = [(bid.quantity, rank) for rank in range(bid.rank + 1, 9)]
     if bid.quantity < MOST_CARDS:

@@ -9,8 +9,8 @@ from companion.events import Seat, Why
 from companion.games.game import Cards, Choice, Number, Prompt
 from companion.games.pirates_bluff import reasons
 from companion.games.pirates_bluff.between import MOST_LENT, most_players
-from companion.games.pirates_bluff.bidding import MOST_CARDS
-from companion.games.pirates_bluff.counting import counts
+from companion.games.pirates_bluff.bidding import MOST_CARDS, openers
+from companion.games.pirates_bluff.counting import room_of
 from companion.games.pirates_bluff.dealing import LEAST_PLAYERS, PASSED, receiver_refused, still_to_pass
 from companion.games.pirates_bluff.holdings import in_play
 from companion.games.pirates_bluff.state import State
@@ -108,10 +108,9 @@ def start_faces(state: State, seat: Seat) -> frozenset[Face]:
 def _bidding(state: State) -> Iterator[Prompt]:
     bid = state.bid
     if bid is None:
-        opener = state.deal.opener
-        yield Prompt(
-            act="bid", seat=opener, says=reasons.AWAIT_FIRST_BID(seat=opener), numbers=_bid_range(state, 1)
-        )
+        says = reasons.AWAIT_FIRST_BID(seat=state.deal.opener)
+        for seat in openers(state):
+            yield Prompt(act="bid", seat=seat, says=says, numbers=_bid_range(state, 1))
         return
     says = reasons.AWAIT_BIDS(quantity=bid.quantity, rank=bid.rank, bidders=bid.by)
     twice = state.options["bids_entered"] == "every"
@@ -135,11 +134,12 @@ def _shared_bid(state: State) -> Iterator[Prompt]:
     if until is None or len(state.deal.bids) < 2:
         return
     raised = state.deal.bids[-2].by
+    says = reasons.MAY_SHARE_BID(until=f"{until:.2f}")
     for seat in state.seats:
         twice = state.options["bids_entered"] == "every" and raised == (seat,)
         if seat not in bid.by and seat not in state.deal.callers and not twice:
             numbers = (Number("quantity", bid.quantity, bid.quantity), Number("rank", bid.rank, bid.rank))
-            yield Prompt(act="bid", seat=seat, says=reasons.MAY_SHARE_BID(until=f"{until:.2f}"), numbers=numbers, until=until)
+            yield Prompt(act="bid", seat=seat, says=says, numbers=numbers, until=until)
 
 
 def _hands(state: State) -> Iterator[Prompt]:
@@ -151,10 +151,9 @@ def _hands(state: State) -> Iterator[Prompt]:
         held = state.hand_size
         cards = Cards(zone=zone(state, seat, "hand"), least=held, most=held, faces=faces_possible(state, seat))
         yield Prompt(act="hand", seat=seat, says=says, cards=cards)
-        possible = list(counts(state, seat))
-        if possible:
-            natural, wild = ([pair[at] for pair in possible] for at in (0, 1))
-            ranges = (Number("natural", min(natural), max(natural)), Number("wild", min(wild), max(wild)))
+        room = room_of(state, seat)
+        if any(True for _ in room.counts()):
+            ranges = (Number("natural", *room.natural), Number("wild", *room.wild))
             yield Prompt(act="hand", seat=seat, says=says, numbers=ranges)
 
 
@@ -172,11 +171,12 @@ def _beside_call(state: State) -> Iterator[Prompt]:
     if any(holding.is_in for holding in deal.holdings.values()):
         return
     least = bid.quantity if bid.rank < 8 else bid.quantity + 1
+    says = reasons.MAY_BE_NEAR(until=f"{until:.2f}")
     for seat in others:
         twice = state.options["bids_entered"] == "every" and bid.by == (seat,)
         if least <= MOST_CARDS and not twice:
             numbers = _bid_range(state, least)
-            yield Prompt(act="bid", seat=seat, says=reasons.MAY_BE_NEAR(until=f"{until:.2f}"), numbers=numbers, until=until)
+            yield Prompt(act="bid", seat=seat, says=says, numbers=numbers, until=until)
     yield from _shared_bid(state)
 
 

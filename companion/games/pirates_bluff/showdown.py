@@ -10,7 +10,7 @@ from companion.games.course import Course
 from companion.games.game import IllegalAct, OptionValue
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import reasons, words
-from companion.games.pirates_bluff.counting import feasible
+from companion.games.pirates_bluff.counting import room_of
 from companion.games.pirates_bluff.dealing import refuse_impossible
 from companion.games.pirates_bluff.holdings import WILD, Holding, in_play, missing, rank_of
 from companion.games.pirates_bluff.paying import collect, share_out
@@ -73,7 +73,7 @@ def _counted(
         raise IllegalAct(act, QUESTION_OPEN(choices=state.asked.choices))
     rank = state.deal.bids[-1].rank
     possible = natural >= 0 and wild >= 0 and natural + wild <= state.stock.size
-    if not possible or not (let_stand or feasible(state, seat, natural, wild)):
+    if not possible or not (let_stand or room_of(state, seat).holds(natural, wild)):
         why = reasons.COUNT_IMPOSSIBLE(seat=seat, natural=natural, wild=wild, rank=rank)
         stands = reasons.AS_IT_LIES() if possible else None
         raise IllegalAct(act, why, if_let_stand=stands, impossible=True)
