@@ -36,6 +36,7 @@ def pass_cards(course: Course[State], act: words.Pass, seat: Seat, *, let_stand:
     count = PASSED if act.cards is None else len(act.cards)
     if act.count != PASSED or count != PASSED:
         raise IllegalAct(act, reasons.PASS_TWO(count=act.count if act.count != PASSED else count))
+    refuse_unknown(act, state, act.cards or ())
     if act.cards is not None and not let_stand:
         refuse_impossible(act, in_play(state.stock, state.deal.holdings, None, without=None), seat, act.cards)
     why = reasons.PASSED(seat=seat, count=PASSED, to=to)
@@ -76,6 +77,7 @@ def start_card(course: Course[State], act: words.Start, seat: Seat, *, let_stand
     holding = state.holding(seat)
     if holding.laid:
         raise IllegalAct(act, reasons.STARTED_ALREADY(seat=seat, card=holding.start))
+    refuse_unknown(act, state, () if act.card is None else (act.card,))
     if act.card is not None and not let_stand:
         _refuse_start(act, state, seat, act.card)
     first = not any(each.laid for each in state.deal.holdings.values())
@@ -93,11 +95,16 @@ def require_players(act: Act, state: State) -> None:
         raise IllegalAct(act, reasons.TOO_FEW(count=len(state.seats)))
 
 
+def refuse_unknown(act: Act, state: State, faces: tuple[Face, ...]) -> None:
+    """Raises IllegalAct where no card of the deck is called so; the table cannot let that stand."""
+    known = set(state.stock.sayable)
+    unknown = next((face for face in faces if face not in known), None)
+    if unknown is not None:
+        raise IllegalAct(act, UNKNOWN_FACE(card=unknown))
+
+
 def refuse_impossible(act: Act, others: InPlay, seat: Seat, faces: tuple[Face, ...]) -> None:
     """Raises IllegalAct where these cards cannot be in a seat's hand beside the others in play."""
-    for face in faces:
-        if face not in others.stock.sayable:
-            raise IllegalAct(act, UNKNOWN_FACE(card=face))
     for face in faces:
         if not others.has_room(face):
             held = f"all {others.stock.ranks[rank_of(face)]} of rank {rank_of(face)} lie elsewhere"

@@ -11,11 +11,11 @@ from companion.games.game import IllegalAct, OptionValue
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import reasons, words
 from companion.games.pirates_bluff.counting import room_of
-from companion.games.pirates_bluff.dealing import refuse_impossible
+from companion.games.pirates_bluff.dealing import refuse_impossible, refuse_unknown
 from companion.games.pirates_bluff.holdings import WILD, Holding, in_play, missing, rank_of
 from companion.games.pirates_bluff.paying import collect, share_out
 from companion.games.pirates_bluff.state import State
-from companion.games.table_acts import IMPOSSIBLE_STANDS, NOT_SHOWN, QUESTION_OPEN, UNKNOWN_FACE, WRONG_NUMBER
+from companion.games.table_acts import IMPOSSIBLE_STANDS, NOT_SHOWN, QUESTION_OPEN, WRONG_NUMBER
 
 
 def hand(course: Course[State], act: words.Hand, seat: Seat, *, let_stand: bool) -> None:
@@ -42,9 +42,8 @@ def hand(course: Course[State], act: words.Hand, seat: Seat, *, let_stand: bool)
 def _shown(course: Course[State], act: words.Hand, seat: Seat, cards: tuple[Face, ...], *, let_stand: bool) -> None:
     state = course.state
     others = in_play(state.stock, state.deal.holdings, _called_rank(state), without=seat)
-    if let_stand:
-        _refuse_unknown(act, state, cards)
-    else:
+    refuse_unknown(act, state, cards)
+    if not let_stand:
         held = state.hand_size
         if len(cards) != held:
             why = WRONG_NUMBER(given=len(cards), place=f"{seat}'s hand", held=held)
@@ -55,14 +54,6 @@ def _shown(course: Course[State], act: words.Hand, seat: Seat, cards: tuple[Face
             why = NOT_SHOWN(place=f"{seat}'s hand", missing=(absent,))
             raise IllegalAct(act, why, if_let_stand=IMPOSSIBLE_STANDS(card=absent), impossible=True)
     course(past.HandShown(why=reasons.SHOWN(seat=seat, cards=cards), seat=seat, cards=cards))
-
-
-def _refuse_unknown(act: words.Hand, state: State, cards: tuple[Face, ...]) -> None:
-    """What no card of the deck can be is no hand, even where the table lets it stand."""
-    known = set(state.stock.sayable)
-    unknown = next((face for face in cards if face not in known), None)
-    if unknown is not None:
-        raise IllegalAct(act, UNKNOWN_FACE(card=unknown))
 
 
 def _counted(
