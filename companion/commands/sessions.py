@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from companion.commands.bug_report import write_bug_report
+from companion.commands.players import players
 from companion.decks import DeckError
 from companion.games.game import SetupError
 from companion.games.notation import to_json
 from companion.games.pages import rule, say
+from companion.games.table_acts import Note
 from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
 from companion.ledger.counting import mismatches
@@ -25,6 +27,7 @@ from companion.ledger.salvage import salvage
 from companion.records import RecordError, replay, summary, write_header
 from companion.session import Session, save_record
 
+FINISHED = "finished"
 ERRORS = (JournalError, SetupError, DeckError, RecordError)
 
 
@@ -48,6 +51,8 @@ def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
     taking.add_argument("record", type=Path)
     taking.add_argument("--name", required=True)
     action("rename", "give a session another name", _rename, "session", "new")
+    action("finish", "mark a session as finished; it can still be resumed", _finish, "session")
+    action("players", "everybody who ever had a seat, over all sessions", _players)
     action("delete", "put a session into the bin", _delete, "session")
     action("restore", "bring a deleted session back", _restore, "session")
     packing = action("pack", "a session with its pictures in one file", _pack, "session")
@@ -93,7 +98,9 @@ def _line(name: str) -> str:
     session.close()
     found = summary(session.table.history)
     scores = ", ".join(f"{seat} {score}" for seat, score in found["scores"].items())
-    state = f"won by {', '.join(found['winner'])}" if found["over"] else "open"
+    notes = [entry.act for entry in session.table.history.entries if isinstance(entry.act, Note)]
+    finished = any(FINISHED in note.tags for note in notes)
+    state = f"won by {', '.join(found['winner'])}" if found["over"] else "finished" if finished else "open"
     return f"{name}  {changed}  {session.table.game.title}: {scores} ({state})"
 
 
@@ -180,6 +187,22 @@ def _import(args: argparse.Namespace) -> int:
 
 def _rename(args: argparse.Namespace) -> int:
     sessions.rename_session(args.session, args.new)
+    return 0
+
+
+def _finish(args: argparse.Namespace) -> int:
+    session = Session.resume(args.session)
+    session.table.play(Note(text="The session is finished.", tags=(FINISHED,)))
+    session.close()
+    return 0
+
+
+def _players(args: argparse.Namespace) -> int:
+    found, left_out = players()
+    for player in found:
+        print(f"{player.name}  {player.sessions} sessions, {player.finished} played to the end, {player.won} won")
+    for sentence in left_out:
+        print(f"left out: {sentence}", file=sys.stderr)
     return 0
 
 

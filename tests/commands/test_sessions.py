@@ -123,3 +123,19 @@ def test_replay_under_another_ruling_shows_what_would_have_changed(capsys: pytes
     assert main(["replay", "war", "--option", "format=three-decks"]) == 2
     assert main(["replay", "war", "--option", "colour=red"]) == 2
     assert main(["replay", "war", "--option", "format"]) == 2
+
+
+def test_a_finished_session_is_listed_as_such_and_can_still_be_resumed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sessions", "finish", "monday"]) == 0
+    main(["sessions", "list"])
+    assert "(finished)" in capsys.readouterr().out
+    Session.resume("monday").close()
+
+
+def test_players_are_known_across_sessions(capsys: pytest.CaptureFixture[str]) -> None:
+    Session.start("tuesday", {**HEADER, "seats": ["Ben", "Cem"]}).close()
+    session_path("broken").write_bytes(b"x" * 5000)
+    assert main(["sessions", "players"]) == 0
+    told = capsys.readouterr()
+    assert told.out.splitlines()[0].startswith("Ben  2 sessions, 0 played to the end, 0 won")
+    assert "broken" in told.err
