@@ -22,6 +22,7 @@ from companion.games.pages import rule, say
 from companion.games.table_acts import Amend
 
 VERSION = 1
+LONGEST_NUMBER = 15
 HEADER_KEYS = ("record", "game", "seats", "options", "deck", "rules")
 
 
@@ -29,8 +30,12 @@ class RecordError(ValueError):
     """A line that cannot be read or judged: its number in the file, what is wrong, and the rule it breaks."""
 
     def __init__(self, line: int, what: str, section: str = "the record notation") -> None:
-        super().__init__(f"{line}: {what} ({section})")
+        super().__init__(f"{line}: {_one_line(what)} ({section})")
         self.line = line
+
+
+def _one_line(what: str) -> str:
+    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +209,11 @@ def parse_lines(raw: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
         if not text.strip():
             continue
         try:
-            said = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_doubles)
+            said = json.loads(
+                text, parse_constant=_no_constant, parse_int=_short_number, object_pairs_hook=_no_doubles
+            )
+            if "\\u" in text:
+                json.dumps(said, ensure_ascii=False).encode()
         except (ValueError, RecursionError) as error:
             raise RecordError(number, f"not a line of JSON: {error}") from error
         if not isinstance(said, dict):
@@ -214,6 +223,12 @@ def parse_lines(raw: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
 
 def _no_constant(name: str) -> float:
     raise ValueError(f"{name} is no number here")
+
+
+def _short_number(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise ValueError(f"a number of {len(digits)} digits is no amount")
+    return int(digits)
 
 
 def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

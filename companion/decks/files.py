@@ -16,6 +16,7 @@ from companion.cards import Deck, Face
 
 FOLDER = Path(__file__).parent
 CARD_LINE = re.compile(r"\s*(?:\[\s*cards\s*\.\s*(?P<table>[^\]]+)\]|(?P<key>[^=#\[]+)=)")
+MOST_COPIES = 1000
 
 
 class DeckError(ValueError):
@@ -41,12 +42,13 @@ def load_deck(name: str, *, beside: Path | None = None) -> Deck:
     Raises DeckError.
     """
     path = FOLDER / f"{name}.toml" if name in bundled_decks() else (beside or Path()) / name
+    known = f"bundled decks are: {', '.join(bundled_decks())}"
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DeckError(
-            f"deck {name!r} cannot be read: {error}; bundled decks are: {', '.join(bundled_decks())}"
-        ) from error
+        text = path.read_text(encoding="utf-8") if path.is_file() else None
+    except (OSError, ValueError) as error:
+        raise DeckError(f"deck {name!r} cannot be read: {error}; {known}") from error
+    if text is None:
+        raise DeckError(f"there is no deck {name!r}; {known}")
     try:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -84,7 +86,7 @@ def deck_from_mapping(cards: Mapping[str, object], *, name: str, version: str) -
         for field, value in fields.items():
             if field == "face":
                 continue
-            if type(value) is not int or (field == "copies" and value < 1):
+            if type(value) is not int or (field == "copies" and not 1 <= value <= MOST_COPIES):
                 raise CardError(printed, f"{field} cannot be {value!r}")
             if field == "copies":
                 copies[printed] = value

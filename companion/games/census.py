@@ -7,7 +7,7 @@ The census never raises a false alarm: a face is impossible only if no arrangeme
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from typing import TypeAlias
@@ -62,14 +62,22 @@ class Census:
     def fits(self, name: str, face: Face) -> bool:
         """Whether a card of this place can bear this face: it was shown here, or an unseen one can be it."""
         place = self.place(name)
-        return face in place.faces or (place.unseen > 0 and self._room(face, place.pools))
+        if face in place.faces:
+            return True
+        located = [of for other in self.places.values() for shown, of in other.shown if shown == face]
+        return place.unseen > 0 and self._room(face, place.pools, located)
 
     def possible(self, name: str) -> frozenset[Face]:
         """Every face that a card of this place can bear."""
         place = self.place(name)
         faces = set(place.faces)
         if place.unseen:
-            faces |= {face for pool in place.pools for face in self.stock[pool] if self._room(face, place.pools)}
+            located: dict[Face, list[Pools]] = {}
+            for other in self.places.values():
+                for face, of in other.shown:
+                    located.setdefault(face, []).append(of)
+            stocked = {face for pool in place.pools for face in self.stock[pool]}
+            faces |= {face for face in stocked if self._room(face, place.pools, located.get(face, ()))}
         return frozenset(faces)
 
     def possible_all(self, name: str, faces: Iterable[Face | None]) -> Face | None:
@@ -93,10 +101,12 @@ class Census:
         """The places in which this face was shown to lie."""
         return tuple(name for name, place in self.places.items() for shown in place.faces if shown == face)
 
-    def _room(self, face: Face, pools: Pools) -> bool:
-        """Whether one more located card of these pools can bear the face (Hall's condition over the pools)."""
-        located = [of for place in self.places.values() for shown, of in place.shown if shown == face]
-        located.append(pools)
+    def _room(self, face: Face, pools: Pools, located: Sequence[Pools]) -> bool:
+        """Whether one more card of these pools can bear the face beside the located ones (Hall's condition over
+        the pools)."""
+        if not located:
+            return any(self.stock[pool].get(face) for pool in pools)
+        located = (*located, pools)
         having = [pool for pool, faces in self.stock.items() if faces.get(face)]
         subsets = chain.from_iterable(combinations(having, size) for size in range(len(having) + 1))
         for subset in map(frozenset, subsets):

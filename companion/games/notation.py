@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections.abc import Iterable, Mapping
+from sys import float_info
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from companion.events import TABLE_EVENTS, Event, Posting, Why, kebab
@@ -147,7 +148,7 @@ def _decoded(hint: Any, value: object, where: str) -> Any:
         return {name: _decoded(get_args(hint)[1], each, f"{where}.{name}") for name, each in value.items()}
     if dataclasses.is_dataclass(hint) and isinstance(value, dict):
         return _plain(hint, value, where)
-    if hint is float and type(value) in (int, float) and abs(value) < float("inf"):  # type: ignore[arg-type]
+    if hint is float and type(value) in (int, float) and abs(value) <= float_info.max:  # type: ignore[arg-type]
         return float(value)  # type: ignore[arg-type]
     if hint in (str, int, bool) and type(value) is hint:
         return value

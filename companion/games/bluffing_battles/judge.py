@@ -38,7 +38,7 @@ class BluffingBattles:
 
     def check(self, setup: Setup) -> None:
         check_seats(self, setup.seats)
-        if set(setup.deck.played_faces()) != set(STANDARD_52):
+        if setup.deck.played_faces() != dict.fromkeys(STANDARD_52, 1):
             raise SetupError(f"{self.name} is played with standard decks of 52 cards, not with {setup.deck.name!r}")
 
     def start(self, setup: Setup) -> State:

@@ -22,8 +22,7 @@ class Table:
     def __init__(self, chance: random.Random, options: dict[str, Any], *, length: int = 400) -> None:
         self.chance = chance
         self.options = options
-        decks, _, endless = options["format"].partition("-endless")
-        self.endless = bool(endless) or options["format"].endswith("endless")
+        self.endless = options["format"].endswith("endless")
         two = options["format"].startswith("two")
         self.treasures = {(True, False): 2, (False, False): 1, (True, True): 3, (False, True): 2}[two, self.endless]
         self.threshold = 14 if two else 8
@@ -95,7 +94,7 @@ class Table:
         shuffled_in = any(line["act"] == "recycle" and line["seat"] == winner for line in self.pending)
         self._name()
         for seat in SEATS:
-            if laid[seat] and not shuffled_in:
+            if laid[seat] and not shuffled_in and self.winners is None:
                 self.say("treasure", seat, cards=laid[seat])
             if ties and self.hand[seat] and self.winners is None:
                 self.say("hand", seat, cards=list(self.hand[seat]))

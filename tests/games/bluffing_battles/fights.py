@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from companion.cards import STANDARD_RANKS
@@ -15,9 +16,9 @@ UPWARDS = (*STANDARD_RANKS[1:], "A")
 
 def lopsided() -> list[tuple[str, str]]:
     """49 fights of which Ann wins 45; then both hold the queen, king and ace of clubs."""
-    fights = [(f"{high}{suit}", f"{low}{suit}") for suit in "SHD" for low, high in zip(UPWARDS, UPWARDS[1:], strict=False)]
+    fights = [(f"{high}{suit}", f"{low}{suit}") for suit in "SHD" for low, high in pairwise(UPWARDS)]
     fights += [(f"2{suit}", f"A{suit}") for suit in "SHD"]
-    fights += [(f"{high}C", f"{low}C") for low, high in zip(UPWARDS[:9], UPWARDS[1:10], strict=True)]
+    fights += [(f"{high}C", f"{low}C") for low, high in pairwise(UPWARDS[:10])]
     return [*fights, ("2C", "JC")]
 
 

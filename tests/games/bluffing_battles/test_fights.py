@@ -163,6 +163,7 @@ def test_4_4_with_one_card_left_one_treasure_is_laid_and_six_cards_are_won() -> 
     fight(history, ("KC", "AC"))
     assert scores(history) == (before[0] + 2, before[1] + 6 + 2)
     assert winners(history) == ("Ann",)
+    history.say(bb.Treasure(seat="Ben", cards=("10C",)))
 
 
 @pytest.mark.parametrize(("ruling", "expected", "box"), [("return", (53, 51), 0), ("tie-discard", (50, 48), 6)])

@@ -1,0 +1,114 @@
+"""Whole games from a real shuffled deck: the referee agrees with the table, and nothing is lost or invented."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.bluffing_battles import words as bb
+from companion.records import Replay, parse_lines, read_header, write_record
+from tests.games.bluffing_battles.dealer import Table
+from tests.games.playing import covered, is_optional, refolded
+
+OPTIONS = st.fixed_dictionaries(
+    {
+        "format": st.sampled_from(["two-decks", "one-deck", "two-decks-endless", "one-deck-endless"]),
+        "recycled_pile": st.sampled_from(["face-down", "face-up"]),
+        "unresolved_war": st.sampled_from(["return", "tie-discard"]),
+    }
+)
+SEEDS = st.integers(min_value=0, max_value=2**32)
+
+
+def opened(table: Table) -> Replay:
+    return Replay(read_header(table.header()))
+
+
+@settings(max_examples=25, deadline=None)
+@given(OPTIONS, SEEDS)
+def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int) -> None:
+    table = Table(random.Random(seed), options, length=150)
+    replay = opened(table)
+    for number, said in enumerate(table.lines, start=2):
+        replay.line(number, said)
+    summary = replay.summary()
+    total = 104 if options["format"].startswith("two") else 52
+    assert summary["winner"] == table.winners
+    assert summary["scores"] == table.scores()
+    assert sum(summary["ledger"].values()) == total == replay.history.state.census.total
+    assert refolded(replay.history) == replay.history.state
+
+
+@settings(max_examples=8, deadline=None)
+@given(OPTIONS, SEEDS)
+def test_what_lies_on_the_table_is_always_expected_and_never_more_than_decide_takes(
+    options: dict[str, Any], seed: int
+) -> None:
+    table = Table(random.Random(seed), options, length=30)
+    replay = opened(table)
+    for number, said in enumerate(table.lines, start=2):
+        state = replay.history.state
+        prompts = replay.header.game.expected(state)
+        for prompt in prompts:
+            for face in sorted(prompt.cards.faces)[::7] if prompt.act == "play" and prompt.cards else ():
+                assert replay.header.game.decide(state, bb.Play(seat=prompt.seat, card=face))
+        replay.line(number, said)
+        assert covered(prompts, replay.history.entries[-1].act), said
+
+
+@settings(max_examples=8, deadline=None)
+@given(OPTIONS, SEEDS)
+def test_the_plays_alone_lead_to_the_same_result(options: dict[str, Any], seed: int) -> None:
+    table = Table(random.Random(seed), options, length=60)
+    whole, bare = opened(table), opened(table)
+    for number, said in enumerate(table.lines, start=2):
+        whole.line(number, said)
+        act = whole.history.entries[-1].act
+        assert is_optional(bare.history, act) == (said["act"] != "play")
+        if said["act"] == "play":
+            bare.line(number, said)
+    first, second = whole.summary(), bare.summary()
+    assert first == second
+
+
+@settings(max_examples=8, deadline=None)
+@given(OPTIONS, SEEDS, st.data())
+def test_a_record_written_back_is_judged_alike(options: dict[str, Any], seed: int, data: st.DataObject) -> None:
+    table = Table(random.Random(seed), options, length=12)
+    replay = opened(table)
+    for number, said in enumerate(table.lines, start=2):
+        replay.line(number, said)
+        if data.draw(st.integers(min_value=0, max_value=9)) == 0:
+            replay.line(1000 + number, {"act": "undo"})
+            replay.line(2000 + number, {"act": "redo"})
+    parsed = list(parse_lines(line.encode() for line in write_record(replay.history)))
+    again = Replay(read_header(parsed[0][1]))
+    for number, said in parsed[1:]:
+        again.line(number, said)
+    assert json.dumps(again.summary()) == json.dumps(replay.summary())
+    assert [entry.events for entry in again.history.entries] == [entry.events for entry in replay.history.entries]
+
+
+@settings(max_examples=10, deadline=None)
+@given(OPTIONS, SEEDS)
+def test_nobody_sees_the_cards_that_another_drew(options: dict[str, Any], seed: int) -> None:
+    table = Table(random.Random(seed), options, length=5)
+    replay = opened(table)
+    for number, said in enumerate(table.lines, start=2):
+        events = replay.line(number, said)
+        for event in events:
+            if isinstance(event, bb.CardsNamed) and said["act"] == "draw":
+                other = "Ben" if event.seat == "Ann" else "Ann"
+                shown = replay.header.game.hide(event, other)
+                assert shown.cards == ()
+                assert event.cards[0] not in str(shown)
+                assert replay.header.game.hide(event, event.seat) == event
+    state = replay.history.state
+    for viewer, other in (("Ann", "Ben"), ("Ben", "Ann"), (None, "Ann")):
+        hidden = replay.header.game.hide(state, viewer)
+        assert hidden.census.place(f"{other}/hand").faces == ()
+        assert hidden.census.total == state.census.total

@@ -1,0 +1,110 @@
+"""Acts and events as JSON, and back."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from companion.events import Amended, Posting, Why
+from companion.games import GAMES
+from companion.games import table_acts as t
+from companion.games.bluffing_battles import BluffingBattles
+from companion.games.bluffing_battles import words as bb
+from companion.games.notation import NotationError, act_from_json, act_to_json, event_from_json, to_json
+from companion.records import Replay, read_header
+from tests.games.bluffing_battles.dealer import Table
+
+GAME = BluffingBattles()
+
+
+def read(**line: Any) -> Any:
+    return act_from_json(GAME.acts_known, line)
+
+
+def test_an_act_is_its_word_its_seat_and_its_fields() -> None:
+    act = bb.Play(seat="Ann", card="QS", at=1.5, stands="so")
+    assert list(act_to_json(act)) == ["act", "seat", "card", "at", "stands"]
+    assert read(**act_to_json(act)) == act
+
+
+def test_fields_at_their_defaults_are_left_out_but_a_named_nothing_is_said() -> None:
+    assert act_to_json(bb.Draw(seat="Ann", card=None)) == {"act": "draw", "seat": "Ann", "card": None}
+    assert act_to_json(t.Undo()) == {"act": "undo"}
+
+
+def test_words_that_python_keeps_for_itself_lose_their_underscore() -> None:
+    move = t.Rule(text="so", effect=(t.Transfer(unit="cards", from_="Ann", to="Ben", amount=1), t.Turn(turn="Ben")))
+    line = act_to_json(move)
+    assert line["effect"] == [{"unit": "cards", "from": "Ann", "to": "Ben", "amount": 1}, {"turn": "Ben"}]
+    assert read(**line) == move
+
+
+def test_an_act_within_an_act_is_an_act() -> None:
+    mended = t.Amend(line=3, with_=bb.Play(seat="Ann", card="QS"))
+    assert act_to_json(mended)["with"] == {"act": "play", "seat": "Ann", "card": "QS"}
+    assert read(**act_to_json(mended)) == mended
+    assert read(act="amend", line=3, **{"with": None}) == t.Amend(line=3, with_=None)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ({"act": "fly"}, "no act is called 'fly'"),
+        ({"act": 5}, "no act is called 5"),
+        ({}, "no act is called None"),
+        ({"act": "play", "seat": "Ann"}, "'play' needs the field 'card'"),
+        ({"act": "play", "seat": "Ann", "card": "QS", "speed": 3}, "'play' has no field 'speed'"),
+        ({"act": "play", "seat": "Ann", "card": 7}, "play.card cannot be 7"),
+        ({"act": "play", "seat": ["Ann"], "card": "QS"}, "play.seat cannot be ['Ann']"),
+        ({"act": "recycle", "seat": "Ann", "count": True}, "recycle.count cannot be True"),
+        ({"act": "recycle", "seat": "Ann", "count": 1.0}, "recycle.count cannot be 1.0"),
+        ({"act": "hand", "seat": "Ann", "cards": ["QS", 3]}, "hand.cards[1] cannot be 3"),
+        ({"act": "hand", "seat": "Ann", "cards": "QS"}, "hand.cards cannot be 'QS'"),
+        ({"act": "rule", "text": "so", "effect": [{"unit": "cards"}]}, "rule.effect[0] cannot be"),
+        ({"act": "amend", "line": 1, "with": {"act": "fly"}}, "no act is called 'fly'"),
+        ({"act": "amend", "line": 1, "with": 4}, "amend.with_ cannot be 4"),
+    ],
+)
+def test_what_is_no_notation_is_refused_with_its_field(line: dict[str, Any], says: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        act_from_json(GAME.acts_known, line)
+    assert str(refused.value).replace(".with cannot", ".with_ cannot").startswith(says)
+
+
+@pytest.mark.parametrize("at", [float("inf"), float("nan"), 10**400, "1", True])
+def test_a_time_is_a_finite_number(at: Any) -> None:
+    with pytest.raises(NotationError):
+        read(act="play", seat="Ann", card="QS", at=at)
+
+
+def test_every_event_of_a_game_survives_the_journal() -> None:
+    table = Table(random.Random(4), {"format": "one-deck", "recycled_pile": "face-up", "unresolved_war": "return"})
+    replay = Replay(read_header(table.header()))
+    for number, said in enumerate(table.lines, start=2):
+        for event in replay.line(number, said):
+            assert event_from_json(GAME, json.loads(json.dumps(to_json(event)))) == event
+
+
+def test_mended_acts_survive_the_journal_with_what_they_were_judged_to() -> None:
+    why = Why("mended", (("act", "x"), ("cards", ("QS", None))))
+    inner = bb.CardDrawn(why=why, postings=(Posting("cards", "Ann", 1),), seat="Ann", card=None)
+    amended = Amended(why=why, number=3, rejudged=((3, (inner,)), (4, ())), dropped=(5,))
+    assert event_from_json(GAME, json.loads(json.dumps(to_json(amended)))) == amended
+
+
+@pytest.mark.parametrize(
+    "line", [{}, {"event": "fly"}, {"event": "card-drawn"}, {"event": "amended", "why": {"code": "x"}, "rejudged": 3}]
+)
+def test_what_is_no_event_is_refused(line: dict[str, Any]) -> None:
+    with pytest.raises(NotationError):
+        event_from_json(GAME, line)
+
+
+def test_no_two_words_of_a_game_are_alike() -> None:
+    for game in GAMES.values():
+        for kinds in (game.acts_known, game.events_known):
+            names = [kind.__name__ for kind in kinds]
+            assert sorted(names) == sorted(set(names))

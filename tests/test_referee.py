@@ -1,0 +1,138 @@
+"""Reading a record: its header, its lines, and how a bad one ends."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cards import STANDARD_52
+from companion.cli import main
+from companion.decks import DeckError
+from companion.games.game import SetupError
+from companion.games.notation import NotationError
+from companion.records import parse_lines, read_header, referee, write_header
+
+HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+PLAY = {"act": "play", "seat": "Ann", "card": "QS"}
+
+
+def judged(tmp_path: Path, *lines: Any) -> tuple[int, list[Any], str]:
+    """Exit status, lines printed, and standard error without the file's name."""
+    path = tmp_path / "game.jsonl"
+    raw = [line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines]
+    path.write_bytes(b"\n".join(raw))
+    out, err = io.StringIO(), io.StringIO()
+    status = referee(path, out, err)
+    return status, [json.loads(line) for line in out.getvalue().splitlines()], err.getvalue().removeprefix(f"{path}:")
+
+
+def test_each_event_is_a_line_with_its_sentence_and_its_rule_and_the_summary_is_the_last(tmp_path: Path) -> None:
+    status, lines, error = judged(tmp_path, HEADER, PLAY)
+    assert (status, error, len(lines)) == (0, "", 2)
+    assert lines[0]["event"] == "card-played"
+    assert (lines[0]["why"], lines[0]["rule"]) == ("Ann plays QS.", "3.1 Both choose and turn up together")
+    assert set(lines[1]["summary"]) == {"over", "winner", "scores", "ledger", "expects"}
+    assert lines[1]["summary"]["expects"] == "Ben plays a card."
+
+
+def test_the_line_number_is_the_files_and_blank_lines_are_no_acts(tmp_path: Path) -> None:
+    status, lines, error = judged(tmp_path, b"", HEADER, b"  ", PLAY, b"", PLAY)
+    assert status == 2
+    assert error.startswith("6: Ann has already played QS; Ben is to play. (3.1 Both choose")
+    assert lines[-1]["summary"]["over"] is False
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (b"{", "3: not a line of JSON"),
+        (b"[]", "3: a line is one JSON object"),
+        (b"7", "3: a line is one JSON object"),
+        (b"\xff", "3: not UTF-8 text"),
+        (b'{"act": "play", "act": "undo"}', "3: not a line of JSON: a field is given twice"),
+        (b'{"act": "play", "seat": "Ann", "card": "QS", "at": NaN}', "3: not a line of JSON: NaN"),
+        (b'{"act": "play", "seat": "Ann", "card": "QS", "at": 1e999}', "3: play.at cannot be inf"),
+        (b'{"act": "recycle", "seat": "Ann", "count": 12345678901234567890}', "3: not a line of JSON: a number of 20"),
+        (b'{"act": "note", "text": "\\ud800"}', "3: not a line of JSON"),
+        (b"[" * 100_000, "3: not a line of JSON"),
+        (b'{"act": "play", "seat": "Zoe", "card": "QS"}', "3: Nobody called Zoe sits here. (T7 Seats)"),
+        (b'{"act": "fly"}', "3: no act is called 'fly'"),
+        (b'{"act": "play", "seat": "Ann", "card": "QS", "stands": "so"}', "3: Ann has already played"),
+    ],
+)
+def test_a_bad_line_ends_the_record_with_what_stood(tmp_path: Path, line: bytes, says: str) -> None:
+    status, lines, error = judged(tmp_path, HEADER, PLAY, line, PLAY)
+    assert status == 2
+    assert error.startswith(says), error
+    assert [each.get("event") for each in lines] == ["card-played", None]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"record": 2}, 'must say "record": 1'),
+        ({"record": True}, 'must say "record": 1'),
+        ({"game": "chess"}, "no game is called 'chess'"),
+        ({"game": ["x"]}, "no game is called"),
+        ({"seats": ["Ann"]}, "is for 2 players, not 1"),
+        ({"seats": ["Ann", "Ann"]}, "two players have the same name"),
+        ({"seats": ["Ann", "bank"]}, "'bank' cannot be a player's name"),
+        ({"seats": ["Ann", "middle"]}, "'middle' cannot be"),
+        ({"seats": ["Ann", " "]}, "' ' cannot be"),
+        ({"seats": ["Ann", "a/b"]}, "'a/b' cannot be"),
+        ({"seats": ["Ann", 3]}, "seats are a list of names"),
+        ({"seats": "Ann"}, "seats are a list of names"),
+        ({"seats": None}, "seats are a list of names"),
+        ({"options": {"formt": "one-deck"}}, "has no option 'formt'"),
+        ({"options": {"format": "three-decks"}}, "option 'format' cannot be 'three-decks'"),
+        ({"options": {"format": True}}, "option 'format' cannot be True"),
+        ({"options": []}, "options are an object"),
+        ({"deck": "nowhere"}, "there is no deck 'nowhere'"),
+        ({"deck": {"AS": 1}}, "played with standard decks"),
+        ({"deck": dict.fromkeys(STANDARD_52, 2)}, "played with standard decks"),
+        ({"deck": {"AS": 0}}, "copies cannot be 0"),
+        ({"deck": 7}, "a deck is a name"),
+        ({"extra": 1}, "a header has no field 'extra'"),
+    ],
+)
+def test_a_bad_header_is_line_one(tmp_path: Path, change: dict[str, Any], says: str) -> None:
+    status, lines, error = judged(tmp_path, {**HEADER, **change}, PLAY)
+    assert (status, lines) == (2, [])
+    assert error.startswith("1: ")
+    assert says in error
+    with pytest.raises((SetupError, DeckError, NotationError)):
+        read_header({**HEADER, **change}, beside=tmp_path)
+
+
+def test_an_empty_file_needs_a_header(tmp_path: Path) -> None:
+    assert judged(tmp_path)[2].startswith("1: a record starts with a header")
+
+
+def test_a_header_written_back_says_every_option_and_only_an_unusual_deck() -> None:
+    header = read_header(HEADER)
+    written = write_header(header.game, header.setup)
+    assert set(written["options"]) == {option.name for option in header.game.options}
+    assert "deck" not in written
+    deck = {f"old {face}": {"face": face, "worth": 3} for face in header.setup.deck.copies}
+    own = read_header({**HEADER, "deck": deck})
+    again = read_header(write_header(own.game, own.setup))
+    assert again.setup.deck == own.setup.deck
+
+
+def test_the_byte_order_mark_of_some_editors_is_no_fault() -> None:
+    raw = b"\xef\xbb\xbf" + json.dumps(HEADER).encode()
+    assert list(parse_lines([raw])) == [(1, HEADER)]
+
+
+def test_the_command_ends_with_its_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = tmp_path / "nowhere.jsonl"
+    assert main(["referee", str(missing)]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+    path = tmp_path / "game.jsonl"
+    path.write_text(json.dumps(HEADER))
+    assert main(["referee", str(path)]) == 0
+    assert '"over": false' in capsys.readouterr().out
