@@ -78,10 +78,10 @@ def export_classifier(weights: dict[str, Any], path: Path) -> None:
 
 def export(args: argparse.Namespace) -> list[Path]:
     """Export as told; returns the files written. Raises ValueError for a file that is no checkpoint."""
-    import torch
-
     if not args.checkpoint.exists():
         raise ValueError(f"there is no checkpoint {args.checkpoint}; train first, or name another")
+    import torch
+
     state = torch.load(args.checkpoint, map_location="cpu", weights_only=True)
     if "detector" not in state or "classifier" not in state:
         raise ValueError(f"{args.checkpoint} is not a checkpoint of this project's training")

@@ -82,6 +82,7 @@ def serve(sources: Sources, seed: int, size: int, reuse: int, out: multiprocessi
     """The body of one process: put examples into a queue until the process that asked is gone."""
     os.nice(1)
     cv2.setNumThreads(1)
+    out.cancel_join_thread()
     asker = multiprocessing.parent_process()
     for example in examples(np.random.default_rng(seed), sources.open(), size=size, reuse=reuse):
         while asker is not None and asker.is_alive():
@@ -101,9 +102,7 @@ class Feed:
         context = multiprocessing.get_context("spawn")
         self._out: multiprocessing.Queue[Example] = context.Queue(96)
         self._workers = [
-            context.Process(
-                target=serve, args=(sources, seed * 1000 + i, size, reuse, self._out), daemon=True
-            )
+            context.Process(target=serve, args=(sources, seed * 1000 + i, size, reuse, self._out), daemon=True)
             for i in range(workers)
         ]
 

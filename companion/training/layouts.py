@@ -106,7 +106,7 @@ def turned(poses: list[Pose], x: float, y: float, turn: float) -> list[Pose]:
 def lay_out(rng: Generator, field_mm: float) -> list[Pose]:
     """Cards for a square field of a table, later ones on top of earlier ones. May reach over its edge."""
     room = (field_mm / 100) ** 2
-    wanted = int(np.clip(rng.uniform(0.45, 1.5) * room, 1, 60))
+    wanted = int(np.clip(rng.uniform(0.45, 1.5) * room, 1, 28))
     messy = rng.random() < 0.35
     common = float(rng.uniform(0, 2 * np.pi)) if rng.random() < 0.5 else None
     poses: list[Pose] = []

@@ -202,14 +202,14 @@ def labels_of(cover: NDArray[np.int16], art: CardArt, matrix: Matrix, label: int
 
 
 def make_scene(
-    rng: Generator, shop: Shop, *, size: int = 384, card_px: tuple[float, float] = (40, 520)
+    rng: Generator, shop: Shop, *, size: int = 384, card_px: tuple[float, float] = (40, 500)
 ) -> Scene:
     """A table with cards, deterministic for the generator's and the shop's state.
 
-    ``card_px`` bounds the usual height of a card in pixels; most scenes have small ones.
+    ``card_px`` bounds the usual height of a card in pixels.
     """
     low, high = np.log(card_px[0]), np.log(card_px[1])
-    height = float(np.exp(low + (high - low) * rng.beta(1.35, 1.75)))
+    height = float(np.exp(low + (high - low) * rng.beta(1.25, 1.1)))
     px_per_mm = height / CARD_MM[1]
     picture, cover = surface(rng, size, shop.textures), np.full((size, size), -1, np.int16)
     for _ in range(int(rng.poisson(0.7))):
