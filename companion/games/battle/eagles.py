@@ -73,9 +73,8 @@ def _in_time(state: State, act: Act) -> None:
 
 def _check(state: State, act: Act, seat: Seat, *, let_stand: bool) -> None:
     _in_time(state, act)
-    stands = reasons.SWAP_STANDS()
-    if seat in state.passed:
-        refuse(act, reasons.EAGLE_GIVEN_UP(seat=seat), stands=stands, let_stand=let_stand)
     if state.swapped is not None:
-        refuse(act, reasons.EXTRA_TAKEN(taker=state.swapped), stands=stands, let_stand=let_stand)
+        raise IllegalAct(act, reasons.EXTRA_TAKEN(taker=state.swapped))
+    if seat in state.passed:
+        refuse(act, reasons.EAGLE_GIVEN_UP(seat=seat), stands=reasons.SWAP_STANDS(), let_stand=let_stand)
     check_cards(state, act, f"{seat}/hand", EAGLE, called=f"{seat}'s hand", let_stand=let_stand)

@@ -27,11 +27,8 @@ def hidden(seen: T, viewer: Seat | None) -> T:
         nothing = (None,) * len(value.cards)
         params = tuple((name, nothing if name == "cards" else param) for name, param in value.why.params)
         value = replace(value, cards=nothing, why=replace(value.why, params=params))
-    elif (
-        (isinstance(value, on.EagleTraded)
-        and viewer not in (value.seat, value.to))
-        or (isinstance(value, words.EagleTrade)
-        and viewer not in (value.seat, value.to))
+    elif (isinstance(value, on.EagleTraded) and viewer not in (value.seat, value.to)) or (
+        isinstance(value, words.EagleTrade) and viewer not in (value.seat, value.to)
     ):
         value = replace(value, card=None)
     elif isinstance(value, words.Deal) and value.seat != viewer and value.cards is not None:

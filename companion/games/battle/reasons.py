@@ -10,6 +10,8 @@ from companion.games.game import Reason
 ROLLS_FOR_DEAL = Reason("rolls-for-deal", "2.2", "Everyone rolls; the highest deals.")
 ROLLED = Reason("rolled", "2.2", "{seat} rolls {value}.")
 ROLL_TIED = Reason("roll-tied", "2.2", "{seats} rolled the same and roll again.")
+ROLLED_IN_BATTLE = Reason("rolled-in-battle", "5.2", "{seat} rolls {value}.")
+BATTLE_ROLL_TIED = Reason("battle-roll-tied", "5.2", "{seats} rolled the same and roll again.")
 DEALS = Reason("deals", "2.2", "{seat} rolled highest and deals; {leader}, to the left, leads.")
 DEALT = Reason("dealt", "2.3", "{seat} holds {cards}.")
 DEALT_UNSEEN = Reason("dealt-unseen", "2.3", "{seat} has ten cards.")

@@ -34,7 +34,9 @@ def roll(course: Course[State], act: Roll, seat: Seat) -> tuple[Seat, ...]:
         raise IllegalAct(act, reasons.NO_ROLL(seat=seat))
     if opens:
         course(on.RollsDue(why=reasons.ROLLS_FOR_DEAL(), about="deal", seats=state.active))
-    course(on.DieRolled(why=reasons.ROLLED(seat=seat, value=act.value), seat=seat, value=act.value))
+    battle = state.rolling is not None and state.rolling.about == "battle"
+    reason = reasons.ROLLED_IN_BATTLE if battle else reasons.ROLLED
+    course(on.DieRolled(why=reason(seat=seat, value=act.value), seat=seat, value=act.value))
     rolling = course.state.rolling
     assert rolling is not None
     if len(rolling.rolls) < len(rolling.seats):
@@ -42,7 +44,8 @@ def roll(course: Course[State], act: Roll, seat: Seat) -> tuple[Seat, ...]:
     most = max(rolling.rolls.values())
     best = tuple(each for each in rolling.seats if rolling.rolls[each] == most)
     if len(best) > 1:
-        course(on.RollTied(why=reasons.ROLL_TIED(seats=best), seats=best))
+        reason = reasons.BATTLE_ROLL_TIED if battle else reasons.ROLL_TIED
+        course(on.RollTied(why=reason(seats=best), seats=best))
         return ()
     if rolling.about == "deal":
         leader = course.state.after(best[0])
