@@ -11,6 +11,7 @@ from companion import __version__
 from companion.camera.scan import add_scan_arguments
 from companion.commands.doctor import examine
 from companion.commands.replay import add_replay_arguments
+from companion.commands.rules import add_rules_arguments
 from companion.commands.sessions import add_sessions_arguments
 from companion.commands.watch import add_demo_arguments, add_watch_arguments
 from companion.records import referee
@@ -37,6 +38,7 @@ def _parser() -> argparse.ArgumentParser:
     add_scan_arguments(commands.add_parser("scan", help="which cards pictures show"))
     examined = commands.add_parser("doctor", help="what works on this machine, and how to mend what does not")
     examined.set_defaults(run=lambda _: examine(sys.stdout))
+    add_rules_arguments(commands.add_parser("rules", help="the rules of the games, and the words of the records"))
     add_sessions_arguments(commands.add_parser("sessions", help="the evenings that were kept"))
     add_replay_arguments(commands.add_parser("replay", help="judge a session again, under other rulings"))
     return parser

@@ -55,10 +55,14 @@ def test_amending_equals_having_played_it_right_from_the_start(game: Game[Any], 
     before = history.state_before(target.number)
     alternatives: list[Act] = [act for act in game.acts(before) if act != target.act]
     for other in chance.sample(alternatives, min(5, len(alternatives))):
+        amend = Amend(line=target.number, with_=other, stands="misread")
         try:
-            history.say(Amend(line=target.number, with_=other, stands="misread"))
+            events = history.judge(amend)
         except IllegalAct:
             continue
+        foretold = history.foretold(amend, events)
+        history.take(amend, events)
+        assert history.state == foretold
         break
     right = history_of(game)
     for standing in history.standing:
