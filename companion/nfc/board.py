@@ -9,7 +9,7 @@ from binascii import hexlify, unhexlify
 from companion.nfc import wire
 from companion.nfc.buttons import Buttons
 from companion.nfc.presence import Presence
-from companion.nfc.reader import Reader
+from companion.nfc.reader import WAKE_MS, Reader
 
 VERSION = "1.0.0"
 HEARTBEAT_MS = 1000
@@ -28,7 +28,15 @@ class Board:
     """
 
     def __init__(
-        self, *, board: str, ident: str, boot: str, readers: int, buttons: Buttons, why: str = "pwr"
+        self,
+        *,
+        board: str,
+        ident: str,
+        boot: str,
+        readers: int,
+        buttons: Buttons,
+        why: str = "pwr",
+        wake_ms: int = WAKE_MS,
     ) -> None:
         self.active = 0
         self.lamps = 0
@@ -39,7 +47,7 @@ class Board:
         self._boot = boot
         self._why = why
         self._buttons = buttons
-        self._readers = [Reader() for _ in range(readers)]
+        self._readers = [Reader(wake_ms) for _ in range(readers)]
         self._presence = [Presence() for _ in range(readers)]
         self._told = ["" for _ in range(readers)]
         self._generation = 0
@@ -52,6 +60,7 @@ class Board:
         self._beat_at = 0
         self._snapshot_at = SNAPSHOT_MS
         self._next_poll_at = 0
+        self._turn_due = False
         self._poll_ms = POLL_MS
         self._jobs: list[tuple[str, str, int, bytes, int, bytes]] = []
         self._job_id = ""
@@ -128,6 +137,9 @@ class Board:
     def _serve_reader(self, chip: bytes) -> bytes:
         if not self._readers:
             return b""
+        if self._turn_due:  # only now: the last bytes were for the reader before
+            self._turn_due = False
+            self._turn()
         reader = self._readers[self.active]
         if reader.busy:
             out = reader.tick(self._now, chip)
@@ -136,7 +148,7 @@ class Board:
                 return out
             self._tell_reader(self.active)
             self._next_poll_at = self._now + self._poll_ms
-            self._turn()
+            self._turn_due = True
             return out
         if self._now < self._next_poll_at or self._host_is_silent():
             return b""
@@ -189,9 +201,9 @@ class Board:
         told: tuple[tuple[str, object], ...] = (("r", self.active), ("u", _hex(uid)))
         if change == "TAG+":
             there = len(self._presence[self.active].uids())
-            self._say("TAG+", (*told, ("sak", f"{sak:02X}"), ("n", there)))
+            self._say("TAG+", told + (("sak", f"{sak:02X}"), ("n", there)))  # noqa: RUF005 MicroPython
         else:
-            self._say("TAG-", (*told, ("ms", lay_ms)))
+            self._say("TAG-", told + (("ms", lay_ms),))  # noqa: RUF005 MicroPython
 
     def _tell_reader(self, index: int) -> None:
         reader = self._readers[index]
@@ -258,7 +270,7 @@ class Board:
     def _answer(self, ident: str, status: str, read: bytes, why: str) -> None:
         answer: tuple[tuple[str, object], ...]
         answer = (("id", ident or "0"), ("st", status), ("d", _hex(read)), ("e", why))
-        self._answers = [*self._answers[-(ANSWERS_KEPT - 1) :], (ident, answer)]
+        self._answers = self._answers[-(ANSWERS_KEPT - 1) :] + [(ident, answer)]  # noqa: RUF005 MicroPython
         self._say("RES", answer)
 
     def _say(self, kind: str, fields: tuple[tuple[str, object], ...]) -> None:

@@ -67,7 +67,7 @@ class Buttons:
             edges.append((down, changed, at))
             for button in range(len(self.bits)):
                 if down & changed & (1 << button):
-                    self.presses = [*self.presses[-7:], (button, at)]
+                    self.presses = self.presses[-7:] + [(button, at)]  # noqa: RUF005 MicroPython
         return edges
 
     def down(self) -> int:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from companion.nfc.heard import Greeted, Refused
 from companion.nfc.link import Link
 from companion.nfc.ports import Line, Opener, PortError
-from companion.nfc.reader import Reader
+from companion.nfc.reader import SLOW_WAKE_MS, Reader
 
 ASK_BOARD_S = 1.3
 ASK_READER_S = 2.0
@@ -104,7 +104,7 @@ def _ask_board(line: Line, clock: Callable[[], float]) -> tuple[bytes, Identity 
 
 
 def _ask_reader(line: Line, clock: Callable[[], float]) -> Identity | None:
-    reader = Reader()
+    reader = Reader(SLOW_WAKE_MS)
     began = clock()
     to_chip = reader.start_poll(0)
     while (now := clock() - began) < ASK_READER_S:

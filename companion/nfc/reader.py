@@ -12,8 +12,10 @@ if TYPE_CHECKING:
 
 ACK_MS = 100  # the chip acknowledges within 15 ms; a USB adapter's own timer may add to that
 ANSWER_MS = 250
-WAKE_MS = 1500  # the first acknowledgement on some adapters
-SULK_MS = 2000  # between attempts to wake a reader that does not answer
+WAKE_MS = 60
+SLOW_WAKE_MS = 1500  # the first acknowledgement through some USB adapters
+SULK_MS = 2000  # between attempts to wake a reader that does not answer; doubles each time
+LONGEST_SULK_MS = 32_000
 MOST_TAGS = 4
 FAILURES_TO_REWAKE = 3
 
@@ -25,7 +27,9 @@ class Reader:
     ``("done", bytes)``; ``state`` is ``absent``, ``ok`` or ``err``.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, wake_ms: int = WAKE_MS) -> None:
+        self._wake_ms = wake_ms
+        self._sulk_ms = SULK_MS
         self.state = "absent"
         self.firmware = ""
         self.why = "it has not answered yet"
@@ -104,13 +108,14 @@ class Reader:
         except StopIteration:
             self._script = None
             if self.state != "ok":
-                self._wake_at = now + SULK_MS
+                self._wake_at = now + self._sulk_ms
+                self._sulk_ms = min(LONGEST_SULK_MS, 2 * self._sulk_ms)
             return b""
         waking = command == pn532.SAM_NORMAL
         self._command = command
         self._acked = False
         self._sent_again = False
-        self._deadline = now + (WAKE_MS if waking else ACK_MS)
+        self._deadline = now + (self._wake_ms if waking else ACK_MS)
         self._frames.reset()
         return (pn532.WAKE_UP if waking else b"") + pn532.frame(command)
 
@@ -128,6 +133,7 @@ class Reader:
                     self.state, self.why = "err", "it answers, but not as a PN532 does"
                     return
         self.state, self.why, self._failures = "ok", "", 0
+        self._sulk_ms = SULK_MS
 
     def _poll(self) -> "Generator[tuple[bytes, int], bytes | None, None]":
         uids: list[bytes] = []

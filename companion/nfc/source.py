@@ -85,14 +85,20 @@ class TagSource:
     @property
     def device(self) -> Device:
         """How it is just now; may be asked from any thread."""
-        seen = [says for says in self._readers.values() if says.state != "ok"]
-        silent = tuple(f"reader {says.reader} does not answer: check its power and its wires" for says in seen)
+        readers = tuple(self._readers[number] for number in sorted(self._readers))
+        silent = tuple(
+            f"reader {says.reader} answered and no longer does: check its power and its wires"
+            for says in readers
+            if says.state != "ok" and says.firmware
+        )
+        if readers and not any(says.firmware for says in readers):
+            silent = ("no reader answers: check power, the HSU switches and the crossed wires",)
         return Device(
             name=self.name,
             port=self._open_port,
             connected=bool(self._open_port) and not self._lost,
             board=self._link.greeted,
-            readers=tuple(self._readers[number] for number in sorted(self._readers)),
+            readers=readers,
             line=self._link.figures,
             pm_s=self._link.clock.uncertainty(self.clock()),
             troubles=((self._why,) if self._why else ()) + silent + tuple(self._spots.troubles.values()),

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from companion.nfc.board import Board
 from companion.nfc.buttons import Buttons
 from companion.nfc.ports import Line
+from companion.nfc.reader import SLOW_WAKE_MS
 
 
 class HostedBoard:
@@ -17,7 +18,9 @@ class HostedBoard:
         self._chip = chip
         self._clock = clock
         self._from_tablet = b""
-        self._board = Board(board="starter", ident=ident, boot="0", readers=1, buttons=Buttons(()))
+        self._board = Board(
+            board="starter", ident=ident, boot="0", readers=1, buttons=Buttons(()), wake_ms=SLOW_WAKE_MS
+        )
 
     def read(self) -> bytes:
         """What the board says by now."""

@@ -57,6 +57,7 @@ class VirtualBoard:
             readers=len(self.chips),
             buttons=self.buttons,
         )
+        self._spoken_to = 0
         self._on_its_way: list[tuple[float, bytes]] = []
 
     def lay(self, reader: int, uid: str | SimulatedTag) -> None:
@@ -82,6 +83,8 @@ class VirtualBoard:
         arrived = b"".join(sent for at, sent in self._on_its_way if at <= now)
         self._on_its_way = [each for each in self._on_its_way if each[0] > now]
         out, to_chip = self.board.tick(self._us(now), self._damage(received), arrived)
+        if self.board.active != self._spoken_to:
+            self._spoken_to, self._on_its_way = self.board.active, []
         chip = self.chips[self.board.active]
         from_chip = chip.receive(to_chip)
         if from_chip:

@@ -204,7 +204,7 @@ class LineReader:
                 if b"@" in line:
                     self.damaged += 1
                 else:
-                    self.chatter = [*self.chatter[-7:], line[:RUNAWAY]]
+                    self.chatter = self.chatter[-7:] + [line[:RUNAWAY]]  # noqa: RUF005 MicroPython
         if len(rest) > RUNAWAY and not self._dropping:
             self.damaged += 1
             self._dropping = True

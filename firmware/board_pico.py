@@ -1,0 +1,114 @@
+"""Raspberry Pi Pico (1, 2, W): pins, serial lines, timer. The only file of the firmware that knows hardware.
+
+Readers share the two hardware serial ports: only one is spoken to at a time, so a port hops from pins to pins.
+"""
+
+import select
+import sys
+import time
+
+import machine
+import micropython
+
+NAME = "pico"
+READER_PINS = ((0, 0, 1), (1, 4, 5), (1, 8, 9), (0, 12, 13), (0, 16, 17), (1, 20, 21))  # (port, TX, RX)
+BUTTON_PINS = (2, 3, 6, 7, 10, 11, 14, 15)  # to ground when pressed
+LAMP_PINS = (18, 19, 22, 26, 27, 28)
+SAFE_BOOT_PIN = BUTTON_PINS[0]
+BAUD = 115_200
+GPIO_IN = 0xD0000004  # RP2040 and RP2350 datasheets: SIO, all pins in one word
+SAMPLE_HZ = 1000
+WRAP = (1 << 30) - 1
+
+
+class Pico:
+    """The board's hands and ears. ``sample(pressed bits, microseconds)`` is called a thousand times a second."""
+
+    def __init__(self):
+        self.button_bits = tuple([1 << pin for pin in BUTTON_PINS])
+        self._buttons = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP) for pin in BUTTON_PINS]
+        self._lamps = [machine.Pin(pin, machine.Pin.OUT, value=0) for pin in LAMP_PINS]
+        for _, tx, rx in READER_PINS:  # an idle line is high
+            machine.Pin(tx, machine.Pin.OUT, value=1)
+            machine.Pin(rx, machine.Pin.IN, machine.Pin.PULL_UP)
+        self._reader = -1
+        self._uart = None
+        self._lit = 0
+        self._us = time.ticks_us()
+        self._ears = select.poll()
+        self._ears.register(sys.stdin, select.POLLIN)
+        self._timer = None
+        self.select_reader(0)
+
+    def start_sampling(self, sample):
+        """Look at all buttons in one read, in the timer's interrupt; nothing in here may allocate."""
+        mem32 = machine.mem32
+        ticks_us = time.ticks_us
+        mask = 0
+        for bit in self.button_bits:
+            mask |= bit
+
+        def look(_):
+            sample(~mem32[GPIO_IN] & mask, ticks_us() & WRAP)
+
+        try:
+            self._timer = machine.Timer(freq=SAMPLE_HZ, mode=machine.Timer.PERIODIC, callback=look, hard=True)
+        except TypeError:  # before MicroPython 1.25 a timer's callback has no such choice
+            self._timer = machine.Timer(freq=SAMPLE_HZ, mode=machine.Timer.PERIODIC, callback=look)
+
+    def stop(self):
+        """Stop sampling and give Ctrl-C its meaning back, for whoever copies files."""
+        if self._timer is not None:
+            self._timer.deinit()
+        micropython.kbd_intr(3)
+
+    def now_us(self):
+        """Microseconds since the start; does not wrap, and its low 30 bits are the samples' counter."""
+        self._us += (time.ticks_us() - self._us) & WRAP
+        return self._us
+
+    def from_host(self):
+        """What the tablet sent, without waiting."""
+        received = b""
+        while len(received) < 64 and self._ears.poll(0):
+            received += sys.stdin.buffer.read(1)
+        return received
+
+    def to_host(self, sent):
+        """Send to the tablet."""
+        sys.stdout.buffer.write(sent)
+
+    def from_reader(self):
+        """What the selected reader sent."""
+        return self._uart.read() or b"" if self._uart.any() else b""
+
+    def to_reader(self, sent):
+        """Send to the selected reader."""
+        self._uart.write(sent)
+
+    def select_reader(self, reader):
+        """Connect a serial port to the pins of this reader."""
+        if reader == self._reader:
+            return
+        if self._uart is not None:
+            self._uart.deinit()
+            machine.Pin(READER_PINS[self._reader][1], machine.Pin.OUT, value=1)
+        self._reader = reader
+        port, tx, rx = READER_PINS[reader]
+        self._uart = machine.UART(
+            port, baudrate=BAUD, tx=machine.Pin(tx), rx=machine.Pin(rx), timeout=0, rxbuf=512, txbuf=512
+        )
+
+    def light(self, lamps):
+        """Lamps as a mask, bit 0 for lamp 1."""
+        if lamps != self._lit:
+            self._lit = lamps
+            for number in range(len(self._lamps)):
+                self._lamps[number].value(lamps >> number & 1)
+
+
+def safe_boot_wanted():
+    """Whether button 1 is held while the board starts: then main.py ends at once and files can be copied."""
+    pin = machine.Pin(SAFE_BOOT_PIN, machine.Pin.IN, machine.Pin.PULL_UP)
+    time.sleep_ms(20)
+    return pin.value() == 0

@@ -1,0 +1,64 @@
+"""The reader board's program: the core that it shares with the companion, on this board's hands and ears."""
+
+import gc
+import os
+import sys
+import time
+from binascii import hexlify
+
+import board_pico
+import machine
+import micropython
+
+from companion.nfc.board import Board
+from companion.nfc.buttons import Buttons
+
+
+def run(turns=-1):
+    """Serve the tablet until it asks for the boot loader or for safe mode (or for so many turns); which of them."""
+    hands = board_pico.Pico()
+    buttons = Buttons(hands.button_bits)
+    board = Board(
+        board=board_pico.NAME,
+        ident=hexlify(machine.unique_id()).decode(),
+        boot=hexlify(os.urandom(3)).decode(),
+        readers=len(board_pico.READER_PINS),
+        buttons=buttons,
+        why="pwr" if machine.reset_cause() == machine.PWRON_RESET else "soft",
+    )
+    micropython.kbd_intr(-1)  # a byte 3 in a damaged line must not stop the program
+    hands.start_sampling(buttons.sample)
+    try:
+        while turns and not board.boot_mode:
+            turns -= 1
+            out, to_reader = board.tick(hands.now_us(), hands.from_host(), hands.from_reader())
+            hands.select_reader(board.active)
+            if to_reader:
+                hands.to_reader(to_reader)
+            if out:
+                board.free = gc.mem_free()
+                hands.to_host(out)
+            hands.light(board.lamps)
+    finally:
+        hands.stop()
+    return board.boot_mode
+
+
+def main():
+    """Run, and start anew after a fault that nobody foresaw."""
+    if board_pico.safe_boot_wanted():
+        print("safe boot: main.py does nothing; copy files, then reset")
+        return
+    try:
+        mode = run()
+    except Exception as problem:
+        sys.print_exception(problem)
+        time.sleep(1)
+        machine.reset()
+        return
+    if mode == "uf2":
+        machine.bootloader()
+
+
+if __name__ == "__main__":
+    main()
