@@ -73,7 +73,8 @@ def vocabulary(game: Game[Any]) -> list[str]:
 
 
 def _options(options: tuple[Option, ...]) -> Iterator[str]:
-    yield from ("### Options", "", "| option | values, the default first | what it decides | section |", "| --- " * 4 + "|")
+    heads = "| option | values, the default first | what it decides | section |"
+    yield from ("### Options", "", heads, "| --- " * 4 + "|")
     for option in options:
         values = [str(value).lower() if isinstance(value, bool) else str(value) for value in option.values]
         values += [f"{option.span[0]} to {option.span[1]}"] if option.span else []
