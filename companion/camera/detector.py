@@ -22,6 +22,8 @@ KINDS: tuple[Kind, ...] = ("index", "card", "back")
 
 _STRIDE = 32
 _GREY = 114
+_MOST = 300
+"""Finds of a kind that are looked at in one picture, the best ones."""
 _SAME_INDEX = 0.6
 """Two finds are one index when their middles are nearer than this many short sides."""
 _SAME_QUAD = 0.05
@@ -54,13 +56,13 @@ class Detector:
         self._floor = floor
 
     def find(self, pixels: Picture, *, long_side: int) -> dict[Kind, Found]:
-        """What is found in a BGR picture that is scaled so that its longer side has ``long_side`` pixels."""
+        """What is found in a BGR picture that is scaled so that its longer side has ``long_side`` pixels.
+
+        A thing may be found several times: see ``without_doubles``.
+        """
         batch, scale = letterboxed(pixels, long_side)
         (output,) = self._network.run(batch)
-        return {
-            kind: without_doubles(found, kind)[0]
-            for kind, found in decoded(output[0], scale, self._floor).items()
-        }
+        return decoded(output[0], scale, self._floor)
 
 
 def letterboxed(pixels: Picture, long_side: int) -> tuple[Floats, float]:
@@ -93,7 +95,7 @@ def decoded(output: Floats, scale: float, floor: float) -> dict[Kind, Found]:
     found = {}
     for number, kind in enumerate(KINDS):
         which = np.flatnonzero((best == number) & (scores[number] >= floor))
-        which = which[np.argsort(-scores[number, which], kind="stable")]
+        which = which[np.argsort(-scores[number, which], kind="stable")][:_MOST]
         middle, size = output[:2, which].T, output[2:4, which].T
         found[kind] = Found(
             np.asarray(np.hstack([middle - size / 2, middle + size / 2]) / scale, np.float32),
@@ -108,38 +110,37 @@ def without_doubles(found: Found, kind: Kind) -> tuple[Found, NDArray[np.intp]]:
 
     ``found`` is sorted by falling score.
     """
-    same = _same_index if kind == "index" else _same_card
+    same = _same_indices(found) if kind == "index" else _same_cards(found)
     thing = np.full(len(found), -1, np.intp)
     kept: list[int] = []
     for number in range(len(found)):
         if thing[number] < 0:
-            left = np.flatnonzero(thing < 0)
-            thing[left[same(found, np.intp(number), left)]] = len(kept)
-            thing[number] = len(kept)
+            thing[same[number] & (thing < 0)] = len(kept)
             kept.append(number)
     return found[np.array(kept, np.intp)], thing
 
 
-def _same_index(found: Found, one: np.intp, others: NDArray[np.intp]) -> NDArray[np.bool_]:
+def _same_indices(found: Found) -> NDArray[np.bool_]:
     corners = found.points[:, :4]
-    side = np.minimum(
-        np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1), np.linalg.norm(corners[:, 3] - corners[:, 0], axis=1)
-    )
-    apart = np.linalg.norm(corners[others].mean(axis=1) - corners[one].mean(axis=0), axis=1)
-    near: NDArray[np.bool_] = apart < _SAME_INDEX * np.maximum(side[others], side[one])
+    sides = np.linalg.norm(np.stack([corners[:, 1], corners[:, 3]]) - corners[:, 0], axis=2).min(axis=0)
+    near: NDArray[np.bool_] = _apart(corners.mean(axis=1)) < _SAME_INDEX * np.maximum(sides[:, None], sides)
+    np.fill_diagonal(near, True)
     return near
 
 
-def _same_card(found: Found, one: np.intp, others: NDArray[np.intp]) -> NDArray[np.bool_]:
+def _same_cards(found: Found) -> NDArray[np.bool_]:
     corners, boxes = found.points[:, :4], found.boxes
-    diagonal = np.linalg.norm(corners[one, 2] - corners[one, 0]) + 1e-6
-    turned = [np.roll(corners[others], turn, axis=1) for turn in (0, 2)]
-    apart = np.min([np.linalg.norm(each - corners[one], axis=2).mean(axis=1) for each in turned], axis=0)
-    inner = np.minimum(boxes[others, 2:], boxes[one, 2:]) - np.maximum(boxes[others, :2], boxes[one, :2])
-    shared = inner.clip(0).prod(axis=1)
+    diagonals = np.linalg.norm(corners[:, 2] - corners[:, 0], axis=1)[:, None] + 1e-6
+    turned = [corners[:, None] - np.roll(corners, turn, axis=1) for turn in (0, 2)]
+    apart = np.min([np.linalg.norm(each, axis=3).mean(axis=2) for each in turned], axis=0) / diagonals
+    inner = np.minimum(boxes[:, None, 2:], boxes[:, 2:]) - np.maximum(boxes[:, None, :2], boxes[:, :2])
+    shared = inner.clip(0).prod(axis=2)
     areas = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
-    overlap = shared / (areas[others] + areas[one] - shared + 1e-6)
-    same: NDArray[np.bool_] = (apart < _SAME_QUAD * diagonal) | (
-        (apart < _SAME_QUAD_SEEN * diagonal) & (overlap > _SAME_BOX)
-    )
+    overlap = shared / (areas[:, None] + areas - shared + 1e-6)
+    same: NDArray[np.bool_] = (apart < _SAME_QUAD) | ((apart < _SAME_QUAD_SEEN) & (overlap > _SAME_BOX))
+    np.fill_diagonal(same, True)
     return same
+
+
+def _apart(points: Floats) -> Floats:
+    return np.asarray(np.linalg.norm(points[:, None] - points, axis=2), np.float32)

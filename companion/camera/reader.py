@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.camera.detector import Detector, Found, Kind
+from companion.camera.detector import Detector, Found, Kind, without_doubles
 from companion.camera.frames import Picture
 from companion.camera.fusion import Weights, candidates, face_shares, fused
 from companion.camera.grouping import Group, grouped
@@ -69,7 +69,7 @@ class CardReader:
 
     def _named(self, picture: Picture, found: dict[Kind, Found]) -> tuple[Sighting, ...]:
         outlines = outlines_of(found)
-        indices, shares = self._upright(picture, found["index"])
+        indices, shares = self._upright(picture, without_doubles(found["index"], "index")[0])
         groups = grouped(indices.points, outlines.found.points, shares)
         sightings = (self._sighting(picture, group, indices, outlines, shares) for group in groups)
         return tuple(sighting for sighting in sightings if sighting is not None)
