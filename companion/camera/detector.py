@@ -28,9 +28,10 @@ _SAME_INDEX = 0.6
 """Two finds are one index when their middles are nearer than this many short sides."""
 _SAME_QUAD = 0.05
 """Two finds are one card when their corners differ by less than this part of the diagonal,"""
-_SAME_QUAD_SEEN = 0.15
-"""or by less than this part where they also show the same part of the picture."""
-_SAME_BOX = 0.6
+_SAME_MIDDLE = 0.15
+"""or their middles by less than this part,"""
+_SAME_BOX = 0.7
+"""where this part of the smaller one's box also lies in the larger one's."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,8 +137,9 @@ def _same_cards(found: Found) -> NDArray[np.bool_]:
     inner = np.minimum(boxes[:, None, 2:], boxes[:, 2:]) - np.maximum(boxes[:, None, :2], boxes[:, :2])
     shared = inner.clip(0).prod(axis=2)
     areas = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
-    overlap = shared / (areas[:, None] + areas - shared + 1e-6)
-    same: NDArray[np.bool_] = (apart < _SAME_QUAD) | ((apart < _SAME_QUAD_SEEN) & (overlap > _SAME_BOX))
+    within = shared / (np.minimum(areas[:, None], areas) + 1e-6)
+    centred = _apart(found.points[:, 4]) / np.maximum(diagonals, diagonals.T) < _SAME_MIDDLE
+    same: NDArray[np.bool_] = (apart < _SAME_QUAD) | (centred & (within > _SAME_BOX))
     np.fill_diagonal(same, True)
     return same
 

@@ -19,6 +19,8 @@ _SIDEWAYS = 0.3
 """Nearer to a middle line than this, in half cards, nothing is a corner index."""
 _OUTSIDE = 1.25
 """Farther from the middle than this, in half cards, an index is on another card."""
+_APART = 0.7
+"""The middles that two indices of one card point to differ by less than this."""
 _PARALLEL = 0.8
 """The least cosine between the ways in which two indices of one card stand."""
 
@@ -41,7 +43,7 @@ def index_misfits(indices: Floats) -> Floats:
     as_seen_by_first = np.einsum("jik,ik->ij", seen, right), np.einsum("jik,ik->ij", seen, down)
     same_side = across * as_seen_by_first[0] > 0
     same_end = along * as_seen_by_first[1] > 0
-    possible = (np.abs(stand) > _PARALLEL) & (same_end == (stand > 0)) & ~(same_side & same_end)
+    possible = (apart < _APART) & (np.abs(stand) > _PARALLEL) & (same_end == (stand > 0)) & ~(same_side & same_end)
     misfit: Floats = np.where(possible & possible.T, (apart + uneven) / 2, np.inf).astype(np.float32)
     np.fill_diagonal(misfit, np.inf)
     return misfit

@@ -16,7 +16,7 @@ from companion.camera.grouping import Group, grouped
 from companion.camera.identify import Identifier
 from companion.camera.network import MODELS, Floats, ModelError, OnnxNetwork, read_notes
 from companion.camera.outlines import Outlines, outlines_of
-from companion.camera.sizes import Sizes, better_size
+from companion.camera.sizes import Sizes, larger_size, together
 from companion.cards import STANDARD_52, Face
 from companion.observations import Point, Sighting
 
@@ -56,16 +56,21 @@ class CardReader:
     def read(self, picture: Picture) -> Reading:
         """The cards in a BGR picture (height × width × 3, uint8)."""
         start = time.perf_counter()
-        found = self._detector.find(picture, long_side=self._sizes.usual)
-        again = better_size(found, picture.shape[:2], self._sizes)
-        if again is not None:
-            found = self._detector.find(picture, long_side=again)
+        found = self._found(picture)
         detected = time.perf_counter()
         cards = self._named(picture, found)
         identified = time.perf_counter()
         return Reading(
             cards=cards, ms={"detect": 1e3 * (detected - start), "identify": 1e3 * (identified - detected)}
         )
+
+    def _found(self, picture: Picture) -> dict[Kind, Found]:
+        side = max(picture.shape[:2])
+        looks = [(size, self._detector.find(picture, long_side=size)) for size in self._sizes.usual]
+        again = larger_size(looks[0][1], side, self._sizes)
+        if again is not None:
+            looks.insert(0, (again, self._detector.find(picture, long_side=again)))
+        return together(looks, side, self._sizes)
 
     def _named(self, picture: Picture, found: dict[Kind, Found]) -> tuple[Sighting, ...]:
         outlines = outlines_of(found)

@@ -1,30 +1,33 @@
-"""How large a picture is shown to the detector: the usual size first, another where its cards ask for it."""
+"""How large a picture is shown to the detector: usual sizes first, a larger one where small cards ask for it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from companion.camera.detector import Found, Kind
+from companion.camera.detector import KINDS, Found, Kind
 from companion.camera.network import Floats, ModelError
 
 _WORTH = 1.3
-"""A second look pays only where it changes the size by more than this factor."""
+"""A further look pays only where it is larger than the largest usual one by more than this factor."""
 _SMALL_SHARE = 0.2
 """The part of the cards of a picture that may be smaller than what the size is chosen for."""
+_SURE = 0.3
+"""The score from which on a find tells how large the cards are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sizes:
     """Longer sides of the detector's input, and card diagonals in its pixels.
 
-    ``usual`` is tried first and ``largest`` never exceeded; cards whose diagonal is below ``small`` or above
-    ``big`` are looked at again, in the size that shows them with a diagonal of ``good``.
+    Every picture is looked at in each of ``usual``, largest first. Where cards show with a diagonal below ``small``,
+    it is looked at once more, in the size that shows them with ``good``, but never above ``largest``. Cards whose
+    diagonal is above ``big`` are left to a smaller look.
     """
 
-    usual: int
+    usual: tuple[int, ...]
     largest: int
     small: int
     good: int
@@ -33,29 +36,48 @@ class Sizes:
     @classmethod
     def described(cls, notes: Mapping[str, object]) -> Sizes:
         """The sizes in the reader's notes; raises ModelError where one is missing or no whole number."""
-        sizes = {}
-        for each in fields(cls):
-            value = notes.get(each.name)
-            if not isinstance(value, int):
-                raise ModelError(f'the reader\'s sizes say "{each.name}": {value!r}, which is not a whole number')
-            sizes[each.name] = value
-        return cls(**sizes)
+        usual = notes.get("usual")
+        if not isinstance(usual, list) or not usual or not all(isinstance(each, int) for each in usual):
+            raise ModelError(f'the reader\'s sizes say "usual": {usual!r}, which is not a list of whole numbers')
+        return cls(
+            usual=tuple(sorted(usual, reverse=True)),
+            largest=_whole(notes, "largest"),
+            small=_whole(notes, "small"),
+            good=_whole(notes, "good"),
+            big=_whole(notes, "big"),
+        )
 
 
-def better_size(found: dict[Kind, Found], shape: tuple[int, ...], sizes: Sizes) -> int | None:
-    """The longer side at which a picture of this (height, width) should be looked at again, None if not at all."""
-    diagonals = np.concatenate([_diagonals(kind, each) for kind, each in found.items()])
-    side = max(shape)
+def larger_size(found: Mapping[Kind, Found], side: int, sizes: Sizes) -> int | None:
+    """The size in which small cards of a picture with this longer side should be looked at, None if there are none."""
+    usual = sizes.usual[0]
+    diagonals = np.concatenate([_diagonals(kind, each[each.scores >= _SURE]) for kind, each in found.items()])
     if not len(diagonals):
         return None
-    shown = float(np.quantile(diagonals, _SMALL_SHARE)) * sizes.usual / side
-    if sizes.small <= shown <= sizes.big:
+    shown = float(np.quantile(diagonals, _SMALL_SHARE)) * usual / side
+    if shown >= sizes.small:
         return None
-    wanted = sizes.usual * sizes.good / max(shown, 1.0)
-    limit = min(sizes.largest, side) if shown < sizes.small else sizes.usual
-    again = int(min(wanted, limit))
-    change = again / sizes.usual
-    return again if max(change, 1 / max(change, 1e-3)) > _WORTH else None
+    again = min(int(usual * sizes.good / max(shown, 1.0)), sizes.largest, side)
+    return again if again > _WORTH * usual else None
+
+
+def together(looks: Sequence[tuple[int, dict[Kind, Found]]], side: int, sizes: Sizes) -> dict[Kind, Found]:
+    """The finds of several looks (size, finds) by falling score, without those too big for the look."""
+    smallest = min(size for size, _ in looks)
+    merged = {}
+    for kind in KINDS:
+        parts = []
+        for size, found in looks:
+            each = found[kind]
+            fitting = _diagonals(kind, each) * size / side <= (np.inf if size == smallest else sizes.big)
+            parts.append(each[fitting])
+        whole = Found(
+            np.concatenate([part.boxes for part in parts]),
+            np.concatenate([part.points for part in parts]),
+            np.concatenate([part.scores for part in parts]),
+        )
+        merged[kind] = whole[np.argsort(-whole.scores, kind="stable")]
+    return merged
 
 
 def _diagonals(kind: Kind, found: Found) -> Floats:
@@ -68,3 +90,10 @@ def _diagonals(kind: Kind, found: Found) -> Floats:
 
 def _lengths(vectors: Floats) -> Floats:
     return np.asarray(np.linalg.norm(vectors, axis=1), np.float32)
+
+
+def _whole(notes: Mapping[str, object], key: str) -> int:
+    value = notes.get(key)
+    if not isinstance(value, int):
+        raise ModelError(f'the reader\'s sizes say "{key}": {value!r}, which is not a whole number')
+    return value

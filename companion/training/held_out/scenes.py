@@ -56,8 +56,16 @@ def art_of(folder: Path) -> Art:
         whole = None if path is None else cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
         if whole is None:
             raise LabelError(f"{folder}: the picture of {face} is missing")
-        faces[face] = np.asarray(whole if whole.shape[2] == 4 else cv2.cvtColor(whole, cv2.COLOR_BGR2BGRA), np.uint8)
+        coloured = whole if whole.shape[2] == 4 else cv2.cvtColor(whole, cv2.COLOR_BGR2BGRA)
+        faces[face] = _trimmed(np.asarray(coloured, np.uint8))
     return Art(folder.name, faces)
+
+
+def _trimmed(whole: Picture) -> Picture:
+    """The card without the soft shadow that some decks are drawn with."""
+    solid = whole[..., 3] > 127
+    rows, columns = np.flatnonzero(solid.any(axis=1)), np.flatnonzero(solid.any(axis=0))
+    return whole[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
 
 
 def scenes(
