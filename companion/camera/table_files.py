@@ -61,7 +61,7 @@ def write_table(table: Table, path: Path) -> None:
     table_of(tree)
     partial = path.with_name(path.name + ".partial")
     try:
-        partial.write_text(tomli_w.dumps(tree), encoding="utf-8")
+        partial.write_text(_in_lines(tomli_w.dumps(tree)), encoding="utf-8")
         partial.replace(path)
     except OSError as error:
         partial.unlink(missing_ok=True)
@@ -69,6 +69,20 @@ def write_table(table: Table, path: Path) -> None:
             f"{path}: the table file cannot be written ({error.strerror}): name a folder that you may "
             "write to."
         ) from error
+
+
+def _in_lines(toml: str) -> str:
+    """Lists in one line each: people read and move zones by hand."""
+    lines: list[str] = []
+    depth = 0
+    for line in toml.splitlines():
+        if depth:
+            lines[-1] += line.strip()
+        else:
+            lines.append(line)
+        depth += line.count("[") - line.count("]")
+    joined = (line.replace(",]", "]").replace(",", ", ") for line in lines)
+    return "".join(f"{line}\n" for line in joined)
 
 
 def table_of(tree: Mapping[str, Any]) -> Table:
