@@ -8,9 +8,10 @@ from typing import Any
 from companion.games.battle import Battle
 from companion.games.bluffing_battles import BluffingBattles
 from companion.games.game import Game, SetupError
+from companion.games.lost_war import LostWar
 from companion.games.pirates_bluff import PiratesBluff
 
-GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (BluffingBattles(), PiratesBluff(), Battle())}
+GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (BluffingBattles(), PiratesBluff(), LostWar(), Battle())}
 
 
 def game_named(name: object) -> Game[Any]:

@@ -1,0 +1,148 @@
+"""The words of Winning the Battle, Losing the War: its acts, events and options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.events import Account, Event, Seat
+from companion.games.game import Act, Option
+from companion.games.table_acts import TABLE_ACTS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Muster(Act):
+    """A seat draws so many cards for the battle, unseen."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal(Act):
+    """A seat's next cards of the row, in order: some of them, or all that are matched."""
+
+    cards: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outflank(Act):
+    """An extra card goes over the own card in a place of the row, counted from 1; chosen before it is turned up."""
+
+    place: int
+    card: Face
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stop(Act):
+    """The seat with extra cards plays no more of them."""
+
+
+ACTS: tuple[type[Act], ...] = (Muster, Reveal, Outflank, Stop, *TABLE_ACTS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mustered(Event):
+    """A seat drew its cards for the battle; ``count`` is None for those who may not know it yet."""
+
+    seat: Seat
+    count: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleJoined(Event):
+    """Both have mustered: so many pairs will be matched; ``larger`` has ``extra`` cards beyond them."""
+
+    pairs: int
+    larger: Seat | None
+    extra: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsRevealed(Event):
+    """A seat laid its next cards of the row."""
+
+    seat: Seat
+    cards: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardCovered(Event):
+    """An extra card covers a seat's card in a place; ``covered`` no longer counts."""
+
+    seat: Seat
+    place: int
+    card: Face
+    covered: Face
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtrasDiscarded(Event):
+    """A seat gave up the rest of its extra cards."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleWon(Event):
+    """A seat won more of the pairs."""
+
+    seat: Seat
+    wins: int
+    losses: int
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleEven(Event):
+    """Each won as many pairs: nobody wins the battle."""
+
+    wins: int
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoneTaken(Event):
+    """The winner of a battle took a stone; ``source`` is the middle or the opponent."""
+
+    seat: Seat
+    source: Account
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsDiscarded(Event):
+    """After a battle a seat's cards of it are out of the game."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded(Event):
+    """The game is over."""
+
+    winners: tuple[Seat, ...]
+
+
+EVENTS: tuple[type[Event], ...] = (
+    Mustered,
+    BattleJoined,
+    CardsRevealed,
+    CardCovered,
+    ExtrasDiscarded,
+    BattleWon,
+    BattleEven,
+    StoneTaken,
+    CardsDiscarded,
+    GameEnded,
+)
+
+OPTIONS: tuple[Option, ...] = (
+    Option("minimum_muster", (1,), "The fewest cards to muster for a battle, or all that are left.", "2.2", (1, 52)),
+    Option(
+        "both_out_tied",
+        ("draw", "last-battle"),
+        "Both decks are empty and the stones are equal: a draw, or the last decided battle wins.",
+        "5.3",
+    ),
+)

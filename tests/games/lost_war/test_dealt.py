@@ -1,0 +1,106 @@
+"""Whole games from real shuffled decks, and random legal play."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.history import History
+from companion.games.lost_war import LostWar
+from companion.games.lost_war import words as lw
+from companion.records import Replay, parse_lines, read_header, write_record
+from tests.games.lost_war.dealer import Table
+from tests.games.playing import covered, play_randomly, refolded, set_up
+
+OPTIONS = st.fixed_dictionaries(
+    {
+        "minimum_muster": st.integers(min_value=1, max_value=52),
+        "both_out_tied": st.sampled_from(["draw", "last-battle"]),
+    }
+)
+SEEDS = st.integers(min_value=0, max_value=2**32)
+
+
+@settings(max_examples=80, deadline=None)
+@given(OPTIONS, SEEDS, st.sampled_from([2, 9, 30, 52]))
+def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int, largest: int) -> None:
+    table = Table(random.Random(seed), options, largest=largest)
+    replay = Replay(read_header(table.header()))
+    for number, said in enumerate(table.lines, start=2):
+        prompts = replay.header.game.expected(replay.history.state)
+        replay.line(number, said)
+        assert covered(prompts, replay.history.entries[-1].act), said
+    summary = replay.summary()
+    assert summary["winner"] == table.winners
+    assert summary["ledger"] == table.stones
+    state = replay.history.state
+    assert state.census.total == sum(state.books.accounts("cards").values()) == 104
+    assert refolded(replay.history) == state
+
+
+@settings(max_examples=20, deadline=None)
+@given(OPTIONS, SEEDS)
+def test_random_legal_games_end_and_keep_every_card_and_stone(options: dict[str, Any], seed: int) -> None:
+    history = History(LostWar(), set_up(LostWar(), ("Ann", "Ben"), options))
+    play_randomly(history, random.Random(seed))
+    assert history.game.outcome(history.state)
+    assert sum(history.game.ledger(history.state).values()) == 3
+    assert history.state.census.total == sum(history.state.books.accounts("cards").values()) == 104
+    assert refolded(history) == history.state
+
+
+@settings(max_examples=15, deadline=None)
+@given(OPTIONS, SEEDS)
+def test_no_face_that_is_expected_is_refused(options: dict[str, Any], seed: int) -> None:
+    table = Table(random.Random(seed), options)
+    replay = Replay(read_header(table.header()))
+    for number, said in enumerate(table.lines[:40], start=2):
+        state = replay.history.state
+        for prompt in replay.header.game.expected(state):
+            for face in sorted(prompt.cards.faces)[::5] if prompt.cards else ():
+                act = (
+                    lw.Reveal(seat=prompt.seat, cards=(face,))
+                    if prompt.act == "reveal"
+                    else lw.Outflank(seat=prompt.seat, place=1, card=face)
+                )
+                assert replay.header.game.decide(state, act)
+        replay.line(number, said)
+
+
+@settings(max_examples=15, deadline=None)
+@given(OPTIONS, SEEDS)
+def test_a_record_written_back_is_judged_alike(options: dict[str, Any], seed: int) -> None:
+    table = Table(random.Random(seed), options)
+    replay = Replay(read_header(table.header()))
+    for number, said in enumerate(table.lines, start=2):
+        replay.line(number, said)
+    parsed = list(parse_lines(line.encode() for line in write_record(replay.history)))
+    again = Replay(read_header(parsed[0][1]))
+    for number, said in parsed[1:]:
+        again.line(number, said)
+    assert again.history.state == replay.history.state
+    assert [entry.events for entry in again.history.entries] == [entry.events for entry in replay.history.entries]
+
+
+def test_the_number_of_ways_to_play_the_first_three_acts_is_known() -> None:
+    game = LostWar()
+    start = game.start(set_up(game, ("Ann", "Ben")))
+    assert ways(game, start, 1) == 8
+    assert ways(game, start, 2) == 32
+    assert ways(game, start, 3) == 32 * 104
+
+
+def ways(game: LostWar, state: Any, depth: int) -> int:
+    """How many different series of so many legal acts there are."""
+    if depth == 0:
+        return 1
+    count = 0
+    for act in game.acts(state):
+        after = state
+        for event in game.decide(state, act):
+            after = game.evolve(after, event)
+        count += ways(game, after, depth - 1)
+    return count
