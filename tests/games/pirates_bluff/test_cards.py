@@ -160,7 +160,9 @@ def test_2_3_the_lowest_card_opens_and_the_earlier_letter_is_lower(cards: tuple[
         ((None, None, None, None, None), FIVE),
     ],
 )
-def test_2_4_the_table_is_asked_only_for_what_was_not_read(cards: tuple[str | None, ...], asked: tuple[str, ...]) -> None:
+def test_2_4_the_table_is_asked_only_for_what_was_not_read(
+    cards: tuple[str | None, ...], asked: tuple[str, ...]
+) -> None:
     table = Table()
     last = table.starts(*cards)[-1]
     assert last == ("Question" if asked else "OpenerFound")
