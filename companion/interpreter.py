@@ -208,7 +208,8 @@ class Interpreter:
     def _act(self, prompt: Prompt, faces: tuple[Face, ...]) -> Act:
         kind = next(kind for kind in self._game.acts_known if kind.word() == prompt.act)
         names = {field.name for field in fields(kind)}
-        values: Mapping[str, Any] = {"card": faces[0]} if "card" in names else {"cards": faces}
+        beside = prompt.cards.beside if prompt.cards else ()
+        values: Mapping[str, Any] = {"card": faces[0]} if "card" in names else {"cards": (*beside, *faces)}
         return kind(seat=prompt.seat, **values)
 
     def _evidence(self, seen: CardSeen | TagSeen) -> Evidence:

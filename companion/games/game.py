@@ -48,13 +48,18 @@ class Reason:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cards:
-    """The cards a prompt waits for: where they will lie, how many, and which faces are still possible."""
+    """The cards a prompt waits for: where they will lie, how many, and which faces are still possible.
+
+    ``beside`` are cards of the same answer that lie elsewhere and are known (the starting card of a hand): they come
+    first in the act, and the other fields do not speak of them.
+    """
 
     zone: str
     least: int = 1
     most: int = 1
     faces: frozenset[Face] = frozenset()
     may_be_unseen: bool = False
+    beside: tuple[Face, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

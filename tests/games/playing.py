@@ -73,6 +73,10 @@ def _allows_cards(prompt: Prompt, act: Act) -> bool:
         return True
     one, many = said(act, "card"), said(act, "cards")
     faces = many if many is not None else (one,)
+    beside = prompt.cards.beside
+    if faces[: len(beside)] != beside:
+        return False
+    faces = faces[len(beside) :]
     if not prompt.cards.least <= len(faces) <= prompt.cards.most:
         return False
     unseen_allowed = prompt.cards.may_be_unseen or many is None

@@ -36,9 +36,10 @@ def pass_cards(course: Course[State], act: words.Pass, seat: Seat, *, let_stand:
     count = PASSED if act.cards is None else len(act.cards)
     if act.count != PASSED or count != PASSED:
         raise IllegalAct(act, reasons.PASS_TWO(count=act.count if act.count != PASSED else count))
-    refuse_unknown(act, state, act.cards or ())
-    if act.cards is not None and not let_stand:
-        refuse_impossible(act, in_play(state.stock, state.deal.holdings, None, without=None), seat, act.cards)
+    named = tuple(face for face in act.cards or () if face is not None)
+    refuse_unknown(act, state, named)
+    if named and not let_stand:
+        refuse_impossible(act, in_play(state.stock, state.deal.holdings, None, without=None), seat, named)
     why = reasons.PASSED(seat=seat, count=PASSED, to=to)
     course(past.CardsPassed(why=why, seat=seat, to=to, count=PASSED, cards=act.cards))
 

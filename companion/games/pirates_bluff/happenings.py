@@ -15,7 +15,7 @@ class CardsPassed(Event):
     seat: Seat
     to: Seat
     count: int
-    cards: tuple[Face, ...] | None = None
+    cards: tuple[Face | None, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

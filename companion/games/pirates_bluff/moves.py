@@ -11,7 +11,7 @@ from companion.games.pirates_bluff.between import MOST_LENT, most_players
 from companion.games.pirates_bluff.bidding import MOST_CARDS, openers
 from companion.games.pirates_bluff.counting import room_of
 from companion.games.pirates_bluff.dealing import LEAST_PLAYERS, receiver_refused, still_to_pass
-from companion.games.pirates_bluff.prompts import start_faces
+from companion.games.pirates_bluff.prompts import faces_possible
 from companion.games.pirates_bluff.state import State
 from companion.games.table_acts import Answer
 
@@ -50,10 +50,10 @@ def _first_cards(state: State) -> Iterator[Act]:
     for seat in passing:
         for to in state.seats:
             if receiver_refused(state, seat, to) is None:
-                yield words.Pass(seat=seat, to=to)
+                yield words.Pass(seat=seat, to=to, cards=(None, None))
     for seat in () if passing else state.seats:
         if not state.holding(seat).laid:
-            for face in sorted(start_faces(state, seat)):
+            for face in sorted(faces_possible(state, seat)):
                 yield words.Start(seat=seat, card=face)
 
 

@@ -65,13 +65,18 @@ def _meanwhile(state: State) -> Iterator[Prompt]:
 
 
 def faces_possible(state: State, seat: Seat) -> frozenset[Face]:
-    """Every name that a card of this seat's hand can still have."""
+    """Every name that another card of this seat's hand can have: a passed card can be its starting card."""
     holding = state.holding(seat)
     if holding.hand is not None:
         return frozenset(holding.hand) | frozenset(face[0] for face in holding.hand)
-    seen = in_play(state.stock, state.deal.holdings, None, without=seat)
-    own = holding.known
-    return frozenset(face for face in state.stock.sayable if seen.has_room(face)) | frozenset(own)
+    seen = in_play(state.stock, state.deal.holdings, _called_rank(state), without=None)
+    others = [face for face in holding.got if face != holding.start]
+    got = {*others, *(face[0] for face in others)}
+    return frozenset(face for face in state.stock.sayable if seen.has_room(face)) | got
+
+
+def _called_rank(state: State) -> int | None:
+    return state.bid.rank if state.bid else None
 
 
 def _first_cards(state: State) -> Iterator[Prompt]:
@@ -91,18 +96,8 @@ def _first_cards(state: State) -> Iterator[Prompt]:
         return
     for seat in state.seats:
         if not state.holding(seat).laid:
-            cards = Cards(zone=zone(state, seat, "start"), faces=start_faces(state, seat), may_be_unseen=True)
+            cards = Cards(zone=zone(state, seat, "start"), faces=faces_possible(state, seat), may_be_unseen=True)
             yield Prompt(act="start", seat=seat, says=reasons.AWAIT_START(seat=seat), cards=cards)
-
-
-def start_faces(state: State, seat: Seat) -> frozenset[Face]:
-    """Every name that this seat's starting card can have."""
-    holding = state.holding(seat)
-    if holding.hand is not None:
-        return faces_possible(state, seat)
-    seen = in_play(state.stock, state.deal.holdings, None, without=None)
-    got = {*holding.got, *(face[0] for face in holding.got)}
-    return frozenset(face for face in state.stock.sayable if seen.has_room(face)) | got
 
 
 def _bidding(state: State) -> Iterator[Prompt]:
@@ -148,13 +143,22 @@ def _hands(state: State) -> Iterator[Prompt]:
         if state.holding(seat).is_in:
             continue
         says = reasons.AWAIT_HAND(seat=seat, rank=rank)
-        held = state.hand_size
-        cards = Cards(zone=zone(state, seat, "hand"), least=held, most=held, faces=faces_possible(state, seat))
+        cards = _rest_of_hand(state, seat)
         yield Prompt(act="hand", seat=seat, says=says, cards=cards)
         room = room_of(state, seat)
         if any(True for _ in room.counts()):
             ranges = (Number("natural", *room.natural), Number("wild", *room.wild))
             yield Prompt(act="hand", seat=seat, says=says, numbers=ranges)
+
+
+def _rest_of_hand(state: State, seat: Seat) -> Cards:
+    """The hand without its starting card, which lies open in a place of its own."""
+    start = state.holding(seat).start
+    beside = () if start is None else (start,)
+    rest = state.hand_size - len(beside)
+    return Cards(
+        zone=zone(state, seat, "hand"), least=rest, most=rest, faces=faces_possible(state, seat), beside=beside
+    )
 
 
 def _beside_call(state: State) -> Iterator[Prompt]:

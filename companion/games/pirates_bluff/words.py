@@ -17,7 +17,7 @@ class Pass(Act):
 
     to: Seat | None = None
     count: int = 2
-    cards: tuple[Face, ...] | None = None
+    cards: tuple[Face | None, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,7 +51,7 @@ class Pad:
         if self.seat is not None:
             line["seat"] = self.seat
         if self.cards is not None:
-            line[self.cards_field] = list(faces) if self.cards_field != "card" else faces[0]
+            line[self.cards_field] = [*self.cards.beside, *faces] if self.cards_field != "card" else faces[0]
         return {**line, **(values or {})}
 
 

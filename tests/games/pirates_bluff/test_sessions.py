@@ -1,0 +1,228 @@
+"""Whole sessions: the referee against a table that keeps its own accounts, and random legal play."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.game import Act, IllegalAct
+from companion.games.history import History
+from companion.games.pirates_bluff import PiratesBluff
+from companion.games.pirates_bluff import words as pb
+from companion.games.pirates_bluff.holdings import in_play
+from companion.games.pirates_bluff.rulings import OPTIONS
+from companion.games.table_acts import Answer, Rule, Transfer, Turn, Undo
+from companion.records import Replay, parse_lines, read_header, referee, write_record
+from tests.games.pirates_bluff.dealer import NAMES, Dealer
+from tests.games.playing import covered, play_randomly, refolded, set_up
+
+CHOICES = {option.name: option.values for option in OPTIONS if len(option.values) > 1}
+
+
+@st.composite
+def dealers(draw: st.DrawFn) -> Dealer:
+    """A session with drawn options and players, played with a drawn seed."""
+    options: dict[str, Any] = {name: draw(st.sampled_from(values)) for name, values in CHOICES.items()}
+    options |= {
+        "bids_entered": "every",
+        "leavers": "left-out",
+        "stake": draw(st.sampled_from([0, 4, 50])),
+        "ante": draw(st.sampled_from([0, 1, 2])),
+    }
+    return Dealer(random.Random(draw(st.integers(0, 2**32))), draw(st.integers(3, 8)), options)
+
+
+def replayed(dealer: Dealer) -> Replay:
+    lines = list(parse_lines(dealer.record()))
+    replay = Replay(read_header(lines[0][1], beside=Path()))
+    for number, said in lines[1:]:
+        replay.line(number, said)
+        assert sum(replay.summary()["ledger"].values()) == 0
+    return replay
+
+
+@settings(max_examples=100, deadline=None)
+@given(dealers())
+def test_the_referee_keeps_the_same_accounts_as_the_table(dealer: Dealer) -> None:
+    replay = replayed(dealer)
+    summary = replay.summary()
+    assert summary["scores"] == {seat: dealer.score(seat) for seat in dealer.seats}
+    assert {seat: summary["ledger"][seat] for seat in dealer.coins} == dealer.coins
+    assert summary["ledger"]["pot"] == dealer.pot
+    assert summary["winner"] == dealer.winners
+    events = [event for standing in replay.history.standing for event in standing.events]
+    shown = [(event.total, list(event.winners)) for event in events if type(event).__name__ == "Showdown"]
+    assert shown == dealer.shown
+
+
+@settings(max_examples=25, deadline=None)
+@given(dealers())
+def test_a_session_written_as_a_record_replays_to_the_same(dealer: Dealer) -> None:
+    first = replayed(dealer)
+    again = list(parse_lines(line.encode() for line in write_record(first.history)))
+    second = Replay(read_header(again[0][1], beside=Path()))
+    for number, said in again[1:]:
+        second.line(number, said)
+    assert [entry.events for entry in second.history.entries] == [entry.events for entry in first.history.entries]
+    assert refolded(first.history) == first.history.state == second.history.state
+
+
+@settings(max_examples=30, deadline=None)
+@given(dealers())
+def test_the_prompts_know_every_act_but_void_bids(dealer: Dealer) -> None:
+    lines = list(parse_lines(dealer.record()))
+    replay = Replay(read_header(lines[0][1], beside=Path()))
+    for number, said in lines[1:]:
+        prompts = replay.header.game.expected(replay.history.state)
+        replay.line(number, said)
+        entry = replay.history.entries[-1]
+        voided = any(type(event).__name__ == "BidVoided" for event in entry.events)
+        assert voided or covered(prompts, entry.act), entry.act
+
+
+@settings(max_examples=8, deadline=None)
+@given(dealers())
+def test_with_full_sight_no_face_that_is_offered_is_refused(dealer: Dealer) -> None:
+    lines = list(parse_lines(dealer.record()))
+    replay = Replay(read_header(lines[0][1], beside=Path()))
+    for number, said in lines[1:]:
+        state = replay.history.state
+        prompts = [prompt for prompt in replay.header.game.expected(state) if prompt.cards and prompt.act != "pass"]
+        for prompt in prompts[-2:]:
+            for face in sorted(prompt.cards.faces if prompt.cards else ()):
+                replay.header.game.decide(state, shown_with(state, prompt, face))
+        replay.line(number, said)
+
+
+def shown_with(state: Any, prompt: Any, face: str) -> Act:
+    """The starting card, or a whole hand with this card in it; the rest of it are cards that lie nowhere else."""
+    if prompt.act == "start":
+        return pb.Start(seat=prompt.seat, card=face)
+    seat, held = prompt.seat, state.hand_size
+    beside = (*prompt.cards.beside, *(got for got in state.holding(seat).got if got not in prompt.cards.beside))
+    hand = [*beside] if any(got[: len(face)] == face for got in beside[1:]) else [*beside, face]
+    seen = in_play(state.stock, state.deal.holdings, state.bid.rank, without=seat)
+    for each in hand:
+        seen.add(each)
+    for spare in state.stock.faces:
+        if len(hand) < held and seen.has_room(spare):
+            seen.add(spare)
+            hand.append(spare)
+    return pb.Hand(seat=seat, cards=tuple(hand))
+
+
+@settings(max_examples=25, deadline=None)
+@given(dealers(), st.integers(0, 2**32))
+def test_taking_everything_back_leads_to_the_start(dealer: Dealer, seed: int) -> None:
+    history = replayed(dealer).history
+    back = random.Random(seed).randrange(1, len(history.standing) + 1)
+    states = [standing.state for standing in history.standing]
+    for _ in range(back):
+        history.say(Undo())
+    start = history.game.start(history.setup)
+    assert history.state == (states[-back - 1] if back < len(states) else start)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.integers(3, 8),
+    st.fixed_dictionaries({name: st.sampled_from(values) for name, values in CHOICES.items()}),
+    st.integers(0, 2**32),
+)
+def test_random_legal_play_conserves_every_coin_and_folds_to_the_same(
+    players: int, options: dict[str, Any], seed: int
+) -> None:
+    game = PiratesBluff()
+    history: History[Any] = History(game, set_up(game, NAMES[:players], options))
+    play_randomly(history, random.Random(seed), most=60)
+    assert sum(game.ledger(history.state).values()) == 0
+    assert sum(history.state.books.accounts("debts").values()) == 0
+    assert refolded(history) == history.state
+    assert (game.outcome(history.state) is None) == bool(game.expected(history.state))
+
+
+def test_a_random_session_comes_to_its_end() -> None:
+    game = PiratesBluff()
+    history: History[Any] = History(game, set_up(game, NAMES[:4]))
+    play_randomly(history, random.Random(5), most=5000)
+    assert game.outcome(history.state) is not None
+
+
+HUGE = st.sampled_from([0, -1, 1, 2, 3, 5, 8, 9, 99, 100, 10**25, -(10**25)])
+SEATS = st.sampled_from([*NAMES[:4], "Zoe", "pot", "", None])
+FACES = st.sampled_from(["1A", "2", "0C", "9Z", "", "8H", None])
+TIMES = st.sampled_from([None, 0.0, 0.1, 0.2, 5.0, 5.1, 1e300])
+ACTS: st.SearchStrategy[Act] = st.one_of(
+    st.builds(pb.Pass, seat=SEATS, to=SEATS, count=HUGE, cards=st.none() | st.lists(FACES, max_size=3).map(tuple)),
+    st.builds(pb.Start, seat=SEATS, card=FACES),
+    st.builds(pb.Bid, seat=SEATS, quantity=HUGE, rank=HUGE, at=TIMES, pm=st.sampled_from([0.0, 3.0, -1.0, 1e308])),
+    st.builds(pb.Call, seat=SEATS, at=TIMES),
+    st.builds(pb.Dead, seat=SEATS, at=TIMES),
+    st.builds(
+        pb.Hand, seat=SEATS, cards=st.none() | st.lists(FACES.filter(bool), max_size=8).map(tuple),
+        natural=st.none() | HUGE, wild=st.none() | HUGE,
+    ),
+    st.builds(pb.Loan, seat=SEATS, amount=HUGE),
+    st.builds(pb.Repay, seat=SEATS, amount=HUGE),
+    st.builds(pb.Join, seat=SEATS, after=SEATS),
+    st.builds(pb.Leave, seat=SEATS),
+    st.builds(pb.Next, at=TIMES),
+    st.builds(pb.End, seat=SEATS),
+    st.builds(Answer, value=st.sampled_from(["yes", "no", "bid-first", "call-first", "Ann", True, 7])),
+    st.builds(
+        Rule,
+        text=st.just("so be it"),
+        effect=st.sampled_from(
+            [(), (Turn(turn="Ben"),), (Transfer(unit="coins", from_="pot", to="Ann", amount=99),),
+             (Transfer(unit="debts", from_="bank", to="Ben", amount=3),)]
+        ),
+    ),
+)  # fmt: skip
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.fixed_dictionaries({name: st.sampled_from(values) for name, values in CHOICES.items()}),
+    st.lists(st.tuples(st.integers(0, 2**32), ACTS, st.booleans()), min_size=20, max_size=40),
+)
+def test_nothing_that_can_be_said_breaks_the_referee(options: dict[str, Any], said: list[tuple[int, Act, bool]]) -> None:
+    game = PiratesBluff()
+    history: History[Any] = History(game, set_up(game, NAMES[:4], {**options, "stake": 2}))
+    for seed, strange, stands in said:
+        legal = list(game.acts(history.state))
+        if legal:
+            history.say(random.Random(seed).choice(legal))
+        try:
+            history.say(replace(strange, stands="let it be") if stands else strange)
+        except IllegalAct as refused:
+            assert refused.why.code
+        assert sum(game.ledger(history.state).values()) == 0
+        game.expected(history.state)
+
+
+def test_what_the_referee_prints_is_one_json_line_an_event(tmp_path: Path) -> None:
+    dealer = Dealer(random.Random(3), 5, {name: values[0] for name, values in CHOICES.items()} | {"stake": 50, "ante": 1})
+    path = tmp_path / "session.jsonl"
+    path.write_bytes(b"\n".join(dealer.record()))
+    out, err = io.StringIO(), io.StringIO()
+    assert referee(path, out, err) == 0
+    lines = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert all({"event", "why", "rule"} <= set(line) for line in lines[:-1])
+    assert lines[-1]["summary"]["scores"] == {seat: dealer.score(seat) for seat in dealer.seats}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_stood_misplay_is_marked_and_the_session_goes_on(seed: int) -> None:
+    game = PiratesBluff()
+    history: History[Any] = History(game, set_up(game, NAMES[:3]))
+    history.say(pb.Next(stands="we shuffle again"))
+    play_randomly(history, random.Random(seed), most=100)
+    assert type(history.entries[0].events[0]).__name__ == "LetStand"
