@@ -177,7 +177,7 @@ def _trick_taken(state: State, event: on.TrickTaken) -> State:
 
 
 def _round_scored(state: State, event: on.RoundScored) -> State:
-    return replace(state, phase="scored", claims={}, aim=None)
+    return replace(state, phase="scored", claims={})
 
 
 def _bet_settled(state: State, event: on.BetWon | on.BetLost) -> State:
@@ -207,6 +207,7 @@ def _round_begun(state: State, event: on.RoundBegun) -> State:
         bets={},
         passed=frozenset(),
         swapped=None,
+        aim=None,
         tricks=0,
     )
 

@@ -87,7 +87,7 @@ class Battle:
                 yield words.Play(seat=state.turn, card=face)
 
     def decide(self, state: State, act: Act, *, let_stand: bool = False) -> tuple[Event, ...]:
-        if state.ended:
+        if state.ended and not (isinstance(act, words.Bomb) and state.aim):
             raise IllegalAct(act, GAME_IS_OVER())
         course = Course(self, state)
         asking = state.asking
@@ -154,7 +154,7 @@ def _seat_of(state: State, act: Act) -> Seat:
         raise IllegalAct(act, SEAT_NEEDED(act=act.word()))
     if act.seat not in state.seats:
         raise IllegalAct(act, UNKNOWN_SEAT(seat=act.seat))
-    if act.seat in state.out:
+    if act.seat in state.out and not isinstance(act, words.Bomb):
         raise IllegalAct(act, reasons.IS_OUT(seat=act.seat))
     return act.seat
 

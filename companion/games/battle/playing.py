@@ -15,6 +15,7 @@ from companion.games.battle.trick import angels_hit, suit_of_trick
 from companion.games.battle.words import Bomb, Play
 from companion.games.course import Course
 from companion.games.game import IllegalAct
+from companion.games.table_acts import GAME_IS_OVER
 
 BOMB_COSTS = 3
 
@@ -156,14 +157,18 @@ def bomb(course: Course[State], act: Bomb, seat: Seat, *, let_stand: bool) -> No
     bomber = asking.seat if asking is not None else aim.seat if aim is not None else None
     if seat != bomber:
         raise IllegalAct(act, reasons.NO_BOMB(seat=seat))
-    others = tuple(each for each in state.active if each != seat)
-    if act.target not in others:
-        raise IllegalAct(act, reasons.CANNOT_BOMB(seat=seat, target=act.target, others=others))
     if aim is not None and aim.target == act.target:
         why = reasons.AIM_CONFIRMED(seat=seat, target=act.target)
         course(on.AimConfirmed(why=why, seat=seat, target=act.target))
         return
-    _check_target(state, act, seat, let_stand=let_stand)
+    if state.ended is not None:
+        raise IllegalAct(act, GAME_IS_OVER())
+    if state.phase == "scored":
+        raise IllegalAct(act, reasons.NEXT_FIRST())
+    others = tuple(each for each in state.active if each != seat)
+    if act.target not in others:
+        raise IllegalAct(act, reasons.CANNOT_BOMB(seat=seat, target=act.target, others=others))
+    _check_target(state, act, let_stand=let_stand)
     if aim is None or aim.paid is None:
         aim_at(course, seat, act.target)
         return
@@ -175,7 +180,7 @@ def bomb(course: Course[State], act: Bomb, seat: Seat, *, let_stand: bool) -> No
     course(on.BombMoved(why=why, postings=postings, seat=seat, target=act.target, tokens=tokens))
 
 
-def _check_target(state: State, act: Bomb, seat: Seat, *, let_stand: bool) -> None:
+def _check_target(state: State, act: Bomb, *, let_stand: bool) -> None:
     aimed = () if state.aim is None else (state.aim.target,)
     choices = aimed if state.asking is None else state.asking.choices
     if act.target not in choices:

@@ -19,7 +19,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     if state.ended:
         return ()
     if state.phase == "scored":
-        return (Prompt(act="next", says=reasons.AWAIT_NEXT()),)
+        return (Prompt(act="next", says=reasons.AWAIT_NEXT()), *_may_confirm(state))
     if state.asking is not None:
         return (_asked(state),)
     rolling = still_to_roll(state)

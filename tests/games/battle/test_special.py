@@ -333,6 +333,28 @@ def test_5_6_a_bomb_that_was_paid_can_still_be_moved_before_the_next_card() -> N
     assert stacks(history) == (10, 0, 6)
 
 
+def test_5_6_the_last_bomb_of_a_round_can_be_confirmed_but_not_moved() -> None:
+    history = richest("Ann")
+    for _ in range(9):
+        trick(history, "R2", "R1", "R1")
+    trick(history, "R2", "R1", "bomb")
+    assert history.state.phase == "scored"
+    assert codes(history.say(say.Bomb(seat="Cem", target="Ann"))) == ["aim-confirmed"]
+    assert refusal(history, say.Bomb(seat="Cem", target="Ben", stands="no")).why.code == "next-first"
+
+
+def test_5_6_the_last_bomb_of_a_game_can_be_confirmed_but_not_moved() -> None:
+    history = richest("Ann")
+    give(history, "Ann", 9)
+    for _ in range(9):
+        trick(history, "R2", "R1", "R1")
+    trick(history, "R2", "R1", "bomb")
+    assert history.state.ended
+    assert codes(history.say(say.Bomb(seat="Cem", target="Ann"))) == ["aim-confirmed"]
+    assert refusal(history, say.Bomb(seat="Cem", target="Ben", stands="no")).why.code == "game-is-over"
+    assert refusal(history, say.Bomb(seat="Ann", target="Ben", stands="no")).why.code == "no-bomb"
+
+
 def test_5_6_it_pays_what_is_there() -> None:
     history = begun(5, 2, 2)
     give(history, "Ann", 1)
