@@ -110,17 +110,22 @@ class Table:
 
     def observe(self, observation: Observation) -> tuple[Step, ...]:
         """Reads what a source noticed and plays what it means, if it means anything."""
-        steps = list(self._played(self.interpreter.read(observation, self.state)))
-        while steps and isinstance(steps[-1], Accepted):
-            again = self._played(self.interpreter.look_again(self.state))
-            if not again:
-                break
+        steps = self._played(self.interpreter.read(observation, self.state))
+        return (*steps, *self._looked_again()) if steps and isinstance(steps[-1], Accepted) else steps
+
+    def _looked_again(self) -> tuple[Step, ...]:
+        """What lay there too early is read now, one after the other."""
+        steps: tuple[Step, ...] = ()
+        while again := self._played(self.interpreter.look_again(self.state)):
             steps += again
-        return tuple(steps)
+            if not isinstance(again[-1], Accepted):
+                break
+        return steps
 
     def answer(self, doubt: int, face: str | None) -> tuple[Step, ...]:
         """Somebody says what a doubtful card is; None: it is no card."""
-        return self._played(self.interpreter.settle(doubt, face, self.state))
+        steps = self._played(self.interpreter.settle(doubt, face, self.state))
+        return (*steps, *self._looked_again()) if steps else ()
 
     def play(self, act: Act, evidence: Evidence | None = None) -> Step:
         """Judges an act and starts writing it. The answer is the judgement; listeners hear it when it is on disk."""
@@ -133,7 +138,7 @@ class Table:
             return step
         entry = self.history.take(act, events)
         self.evidence[entry.number] = evidence
-        self.interpreter.played(act, evidence)
+        self.interpreter.played(entry.number, act, evidence)
         if self._book is None:
             self._tell(Accepted(entry, evidence))
         else:

@@ -133,3 +133,24 @@ def test_a_card_that_was_tapped_already_is_not_played_again_by_the_camera(table:
     table.observe(Tapped(source="touch", at=0.0, said={"act": "play", "seat": "Ann", "card": "9S"}))
     assert table.observe(card("1/play", "9S", 0.98)) == ()
     assert table.doubts == ()
+
+
+def test_a_played_card_that_is_later_clearly_read_as_another_is_asked_about_and_mended(table: Table) -> None:
+    table.observe(card("1/play", "6S", 0.96, track=1))
+    table.observe(card("2/play", "8H", track=2))
+    (doubt,) = table.observe(card("1/play", "9S", 0.99, ("6S", 0.01), track=1))
+    assert isinstance(doubt, Doubt)
+    assert (doubt.about, [face for face, _ in doubt.candidates]) == ("read-again", ["9S", "6S"])
+    assert table.game.scores(table.state) == {"Ann": 0, "Ben": 2}
+    table.answer(doubt.number, "9S")
+    assert table.game.scores(table.state) == {"Ann": 2, "Ben": 0}
+    assert table.observe(card("1/play", "6S", 0.99, track=1)) == ()
+
+
+def test_a_played_card_stays_as_it_was_when_the_table_says_so(table: Table) -> None:
+    table.observe(card("1/play", "6S", 0.96, track=1))
+    (doubt,) = table.observe(card("1/play", "9S", 0.99, track=1))
+    assert isinstance(doubt, Doubt)
+    assert table.answer(doubt.number, "6S") == ()
+    assert table.observe(card("1/play", "9S", 0.995, track=1)) == ()
+    assert table.state.shown == {"Ann": "6S"}

@@ -122,7 +122,7 @@ def test_a_session_goes_on_where_it_was_left(table: Path, capsys: pytest.Capture
         (["--seats", "Ann,bank"], "'bank' cannot be a player's name"),
         (["--option", "format=three"], "option 'format' cannot be 'three'; it can be: two-decks"),
         (["--option", "wild=yes"], "there is no option 'wild'"),
-        (["--deck", "nowhere.toml"], "deck 'nowhere.toml' cannot be read"),
+        (["--deck", "nowhere.toml"], "deck 'nowhere.toml'"),
         (["--source", "nowhere"], "no such file or folder"),
         (["--table", "nowhere.toml"], "nowhere.toml"),
         (["--session", "a/b"], "cannot be a session's name"),

@@ -1,64 +1,21 @@
-"""Observations and prompts in, acts or doubts out.
-
-What was seen is weighed with what is possible, but the rules never overrule a clear reading: a clear impossible
-card goes to the judge, who refuses it with a reason.
-"""
+"""The interpreter: remembers what lies where and which of it was already read as an act; knows no rule."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields
 from typing import Any, TypeAlias
 
 from companion.cards import Face
-from companion.events import Seat
 from companion.games.game import Act, Game, Prompt
 from companion.games.notation import act_from_json
+from companion.games.table_acts import Amend
+from companion.interpreter.doubts import REREAD, Doubt, Evidence
+from companion.interpreter.weighing import CLEAR, Candidates, candidates_of, named, weighed
 from companion.observations import Buzzed, CardGone, CardSeen, Observation, TagGone, TagSeen, Tapped
-
-CLEAR = 0.95
-"""A face read with at least this probability is taken as it is, possible or not."""
-
-NAMED = 0.80
-"""Among the possible faces, one with at least this share is taken."""
 
 SHOWN = 6
 """How many candidates a doubt offers before "another card"."""
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """What an act rests on: who saw it, how sure, the crop's file or the tag, and who confirmed it."""
-
-    source: str
-    confidence: float | None = None
-    tag: str | None = None
-    crop: str | None = None
-    confirmed_by: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """Something was seen and not understood: the table is asked which of the candidates it is.
-
-    ``candidates`` are (face, probability) by falling probability; ``possible`` all faces that may be answered.
-    ``crop`` is the card's picture as a JPEG file's bytes, where there is one.
-    """
-
-    number: int
-    act: str
-    seat: Seat | None
-    zone: str
-    candidates: tuple[tuple[Face, float], ...]
-    possible: frozenset[Face]
-    seen: CardSeen | TagSeen
-    about: str = "which-card"
-
-    @property
-    def crop(self) -> bytes | None:
-        """The picture of the card."""
-        return self.seen.crop if isinstance(self.seen, CardSeen) else None
-
 
 Read: TypeAlias = tuple[Act, Evidence] | Doubt
 _Key: TypeAlias = tuple[str, str, object]
@@ -72,6 +29,9 @@ class Interpreter:
         self._keep_crop = keep_crop
         self._lying: dict[_Key, CardSeen | TagSeen] = {}
         self._spent: dict[_Key, Face | None] = {}
+        self._told: dict[_Key, Face] = {}
+        self._act_of: dict[_Key, int] = {}
+        self._plays: dict[_Key, Act] = {}
         self._doubts: dict[int, Doubt] = {}
         self._asked = 0
 
@@ -110,25 +70,30 @@ class Interpreter:
         if doubt is None:
             return ()
         key = _key(doubt.seen)
+        if doubt.about == REREAD:
+            return self._mended(key, doubt, face)
         if face is None:
             self._spent[key] = None
             return ()
-        evidence = replace(self._evidence(doubt.seen), confirmed_by="table")
-        prompt = self._prompt(doubt.zone, state)
-        if prompt is None:
-            return ()
-        self._spent[key] = face
-        return ((self._act(prompt, (face,)), evidence),)
+        self._told[key] = face
+        return self._cards(key, doubt.seen, state)
 
-    def played(self, act: Act, evidence: Evidence) -> None:
-        """An act was accepted from somewhere: a card that lies there and shows it needs no act of its own."""
+    def played(self, number: int, act: Act, evidence: Evidence) -> None:
+        """An act was accepted from somewhere: the card that lies there and shows it needs no act of its own."""
         face = getattr(act, "card", None)
-        if evidence.confirmed_by is None or face is None or act.seat is None:
+        if face is None or act.seat is None:
+            return
+        for key in self._lying:
+            if self._spent.get(key) == face and key not in self._act_of:
+                self._act_of[key], self._plays[key] = number, act
+                return
+        if evidence.confirmed_by is None:
             return
         for key, seen in self._lying.items():
             if key not in self._spent and _face_of(seen) == face:
                 self._spent[key] = face
-                self._doubts = {n: doubt for n, doubt in self._doubts.items() if _key(doubt.seen) != key}
+                self._act_of[key], self._plays[key] = number, act
+                self._drop_doubts(key)
                 return
 
     def refused(self, act: Act, state: Any) -> Doubt | None:
@@ -139,15 +104,15 @@ class Interpreter:
                 prompt = self._prompt(seen.zone, state)
                 if prompt is not None and prompt.cards is not None and prompt.seat == act.seat:
                     del self._spent[key]
-                    return self._doubt(prompt, seen, _candidates(seen), about="refused-card")
+                    return self._doubt(prompt, seen, candidates_of(seen), about="refused-card")
         return None
 
     def _seen(self, seen: CardSeen | TagSeen, state: Any) -> tuple[Read, ...]:
         key = _key(seen)
         self._lying[key] = seen
         if key in self._spent:
-            return ()
-        self._doubts = {n: doubt for n, doubt in self._doubts.items() if _key(doubt.seen) != key}
+            return self._read_again(key, seen)
+        self._drop_doubts(key)
         if isinstance(seen, CardSeen) and seen.sighting.side == "back":
             return ()
         return self._cards(key, seen, state)
@@ -160,16 +125,56 @@ class Interpreter:
             return ()
         if prompt.cards.most > 1:
             return self._several(prompt, seen.zone)
-        candidates = _weighed(_candidates(seen), prompt.cards.faces)
-        face = _named(_candidates(seen), candidates)
+        face, candidates = self._face(key, seen, prompt)
         if face is None:
             return (self._doubt(prompt, seen, candidates),)
         if self._is_a_known_card_again(seen, face, prompt):
             self._spent[key] = face
             return ()
         self._spent[key] = face
-        evidence = replace(self._evidence(seen), confidence=dict(_candidates(seen))[face])
-        return ((self._act(prompt, (face,)), evidence),)
+        return ((self._act(prompt, (face,)), self._evidence(seen, face)),)
+
+    def _face(self, key: _Key, seen: CardSeen | TagSeen, prompt: Prompt) -> tuple[Face | None, Candidates]:
+        """The face that a card is taken for (None: not clear enough), and the candidates by falling share."""
+        assert prompt.cards is not None
+        candidates = weighed(candidates_of(seen), prompt.cards.faces)
+        return self._told.get(key) or named(candidates_of(seen), candidates), candidates
+
+    def _read_again(self, key: _Key, seen: CardSeen | TagSeen) -> tuple[Read, ...]:
+        """A card that was already played is now clearly read as another one: the table is asked which it is."""
+        face, told = self._spent[key], self._told.get(key)
+        now = candidates_of(seen)[:1]
+        if told is not None or not now or now[0][1] < CLEAR or now[0][0] == face or key not in self._act_of:
+            return ()
+        self._drop_doubts(key)
+        self._asked += 1
+        candidates = (*now, *(((face, 0.0),) if face else ()))
+        possible = frozenset(each for each, _ in candidates)
+        act = self._plays[key]
+        doubt = Doubt(
+            number=self._asked,
+            act=act.word(),
+            seat=act.seat,
+            zone=seen.zone,
+            candidates=candidates,
+            possible=possible,
+            seen=seen,
+            about=REREAD,
+        )
+        self._doubts[doubt.number] = doubt
+        return (doubt,)
+
+    def _mended(self, key: _Key, doubt: Doubt, face: Face | None) -> tuple[Read, ...]:
+        """The table says what a card is that was played as another: the act is mended, or stays as it is."""
+        was, number = self._spent.get(key), self._act_of.get(key)
+        if face is None or face == was or number is None:
+            self._told[key] = was or ""
+            return ()
+        self._spent[key] = self._told[key] = face
+        kind = next(kind for kind in self._game.acts_known if kind.word() == doubt.act)
+        values: Mapping[str, Any] = {"card": face}
+        evidence = self._evidence(doubt.seen, face)
+        return ((Amend(line=number, with_=kind(seat=doubt.seat, **values)), evidence),)
 
     def _several(self, prompt: Prompt, zone: str) -> tuple[Read, ...]:
         """A prompt for several cards is answered when as many as it wants lie in its zone, all of them named."""
@@ -179,17 +184,16 @@ class Interpreter:
             return ()
         lying.sort(key=lambda each: _place(each[1]))
         faces: list[Face] = []
-        for _, seen in lying:
-            candidates = _weighed(_candidates(seen), prompt.cards.faces)
-            face = _named(_candidates(seen), candidates)
+        for key, seen in lying:
+            face, candidates = self._face(key, seen, prompt)
             if face is None:
-                return () if self._doubted(_key(seen)) else (self._doubt(prompt, seen, candidates),)
+                return () if self._doubted(key) else (self._doubt(prompt, seen, candidates),)
             faces.append(face)
+        found = [self._evidence(seen, face) for (_, seen), face in zip(lying, faces, strict=True)]
         for (key, _), face in zip(lying, faces, strict=True):
             self._spent[key] = face
-        confidence = min(dict(_candidates(seen)).get(face, 0.0) for (_, seen), face in zip(lying, faces, strict=True))
-        evidence = replace(self._evidence(lying[0][1]), confidence=confidence)
-        return ((self._act(prompt, tuple(faces)), evidence),)
+        least = min(found, key=lambda evidence: evidence.confidence or 0.0)
+        return ((self._act(prompt, tuple(faces)), least),)
 
     def _is_a_known_card_again(self, seen: CardSeen | TagSeen, face: Face, prompt: Prompt) -> bool:
         """A tracker may lose a card and find it again: a face that cannot be played and was already read in this
@@ -212,11 +216,13 @@ class Interpreter:
         values: Mapping[str, Any] = {"card": faces[0]} if "card" in names else {"cards": (*beside, *faces)}
         return kind(seat=prompt.seat, **values)
 
-    def _evidence(self, seen: CardSeen | TagSeen) -> Evidence:
+    def _evidence(self, seen: CardSeen | TagSeen, face: Face) -> Evidence:
+        confirmed = "table" if _key(seen) in self._told else None
         if isinstance(seen, TagSeen):
-            return Evidence(source=seen.source, tag=seen.uid)
+            return Evidence(source=seen.source, tag=seen.uid, confirmed_by=confirmed)
         crop = self._keep_crop(seen.crop) if self._keep_crop and seen.crop else None
-        return Evidence(source=seen.source, confidence=seen.sighting.confidence, crop=crop)
+        confidence = dict(seen.sighting.candidates).get(face, 0.0)
+        return Evidence(source=seen.source, confidence=confidence, crop=crop, confirmed_by=confirmed)
 
     def _doubt(
         self,
@@ -246,9 +252,12 @@ class Interpreter:
         return any(_key(doubt.seen) == key for doubt in self._doubts.values())
 
     def _forget(self, key: _Key) -> None:
-        self._lying.pop(key, None)
-        self._spent.pop(key, None)
-        self._doubts = {n: doubt for n, doubt in self._doubts.items() if _key(doubt.seen) != key}
+        for remembered in (self._lying, self._spent, self._told, self._act_of, self._plays):
+            remembered.pop(key, None)
+        self._drop_doubts(key)
+
+    def _drop_doubts(self, key: _Key) -> None:
+        self._doubts = {number: doubt for number, doubt in self._doubts.items() if _key(doubt.seen) != key}
 
     def _buzzed(self, press: Buzzed, state: Any) -> tuple[Read, ...]:
         if not 1 <= press.place <= len(state.seats):
@@ -270,27 +279,5 @@ def _face_of(seen: CardSeen | TagSeen) -> Face | None:
     return seen.sighting.face if isinstance(seen, CardSeen) else seen.face
 
 
-def _candidates(seen: CardSeen | TagSeen) -> tuple[tuple[Face, float], ...]:
-    if isinstance(seen, CardSeen):
-        return seen.sighting.candidates
-    return () if seen.face is None else ((seen.face, 1.0),)
-
-
 def _place(seen: CardSeen | TagSeen) -> tuple[float, float]:
     return seen.place_mm if isinstance(seen, CardSeen) else (0.0, 0.0)
-
-
-def _weighed(candidates: Sequence[tuple[Face, float]], possible: frozenset[Face]) -> tuple[tuple[Face, float], ...]:
-    """The candidates that are possible, their shares made to sum to one; all of them where none is possible."""
-    fitting = [(face, share) for face, share in candidates if face in possible] or list(candidates)
-    total = sum(share for _, share in fitting)
-    return tuple((face, share / total) for face, share in fitting) if total > 0 else ()
-
-
-def _named(seen: Sequence[tuple[Face, float]], weighed: Sequence[tuple[Face, float]]) -> Face | None:
-    """The face that a reading stands for: clear by itself, or clear enough among what is possible."""
-    if seen and seen[0][1] >= CLEAR:
-        return seen[0][0]
-    if weighed and weighed[0][1] >= NAMED and dict(seen)[weighed[0][0]] >= 0.3:
-        return weighed[0][0]
-    return None

@@ -1,0 +1,10 @@
+"""Observations and prompts in, acts or doubts out.
+
+What was seen is weighed with what is possible, but the rules never overrule a clear reading: a clear impossible
+card goes to the judge, who refuses it with a reason.
+"""
+
+from companion.interpreter.doubts import Doubt, Evidence
+from companion.interpreter.reading import Interpreter, Read
+
+__all__ = ["Doubt", "Evidence", "Interpreter", "Read"]
