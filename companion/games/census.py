@@ -8,11 +8,12 @@ The census never raises a false alarm: a face is impossible only if no arrangeme
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import TypeAlias
 
 from companion.cards import Face
+from companion.games.replacing import replace
 
 Pools: TypeAlias = frozenset[str]
 
@@ -83,12 +84,12 @@ class Census:
     def possible_all(self, name: str, faces: Iterable[Face | None]) -> Face | None:
         """The first of these faces that cannot lie in the place together with the ones before it, or None."""
         census = self
-        for face in faces:
-            if face is None:
-                continue
+        seen = [face for face in faces if face is not None]
+        for number, face in enumerate(seen, start=1):
             if not census.fits(name, face):
                 return face
-            census = census.moved(name, "\0aside", (face,))
+            if number < len(seen):
+                census = census.moved(name, "\0aside", (face,))
         return None
 
     def hiding_shown(self, name: str) -> Census:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from companion.events import Event, Question, Ruled, Seat
@@ -12,6 +11,7 @@ from companion.games.battle.kinds import EAGLE, kind
 from companion.games.battle.state import Aim, Asking, Claim, Debt, Rolling, State, dealt
 from companion.games.battle.trick import Played
 from companion.games.game import Outcome
+from companion.games.replacing import replace
 
 
 def after(state: State, event: Event) -> State:

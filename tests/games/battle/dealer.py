@@ -165,7 +165,8 @@ class Table:
         order = [leader]
         while self.left_of(order[-1]) != leader:
             order.append(self.left_of(order[-1]))
-        suit, cards, targets = "", [], {}
+        suit, cards = "", list[str]()
+        targets: dict[int, str] = {}
         for seat in order:
             card = self._choose(seat, suit)
             self._watch(seat, card, suit)

@@ -1,0 +1,23 @@
+"""The quick copy of a position is the copy that ``dataclasses.replace`` makes."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from companion.games.census import Place
+from companion.games.replacing import replace
+
+
+def test_it_changes_what_is_said_and_nothing_else() -> None:
+    place = Place(shown=(("R1", frozenset({"deck"})),), unseen=3)
+    assert replace(place, unseen=2) == dataclasses.replace(place, unseen=2)
+    assert replace(place) == place
+    assert replace(place) is not place
+    assert place.unseen == 3
+
+
+def test_a_field_that_is_not_there_is_refused() -> None:
+    with pytest.raises(AttributeError):
+        replace(Place(), seen=2)  # type: ignore[call-arg]
