@@ -13,7 +13,7 @@ from companion.commands.doctor import examine
 from companion.commands.replay import add_replay_arguments
 from companion.commands.rules import add_rules_arguments
 from companion.commands.sessions import add_sessions_arguments
-from companion.commands.watch import add_demo_arguments, add_watch_arguments
+from companion.commands.watch import add_demo_arguments, add_play_arguments, add_watch_arguments
 from companion.records import referee
 
 
@@ -34,6 +34,7 @@ def _parser() -> argparse.ArgumentParser:
     judge.set_defaults(run=lambda args: referee(args.record, sys.stdout, sys.stderr))
 
     add_watch_arguments(commands.add_parser("watch", help="read a table from a camera, a video or pictures"))
+    add_play_arguments(commands.add_parser("play", help="a table played by taps, without camera and readers"))
     add_demo_arguments(commands.add_parser("demo", help="the demo table, from photographs of real cards"))
     add_scan_arguments(commands.add_parser("scan", help="which cards pictures show"))
     examined = commands.add_parser("doctor", help="what works on this machine, and how to mend what does not")

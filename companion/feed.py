@@ -47,6 +47,11 @@ class Feed:
             threading.Thread(target=self._run, args=(source,), name=source.name, daemon=True).start()
 
     @property
+    def has_no_sources(self) -> bool:
+        """Whether everything is said by hand."""
+        return not self._sources
+
+    @property
     def exhausted(self) -> bool:
         """Whether every source has come to its end and everything was drained."""
         with self._lock:

@@ -41,6 +41,7 @@ class Terminal:
         self._typed: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._typing = threading.Thread(target=self._read, args=(typed,), name="keyboard", daemon=True)
         self._open = True
+        self._by_hand = feed.has_no_sources
         self._table.listeners.append(self._told)
 
     def run(self) -> int:
@@ -56,7 +57,7 @@ class Terminal:
                 self._noticed(observation)
             running = self._keyboard(wait_s=0.02)
             self._table.tick()
-            if exhausted and not (self._table.doubts and self._open):
+            if exhausted and not (self._open and (self._table.doubts or self._by_hand)):
                 break
         self._feed.close()
         self._table.settle()

@@ -80,6 +80,14 @@ def test_a_lost_source_is_said() -> None:
     assert "camera:0 is lost: unplugged" in text
 
 
+def test_a_table_without_sources_is_played_by_typing_alone() -> None:
+    session = Session.unkept(HEADER)
+    out = io.StringIO()
+    feed = Feed([], clock=lambda: 0.0, wake=lambda: None)
+    Terminal(session, feed, out=out, typed=("Ann 7S", "Ben 8H"), clock=lambda: 0.0).run()
+    assert "Ben's 8H beats Ann's 7S" in out.getvalue()
+
+
 class Waiting:
     """A camera that sees nothing until it is closed."""
 

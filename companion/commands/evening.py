@@ -66,3 +66,9 @@ def new_file(path: Path | None) -> Path | None:
 def has_display() -> bool:
     """Whether a window can be opened here."""
     return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def need_display() -> None:
+    """SetupError where the app cannot open a window."""
+    if not has_display():
+        raise SetupError("There is no display here: play in the terminal (companion play --terminal)")

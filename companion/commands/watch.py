@@ -1,4 +1,4 @@
-"""``companion watch`` and ``companion demo``: a table that is read from a camera, a video or a folder of pictures."""
+"""``companion watch``, ``play`` and ``demo``: a table read from a camera, a video or pictures, or played by taps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from companion.camera.source import CameraSource
 from companion.camera.zones import TableError
 from companion.commands.evening import (
     add_setup_arguments,
+    has_display,
     header_of,
+    need_display,
     new_file,
     opened_camera,
     session_name,
@@ -39,11 +41,20 @@ def add_watch_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--table", type=Path, metavar="TABLE.toml", help="where the felt and its zones are")
     parser.add_argument("--record", type=Path, metavar="OUT.jsonl", help="writes the game as a record at the end")
     parser.add_argument("--fast", action="store_true", help="recorded sources as fast as they can be read")
+    parser.add_argument("--app", action="store_true", help="in the app instead of the terminal")
     parser.set_defaults(run=run_watch)
+
+
+def add_play_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion play``."""
+    add_setup_arguments(parser)
+    parser.add_argument("--terminal", action="store_true", help="in the terminal instead of the app")
+    parser.set_defaults(run=run_play)
 
 
 def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion demo``."""
+    parser.add_argument("--terminal", action="store_true", help="in the terminal even where there is a display")
     parser.add_argument("--fast", action="store_true", help="as fast as the pictures can be read")
     parser.set_defaults(run=run_demo)
 
@@ -51,6 +62,11 @@ def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
 def run_watch(args: argparse.Namespace) -> int:
     """Plays what lies on the table until the source ends or somebody quits."""
     return guarded(lambda: _watch(args))
+
+
+def run_play(args: argparse.Namespace) -> int:
+    """A table without camera and readers: everything by taps, or typed."""
+    return guarded(lambda: _play(args))
 
 
 def run_demo(args: argparse.Namespace) -> int:
@@ -72,28 +88,45 @@ def guarded(run: Callable[[], int]) -> int:
 def _watch(args: argparse.Namespace) -> int:
     header = header_of(args)
     record = new_file(args.record)
+    if args.app:
+        need_display()
     camera = opened_camera(args.source, args.table, header, realtime=not args.fast)
     session = Session.open(session_name(args, header), header)
-    status = play(session, camera)
+    status = play(session, camera, app=args.app)
     if record is not None:
         save_record(session, record)
     return status
+
+
+def _play(args: argparse.Namespace) -> int:
+    header = header_of(args)
+    if not args.terminal:
+        need_display()
+    return play(Session.open(session_name(args, header), header), None, app=not args.terminal)
 
 
 def _demo(args: argparse.Namespace) -> int:
     pictures = DEMO / "pictures"
     if not pictures.is_dir():
         raise SourceError(f"{pictures}: the demo table's pictures are not there; run from a checkout of the project")
+    in_terminal = args.terminal or not has_display()
+    if in_terminal and not args.terminal:
+        print("There is no display here, so the demo table plays in the terminal.")
     camera = opened_camera(str(pictures), DEMO / "table.toml", DEMO_HEADER, realtime=not args.fast)
     session = Session.start(f"demo {time.strftime('%Y-%m-%d %H.%M.%S')}", DEMO_HEADER)
-    return play(session, camera)
+    return play(session, camera, app=not in_terminal)
 
 
-def play(session: Session, camera: CameraSource) -> int:
-    """Plays the session in the terminal, and closes it."""
-    feed = Feed([camera], clock=time.monotonic, wake=lambda: None)
+def play(session: Session, camera: CameraSource | None, *, app: bool) -> int:
+    """Plays the session in the app or in the terminal, and closes it."""
+    feed = Feed([camera] if camera else [], clock=time.monotonic, wake=lambda: None)
     try:
-        return Terminal(session, feed, out=sys.stdout, typed=sys.stdin, clock=time.monotonic).run()
+        if not app:
+            return Terminal(session, feed, out=sys.stdout, typed=sys.stdin, clock=time.monotonic).run()
+        from companion.app import run_app
+
+        run_app(session, feed, camera, clock=time.monotonic)
+        return 0
     finally:
         feed.close()
         session.close()
