@@ -106,6 +106,10 @@ class Link:
         """Switches a lamp, counted from 1."""
         self._say("LED", (("i", number - 1), ("c", int(lit))))
 
+    def leave_for(self, mode: str) -> None:
+        """Asks the board to end its program: ``safe`` for its console, ``uf2`` for its boot loader."""
+        self._say("BOOT", (("mode", mode),))
+
     def tick(self, now: float, received: bytes) -> bytes:
         """What to send, upon what was received by ``now``."""
         if self._began is None:

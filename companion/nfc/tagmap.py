@@ -1,0 +1,163 @@
+"""Which tag is which card: one map a deck, on the tablet only. A tag's own number says nothing to a stranger.
+
+A map file is JSON: ``{"tag_map": 1, "deck": "standard52", "version": "1", "cards": [{"uid": "04A1…", "face": "7S",
+"copy": 1, "id": "9F…"}]}``; ``id`` (optional) is the opaque number written on the tag.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from companion.cards import Deck, Face
+
+FORMAT = 1
+
+
+class TagMapError(ValueError):
+    """A tag map that cannot be used, or a card that cannot go into one; the sentence says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaggedCard:
+    """One physical card: its tag, what is printed on it, and which of the equal cards it is (from 1)."""
+
+    uid: str
+    face: Face
+    copy: int = 1
+    written: str = ""
+
+    def __str__(self) -> str:
+        return self.face if self.copy == 1 else f"{self.face} (copy {self.copy})"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TagMap:
+    """The tagged cards of one deck, in the order in which they were enrolled."""
+
+    deck: str
+    version: str
+    cards: tuple[TaggedCard, ...] = ()
+
+    def card(self, uid: str) -> TaggedCard | None:
+        """The card with this tag."""
+        return next((card for card in self.cards if card.uid == uid), None)
+
+    def face_of(self, deck: Deck) -> Callable[[str], Face | None]:
+        """What the game calls the card with a tag; None for an unknown tag."""
+        faces = {card.uid: deck.face_of.get(card.face, card.face) for card in self.cards}
+        return faces.get
+
+    def missing(self, deck: Deck) -> list[tuple[Face, int]]:
+        """(face, copy) of the deck's cards that have no tag yet, in the deck's order."""
+        there = {(card.face, card.copy) for card in self.cards}
+        return [
+            (face, copy)
+            for face, copies in deck.copies.items()
+            for copy in range(1, copies + 1)
+            if (face, copy) not in there
+        ]
+
+    def with_card(self, card: TaggedCard) -> TagMap:
+        """The map with one more card; TagMapError when the tag or the card is in it already."""
+        known = self.card(card.uid)
+        if known is not None:
+            raise TagMapError(
+                f"this tag is already {known}: take the next card (cheap tags with equal numbers are sold, too)"
+            )
+        if any((each.face, each.copy) == (card.face, card.copy) for each in self.cards):
+            raise TagMapError(f"{card} has a tag already: take it back first")
+        return replace(self, cards=(*self.cards, card))
+
+    def without_last(self) -> TagMap:
+        """The map before the last card was enrolled; TagMapError when it is empty."""
+        if not self.cards:
+            raise TagMapError("there is nothing to take back: no card is enrolled")
+        return replace(self, cards=self.cards[:-1])
+
+    def with_written(self, uid: str, written: str) -> TagMap:
+        """The map in which the tag ``uid`` carries this opaque number."""
+        return replace(
+            self, cards=tuple(replace(card, written=written) if card.uid == uid else card for card in self.cards)
+        )
+
+
+def map_path(deck: str) -> Path:
+    """Where the map of a deck is kept: the user's data folder, or COMPANION_HOME."""
+    home = Path(os.environ.get("COMPANION_HOME") or platformdirs.user_data_path("companion"))
+    return home / "tags" / f"{Path(deck).stem}.json"
+
+
+def write_map(tag_map: TagMap, path: Path) -> None:
+    """Writes a map whole or not at all; raises TagMapError."""
+    cards = [
+        {"uid": card.uid, "face": card.face, "copy": card.copy, **({"id": card.written} if card.written else {})}
+        for card in tag_map.cards
+    ]
+    tree = {"tag_map": FORMAT, "deck": tag_map.deck, "version": tag_map.version, "cards": cards}
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as file:
+            json.dump(tree, file, indent=1)
+        Path(file.name).replace(path)
+    except OSError as problem:
+        raise TagMapError(f"{path}: the tag map cannot be written: {problem.strerror}") from problem
+
+
+def read_map(path: Path, deck: Deck) -> TagMap:
+    """The map of a file, checked against the deck it is for; raises TagMapError."""
+    try:
+        tree = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise TagMapError(
+            f"{path}: the tag map cannot be read ({problem.strerror}): write one with "
+            f"`companion deck enrol {deck.name} --tags`, or import one"
+        ) from problem
+    except ValueError as problem:
+        raise TagMapError(f"{path}: this is not a tag map: {problem}") from problem
+    try:
+        return _checked(tree, deck)
+    except TagMapError as problem:
+        raise TagMapError(f"{path}: {problem}") from problem
+
+
+def _checked(tree: Any, deck: Deck) -> TagMap:
+    if not isinstance(tree, dict) or not isinstance(tree.get("cards"), list) or "tag_map" not in tree:
+        raise TagMapError("this is not a tag map: a map says tag_map, deck, version and cards")
+    if tree["tag_map"] != FORMAT:
+        raise TagMapError(f"a tag map of format {tree['tag_map']}: update the companion")
+    if tree.get("deck") != deck.name:
+        raise TagMapError(
+            f"this is the tag map of the deck {tree.get('deck')!r}, not of {deck.name!r}: "
+            f"enrol {deck.name!r}, or play with {tree.get('deck')!r}"
+        )
+    tag_map = TagMap(deck=deck.name, version=str(tree.get("version", "")))
+    for number, told in enumerate(tree["cards"], start=1):
+        card = _card(told, number)
+        if card.face not in deck.copies or not 1 <= card.copy <= deck.copies[card.face]:
+            raise TagMapError(
+                f"card {number}: {card} is not in version {deck.version} of the deck {deck.name!r} (the map was made "
+                f"for version {tag_map.version}): enrol the changed cards again"
+            )
+        try:
+            tag_map = tag_map.with_card(card)
+        except TagMapError as problem:
+            raise TagMapError(f"card {number}: {problem}") from problem
+    return replace(tag_map, version=deck.version)
+
+
+def _card(told: Any, number: int) -> TaggedCard:
+    try:
+        uid, face, copy = told["uid"], told["face"], told.get("copy", 1)
+        if not (isinstance(face, str) and type(copy) is int and uid and bytes.fromhex(uid)):
+            raise ValueError
+    except (TypeError, KeyError, ValueError, AttributeError):
+        raise TagMapError(f"card {number}: a card says uid (hex), face and copy") from None
+    return TaggedCard(uid=uid.upper(), face=face, copy=copy, written=str(told.get("id", "")))

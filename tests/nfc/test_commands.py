@@ -1,0 +1,219 @@
+"""The commands on simulated tables, behind real serial ports."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from companion.nfc import commands, device_commands, flashing
+from companion.nfc.board import VERSION
+from companion.nfc.flashing import FlashError, flash
+from companion.nfc.ports import Port
+from companion.nfc.pseudo_terminal import OnTerminal
+from companion.nfc.simulated_tag import SimulatedTag
+from companion.nfc.tagmap import TaggedCard, TagMap, map_path, write_map
+from companion.nfc.transcripts import read_transcript
+from companion.nfc.virtual import VirtualBoard
+from tests.nfc import strangers
+from tests.nfc.rig import ACE, TWO
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A user's data folder of its own."""
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    return tmp_path
+
+
+def run(add: Callable[[argparse.ArgumentParser], None], *words: str) -> int:
+    """Runs a command as the command line does."""
+    parser = argparse.ArgumentParser()
+    add(parser)
+    args = parser.parse_args(words)
+    status: int = args.run(args)
+    return status
+
+
+def enrolled(*cards: TaggedCard) -> None:
+    write_map(TagMap(deck="standard52", version="1", cards=cards), map_path("standard52"))
+
+
+def test_tags_read_names_the_card_and_its_number(capsys: pytest.CaptureFixture[str]) -> None:
+    enrolled(TaggedCard(uid=ACE, face="7S"))
+    with OnTerminal(strangers.BareReader(ACE)) as line:
+        assert run(commands.add_tags_arguments, "read", "standard52", "--port", line.path) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [f"tag     {ACE}", "reader  1", "card    7S", "number  none"]
+
+
+def test_tags_read_says_that_a_tag_is_unknown(capsys: pytest.CaptureFixture[str]) -> None:
+    with OnTerminal(strangers.BareReader(TWO)) as line:
+        assert run(commands.add_tags_arguments, "read", "standard52", "--port", line.path) == 1
+    assert "not in the tag map" in capsys.readouterr().out
+
+
+def test_tags_write_puts_a_number_on_the_card_and_into_the_map(capsys: pytest.CaptureFixture[str]) -> None:
+    enrolled(TaggedCard(uid=ACE, face="7S"))
+    with OnTerminal(strangers.BareReader(ACE)) as line:
+        assert run(commands.add_tags_arguments, "write", "standard52", "--port", line.path) == 0
+        assert run(commands.add_tags_arguments, "read", "standard52", "--port", line.path) == 0
+    number = json.loads(map_path("standard52").read_text(encoding="utf-8"))["cards"][0]["id"]
+    printed = capsys.readouterr().out
+    assert f"7S carries the number {number}." in printed
+    assert f"number  {number}" in printed
+
+
+def test_a_tag_written_half_is_told_with_a_way_on(capsys: pytest.CaptureFixture[str]) -> None:
+    enrolled(TaggedCard(uid=ACE, face="7S"))
+    reader = strangers.BareReader()
+    tag = SimulatedTag(bytes.fromhex(ACE), writes_left=3)
+    reader.chip.tags.append(tag)
+    with OnTerminal(reader) as line:
+        assert run(commands.add_tags_arguments, "write", "standard52", "--port", line.path) == 2
+        assert "lay the card flat" in capsys.readouterr().err
+        assert run(commands.add_tags_arguments, "read", "standard52", "--port", line.path) == 1
+        assert "written half" in capsys.readouterr().out
+        tag.writes_left = -1
+        assert run(commands.add_tags_arguments, "write", "standard52", "--port", line.path) == 0
+
+
+def test_a_card_whose_number_is_not_the_maps_is_not_trusted(capsys: pytest.CaptureFixture[str]) -> None:
+    enrolled(TaggedCard(uid=ACE, face="7S", written="0011223344556677"))
+    with OnTerminal(strangers.BareReader(ACE)) as line:
+        assert run(commands.add_tags_arguments, "read", "standard52", "--port", line.path) == 1
+    assert "do not trust this card" in capsys.readouterr().out
+
+
+def test_a_map_is_exported_and_imported_and_never_overwritten_by_accident(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    enrolled(TaggedCard(uid=ACE, face="7S"))
+    file = home / "out.json"
+    assert run(commands.add_tags_arguments, "export", "standard52", str(file)) == 0
+    assert run(commands.add_tags_arguments, "import", "standard52", str(file)) == 2
+    assert "has a tag map already" in capsys.readouterr().err
+    map_path("standard52").unlink()
+    assert run(commands.add_tags_arguments, "import", "standard52", str(file)) == 0
+    assert run(commands.add_tags_arguments, "import", "standard52", str(file), "--replace") == 0
+
+
+def test_a_map_of_another_deck_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_map(TagMap(deck="battle", version="1"), home / "other.json")
+    assert run(commands.add_tags_arguments, "import", "standard52", str(home / "other.json")) == 2
+    assert "tag map of the deck 'battle', not of 'standard52'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("verb", ["read", "write", "export"])
+def test_a_deck_that_is_not_there_is_a_sentence(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["nodeck", "out.json"] if verb == "export" else ["nodeck"]
+    assert run(commands.add_tags_arguments, verb, *words) == 2
+    assert "nodeck" in capsys.readouterr().err
+
+
+def test_the_walk_is_a_command(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    deck = home / "two.toml"
+    deck.write_text('name = "two"\nversion = "1"\n[cards]\nA = 1\nB = 1\n', encoding="utf-8")
+    script = home / "walk.txt"
+    script.write_text(f"1 lay 1 {ACE}\n2 lift 1\n3 lay 1 {TWO}\n", encoding="utf-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    words = ("enrol", str(deck), "--tags", "--port", f"virtual:{script}")
+    assert run(commands.add_deck_arguments, *words) == 0
+    assert "All 2 cards of two have their tags." in capsys.readouterr().out
+    assert [card["face"] for card in json.loads(map_path("two").read_text(encoding="utf-8"))["cards"]] == ["A", "B"]
+
+
+def test_devices_says_who_is_there_and_how_well_it_reads(capsys: pytest.CaptureFixture[str]) -> None:
+    board = VirtualBoard(ident="e661")
+    board.lay(2, ACE)
+    with OnTerminal(board.answer) as line:
+        assert run(device_commands.add_devices_arguments, "--port", line.path, "--seconds", "2") == 0
+    printed = capsys.readouterr().out
+    assert f"board e661, firmware {VERSION}: up to 2 readers, 8 buttons" in printed
+    rows = [line.split()[:2] for line in printed.splitlines() if line.split()[0] in "12"]
+    assert rows == [["1", "ok"], ["2", "ok"]]
+    assert "presses are timed to ±" in printed
+
+
+@pytest.mark.parametrize(
+    ("device", "words"),
+    [(strangers.modem, "modem"), (strangers.printer, "3D printer"), (strangers.newer_board, "update the companion")],
+)
+def test_devices_says_why_a_port_is_no_use(
+    device: Callable[[float, bytes], bytes], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with OnTerminal(device) as line:
+        assert run(device_commands.add_devices_arguments, "--port", line.path) == 1
+    printed = capsys.readouterr().out
+    assert words in printed
+    assert "hardware.md" in printed
+
+
+def test_log_serial_writes_a_transcript_that_can_be_read_back(home: Path) -> None:
+    board = VirtualBoard(ident="e661")
+    file = home / "bug.ptl"
+    with OnTerminal(board.answer) as line:
+        words = (str(file), "--port", line.path, "--seconds", "1.5")
+        assert run(device_commands.add_log_serial_arguments, *words) == 0
+    said = read_transcript(file.read_text(encoding="ascii").splitlines())
+    assert {each.mark for each in said} == {"<", ">"}
+    assert any(b"HELLO" in each.line for each in said)
+
+
+@pytest.mark.parametrize("version", ["", "0.0.9"])
+def test_firmware_check_compares_versions(
+    version: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if version:
+        monkeypatch.setattr(device_commands, "VERSION", version)
+    with OnTerminal(VirtualBoard(ident="e661").answer) as line:
+        status = run(device_commands.add_firmware_arguments, "check", "--port", line.path)
+    assert status == bool(version)
+    assert ("companion firmware flash" in capsys.readouterr().out) == bool(version)
+
+
+@pytest.mark.parametrize("picos", [0, 2])
+def test_firmware_needs_one_board_or_a_name(
+    picos: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plugged = [Port(path=f"/dev/p{number}", vendor=0x2E8A) for number in range(picos)]
+    monkeypatch.setattr(device_commands, "ports", lambda: plugged)
+    assert run(device_commands.add_firmware_arguments, "flash") == 2
+    assert "--port" in capsys.readouterr().err
+
+
+def test_flashing_asks_a_running_board_to_leave_its_program_and_copies_every_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copied: list[str] = []
+
+    def mpremote(words: Sequence[str]) -> subprocess.CompletedProcess[str]:
+        copied.append(" ".join([words[2], *words[-1:]]))
+        return subprocess.CompletedProcess([], 0, "", "")
+
+    monkeypatch.setattr(flashing, "_mpremote", mpremote)
+    board = VirtualBoard(ident="e661")
+    with OnTerminal(board.answer) as line:
+        assert run(device_commands.add_firmware_arguments, "flash", "--port", line.path) == 0
+    assert board.board.boot_mode == "safe"
+    assert copied[-2:] == ["fs :main.py", "reset reset"]
+    assert "fs :companion/nfc/wire.py" in copied
+    assert "Copied." in capsys.readouterr().out
+
+
+def test_a_board_without_micropython_is_told_how_to_get_it() -> None:
+    def mpremote(words: Sequence[str]) -> subprocess.CompletedProcess[str]:
+        return subprocess.CompletedProcess([], 1, "", "mpremote: failed to access /dev/ttyACM0")
+
+    with pytest.raises(FlashError, match=r"failed to access .*BOOTSEL"):
+        flash("/dev/ttyACM0", run=mpremote)
+
+
+def test_without_mpremote_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flashing.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(FlashError, match="pip install mpremote"):
+        flash("/dev/ttyACM0")
