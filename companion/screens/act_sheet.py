@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,24 +11,31 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.cards import Deck, Face
-from companion.events import Seat
 from companion.games.game import Choice, Number
 from companion.screens.card_chooser import CardChooser
+from companion.screens.number_grid import COLUMNS, NumberGrid
 from companion.screens.number_pad import NumberPad
 from companion.screens.sheet import Sheet
 from companion.screens.theme import theme
-from companion.screens.views.acts import Pad
+from companion.screens.views.acts import QUICK, Pad
 from companion.screens.widgets import Key, Words
 
 
 class ActSheet(Sheet):
-    """Everything that one seat can say now; ``said`` hears the line of notation."""
+    """Everything that one seat can say now; ``said`` hears the line of notation, ``may`` knows whether it would be
+    accepted."""
 
     def __init__(
-        self, game: str, deck: Deck, *, said: Callable[[dict[str, Any]], None], closed: Callable[[], None]
+        self,
+        game: str,
+        deck: Deck,
+        *,
+        said: Callable[[dict[str, Any]], None],
+        may: Callable[[Mapping[str, Any]], bool],
+        closed: Callable[[], None],
     ) -> None:
         super().__init__(closed=closed)
-        self._said = said
+        self._said, self._may = said, may
         self._tabs = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 8)
         self._body = BoxLayout(orientation="vertical", spacing=theme.u * 10)
         self._cards = CardChooser(game, deck)
@@ -38,11 +45,11 @@ class ActSheet(Sheet):
         self._values: dict[str, Any] = {}
         self._faces: tuple[Face | None, ...] | None = None
 
-    def ask(self, seat: Seat, pads: tuple[Pad, ...]) -> None:
-        """Opens what this seat can say, at what is waited for."""
-        self._pads = pads
-        self._seat = seat
-        self._turn_to(pads[0])
+    def ask(self, pads: tuple[Pad, ...], act: str | None = None) -> None:
+        """Opens what a seat can say: at this act, or at what is waited for."""
+        asked = tuple(pad for pad in pads if pad.act == act)
+        self._pads = asked or tuple(pad for pad in pads if pad.act not in QUICK) or pads
+        self._turn_to(self._pads[0])
 
     def ask_card(
         self,
@@ -59,17 +66,29 @@ class ActSheet(Sheet):
         self._cards.ask(possible, chose, extra=extra)
         self._body.add_widget(self._cards)
 
+    @property
+    def tabs(self) -> Sequence[Key]:
+        """What else can be said here."""
+        return tuple(reversed(self._tabs.children))
+
     def _turn_to(self, pad: Pad) -> None:
         self._values, self._faces = {}, None
         self.title = pad.says
         self._show_tabs(self._pads if len(self._pads) > 1 else (), pad)
         self._ask_next(pad)
 
+    def _tapped(self, pad: Pad) -> None:
+        """A tab that needs nothing more is said at once."""
+        if pad.is_plain:
+            self._said(pad.said())
+        else:
+            self._turn_to(pad)
+
     def _show_tabs(self, pads: Sequence[Pad], open_pad: Pad | None = None) -> None:
         self._tabs.clear_widgets()
         for each in pads:
             key = Key(text=each.title, most=18, kind="main" if each is open_pad else "plain")
-            key.bind(on_release=lambda _, each=each: self._turn_to(each))
+            key.bind(on_release=lambda _, each=each: self._tapped(each))
             self._tabs.add_widget(key)
         self._tabs.height = theme.u * 56 if pads else 0
 
@@ -79,7 +98,11 @@ class ActSheet(Sheet):
         if pad.cards is not None and self._faces is None:
             self._ask_cards(pad)
             return
-        for number in pad.numbers:
+        numbers = [number for number in pad.open_numbers if number.name not in self._values]
+        if len(numbers) == 2 and numbers[1].most - numbers[1].least < COLUMNS:
+            self._body.add_widget(self._pair(pad, *numbers))
+            return
+        for number in numbers:
             if number.name not in self._values:
                 self._body.add_widget(self._number(pad, number))
                 return
@@ -113,6 +136,16 @@ class ActSheet(Sheet):
 
     def _number(self, pad: Pad, number: Number) -> Widget:
         return NumberPad(number, chose=partial(self._filled, pad, number.name))
+
+    def _pair(self, pad: Pad, rows: Number, columns: Number) -> Widget:
+        def chose(row: int, column: int) -> None:
+            self._values[rows.name] = row
+            self._filled(pad, columns.name, column)
+
+        def fits(row: int, column: int) -> bool:
+            return self._may(pad.said((), {rows.name: row, columns.name: column}))
+
+        return NumberGrid(rows, columns, fits=fits, chose=chose)
 
     def _choice(self, pad: Pad, choice: Choice) -> Widget:
         box = BoxLayout(orientation="vertical", spacing=theme.u * 10)

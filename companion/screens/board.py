@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -10,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.events import Seat
 from companion.screens.card_row import CardRow
+from companion.screens.edge_keys import EdgeKeys
 from companion.screens.seat_panel import SeatPanel
 from companion.screens.sheet import Sheet
 from companion.screens.theme import theme
@@ -27,20 +29,22 @@ class Board(BoxLayout):
     def __init__(
         self,
         stage: Widget,
-        tapped: Callable[[Seat], None],
+        opened: Callable[[Seat, str | None], None],
+        said: Callable[[dict[str, Any]], None],
         row: Callable[[], CardRow] | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
-        self._tapped = tapped
+        self._opened, self._said = opened, said
         self._row = row
-        self._facing = False
+        self._facing = self._with_keys = False
         self._far = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
         self._near = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
         self.middle = FloatLayout()
         stage.pos_hint = FILLS
         self.middle.add_widget(stage)
         self.panels: dict[Seat, SeatPanel] = {}
+        self._keys: dict[Seat, EdgeKeys] = {}
         self.sheet: Sheet | None = None
         for part in (self._far, self.middle, self._near):
             self.add_widget(part)
@@ -57,8 +61,7 @@ class Board(BoxLayout):
     @facing.setter
     def facing(self, facing: bool) -> None:
         self._facing = facing
-        for slot in self._far.children:
-            slot.angle = 180 if facing else 0
+        self._seat(tuple(self.panels))
 
     @staticmethod
     def sides(seats: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
@@ -71,11 +74,18 @@ class Board(BoxLayout):
         names = tuple(seat.name for seat in seats)
         if tuple(self.panels) != names:
             self._seat(names)
+        self._with_keys = any(seat.quick for seat in seats)
+        self._measure()
         for seat in seats:
             panel = self.panels[seat.name]
             panel.show(seat)
+            self._keys[seat.name].show(seat.name, seat.quick, room=any(each.quick for each in seats))
             if panel.row is not None:
                 panel.row.show(seat.name, felt.cards.get(seat.name, ()))
+
+    def edge(self, seat: Seat) -> EdgeKeys:
+        """The keys in front of a seat."""
+        return self._keys[seat]
 
     def open(self, sheet: Sheet) -> None:
         """Puts a sheet over the felt, in place of one that was there."""
@@ -91,7 +101,8 @@ class Board(BoxLayout):
             self.sheet = None
 
     def _seat(self, names: tuple[Seat, ...]) -> None:
-        self.panels = {name: SeatPanel(on_release=lambda panel: self._tapped(panel.name)) for name in names}
+        self.panels = {name: SeatPanel(on_release=lambda panel: self._opened(panel.name, None)) for name in names}
+        self._keys = {name: EdgeKeys(self._said, self._opened) for name in names}
         if self._row is not None:
             for panel in self.panels.values():
                 panel.lay(self._row())
@@ -99,8 +110,13 @@ class Board(BoxLayout):
         for side, row in ((near, self._near), (far, self._far)):
             row.clear_widgets()
             for name in side:
-                row.add_widget(Turned(self.panels[name], angle=180 if self._facing and side is far else 0))
+                place = BoxLayout(orientation="vertical", spacing=theme.u * 6)
+                parts = (self._keys[name], self.panels[name])
+                for part in parts if side is near or self._facing else parts[::-1]:
+                    place.add_widget(part)
+                row.add_widget(Turned(place, angle=180 if self._facing and side is far else 0))
 
     def _measure(self, *_: object) -> None:
         height = min(theme.u * 104 * (theme.t / theme.u) ** 0.5, self.height * 0.2)
-        self._far.height = self._near.height = max(height, theme.u * 60)
+        keys = theme.u * 66 if self._with_keys else 0
+        self._far.height = self._near.height = max(height, theme.u * 60) + keys

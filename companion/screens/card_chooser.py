@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.cards import Deck, Face
 from companion.screens.card_grid import CardGrid
+from companion.screens.faces import grids
 from companion.screens.theme import theme
 from companion.screens.widgets import Key, Words
 
@@ -17,8 +18,9 @@ class CardChooser(BoxLayout):
 
     def __init__(self, game: str, deck: Deck) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 8)
-        self.grid = CardGrid(game, deck, self._tapped)
-        self.add_widget(self.grid)
+        self._grids = [CardGrid(game, rows, self._took) for rows in grids(game, deck)]
+        self._other = Key(text="By letter", size_hint_x=0.5, on_release=lambda _: self._turn())
+        self.add_widget(self._grids[0])
         self._foot = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 12)
         self._told = Words(most=22, halign="left", valign="middle")
         self.add_widget(self._foot)
@@ -50,13 +52,20 @@ class CardChooser(BoxLayout):
             keys.append(Key(text="Last one back", on_release=lambda _: self._drop()))
             if least < most:
                 keys.append(Key(text="Done", kind="main", on_release=lambda _: self._done()))
+        if len(self._grids) > 1:
+            keys.insert(0, self._other)
         for key in keys:
             self._foot.add_widget(key)
         self._foot.height = theme.u * 58 if self._foot.children else 0
         self._show()
 
-    def _tapped(self, face: Face) -> None:
-        self._took(face)
+    def _turn(self) -> None:
+        """The other way to choose."""
+        shown = self._grids[0]
+        self._grids = [*self._grids[1:], shown]
+        self.remove_widget(shown)
+        self.add_widget(self._grids[0], index=len(self.children))
+        self._show()
 
     def _took(self, face: Face | None) -> None:
         self._chosen.append(face)
@@ -75,6 +84,6 @@ class CardChooser(BoxLayout):
             self._chose(tuple(self._chosen))
 
     def _show(self) -> None:
-        self.grid.show(self._possible, self._chosen)
+        self._grids[0].show(self._possible, self._chosen)
         wanted = str(self._most) if self._least == self._most else f"{self._least} to {self._most}"
         self._told.text = f"{len(self._chosen)} of {wanted}"

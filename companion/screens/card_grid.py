@@ -7,18 +7,19 @@ from collections.abc import Callable, Sequence
 
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.cards import Deck, Face
+from companion.cards import Face
 from companion.screens.card_tile import SHAPE, CardTile
-from companion.screens.faces import grid
 from companion.screens.theme import theme
 
 
 class CardGrid(FloatLayout):
     """One tile a face, in rows; ``chose`` hears each tap."""
 
-    def __init__(self, game: str, deck: Deck, chose: Callable[[Face], None], **kwargs: object) -> None:
+    def __init__(
+        self, game: str, rows: Sequence[Sequence[Face]], chose: Callable[[Face], None], **kwargs: object
+    ) -> None:
         super().__init__(**kwargs)
-        self._rows = grid(game, deck)
+        self._rows = rows
         self._chose = chose
         self._tiles: dict[Face, CardTile] = {}
         for row in self._rows:

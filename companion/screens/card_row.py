@@ -13,6 +13,9 @@ from companion.screens.card_tile import SHAPE, CardTile
 from companion.screens.theme import theme
 from companion.screens.views.felt import Lying
 
+VISIBLE = 0.36
+"""The part of an overlapped card that stays in sight."""
+
 
 class CardRow(FloatLayout):
     """The cards of one seat. ``marks_place`` draws where the first card will lie."""
@@ -42,13 +45,15 @@ class CardRow(FloatLayout):
 
     def _place(self, *_: object) -> None:
         tiles: list[Widget] = self.children[::-1]
-        height = min(self.height * 0.92, theme.u * 230, self.width * 0.8 * SHAPE)
+        widest = self.width * 0.94 / (1 + VISIBLE * max(0, len(tiles) - 1))
+        height = min(self.height * 0.92, theme.u * 230, widest * SHAPE)
         width = height / SHAPE
         self._mark_place(width, height)
-        step = min(width * 1.12, (self.width - width) / max(1, len(tiles) - 1))
+        step = min(width * 1.12, (self.width * 0.94 - width) / max(1, len(tiles) - 1))
         left = (self.x + self.width / 2) - (step * (len(tiles) - 1) + width) / 2
         for at, tile in enumerate(tiles):
             tile.size = (width, height)
+            tile.overlapped = len(tiles) > 1 and step < width
             tile.pos = (left + at * step, (self.y + self.height / 2) - height / 2)
 
 

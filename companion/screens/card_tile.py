@@ -37,11 +37,12 @@ class CardTile(ButtonBehavior, Widget):
     mark = StringProperty("")
     faint = BooleanProperty(False)
     count = NumericProperty(0)
+    overlapped = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
         self._redraw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
-        for name in ("pos", "size", "face", "mark", "faint", "state", "game", "count"):
+        for name in ("pos", "size", "face", "mark", "faint", "state", "game", "count", "overlapped"):
             self.fbind(name, self._redraw)
         theme.fbind("name", self._redraw)
         self._redraw()
@@ -78,11 +79,15 @@ class CardTile(ButtonBehavior, Widget):
         look = look_of(self.game, face)
         Color(*theme.role(look.tint)[:3], max(strength, 0.55))
         word = len(look.text) > 2
-        if self.height > self.width * 1.15:
+        if self.overlapped:
+            self._text(look.text, 0.24, 0.18, 0.85, across=0.3)
+            self._text(look.shape or look.corner, 0.2, 0.18, 0.64, across=0.3)
+            self._text(look.shape or look.text, 0.4, 0.6, 0.36, across=0.7)
+        elif self.height > self.width * 1.15:
             self._text(look.text, 0.2 if word else 0.46, 0.5, 0.69 if look.shape or look.corner else 0.5,
                        across=0.86)
             if look.shape:
-                self._text(look.shape, 0.42, 0.5, 0.33 if not look.corner else 0.36)
+                self._text(look.shape, 0.32 if look.corner else 0.42, 0.5, 0.37 if look.corner else 0.33)
             if look.corner:
                 self._text(look.corner, 0.15, 0.5, 0.12 if look.shape else 0.3, across=0.86)
         else:

@@ -9,13 +9,17 @@ from typing import Any
 from companion.cards import Face
 from companion.events import Why
 from companion.feed import Feed
-from companion.games.game import Act
-from companion.games.notation import act_to_json
+from companion.games.game import Act, IllegalAct
+from companion.games.notation import NotationError, act_from_json, act_to_json
 from companion.observations import SourceBack, SourceLost, Tapped
+from companion.screens.views.acts import TIMED
 from companion.screens.views.sentences import rule_of, speak
 from companion.screens.views.table import TableView, table_view
 from companion.session import Session
 from companion.table import Accepted, NotWritten, Refused, Step
+
+TOUCH_PM_S = 0.02
+"""How exactly a touch is timed: touches are collected once a frame."""
 
 BY_THE_TABLE = "the table lets it stand"
 
@@ -59,7 +63,9 @@ class Desk:
         return self._shown[1]
 
     def say(self, said: Mapping[str, Any]) -> None:
-        """Someone tapped an act, in record notation."""
+        """Someone tapped an act, in record notation; where its moment matters, it is told with it."""
+        if said["act"] in TIMED:
+            said = {**said, "at": round(self.clock(), 3), "pm": TOUCH_PM_S}
         self._feed.put(Tapped(source="touch", at=self.clock(), said=said))
         self.pump()
 
@@ -85,6 +91,14 @@ class Desk:
         """The refused act is taken back by whoever did it."""
         self.refusal = None
         self.version += 1
+
+    def may(self, said: Mapping[str, Any]) -> bool:
+        """Whether the referee would accept this now."""
+        try:
+            self.table.history.judge(act_from_json(self.table.game.acts_known, said))
+        except (IllegalAct, NotationError):
+            return False
+        return True
 
     def act(self, number: int) -> Act:
         """The act of this number as it counts now: mended, where it was mended."""

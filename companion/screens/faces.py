@@ -80,11 +80,21 @@ def grid(game: str, deck: Deck) -> tuple[tuple[Face, ...], ...]:
         rows = [[f"{rank}{suit}" for rank in STANDARD_RANKS if f"{rank}{suit}" in faces] for suit in STANDARD_SUITS]
         others = [face for face in faces if not any(face in row for row in rows)]
         return tuple(tuple(row) for row in (*rows, others) if row)
-    if game == "pirates-bluff":
-        return _by_key(faces, lambda face: face[1:])
     if game == "battle":
         return _by_key(faces, lambda face: face[0] if re.fullmatch(r"[RBGK]\d+", face) else "")
     return tuple(tuple(faces[at : at + 8]) for at in range(0, len(faces), 8))
+
+
+def grids(game: str, deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
+    """The ways to choose a card: one, or a short one first where a card can be named by less than its whole face."""
+    whole = grid(game, deck)
+    if game != "pirates-bluff":
+        return (whole,)
+    faces = tuple(deck.played_faces())
+    ranks = sorted({face[0] for face in faces})
+    by_rank = (tuple(ranks[:5]), tuple(ranks[5:]))
+    lettered = _by_key([face for face in faces if len(face) > 1], lambda face: face[1:])
+    return (by_rank, lettered) if lettered else (by_rank,)
 
 
 def _by_key(faces: Iterable[Face], key: Callable[[Face], str]) -> tuple[tuple[Face, ...], ...]:

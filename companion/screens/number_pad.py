@@ -8,10 +8,14 @@ from functools import partial
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.games.game import Number
 from companion.screens.theme import theme
 from companion.screens.widgets import Key, Words
+
+HIGH = 96
+"""How high a key is, in units of the design."""
 
 SHORT = 30
 """Up to so many numbers are each a key of their own."""
@@ -33,7 +37,10 @@ class NumberPad(BoxLayout):
             keys = GridLayout(cols=min(10, max(1, -(-count // -(-count // 10)))), spacing=theme.u * 8)
             for value in range(number.least, number.most + 1):
                 keys.add_widget(self._key(str(value), partial(chose, value)))
+            rows = -(-count // keys.cols)
+            keys.size_hint_y, keys.height = None, rows * theme.u * HIGH
             self.add_widget(keys)
+            self.add_widget(Widget())
         else:
             self._add_digits()
 

@@ -37,7 +37,7 @@ class SeatPanel(ButtonBehavior, RelativeLayout):
         self.score = str(seat.score)
         self.unit = seat.unit
         self.figures = "  ·  ".join(f"{word} {value}" for word, value in seat.figures)
-        self.status = "WINNER" if seat.won else "to play" if seat.waits else ""
+        self.status = "WINNER" if seat.won else seat.status
         self.waits = seat.waits
         self.won = seat.won
 

@@ -12,6 +12,7 @@ from companion.screens.desk import Desk
 from companion.screens.doubt_panel import DoubtPanel
 from companion.screens.recent import Recent
 from companion.screens.theme import theme
+from companion.screens.views.acts import question_of
 from companion.screens.views.doubts import DoubtView, doubt_view
 from companion.screens.widgets import Key, load_kv
 
@@ -56,6 +57,9 @@ class SideColumn(BoxLayout):
             self.detail = self._desk.speak(refusal.if_let_stand) if refusal.if_let_stand else ""
         elif self._desk.trouble:
             self.heading, self.sentence, self.detail, self.rule = "TROUBLE", self._desk.trouble, "", ""
+        elif (question := question_of(self._desk.table)) is not None:
+            self.heading, self.sentence, self.rule = "THE REFEREE ASKS", question.says, ""
+            self.detail = view.decision.sentence
         else:
             self.heading = "THE END" if view.decision.over else view.title.upper()
             self.sentence = view.notice or view.decision.sentence

@@ -87,7 +87,7 @@ class Stage(FeltGround):
                 self.add_widget(self._rows[seat])
             self._rows[seat].show(seat, felt.cards.get(seat, ()))
         self._middle_row.show("", felt.middle_cards)
-        self._middle.text = "      ".join(f"{word}: {value}" for word, value in felt.middle)
+        self._middle.text = "      ".join(f"{word}: {value}" if word else value for word, value in felt.middle)
         self._near, self._far = near, far
         self._place()
 

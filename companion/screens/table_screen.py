@@ -18,7 +18,7 @@ from companion.screens.live_picture import Camera, LivePicture
 from companion.screens.side import Answers, SideColumn
 from companion.screens.stage import Stage
 from companion.screens.theme import theme
-from companion.screens.views.acts import pads_of
+from companion.screens.views.acts import pads_of, question_of, spoken_choice
 from companion.screens.views.doubts import DoubtView, doubt_view
 from companion.screens.views.felt import Lying
 from companion.screens.views.sentences import spoken_face
@@ -33,9 +33,9 @@ class TableScreen(BoxLayout):
         game = desk.table.game.name
         self.picture = LivePicture(game, camera, self._touched_picture) if camera else None
         self.stage = None if self.picture else Stage(game, self._touched_card)
-        self.board = Board(self.picture or self.stage, self.speak_for, self._row if self.picture else None)
+        self.board = Board(self.picture or self.stage, self.speak_for, desk.say, self._row if self.picture else None)
         self.side = SideColumn(desk, self._other_card)
-        self._acts = ActSheet(game, desk.table.setup.deck, said=self._said, closed=self.board.shut)
+        self._acts = ActSheet(game, desk.table.setup.deck, said=self._said, may=desk.may, closed=self.board.shut)
         self._shown = -1
         self.add_widget(self.board)
         self.add_widget(self.side)
@@ -61,11 +61,11 @@ class TableScreen(BoxLayout):
             self.stage.show(view.felt, near, far)
         self.side.show(self._answers())
 
-    def speak_for(self, seat: Seat) -> None:
-        """Opens what a seat can say; the cards of its next play at once."""
+    def speak_for(self, seat: Seat | None, act: str | None = None) -> None:
+        """Opens what a seat (None: the table) can say: this act, or what is waited for."""
         pads = pads_of(self.desk.table, seat)
         if pads:
-            self._acts.ask(seat, pads)
+            self._acts.ask(pads, act)
             self.board.open(self._acts)
 
     def mend(self, seat: Seat, face: Face, number: int) -> None:
@@ -112,13 +112,16 @@ class TableScreen(BoxLayout):
         if desk.trouble:
             return [("Understood", "plain", self._forget_trouble)]
         keys = []
+        question = question_of(desk.table)
+        if question is not None:
+            name, seats = question.choices[0].name, desk.table.state.seats
+            return [
+                (spoken_choice(value, seats), "main", partial(desk.say, question.said(values={name: value})))
+                for value in question.choices[0].values
+            ]
         for pad in pads_of(desk.table, None):
-            for choice in pad.choices:
-                for value in choice.values:
-                    line = pad.said(values={choice.name: value})
-                    keys.append((value, "main", partial(desk.say, line)))
-            if pad.is_plain:
-                keys.append((pad.title, "plain" if pad.optional else "main", partial(desk.say, pad.said())))
+            act = partial(desk.say, pad.said()) if pad.is_plain else partial(self.speak_for, None, pad.act)
+            keys.append((pad.title, "plain" if keys or pad.optional else "main", act))
         return keys
 
     def _again(self, seat: Seat) -> None:

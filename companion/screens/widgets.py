@@ -49,7 +49,7 @@ class Words(Label):
                 _sizes.clear()
             _sizes[key] = self._fitting_size(width, height)
         self.text_size = (width, height)
-        self.shorten = self.one_line
+        self.shorten = self.one_line and _sizes[key] <= LEAST * theme.u
         self.shorten_from = "right"
         self.font_size = _sizes[key]
 
@@ -59,14 +59,14 @@ class Words(Label):
         while size > least:
             drawn = self._drawn(size, width)
             longest = max((drawn.get_extents(word)[0] for word in words), default=0)
-            high = drawn.get_extents(self.text)[1] if self.one_line else drawn.render()[1]
-            if longest <= width and high <= height:
+            if longest <= width and drawn.render()[1] <= height:
                 break
             size *= 0.92
         return float(max(size, least))
 
     def _drawn(self, size: float, width: float) -> TextImage:
-        drawn = TextImage(text=self.text, font_size=size, bold=self.bold, text_size=(width, None))
+        wraps_at = None if self.one_line else width
+        drawn = TextImage(text=self.text, font_size=size, bold=self.bold, text_size=(wraps_at, None))
         drawn.resolve_font_name()
         return drawn
 
@@ -76,6 +76,7 @@ class Key(ButtonBehavior, FloatLayout):
 
     text = StringProperty("")
     most = NumericProperty(20)
+    bold_words = BooleanProperty(False)
     kind = OptionProperty("plain", options=["plain", "main", "bad", "bare"])
     ground = ColorProperty((0, 0, 0, 0))
     words_colour = ColorProperty((1, 1, 1, 1))

@@ -19,6 +19,7 @@ from companion.feed import Feed
 from companion.observations import Observation
 from companion.screens.card_tile import CardTile
 from companion.screens.theme import theme
+from companion.screens.widgets import Key
 from companion.session import Session
 
 Config.set("graphics", "maxfps", "0")
@@ -61,6 +62,7 @@ class Glass:
         self.session = session or Session.unkept(header)
         self.feed = Feed([], clock=clock, wake=lambda: None)
         self.app = build_app(self.session, self.feed, camera, clock=clock)
+        self.taps = 0
         EventLoop.ensure_window()
         self.window = EventLoop.window
         theme.name, theme.text_scale = "dark", 1.0
@@ -104,6 +106,7 @@ class Glass:
 
     def touch_at(self, *places: tuple[float, float]) -> None:
         """Fingers on these places of the window, all down together before any goes up."""
+        self.taps += len(places)
         fingers = [Finger(self.window, *place) for place in places]
         for finger in fingers:
             EventLoop.post_dispatch_input("begin", finger)
@@ -135,6 +138,20 @@ class Glass:
                 if any(fits(said, text) for said in (words_of(widget),) if said):
                     return widget
         raise AssertionError(f"{text!r} is not on the glass; there is: {self.texts()}")
+
+    def key(self, text: str) -> Widget:
+        """The topmost key with exactly this text."""
+        found = [each for each in self.visible() if isinstance(each, Key) and each.text == text]
+        assert found, f"no key {text!r} on the glass; there is: {self.texts()}"
+        return found[-1]
+
+    def tap_key(self, text: str) -> None:
+        """Touches the topmost key with exactly this text."""
+        self.touch(self.key(text))
+
+    def has(self, text: str) -> bool:
+        """Whether a key with exactly this text can be seen."""
+        return any(isinstance(each, Key) and each.text == text for each in self.visible())
 
     def texts(self) -> list[str]:
         """Every text that can be seen, in the order in which it is drawn."""

@@ -37,7 +37,7 @@ def score(table: Glass, seat: str) -> str:
 
 def test_a_card_is_played_by_two_taps_and_the_fight_is_decided_with_its_reason(glass: Open) -> None:
     table = glass()
-    assert table.reads("Ann plays a card. Ben plays a card.")
+    assert table.reads("Ann plays a card. Also: Ben.")
     play(table, "Ann", "7S")
     assert table.reads("Ann plays 7♠.")
     play(table, "Ben", "9H")

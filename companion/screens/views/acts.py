@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.events import Seat
-from companion.games.game import Cards, Choice, Number
+from companion.games.game import Cards, Choice, Number, Prompt
 from companion.screens.views.sentences import speak
 from companion.table import Table
 
@@ -21,9 +21,37 @@ TITLES = {
     "treasure": "Name treasures",
     "recycle": "Confirm the new pile",
     "start": "Start card",
-    "next": "Next hand",
+    "next": "Deal again",
     "end": "End the evening",
+    "join": "Someone joins",
+    "answer": "Answer",
 }
+"""What an act is called on a key."""
+
+QUICK = {
+    "call": "CALL",
+    "dead": "Going…",
+    "challenge": "CHALLENGE",
+    "bid": "Bid",
+    "stop": "Stop",
+    "concede": "Concede",
+}
+"""Acts that lie ready at the edge of the table, in front of their seat."""
+
+MOST_ANSWERS = 8
+"""Up to so many answers are keys of their own."""
+
+TIMED = ("bid", "call", "dead")
+"""Acts whose moment matters."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuickKey:
+    """A key at a seat's edge. ``said`` is the whole act, None where it has to be filled in first."""
+
+    act: str
+    title: str
+    said: Mapping[str, Any] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +71,12 @@ class Pad:
     @property
     def is_plain(self) -> bool:
         """Whether it is said by one tap."""
-        return self.cards is None and not self.numbers and not self.choices
+        return self.cards is None and not self.open_numbers and not self.choices
+
+    @property
+    def open_numbers(self) -> tuple[Number, ...]:
+        """The numbers that can be more than one."""
+        return tuple(number for number in self.numbers if number.least < number.most)
 
     def said(self, faces: Sequence[Face | None] = (), values: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The act in record notation."""
@@ -52,7 +85,8 @@ class Pad:
             line["seat"] = self.seat
         if self.cards is not None:
             line[self.cards_field] = [*self.cards.beside, *faces] if self.cards_field != "card" else faces[0]
-        return {**line, **(values or {})}
+        fixed = {number.name: number.least for number in self.numbers if number.least == number.most}
+        return {**line, **(fixed if self.cards is None else {}), **(values or {})}
 
 
 def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
@@ -60,12 +94,12 @@ def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
     found = [
         Pad(
             act=prompt.act,
-            title=TITLES.get(prompt.act, prompt.act.replace("-", " ").capitalize()),
+            title=_title(prompt),
             says=speak(table.game, table.setup, prompt.says),
             seat=prompt.seat,
             cards=prompt.cards,
             cards_field=_cards_field(table, prompt.act),
-            numbers=prompt.numbers,
+            numbers=prompt.numbers if prompt.cards is None else (),
             choices=prompt.choices,
             optional=prompt.optional,
         )
@@ -73,6 +107,40 @@ def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
         if prompt.seat == seat
     ]
     return tuple(sorted(found, key=lambda pad: pad.optional))
+
+
+def quick_keys(table: Table, seat: Seat) -> tuple[QuickKey, ...]:
+    """What lies ready at a seat's edge now."""
+    found: dict[str, QuickKey] = {}
+    for pad in pads_of(table, seat):
+        if pad.act in QUICK and pad.act not in found:
+            found[pad.act] = QuickKey(pad.act, QUICK[pad.act], pad.said() if pad.is_plain else None)
+    return tuple(found.values())
+
+
+def question_of(table: Table) -> Pad | None:
+    """What the referee asks the table: an open question, or the one word that alone is waited for."""
+    needed = [prompt for prompt in table.game.expected(table.state) if not prompt.optional]
+    asked = [prompt for prompt in needed if prompt.act == "answer"] or (needed if len(needed) == 1 else [])
+    for prompt in asked:
+        if prompt.cards is None and not prompt.numbers and len(prompt.choices) == 1:
+            pad = next(pad for pad in pads_of(table, prompt.seat) if pad.act == prompt.act and not pad.optional)
+            if 0 < len(pad.choices[0].values) <= MOST_ANSWERS:
+                return pad
+    return None
+
+
+def spoken_choice(value: str, seats: Sequence[Seat]) -> str:
+    """A word to choose as people read it: ``bid-first`` is "Bid first", a name stays as it is."""
+    return value if value in seats else value.replace("-", " ").capitalize()
+
+
+def _title(prompt: Prompt) -> str:
+    if prompt.act == "bid" and prompt.until is not None and all(each.least == each.most for each in prompt.numbers):
+        return "The same bid"
+    if prompt.act == "hand" and prompt.cards is None:
+        return "Count the hand"
+    return TITLES.get(prompt.act, prompt.act.replace("-", " ").capitalize())
 
 
 def _cards_field(table: Table, act: str) -> str:

@@ -23,11 +23,13 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Felt:
-    """``cards`` lie in front of each seat, ``figures`` are told beside its name, ``middle`` between all."""
+    """``cards`` lie in front of each seat, ``figures`` are told beside its name, ``middle`` between all.
+    ``statuses`` are words in place of "to play"."""
 
     cards: Mapping[Seat, tuple[Lying, ...]] = field(default_factory=dict)
     figures: Mapping[Seat, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     middle: tuple[tuple[str, str], ...] = ()
+    statuses: Mapping[Seat, str] | None = None
     middle_cards: tuple[Lying, ...] = ()
 
 

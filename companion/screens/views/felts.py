@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.screens.views.battle import battle
 from companion.screens.views.bluffing_battles import bluffing_battles
 from companion.screens.views.felt import Felt, Teller
+from companion.screens.views.pirates_bluff import pirates_bluff
 from companion.table import Table
 
-TELLERS: Mapping[str, Teller] = {"bluffing-battles": bluffing_battles}
+TELLERS: Mapping[str, Teller] = {
+    "bluffing-battles": bluffing_battles,
+    "pirates-bluff": pirates_bluff,
+    "battle": battle,
+}
 
 
 def felt_of(table: Table) -> Felt:

@@ -15,6 +15,18 @@ from companion.screens.faces import STANDARD_GAMES, look_of
 STANDARD_FACE = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
 """Faces that stand within a longer parameter, such as what the census knows."""
 
+DECISIONS = (
+    "Question",
+    "RoundScored",
+    "Showdown",
+    "FightWon",
+    "WarBegun",
+    "BattleResolved",
+    "BattleWon",
+    "TrickWon",
+)
+"""Events that an act is told by wherever they stand in it, the weightiest first."""
+
 
 def speak(game: Game[Any], setup: Setup, why: Why) -> str:
     """A why as a sentence, its faces as people say them: ``7♠`` for ``7S``."""
@@ -47,8 +59,10 @@ def rule_of(game: Game[Any], why: Why) -> str:
 
 
 def headline(events: tuple[Event, ...]) -> Event | None:
-    """The event that an act is told by: what the referee decided, or what was done where nothing was decided."""
-    told = [event for event in events if not isinstance(event, LetStand)]
-    if not told:
-        return events[0] if events else None
-    return told[1] if len(told) > 1 else told[0]
+    """The event that an act is told by: what was decided, or what was done where nothing was decided."""
+    told = [event for event in events if not isinstance(event, LetStand)] or list(events)
+    for decided in DECISIONS:
+        for event in told:
+            if type(event).__name__ == decided:
+                return event
+    return told[1] if len(told) > 1 else told[0] if told else None

@@ -9,7 +9,7 @@ from companion.events import Event, Seat, Undone
 from companion.games.game import Act, IllegalAct
 from companion.games.history import History
 from companion.games.table_acts import Amend, Redo, Takeback, Undo
-from companion.records import awaited
+from companion.screens.views.acts import QuickKey, quick_keys
 from companion.screens.views.felt import Felt
 from companion.screens.views.felts import felt_of
 from companion.screens.views.sentences import headline, rule_of, speak
@@ -29,6 +29,8 @@ class SeatView:
     unit: str
     figures: tuple[tuple[str, str], ...] = ()
     waits: bool = False
+    status: str = ""
+    quick: tuple[QuickKey, ...] = ()
     won: bool = False
 
 
@@ -80,7 +82,9 @@ def table_view(table: Table) -> TableView:
             score=scores.get(seat, 0),
             unit=game.unit,
             figures=felt.figures.get(seat, ()),
-            waits=seat in awaited_seats,
+            waits=seat in awaited_seats and (felt.statuses is None or bool(felt.statuses.get(seat))),
+            status=_status(seat, felt, seat in awaited_seats),
+            quick=quick_keys(table, seat),
             won=outcome is not None and seat in outcome.winners,
         )
         for place, seat in enumerate(state.seats, start=1)
@@ -90,13 +94,39 @@ def table_view(table: Table) -> TableView:
         seats=seats,
         felt=felt,
         decision=_decision(table),
-        waiting="" if outcome else awaited(game, state),
+        waiting="" if outcome else _awaited(table),
         notice=_notice(table),
         recent=tuple(_line(table, number) for number in range(max(1, len(history.entries) - RECENT + 1),
                                                               len(history.entries) + 1))[::-1],
         can_undo=_possible(history, Undo()),
         can_redo=_possible(history, Redo()),
     )
+
+
+def _awaited(table: Table) -> str:
+    """What the referee waits for: each thing once, and who else it is waited for from."""
+    sentences: dict[str, str] = {}
+    others: dict[str, list[Seat]] = {}
+    for prompt in table.game.expected(table.state):
+        if prompt.optional or prompt.until is not None:
+            continue
+        about = prompt.says.code
+        if about not in sentences:
+            sentences[about] = speak(table.game, table.setup, prompt.says)
+            others[about] = []
+        elif prompt.seat is not None and speak(table.game, table.setup, prompt.says) != sentences[about]:
+            others[about].append(prompt.seat)
+    told = []
+    for about, sentence in sentences.items():
+        also = list(dict.fromkeys(others[about]))
+        told.append(f"{sentence} Also: {', '.join(also)}." if also else sentence)
+    return " ".join(told)
+
+
+def _status(seat: Seat, felt: Felt, waits: bool) -> str:
+    if felt.statuses is not None:
+        return felt.statuses.get(seat, "")
+    return "to play" if waits else ""
 
 
 def _decision(table: Table) -> Decision:
@@ -115,8 +145,7 @@ def _decision(table: Table) -> Decision:
         )
     if main is None:
         return Decision(f"{game.title}. Everything is ready.")
-    after = last.events.index(main) + 1
-    detail = " ".join(dict.fromkeys(text for event, text in said[after:]))
+    detail = " ".join(dict.fromkeys(text for event, text in said[1:] if event is not main))
     if len(last.events) == 1:
         detail = _before(table)
     return Decision(speak(game, setup, main.why), rule_of(game, main.why), detail)

@@ -1,0 +1,49 @@
+"""Keys at a seat's edge: heard at the moment when a finger comes down, several seats at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.events import Seat
+from companion.screens.theme import theme
+from companion.screens.views.acts import QuickKey
+from companion.screens.widgets import Key
+
+COUNTDOWN = ("Going…", "Going, going…", "DEAD")
+
+
+class EdgeKeys(BoxLayout):
+    """The keys of one seat; ``said`` hears a whole act, ``opened`` the seat and an act that is to be filled in."""
+
+    def __init__(
+        self, said: Callable[[dict[str, Any]], None], opened: Callable[[Seat, str], None], **kwargs: object
+    ) -> None:
+        super().__init__(spacing=theme.u * 8, size_hint_y=None, height=0, **kwargs)
+        self._said, self._opened = said, opened
+        self._told: tuple[QuickKey, ...] = ()
+        self._counted = 0
+
+    def show(self, seat: Seat, keys: tuple[QuickKey, ...], *, room: bool) -> None:
+        """Takes over the keys; ``room``: their place is kept free although there are none."""
+        self.height = theme.u * 60 if keys or room else 0
+        if keys == self._told:
+            return
+        self._told, self._counted = keys, 0
+        self.clear_widgets()
+        for key in keys:
+            loud = key.act in ("call", "challenge")
+            made = Key(text=key.title, kind="main" if loud else "plain", bold_words=True, most=24)
+            made.bind(on_press=lambda made, key=key: self._pressed(seat, key, made))
+            self.add_widget(made)
+
+    def _pressed(self, seat: Seat, key: QuickKey, made: Key) -> None:
+        if key.said is None:
+            self._opened(seat, key.act)
+        elif key.act == "dead" and self._counted < len(COUNTDOWN) - 1:
+            self._counted += 1
+            made.text = COUNTDOWN[self._counted]
+        else:
+            self._said(dict(key.said))

@@ -1,0 +1,94 @@
+"""Any act said by taps alone, as a person would find the way to it on the glass."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.game import Act
+from companion.games.notation import act_to_json
+from companion.screens.number_grid import NumberGrid
+from companion.screens.views.acts import QUICK, pads_of, spoken_choice
+from companion.screens.widgets import Key
+from tests.screens.glass import Glass
+
+WAYS = ("act", "seat", "at", "pm")
+
+
+def say_by_taps(table: Glass, act: Act) -> int:
+    """Says this act and returns how many taps it took."""
+    line = {key: value for key, value in act_to_json(act).items() if key not in WAYS}
+    before = table.taps
+    if act.word() == "answer":
+        table.tap_key(spoken_choice(str(act_to_json(act)["value"]), table.session.table.state.seats))
+        return table.taps - before
+    pads = [pad for pad in pads_of(table.session.table, act.seat) if pad.act == act.word()]
+    pad = next((pad for pad in pads if _fits(pad, line)), pads[0])
+    if act.seat is None:
+        table.tap_key(pad.title)
+    elif act.word() in QUICK:
+        _press(table, act)
+    else:
+        table.touch(table.app.table.board.panels[act.seat])
+        if not _turn_to(table, pad.title) and pad.is_plain:
+            table.tap_key(pad.title)
+    _fill(table, line, pad)
+    return table.taps - before
+
+
+def _fits(pad: Any, line: dict[str, Any]) -> bool:
+    names = {number.name for number in pad.numbers} | {choice.name for choice in pad.choices}
+    if pad.cards is not None:
+        names.add(pad.cards_field)
+    return set(line) <= names
+
+
+def _press(table: Glass, act: Act) -> None:
+    keys = table.app.table.board.edge(act.seat).children
+    key = next(key for key in keys if key.text == QUICK[act.word()])
+    table.touch(key)
+    if act.word() == "dead":
+        table.touch(key)
+        table.touch(key)
+
+
+def _turn_to(table: Glass, title: str) -> bool:
+    """Takes the tab of this name, unless it is the open one or the only one."""
+    sheet = table.app.table.board.sheet
+    for tab in sheet.tabs:
+        if tab.text == title and tab.kind != "main":
+            table.touch(tab)
+            return True
+    return False
+
+
+def _fill(table: Glass, line: dict[str, Any], pad: Any) -> None:
+    if pad.cards is not None:
+        said = line[pad.cards_field]
+        faces = said[len(pad.cards.beside) :] if isinstance(said, list) else [said]
+        for face in faces:
+            if face is None:
+                table.tap_key("Not seen")
+            else:
+                table.tap_card(face)
+        if pad.cards.least <= len(faces) < pad.cards.most:
+            table.tap_key("Done")
+    names = [number.name for number in pad.open_numbers]
+    if len(names) == 2 and any(isinstance(each, NumberGrid) for each in table.visible()):
+        pair = f"{line[names[0]]} × {line[names[1]]}"
+        while not table.has(pair):
+            table.tap_key("More")
+        table.tap_key(pair)
+        return
+    for name in names:
+        _number(table, line[name])
+    for choice in pad.choices:
+        table.tap_key(str(line[choice.name]))
+
+
+def _number(table: Glass, value: int) -> None:
+    if any(isinstance(each, Key) and each.text == str(value) for each in table.visible()) and not table.has("Clear"):
+        table.touch(table.key(str(value)))
+        return
+    for digit in str(value):
+        table.touch(table.key(digit))
+    table.tap_key("Done")
