@@ -50,6 +50,7 @@ class Steady:
             for track in self._tracks:
                 track.rest()
             return ()
+        look = replace(look, cards=self._each_once(look.cards))
         self._match(look)
         gone: list[Observation] = list(self._gone(look))
         seen: list[Observation] = []
@@ -58,6 +59,19 @@ class Steady:
                 for said in self._judge(track, look.at):
                     (gone if isinstance(said, CardGone) else seen).append(said)
         return (*gone, *seen)
+
+    def _each_once(self, cards: tuple[Placed, ...]) -> tuple[Placed, ...]:
+        """The cards less those that a reader found twice: two that lie on one spot, read alike or one not read."""
+        kept: list[Placed] = []
+        for card in sorted(cards, key=_telling, reverse=True):
+            name = name_of(card.sighting)
+            if not any(
+                name in (UNREAD, name_of(better.sighting))
+                and dist(card.place_mm, better.place_mm) <= self._patience.twice_mm
+                for better in kept
+            ):
+                kept.append(card)
+        return tuple(card for card in cards if card in kept)
 
     def _match(self, look: Look) -> None:
         patience = self._patience
@@ -182,3 +196,9 @@ class Steady:
 
     def _card_gone(self, track: int, said: Said, at: float) -> CardGone:
         return CardGone(source=self._source, at=at, zone=said.zone, track=track)
+
+
+def _telling(card: Placed) -> tuple[int, float]:
+    """How much a sighting tells: a face before a back, a back before nothing, and then how surely."""
+    side, face = name_of(card.sighting)
+    return (2 if face else 1 if side == "back" else 0, card.sighting.confidence)

@@ -52,6 +52,8 @@ class Patience:
     """A sighting so near is of the same card, whatever it was read as;"""
     far_mm: float = 90.0
     """one so near is of the same card if it is read alike (nudged, bumped, moved under a hand)."""
+    twice_mm: float = 15.0
+    """Two sightings so near, read alike or one not read at all, are one card that was found twice."""
     moved_mm: float = 31.0
     """A card said before is said again when it has moved by so much (half a card's width)."""
 

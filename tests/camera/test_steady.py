@@ -295,6 +295,17 @@ def test_a_card_read_more_surely_later_is_said_again(film: Film) -> None:
     assert film.observations[-1].sighting.confidence >= 0.75
 
 
+def test_a_card_that_the_reader_finds_twice_is_one_card(film: Film) -> None:
+    found = card("7S"), card("7S", (206, 408), confidence=0.8), card(None, (199, 398), confidence=0.99)
+    assert film.show(3, *found) == ["7S in 1/play, 1"]
+    assert film.show(3, *found[1:]) == []
+
+
+def test_cards_of_a_fan_are_each_a_card(film: Film) -> None:
+    fan = card("7S"), card("8S", (213, 400)), card("9S", (226, 400))
+    assert film.show(3, *fan) == ["7S in 1/play, 1", "8S in 1/play, 2", "9S in 1/play, 3"]
+
+
 def test_twins_of_two_decks_are_two_cards(film: Film) -> None:
     assert film.show(2, card("7S"), card("7S", BEN)) == ["7S in 1/play, 1", "7S in 2/play, 2"]
     assert film.show(2, card("7S", BEN)) == ["gone from 1/play, 1"]
