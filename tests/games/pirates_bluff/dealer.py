@@ -215,7 +215,8 @@ class Dealer:
                 self.say("bid", seat, quantity=bid[0], rank=bid[1], at=self._at_once())
                 bidders.append(seat)
         elif what < 0.3:
-            lower = [(q, r) for q in range(before[0][0], bid[0] + 1) for r in range(least, 9) if before[0] < (q, r) < bid]
+            sizes = [(quantity, rank) for quantity in range(1, bid[0] + 1) for rank in range(least, 9)]
+            lower = [size for size in sizes if before[0] < size < bid]
             if lower:
                 quantity, rank = self.chance.choice(lower)
                 self.say("bid", self.chance.choice(others), quantity=quantity, rank=rank, at=self._at_once())
