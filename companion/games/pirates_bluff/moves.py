@@ -81,9 +81,7 @@ def _between(state: State) -> Iterator[Act]:
         yield words.Loan(seat=seat, amount=1)
         yield words.Loan(seat=seat, amount=MOST_LENT)
         most = min(state.owes(seat), state.books.of("coins", seat))
-        if most > 0:
-            yield words.Repay(seat=seat, amount=1)
-            yield words.Repay(seat=seat, amount=most)
+        yield from (words.Repay(seat=seat, amount=amount) for amount in sorted({1, most}) if 0 < amount <= most)
         yield words.Leave(seat=seat)
     if len(state.seats) < most_players(state):
         yield words.Join(seat=_guest(state))

@@ -14,14 +14,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.events import Event
 from companion.games.game import Act, IllegalAct
 from companion.games.history import History
 from companion.games.pirates_bluff import PiratesBluff
+from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import words as pb
 from companion.games.pirates_bluff.holdings import in_play
 from companion.games.pirates_bluff.rulings import OPTIONS
 from companion.games.table_acts import Answer, Rule, Transfer, Turn, Undo
-from companion.records import Replay, parse_lines, read_header, referee, write_record
+from companion.records import RecordError, Replay, parse_lines, read_header, referee, write_record
 from tests.games.pirates_bluff.dealer import NAMES, Dealer
 from tests.games.playing import covered, play_randomly, refolded, set_up
 
@@ -50,6 +52,11 @@ def replayed(dealer: Dealer) -> Replay:
     return replay
 
 
+def events_of(history: History[Any]) -> list[Event]:
+    """Everything that stands."""
+    return [event for standing in history.standing for event in standing.events]
+
+
 @settings(max_examples=100, deadline=None)
 @given(dealers())
 def test_the_referee_keeps_the_same_accounts_as_the_table(dealer: Dealer) -> None:
@@ -59,8 +66,8 @@ def test_the_referee_keeps_the_same_accounts_as_the_table(dealer: Dealer) -> Non
     assert {seat: summary["ledger"][seat] for seat in dealer.coins} == dealer.coins
     assert summary["ledger"]["pot"] == dealer.pot
     assert summary["winner"] == dealer.winners
-    events = [event for standing in replay.history.standing for event in standing.events]
-    shown = [(event.total, list(event.winners)) for event in events if type(event).__name__ == "Showdown"]
+    showdowns = [event for event in events_of(replay.history) if isinstance(event, past.Showdown)]
+    shown = [(event.total, list(event.winners)) for event in showdowns]
     assert shown == dealer.shown
 
 
@@ -74,6 +81,36 @@ def test_a_session_written_as_a_record_replays_to_the_same(dealer: Dealer) -> No
         second.line(number, said)
     assert [entry.events for entry in second.history.entries] == [entry.events for entry in first.history.entries]
     assert refolded(first.history) == first.history.state == second.history.state
+
+
+def blurred(history: History[Any], act: Act) -> Act:
+    """The act with the least sight: ranks instead of letters, numbers instead of hands."""
+    match act:
+        case pb.Start(card=str() as card):
+            return replace(act, card=card[0])
+        case pb.Pass():
+            return replace(act, cards=None)
+        case pb.Hand(cards=tuple() as cards):
+            called = str(history.state.bid.rank)
+            ranks = [card[0] for card in cards]
+            wild = 0 if called == "0" else ranks.count("0")
+            return pb.Hand(seat=act.seat, natural=ranks.count(called), wild=wild)
+    return act
+
+
+@settings(max_examples=40, deadline=None)
+@given(dealers())
+def test_9_1_the_least_sight_leads_to_the_same_accounts(dealer: Dealer) -> None:
+    whole = replayed(dealer).history
+    openers = [event.seat for event in events_of(whole) if isinstance(event, past.OpenerFound)]
+    least: History[Any] = History(whole.game, whole.setup)
+    for entry in whole.entries:
+        asked = least.state.asked
+        if asked and asked.about == "opener" and not isinstance(entry.act, Answer):
+            least.say(Answer(value=openers[least.state.number - 1]))
+        least.say(blurred(least, entry.act))
+    assert least.game.scores(least.state) == whole.game.scores(whole.state)
+    assert least.game.ledger(least.state) == whole.game.ledger(whole.state)
 
 
 @settings(max_examples=30, deadline=None)
@@ -219,6 +256,21 @@ def test_what_the_referee_prints_is_one_json_line_an_event(tmp_path: Path) -> No
     lines = [json.loads(line) for line in out.getvalue().splitlines()]
     assert all({"event", "why", "rule"} <= set(line) for line in lines[:-1])
     assert lines[-1]["summary"]["scores"] == {seat: dealer.score(seat) for seat in dealer.seats}
+
+
+@pytest.mark.parametrize("seed", [0, 2, 5])
+def test_9_2_more_sight_notices_what_the_least_cannot(seed: int) -> None:
+    options = {name: values[0] for name, values in CHOICES.items()}
+    header, *acts = Dealer(random.Random(seed), 4, {**options, "stake": 9, "ante": 1}, hands=1).record()
+    lines = [json.loads(line) for line in acts]
+    *_, first, last = [number for number, line in enumerate(lines) if line["act"] == "hand"]
+    copied = lines[first]["cards"][-1]
+    lines[last]["cards"][-1] = copied
+    replay = Replay(read_header(json.loads(header), beside=Path()))
+    for number, said in enumerate(lines[:last], start=2):
+        replay.line(number, said)
+    with pytest.raises(RecordError, match=f"{copied} cannot be in"):
+        replay.line(last + 2, lines[last])
 
 
 @pytest.mark.parametrize("seed", range(3))
