@@ -57,7 +57,7 @@ def quarter_turned(scene: Scene, turns: int) -> Scene:
     labels = []
     for label in scene.labels:
         x0, y0, x1, y1 = label.box
-        points = np.column_stack([label.points[:, 1], size - label.points[:, 0]]).astype(np.float32)
+        points = np.column_stack([label.points[:, 1], size - 1 - label.points[:, 0]]).astype(np.float32)
         if label.kind != 0 and points[0, 1] + points[1, 1] > points[2, 1] + points[3, 1]:
             points[:4] = np.roll(points[:4], 2, axis=0)
         labels.append(Label(label.kind, (y0, size - x1, y1, size - x0), points, label.face))

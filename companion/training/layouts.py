@@ -106,7 +106,7 @@ def turned(poses: list[Pose], x: float, y: float, turn: float) -> list[Pose]:
 def lay_out(rng: Generator, field_mm: float) -> list[Pose]:
     """Cards for a square field of a table, later ones on top of earlier ones. May reach over its edge."""
     room = (field_mm / 100) ** 2
-    wanted = int(np.clip(rng.uniform(0.45, 1.5) * room, 1, 28))
+    wanted = int(np.clip(rng.uniform(0.45, 1.5) * room, 1, 18))
     messy = rng.random() < 0.35
     common = float(rng.uniform(0, 2 * np.pi)) if rng.random() < 0.5 else None
     poses: list[Pose] = []
@@ -115,7 +115,7 @@ def lay_out(rng: Generator, field_mm: float) -> list[Pose]:
         if len(poses) >= wanted:
             break
         turn = common + float(rng.normal(0, 0.08)) if common is not None else float(rng.uniform(0, 2 * np.pi))
-        reach = 0.52 if poses else 0.25
+        reach = 0.52 if poses else 0.12 if field_mm < 170 else 0.25
         x, y = (float(v) for v in rng.uniform(-reach, reach, 2) * field_mm)
         new = turned(group(rng), x, y, turn)
         close = any((p.x - q.x) ** 2 + (p.y - q.y) ** 2 < 85**2 for p in new for q in poses)

@@ -21,6 +21,8 @@ Matrix = NDArray[np.float64]
 KINDS = ("index", "card", "back")
 WIDTH, HEIGHT = CARD_SIZE
 INDEX_VISIBLE = 0.68
+NEAR = 0.4
+"""The share of scenes with near cards only: they hold few indices, so they would weigh too little."""
 CARD_VISIBLE = 0.06
 
 
@@ -208,8 +210,9 @@ def make_scene(
 
     ``card_px`` bounds the usual height of a card in pixels.
     """
-    low, high = np.log(card_px[0]), np.log(card_px[1])
-    height = float(np.exp(low + (high - low) * rng.beta(1.25, 1.1)))
+    near = rng.random() < NEAR
+    low, high = np.log(card_px[1] / 2.8 if near else card_px[0]), np.log(card_px[1])
+    height = float(np.exp(low + (high - low) * (rng.uniform() if near else rng.beta(1.25, 1.1))))
     px_per_mm = height / CARD_MM[1]
     picture, cover = surface(rng, size, shop.textures), np.full((size, size), -1, np.int16)
     for _ in range(int(rng.poisson(0.7))):
