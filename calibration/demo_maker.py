@@ -198,17 +198,18 @@ def _quilted(path: Path, width: int, height: int, *, zoom: float, seed: int) -> 
 def _put(scene: Pixels, card: Pixels, laid: Laid) -> None:
     """Lays a card on the table, with its shadow and a little of the light's fall across it."""
     height, width = card.shape[:2]
-    size = scene.shape[1], scene.shape[0]
-    x, y = ((side + BEYOND_MM) * PX_A_MM for side in (laid.x, laid.y))
+    x, y = (round((side + BEYOND_MM) * PX_A_MM) for side in (laid.x, laid.y))
+    reach = height // 2 + width // 2
+    around = scene[y - reach : y + reach, x - reach : x + reach]
     turn = cv2.getRotationMatrix2D((width / 2, height / 2), laid.turn, 1.0)
-    turn[:, 2] += x - width / 2, y - height / 2
-    whole = cv2.warpAffine(card, turn, size, flags=cv2.INTER_LINEAR)
+    turn[:, 2] += reach - width / 2, reach - height / 2
+    whole = cv2.warpAffine(card, turn, (2 * reach, 2 * reach), flags=cv2.INTER_LINEAR)
     cover = whole[..., 3:]
     for offset, blur, depth in (((10, 6), 9.0, 0.28), ((3, 2), 2.5, 0.35)):
         cast = cv2.GaussianBlur(np.roll(cover[..., 0], offset, (0, 1)), (0, 0), blur)
-        scene *= (1 - depth * cast)[..., None]
-    sheen = 1 + 0.05 * np.cos(np.linspace(laid.turn, laid.turn + 3, size[0], dtype=np.float32))[None, :, None]
-    scene[:] = scene * (1 - cover) + whole[..., :3] * sheen * cover
+        around *= (1 - depth * cast)[..., None]
+    sheen = 1 + 0.05 * np.cos(np.linspace(laid.turn, laid.turn + 3, 2 * reach, dtype=np.float32))[None, :, None]
+    around[:] = around * (1 - cover) + whole[..., :3] * sheen * cover
 
 
 def _photographed(scene: Pixels, table: Table, *, grain: np.random.Generator) -> NDArray[np.uint8]:
