@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion import __version__
+from companion.camera.calibrate import add_calibrate_arguments
 from companion.camera.scan import add_scan_arguments
 from companion.commands.doctor import examine
 from companion.commands.replay import add_replay_arguments
 from companion.commands.rules import add_rules_arguments
 from companion.commands.sessions import add_sessions_arguments
 from companion.commands.watch import add_demo_arguments, add_play_arguments, add_watch_arguments
+from companion.nfc.commands import add_deck_arguments, add_tags_arguments
+from companion.nfc.device_commands import add_devices_arguments, add_firmware_arguments, add_log_serial_arguments
 from companion.records import referee
 
 
@@ -39,6 +42,12 @@ def _parser() -> argparse.ArgumentParser:
     add_scan_arguments(commands.add_parser("scan", help="which cards pictures show"))
     examined = commands.add_parser("doctor", help="what works on this machine, and how to mend what does not")
     examined.set_defaults(run=lambda _: examine(sys.stdout))
+    add_devices_arguments(commands.add_parser("devices", help="what is plugged in, and how well it reads"))
+    add_tags_arguments(commands.add_parser("tags", help="which tag is which card"))
+    add_deck_arguments(commands.add_parser("deck", help="a deck's cards and their tags"))
+    add_firmware_arguments(commands.add_parser("firmware", help="the program of the reader board"))
+    add_log_serial_arguments(commands.add_parser("log-serial", help="keep what a board says, for a bug report"))
+    add_calibrate_arguments(commands.add_parser("calibrate", help="tell the camera where the felt and its zones are"))
     add_rules_arguments(commands.add_parser("rules", help="the rules of the games, and the words of the records"))
     add_sessions_arguments(commands.add_parser("sessions", help="the evenings that were kept"))
     add_replay_arguments(commands.add_parser("replay", help="judge a session again, under other rulings"))

@@ -16,6 +16,7 @@ from companion.camera.network import ModelError
 from companion.camera.reader import CardReader
 from companion.ledger.journal import Journal, JournalError
 from companion.ledger.sessions import home
+from companion.nfc.ports import ports
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,10 @@ def camera() -> Finding:
 
 def serial_ports() -> Finding:
     """Which serial ports a reader or a board could be on."""
-    from serial.tools import list_ports
-
-    ports = [port.device for port in list_ports.comports()]
-    if not ports:
+    found = [port.path for port in ports()]
+    if not found:
         return Finding("serial ports", False, "none found: plug in a reader or a board (see hardware.md)")
-    locked = [port for port in ports if sys.platform == "linux" and not os.access(port, os.R_OK | os.W_OK)]
+    locked = [path for path in found if sys.platform == "linux" and not os.access(path, os.R_OK | os.W_OK)]
     if locked:
         return Finding(
             "serial ports",
@@ -63,7 +62,7 @@ def serial_ports() -> Finding:
             f"{', '.join(locked)} may not be used: add yourself to the group dialout "
             "(sudo usermod -aG dialout $USER) and log in again",
         )
-    return Finding("serial ports", True, ", ".join(ports))
+    return Finding("serial ports", True, ", ".join(found))
 
 
 def model() -> Finding:

@@ -15,7 +15,10 @@ from companion.camera.source import CameraSource, open_camera
 from companion.commands.replay import parse_option
 from companion.games import game_named
 from companion.games.game import SetupError
-from companion.records import checked_seats
+from companion.nfc.seating import Seating, read_seating
+from companion.nfc.source import TagSource
+from companion.nfc.tagmap import TagMap, map_path, read_map
+from companion.records import checked_seats, read_header
 
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,6 +56,25 @@ def opened_camera(source: str, table_file: Path | None, header: Mapping[str, Any
         clock=time.monotonic,
         table_file=table_file,
         realtime=realtime,
+    )
+
+
+def opened_tags(source: str, seating: Path | None, header: Mapping[str, Any]) -> TagSource:
+    """A board or a bare reader: ``nfc``, ``nfc:BOARD``, ``nfc:/dev/ttyACM0``, ``nfc:virtual:FILE``.
+
+    The tags are those of the deck's map. Raises SetupError, DeckError, SeatingError, TagMapError.
+    """
+    named = source.removeprefix("nfc").removeprefix(":")
+    is_port = named.startswith(("/dev/", "virtual:", "COM"))
+    setup = read_header(header).setup
+    path = map_path(header.get("deck", setup.deck.name))
+    tags = read_map(path, setup.deck) if path.exists() else TagMap(deck=setup.deck.name, version=setup.deck.version)
+    return TagSource(
+        clock=time.monotonic,
+        wanted="" if is_port else named,
+        port=named if is_port else "",
+        seating=read_seating(seating) if seating is not None else Seating(),
+        face_of=tags.face_of(setup.deck),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,16 +20,20 @@ from companion.commands.evening import (
     need_display,
     new_file,
     opened_camera,
+    opened_tags,
     session_name,
 )
 from companion.decks import DeckError
-from companion.feed import Feed
+from companion.feed import Feed, Source
 from companion.games.game import SetupError
 from companion.ledger.journal import JournalError
+from companion.nfc.seating import SeatingError
+from companion.nfc.source import TagSource
+from companion.nfc.tagmap import TagMapError
 from companion.session import Session, save_record
 from companion.terminal import Terminal
 
-ERRORS = (SetupError, DeckError, SourceError, TableError, ModelError, JournalError)
+ERRORS = (SetupError, DeckError, SourceError, TableError, ModelError, JournalError, SeatingError, TagMapError)
 DEMO = Path(__file__).parents[2] / "calibration" / "demo"
 DEMO_HEADER: Mapping[str, Any] = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
@@ -37,8 +41,14 @@ DEMO_HEADER: Mapping[str, Any] = {"record": 1, "game": "bluffing-battles", "seat
 def add_watch_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion watch``."""
     add_setup_arguments(parser)
-    parser.add_argument("--source", required=True, help="a camera's number, a video, a folder of pictures, http://…")
+    parser.add_argument(
+        "--source",
+        action="append",
+        required=True,
+        help="a camera's number, a video, a folder of pictures, http://…, nfc (a board or a reader)",
+    )
     parser.add_argument("--table", type=Path, metavar="TABLE.toml", help="where the felt and its zones are")
+    parser.add_argument("--seating", type=Path, metavar="SEATING.toml", help="which reader and button is whose")
     parser.add_argument("--record", type=Path, metavar="OUT.jsonl", help="writes the game as a record at the end")
     parser.add_argument("--fast", action="store_true", help="recorded sources as fast as they can be read")
     parser.add_argument("--app", action="store_true", help="in the app instead of the terminal")
@@ -90,9 +100,13 @@ def _watch(args: argparse.Namespace) -> int:
     record = new_file(args.record)
     if args.app:
         need_display()
-    camera = opened_camera(args.source, args.table, header, realtime=not args.fast)
+    tags = [opened_tags(source, args.seating, header) for source in args.source if is_nfc(source)]
+    pictures = [source for source in args.source if not is_nfc(source)]
+    if len(pictures) > 1:
+        raise SetupError(f"one camera watches a table, not {len(pictures)}: {', '.join(pictures)}")
+    camera = opened_camera(pictures[0], args.table, header, realtime=not args.fast) if pictures else None
     session = Session.open(session_name(args, header), header)
-    status = play(session, camera, app=args.app)
+    status = play(session, camera, tags, app=args.app)
     if record is not None:
         save_record(session, record)
     return status
@@ -117,9 +131,15 @@ def _demo(args: argparse.Namespace) -> int:
     return play(session, camera, app=not in_terminal)
 
 
-def play(session: Session, camera: CameraSource | None, *, app: bool) -> int:
+def is_nfc(source: str) -> bool:
+    """Whether a source's name means tags and buzzers."""
+    return source == "nfc" or source.startswith("nfc:")
+
+
+def play(session: Session, camera: CameraSource | None, tags: Sequence[TagSource] = (), *, app: bool) -> int:
     """Plays the session in the app or in the terminal, and closes it."""
-    feed = Feed([camera] if camera else [], clock=time.monotonic, wake=lambda: None)
+    sources: list[Source] = [camera, *tags] if camera else [*tags]
+    feed = Feed(sources, clock=time.monotonic, wake=lambda: None)
     try:
         if not app:
             return Terminal(session, feed, out=sys.stdout, typed=sys.stdin, clock=time.monotonic).run()
