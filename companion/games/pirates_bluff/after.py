@@ -39,8 +39,10 @@ def _held(state: State, seat: Seat, **changes: Any) -> State:
 
 def _passed(state: State, event: past.CardsPassed) -> State:
     state = _deal(state, phase="starting") if state.deal.phase == "dealt" else state
-    state = _held(state, event.seat, passed_to=event.to)
-    return _held(state, event.to, giver=event.seat, got=tuple(face for face in event.cards or () if face is not None))
+    given = tuple(face for face in event.cards or () if face is not None)
+    kept = tuple(face for face in state.holding(event.seat).got if face not in given)
+    state = _held(state, event.seat, passed_to=event.to, got=kept)
+    return _held(state, event.to, giver=event.seat, got=given)
 
 
 def _started(state: State, event: past.StartShown) -> State:

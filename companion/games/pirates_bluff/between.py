@@ -72,8 +72,8 @@ def join(course: Course[State], act: words.Join, seat: Seat) -> None:
         raise IllegalAct(act, reasons.SITS_HERE(seat=seat))
     if not is_a_name(seat):
         raise IllegalAct(act, reasons.BAD_NAME(seat=seat))
-    if len(state.seats) >= most_players(state):
-        raise IllegalAct(act, reasons.TABLE_IS_FULL(most=most_players(state)))
+    if not has_a_free_place(state):
+        raise IllegalAct(act, reasons.TABLE_IS_FULL(count=len(state.seats)))
     if act.after is not None and act.after not in state.seats:
         raise IllegalAct(act, UNKNOWN_SEAT(seat=act.after))
     place = len(state.seats) + 1 if act.after is None else state.seats.index(act.after) + 2
@@ -84,12 +84,10 @@ def join(course: Course[State], act: words.Join, seat: Seat) -> None:
     course(past.PlayerJoined(why=reason(seat=seat, stake=stake), postings=postings, seat=seat, place=place))
 
 
-def most_players(state: State) -> int:
-    """How many can play with this deck and these hands."""
-    return max(
-        (number for number in range(3, MOST_PLAYERS + 1)
-         if number * hand_size(state.options, number) <= state.stock.size), default=0,
-    )  # fmt: skip
+def has_a_free_place(state: State) -> bool:
+    """Whether one more can play, with this deck and these hands."""
+    players = len(state.seats) + 1
+    return players <= MOST_PLAYERS and players * hand_size(state.options, players) <= state.stock.size
 
 
 def leave(course: Course[State], act: words.Leave, seat: Seat) -> None:

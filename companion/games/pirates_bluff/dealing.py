@@ -39,7 +39,8 @@ def pass_cards(course: Course[State], act: words.Pass, seat: Seat, *, let_stand:
     named = tuple(face for face in act.cards or () if face is not None)
     refuse_unknown(act, state, named)
     if named and not let_stand:
-        refuse_impossible(act, in_play(state.stock, state.deal.holdings, None, without=None), seat, named)
+        new = tuple(face for face in named if face not in state.holding(seat).got)
+        refuse_impossible(act, in_play(state.stock, state.deal.holdings, None, without=None), seat, new)
     why = reasons.PASSED(seat=seat, count=PASSED, to=to)
     course(past.CardsPassed(why=why, seat=seat, to=to, count=PASSED, cards=act.cards))
 

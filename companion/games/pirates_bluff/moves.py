@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.events import Seat
 from companion.games.game import Act
 from companion.games.pirates_bluff import words
-from companion.games.pirates_bluff.between import MOST_LENT, most_players
+from companion.games.pirates_bluff.between import MOST_LENT, has_a_free_place
 from companion.games.pirates_bluff.bidding import MOST_CARDS, openers
 from companion.games.pirates_bluff.counting import room_of
 from companion.games.pirates_bluff.dealing import LEAST_PLAYERS, receiver_refused, still_to_pass
@@ -83,7 +83,7 @@ def _between(state: State) -> Iterator[Act]:
         most = min(state.owes(seat), state.books.of("coins", seat))
         yield from (words.Repay(seat=seat, amount=amount) for amount in sorted({1, most}) if 0 < amount <= most)
         yield words.Leave(seat=seat)
-    if len(state.seats) < most_players(state):
+    if has_a_free_place(state):
         yield words.Join(seat=_guest(state))
         yield from (words.Join(seat=_guest(state), after=seat) for seat in state.seats)
     yield words.End()

@@ -8,7 +8,7 @@ from companion.cards import Face
 from companion.events import Seat, Why
 from companion.games.game import Cards, Choice, Number, Prompt
 from companion.games.pirates_bluff import reasons
-from companion.games.pirates_bluff.between import MOST_LENT, most_players
+from companion.games.pirates_bluff.between import MOST_LENT, has_a_free_place
 from companion.games.pirates_bluff.bidding import MOST_CARDS, openers
 from companion.games.pirates_bluff.counting import room_of
 from companion.games.pirates_bluff.dealing import LEAST_PLAYERS, PASSED, receiver_refused, still_to_pass
@@ -84,9 +84,8 @@ def _first_cards(state: State) -> Iterator[Prompt]:
         return
     passing = still_to_pass(state)
     if passing:
-        seen = in_play(state.stock, state.deal.holdings, None, without=None)
-        faces = frozenset(face for face in state.stock.sayable if seen.has_room(face))
         for seat in passing:
+            faces = faces_possible(state, seat)
             cards = Cards(zone=zone(state, seat, "hand"), least=PASSED, most=PASSED, faces=faces, may_be_unseen=True)
             to = tuple(other for other in state.seats if receiver_refused(state, seat, other) is None)
             yield Prompt(
@@ -221,6 +220,6 @@ def _seating(state: State, says: Why) -> Iterator[Prompt]:
         if most > 0:
             yield Prompt(act="repay", seat=seat, says=says, numbers=(Number("amount", 1, most),))
         yield Prompt(act="leave", seat=seat, says=says)
-    if len(state.seats) < most_players(state):
+    if has_a_free_place(state):
         yield Prompt(act="join", says=says, choices=(Choice("seat", ()), Choice("after", state.seats)))
     yield Prompt(act="end", says=says)

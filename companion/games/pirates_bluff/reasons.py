@@ -121,7 +121,7 @@ BAD_LOAN = Reason("bad-loan", "7.2", "A loan is of 1 to {most} coins, not {amoun
 BAD_REPAYMENT = Reason("bad-repayment", "7.2", "{seat} has {coins} coins and owes {debt}: {amount} cannot be repaid.")
 SITS_HERE = Reason("sits-here", "7.3", "{seat} sits here already.")
 BAD_NAME = Reason("bad-name", "7.3", "{seat} cannot be a player's name.")
-TABLE_IS_FULL = Reason("table-is-full", "7.3", "The table is full: {most} can play with these cards.")
+TABLE_IS_FULL = Reason("table-is-full", "7.3", "The table is full: with {count} seats taken nobody can join.")
 TIME_IS_UP = Reason("time-is-up", "7.4", "The {minutes} minutes are over: compare the stacks.")
 ONE_MORE = Reason("one-more", "7.4", "Let stand, one more hand is played.")
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from companion.decks import deck_from_mapping
+from companion.games.history import History
 from companion.games.pirates_bluff import words as pb
 from companion.games.table_acts import Count, Undo
 from tests.games.pirates_bluff.table import Table, bidding
@@ -104,6 +108,19 @@ def test_7_3_the_table_is_full_with_eight_or_when_the_deck_is_short() -> None:
     table = Table("Ann", "Ben", "Cem", "Dia", "Eva", "Fay", "Gus", "Hal")
     assert table.refused(pb.Join(seat="Ida")) == "table-is-full"
     assert table.prompts("join") == []
+    table = Table("Ann", "Ben", "Cem", hand_size=9)
+    for name in ("Dia", "Eva", "Fay", "Gus", "Hal"):
+        table.say(pb.Join(seat=name))
+    table = small_deck()
+    assert table.refused(pb.Join(seat="Dia")) == "table-is-full"
+
+
+def small_deck() -> Table:
+    """Three players with hands of seven from a deck of 27 cards."""
+    table = Table("Ann", "Ben", "Cem")
+    deck = deck_from_mapping({str(rank): 3 for rank in range(9)}, name="own", version="1")
+    table.history = History(table.history.game, replace(table.history.setup, deck=deck))
+    return table
 
 
 def test_7_3_who_leaves_takes_the_coins_and_comes_back_with_them() -> None:

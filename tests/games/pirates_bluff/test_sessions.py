@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from companion.events import Event
 from companion.games.game import Act, IllegalAct
 from companion.games.history import History
+from companion.games.notation import event_from_json, to_json
 from companion.games.pirates_bluff import PiratesBluff
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import words as pb
@@ -155,6 +156,14 @@ def shown_with(state: Any, prompt: Any, face: str) -> Act:
             seen.add(spare)
             hand.append(spare)
     return pb.Hand(seat=seat, cards=tuple(hand))
+
+
+@settings(max_examples=25, deadline=None)
+@given(dealers())
+def test_every_event_is_itself_again_after_a_journal(dealer: Dealer) -> None:
+    history = replayed(dealer).history
+    for event in events_of(history):
+        assert event_from_json(history.game, json.loads(json.dumps(to_json(event)))) == event
 
 
 @settings(max_examples=25, deadline=None)

@@ -77,6 +77,14 @@ def test_8_1_passed_cards_are_known_to_lie_with_who_got_them() -> None:
     assert table.say(pb.Hand(seat="Ben", cards=("7A", "7B", "1C", "1D", "2B", "2C", "2D"))) == ["HandShown"]
 
 
+def test_8_1_a_card_that_was_passed_can_be_passed_on() -> None:
+    table = Table("Ann", "Ben", "Cem", cyclone=True)
+    table.say(pb.Pass(seat="Ann", cards=("7A", "7B")))
+    assert table.refused(pb.Pass(seat="Cem", cards=("7A", None))) == "impossible-card"
+    table.say(pb.Pass(seat="Ben", cards=("7A", None)))
+    assert (table.state.holding("Ben").got, table.state.holding("Cem").got) == (("7B",), ("7A",))
+
+
 def test_8_1_only_giver_and_taker_know_what_was_passed() -> None:
     table = passed()
     game, event = table.history.game, table.history.standing[0].events[0]
