@@ -17,7 +17,7 @@ SNAPSHOT_MS = 5000
 HOST_SILENT_MS = 10_000
 PRESS_KEPT_US = 10_000_000
 MOST_PRESSES = 6  # in one snapshot line
-POLL_MS = 20
+REST_MS = 20  # a reader's field rests this long at least between two looks
 ANSWERS_KEPT = 8
 
 
@@ -61,7 +61,7 @@ class Board:
         self._snapshot_at = SNAPSHOT_MS
         self._next_poll_at = 0
         self._turn_due = False
-        self._poll_ms = POLL_MS
+        self._poll_ms = REST_MS // max(1, readers)
         self._jobs: list[tuple[str, str, int, bytes, int, bytes]] = []
         self._job_id = ""
         self._answers: list[tuple[str, tuple[tuple[str, object], ...]]] = []
