@@ -18,6 +18,9 @@ def check_deck(setup: Setup) -> None:
             line = f"line {deck.lines[printed]}: " if printed in deck.lines else ""
             called = f"{printed!r}" if face == printed else f"{printed!r} ({face!r})"
             raise SetupError(f"deck {deck.name!r}: {line}battle knows no card {called}; it knows: {KINDS}")
+    for field in deck.values:
+        if field != "points":
+            raise SetupError(f"deck {deck.name!r}: cards of battle have points, and nothing called {field!r}")
     needed = HAND_SIZE * (len(setup.seats) + 1)
     if deck.size < needed:
         raise SetupError(

@@ -60,8 +60,6 @@ def _check_moment(state: State, act: Play, seat: Seat, *, let_stand: bool) -> No
     for played in state.trick:
         if played.seat == seat:
             raise IllegalAct(act, reasons.ALREADY_PLAYED(seat=seat, card=played.card))
-    if not state.hand(seat).size:
-        raise IllegalAct(act, reasons.NO_CARD_LEFT(seat=seat))
     if state.phase == "before" and missing_bets(state):
         why = reasons.BETS_MISSING(seats=missing_bets(state))
         refuse(act, why, stands=reasons.NO_BET_STANDS(), let_stand=let_stand)

@@ -117,7 +117,6 @@ BETS_MISSING = Reason("bets-missing", "3.1", "First the bets: {seats} are still 
 IS_OUT = Reason("is-out", "7.2", "{seat} is out of the game.")
 NOT_YOUR_TURN = Reason("not-your-turn", "4.1", "It is {turn}'s turn, not {seat}'s.")
 ALREADY_PLAYED = Reason("already-played", "4.1", "{seat} has already played {card} to this trick.")
-NO_CARD_LEFT = Reason("no-card-left", "4.1", "{seat} has no card left.")
 BAD_SUIT = Reason("bad-suit", "4.4", "{suit} is no suit; a black knight stands for red, blue or green.")
 NO_SUIT_TO_NAME = Reason("no-suit-to-name", "4.4", "Only a leading black knight is given a suit, not {card}.")
 MUST_FOLLOW = Reason("must-follow", "4.2", "{seat} must follow {suit} and holds {holds}; {card} is not of it.")

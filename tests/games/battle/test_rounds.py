@@ -72,6 +72,11 @@ def test_1_1_a_card_that_is_named_twice_is_refused_with_its_line(tmp_path: Path)
         load_deck(str(path))
 
 
+def test_1_1_a_number_that_battle_does_not_know_is_refused() -> None:
+    with pytest.raises(SetupError, match="nothing called 'point'"):
+        game(deck={**SMALL, "R1": {"copies": 9, "point": 3}}, seats=("Ann", "Ben"))
+
+
 def test_1_1_printed_names_may_differ_from_the_faces() -> None:
     deck = {**SMALL, "the Red Baron": {"copies": 2, "face": "R14", "points": 40}}
     history = begun(seats=("Ann", "Ben"), deck=deck)

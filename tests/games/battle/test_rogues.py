@@ -1,0 +1,31 @@
+"""Games in which anything is tried, and some of it let stand, keep every card and token."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.games.battle.rogues import BATTLE, Seen, play_wildly, rare
+from tests.games.playing import refolded
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_books_hold_whatever_the_table_lets_stand(seed: int) -> None:
+    history = play_wildly(random.Random(seed), Seen())
+    start = BATTLE.start(history.setup)
+    for standing in history.standing:
+        state = standing.state
+        assert sum(BATTLE.ledger(state).values()) == sum(BATTLE.ledger(start).values())
+        assert state.books.of("tokens", "table") == sum(state.bets.values())
+        assert sum(state.books.accounts("points").values()) == 0
+        assert state.census.total == history.setup.deck.size
+        assert min(state.stack(seat) for seat in state.seats) >= 0
+    assert refolded(history) == history.state
+
+
+def test_almost_everything_comes_up_in_a_few_wild_games() -> None:
+    seen = Seen()
+    for seed in range(40):
+        play_wildly(random.Random(seed), seen)
+    assert len(rare(seen, 1)) < 12
