@@ -154,3 +154,17 @@ def test_a_played_card_stays_as_it_was_when_the_table_says_so(table: Table) -> N
     assert table.answer(doubt.number, "6S") == ()
     assert table.observe(card("1/play", "9S", 0.995, track=1)) == ()
     assert table.state.shown == {"Ann": "6S"}
+
+def test_one_unclear_card_of_several_is_asked_about_and_the_rest_is_kept() -> None:
+    """Three cards of a hand lie there, one of them unclear: one question, then one act."""
+    table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
+    for seat in ("Ann", "Ben"):
+        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": 3}))
+    table.observe(card("1/row", "6S", track=1, x=10.0))
+    table.observe(card("1/row", "KD", track=3, x=30.0))
+    (doubt,) = table.observe(card("1/row", "6H", 0.5, ("9H", 0.45), track=2, x=20.0))
+    assert isinstance(doubt, Doubt)
+    (accepted,) = table.answer(doubt.number, "9H")
+    assert isinstance(accepted, Accepted)
+    assert getattr(accepted.entry.act, "cards", None) == ("6S", "9H", "KD")
+    assert accepted.evidence.confirmed_by == "table"
