@@ -100,6 +100,11 @@ class Table:
         """What was seen and not understood, and still waits for a word."""
         return self.interpreter.doubts
 
+    @property
+    def all_told(self) -> bool:
+        """Whether the listeners know of everything that was judged."""
+        return not self._pending
+
     def resume(self, rows: Iterable[Row]) -> None:
         """Takes up a journal where it ended: events are folded as they were judged, nothing is judged again."""
         for row in rows:

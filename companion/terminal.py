@@ -41,6 +41,7 @@ class Terminal:
         self._typed: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._typing = threading.Thread(target=self._read, args=(typed,), name="keyboard", daemon=True)
         self._open = True
+        self._news = False
         self._by_hand = feed.has_no_sources
         self._table.listeners.append(self._told)
 
@@ -57,12 +58,20 @@ class Terminal:
                 self._noticed(observation)
             running = self._keyboard(wait_s=0.02)
             self._table.tick()
+            self._say_what_is_awaited()
             if exhausted and not (self._open and (self._table.doubts or self._by_hand)):
                 break
         self._feed.close()
         self._table.settle()
         self._standing()
         return 0
+
+    def _say_what_is_awaited(self) -> None:
+        """Once all that was judged is told, so that it speaks of the same moment."""
+        if self._news and self._table.all_told:
+            self._news = False
+            if self._table.game.outcome(self._table.state) is None:
+                self._print(f"    {awaited(self._table.game, self._table.state)}")
 
     def _read(self, typed: Iterable[str]) -> None:
         for line in typed:
@@ -146,8 +155,7 @@ class Terminal:
             case Accepted(entry=entry):
                 for event in entry.events:
                     self._event(event)
-                if self._table.game.outcome(self._table.state) is None:
-                    self._print(f"    {awaited(self._table.game, self._table.state)}")
+                self._news = True
             case Refused(why=why, if_let_stand=stands):
                 self._print(f"Refused: {say(self._table.game, why)} ({rule(self._table.game, why)})")
                 if stands is not None:

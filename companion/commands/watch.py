@@ -120,13 +120,12 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _demo(args: argparse.Namespace) -> int:
-    pictures = DEMO / "pictures"
-    if not pictures.is_dir():
-        raise SourceError(f"{pictures}: the demo table's pictures are not there; run from a checkout of the project")
+    if not DEMO.is_dir():
+        raise SourceError(f"{DEMO}: the demo table's pictures are not there; run from a checkout of the project")
     in_terminal = args.terminal or not has_display()
     if in_terminal and not args.terminal:
         print("There is no display here, so the demo table plays in the terminal.")
-    camera = opened_camera(str(pictures), DEMO / "table.toml", DEMO_HEADER, realtime=not args.fast)
+    camera = opened_camera(str(DEMO), DEMO / "table.toml", DEMO_HEADER, realtime=not args.fast)
     session = Session.start(f"demo {time.strftime('%Y-%m-%d %H.%M.%S')}", DEMO_HEADER)
     return play(session, camera, app=not in_terminal)
 
