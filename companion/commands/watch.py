@@ -144,6 +144,7 @@ def play(session: Session, camera: CameraSource | None, tags: Sequence[TagSource
             return Terminal(session, feed, out=sys.stdout, typed=sys.stdin, clock=time.monotonic).run()
         from companion.app import run_app
 
+        feed.start()
         run_app(session, feed, camera, clock=time.monotonic)
         return 0
     finally:

@@ -123,7 +123,7 @@ def test_a_session_goes_on_where_it_was_left(table: Path, capsys: pytest.Capture
         (["--option", "format=three"], "option 'format' cannot be 'three'; it can be: two-decks"),
         (["--option", "wild=yes"], "there is no option 'wild'"),
         (["--deck", "nowhere.toml"], "deck 'nowhere.toml'"),
-        (["--source", "nowhere"], "no such file or folder"),
+        (["--source", "2"], "one camera watches a table, not 2"),
         (["--table", "nowhere.toml"], "nowhere.toml"),
         (["--session", "a/b"], "cannot be a session's name"),
     ],
@@ -136,6 +136,12 @@ def test_a_bad_word_is_a_sentence(
     assert sentence in err
     assert err.count("\n") == 1
     assert session_names() == []
+
+
+def test_a_source_that_is_not_there_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--game", "bluffing-battles", "--seats", "Ann,Ben", "--source", str(tmp_path / "nowhere")]
+    assert main(["watch", *words]) == 2
+    assert "no such file or folder" in capsys.readouterr().err
 
 
 def test_an_existing_record_is_not_overwritten(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
