@@ -95,10 +95,10 @@ class Holding:
 def missing(known: Iterable[Face], shown: Iterable[Face]) -> Face | None:
     """The first known card that cannot be among the shown ones; a rank alone can be any letter."""
     left = Counter(shown)
-    letters = [face for face in known if len(face) > 1]
-    unsure = [face for face in letters if not left[face]]
-    left.subtract(face for face in letters if left[face])
-    for face in unsure:
+    letters = Counter(face for face in known if len(face) > 1)
+    unsure = letters - left
+    left.subtract(letters & left)
+    for face in unsure.elements():
         if left[face[0]] <= 0:
             return face
         left[face[0]] -= 1

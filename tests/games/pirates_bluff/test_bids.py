@@ -243,6 +243,7 @@ def test_4_6_starting_cards_are_taken_while_an_ante_is_asked_for() -> None:
     assert [prompt.act for prompt in table.history.game.expected(table.state)] == ["answer", "start"]
     table.say(pb.Start(seat="Cem", card="3A"))
     assert table.answer("yes") == ["Borrowed", "AntePaid", "Question"]
+    assert (table.prompts("answer")[0].says["seat"], table.prompts("answer")[0].says["amount"]) == ("Ben", 1)
     assert table.answer("no") == ["AntePaid", "Question"]
     assert table.answer("yes")[-1] == "OpenerFound"
     assert table.pot() == 2

@@ -10,6 +10,7 @@ from companion.decks import deck_from_mapping, load_deck
 from companion.games.game import Setup, SetupError, settle_options
 from companion.games.pirates_bluff import PiratesBluff
 from companion.games.pirates_bluff import words as pb
+from companion.games.pirates_bluff.holdings import missing
 from companion.games.table_acts import Answer, Rule, Turn
 from tests.games.pirates_bluff.table import FIVE, Table, bidding
 from tests.games.playing import set_up
@@ -66,6 +67,26 @@ def test_1_3_other_decks_have_the_same_ranks_and_no_letters(kind: str) -> None:
     table = Table(deck_kind=kind)
     assert table.refused(pb.Start(seat="Ann", card="8H")) == "unknown-face"
     assert table.say(pb.Start(seat="Ann", card="8")) == ["StartShown", *["AntePaid"] * 5]
+
+
+@pytest.mark.parametrize(
+    ("known", "shown", "absent"),
+    [
+        (("7A",), ("7", "1"), None),
+        (("7A", "7B"), ("7", "1"), "7B"),
+        (("7A", "7B"), ("7", "7A"), None),
+        (("7", "7A"), ("7A", "7C"), None),
+        (("7", "7"), ("7A", "1"), "7"),
+        (("7", "7A"), ("7", "1"), "7"),
+        (("7A", "7B", "7"), ("7", "7", "7"), None),
+        (("7A", "7A"), ("7A", "1"), "7A"),
+        ((), (), None),
+    ],
+)
+def test_1_2_a_rank_alone_can_be_any_letter_but_only_one(
+    known: tuple[str, ...], shown: tuple[str, ...], absent: str | None
+) -> None:
+    assert missing(known, shown) == absent
 
 
 def test_1_3_a_deck_of_the_groups_own_is_checked() -> None:
@@ -157,6 +178,8 @@ def test_2_3_the_lowest_card_opens_and_the_earlier_letter_is_lower(cards: tuple[
         ((None, "5A", "6A", "7A", "8A"), ("Ann", "Ben")),
         ((None, "0B", "6A", "7A", "8A"), ("Ann", "Ben")),
         ((None, "0A", "6A", "7A", "8A"), ()),
+        ((None, "0", "6A", "7A", "8A"), ("Ann", "Ben")),
+        (("2", "2B", None, "7A", "2C"), ("Ann", "Ben", "Cem")),
         ((None, None, None, None, None), FIVE),
     ],
 )

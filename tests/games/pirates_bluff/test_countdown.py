@@ -83,6 +83,8 @@ def test_6_2_the_prompts_say_until_when() -> None:
         (seat, 9.25) for seat in ("Ben", "Cem", "Dia", "Eva")
     }
     assert {prompt.until for prompt in table.prompts("bid")} == {9.25}
+    assert [prompt.seat for prompt in table.prompts("bid")] == ["Ben", "Cem", "Dia", "Eva"]
+    assert {prompt.numbers[0].least for prompt in table.prompts("bid")} == {4}
     assert table.prompts("next")
 
 

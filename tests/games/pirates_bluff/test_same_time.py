@@ -245,6 +245,19 @@ def test_5_5_who_cannot_raise_after_the_call() -> None:
     assert table.refused(pb.Bid(seat="Cem", quantity=6, rank=8, at=9.2)) == "bid-after-call"
 
 
+@pytest.mark.parametrize(("size", "least"), [((5, 8), 6), ((5, 7), 5)])
+def test_5_5_the_prompts_say_which_bids_can_still_come_and_until_when(size: tuple[int, int], least: int) -> None:
+    table = bidding()
+    table.bid("Ann", 1, 8, 1.0)
+    table.bid("Ben", *size, 5.0)
+    table.call("Dia", 9.0)
+    raises = [prompt for prompt in table.prompts("bid") if prompt.until == 9.25]
+    assert [prompt.seat for prompt in raises] == ["Ann", "Cem", "Eva"]
+    assert {(prompt.numbers[0].least, prompt.numbers[0].most) for prompt in raises} == {(least, 99)}
+    table.count("Ann", 0)
+    assert [prompt for prompt in table.prompts("bid") if prompt.until == 9.25] == []
+
+
 def test_5_5_presses_of_the_same_moment_are_taken_while_the_question_waits() -> None:
     table = near()
     table.call("Cem", 5.1)

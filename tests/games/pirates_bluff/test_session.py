@@ -26,6 +26,7 @@ def test_7_1_the_next_hand_starts_afresh() -> None:
     assert table.refused(pb.Start(seat="Ann", card="1A")) == "hand-is-over"
     assert table.say(pb.Next()) == ["HandBegun"]
     assert table.last("HandBegun").number == 2
+    assert table.last("HandBegun").why.code == "next-hand"
     assert table.starts()[-1] == "OpenerFound"
     assert table.pot() == 5
 
@@ -34,6 +35,7 @@ def test_7_1_a_hand_is_not_left_unless_the_table_breaks_it_off() -> None:
     table = bidding()
     assert table.refused(pb.Next()) == "hand-goes-on"
     table.say(pb.Next(stands="a card lay face up"))
+    assert table.last("HandBegun").why.code == "broken-off"
     table.starts()
     assert table.pot() == 10
 
@@ -44,7 +46,10 @@ def test_7_2_loans_are_taken_and_repaid_between_hands() -> None:
     assert (table.coins()[1], table.scores()[1], table.bank()) == (68, 48, -270)
     assert table.refused(pb.Repay(seat="Ben", amount=21)) == "bad-repayment"
     assert table.refused(pb.Repay(seat="Cem", amount=1)) == "bad-repayment"
+    repaying = {prompt.seat: prompt.numbers[0] for prompt in table.prompts("repay")}
+    assert {seat: (number.least, number.most) for seat, number in repaying.items()} == {"Ben": (1, 20)}
     table.say(pb.Repay(seat="Ben", amount=15))
+    assert table.last("Repaid").why["left"] == 5
     assert (table.coins()[1], table.scores()[1], table.state.owes("Ben")) == (53, 48, 5)
 
 

@@ -129,6 +129,17 @@ def test_8_3_wild_cards_bid_on_count_as_themselves() -> None:
     assert table.last("Showdown").total == 3
 
 
+def test_8_3_a_wild_starting_card_is_a_natural_card_of_rank_0() -> None:
+    table = Table("Ann", "Ben", "Cem", bid_on_wilds=True)
+    table.starts("0A", "2A", "3A")
+    table.bid("Ann", 2, 0)
+    table.call("Ben")
+    assert table.refused(pb.Hand(seat="Ann", natural=0, wild=0)) == "count-impossible"
+    ranges = {number.name: (number.least, number.most) for number in table.prompts("hand")[1].numbers}
+    assert ranges == {"natural": (1, 7), "wild": (0, 0)}
+    assert table.count("Ann", 1) == ["HandCounted"]
+
+
 def test_8_3_without_the_ruling_the_table_may_let_it_stand() -> None:
     table = bidding("Ann", "Ben", "Cem")
     table.bid("Ann", 2, 0, stands="we play it so tonight")
