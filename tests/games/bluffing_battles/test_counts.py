@@ -1,0 +1,39 @@
+"""How many plays are legal: a changed number means a changed rule, and is explained where it is changed.
+
+Both hands of three are known. Each of 6 cards may come first, then 3 of the other hand: 6, 18. Won or tied, each then
+holds two known cards and one of the 49 that were not shown: 2 x 51 plays after each of the 18.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.bluffing_battles import BluffingBattles
+from companion.games.bluffing_battles.words import Deal
+from tests.games.playing import set_up
+
+GAME = BluffingBattles()
+
+
+def ways(state: Any, depth: int) -> int:
+    """How many series of so many plays are legal."""
+    if depth == 0:
+        return 1
+    found = 0
+    for act in GAME.acts(state):
+        after = state
+        for event in GAME.decide(state, act):
+            after = GAME.evolve(after, event)
+        found += ways(after, depth - 1)
+    return found
+
+
+@pytest.mark.parametrize(("depth", "expected"), [(1, 6), (2, 18), (3, 18 * 2 * 51)])
+def test_from_two_known_hands(depth: int, expected: int) -> None:
+    state = GAME.start(set_up(GAME, ("Ann", "Ben")))
+    for seat, cards in (("Ann", ("2S", "3S", "4S")), ("Ben", ("2H", "3H", "4H"))):
+        for event in GAME.decide(state, Deal(seat=seat, cards=cards)):
+            state = GAME.evolve(state, event)
+    assert ways(state, depth) == expected
