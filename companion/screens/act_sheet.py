@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.cards import Deck, Face
 from companion.games.game import Choice, Number
 from companion.screens.card_chooser import CardChooser
+from companion.screens.letter_pad import LetterPad
 from companion.screens.number_grid import COLUMNS, NumberGrid
 from companion.screens.number_pad import NumberPad
 from companion.screens.sheet import Sheet
@@ -57,13 +58,14 @@ class ActSheet(Sheet):
         possible: frozenset[Face],
         chose: Callable[[Sequence[Face | None]], None],
         *,
+        count: int = 1,
         extra: Sequence[tuple[str, Callable[[], None]]] = (),
     ) -> None:
-        """Asks for one card, whatever it is for."""
+        """Asks for one card or more, whatever it is for."""
         self.title = title
         self._show_tabs(())
         self._body.clear_widgets()
-        self._cards.ask(possible, chose, extra=extra)
+        self._cards.ask(possible, chose, least=count, most=count, extra=extra)
         self._body.add_widget(self._cards)
 
     @property
@@ -148,6 +150,8 @@ class ActSheet(Sheet):
         return NumberGrid(rows, columns, fits=fits, chose=chose)
 
     def _choice(self, pad: Pad, choice: Choice) -> Widget:
+        if not choice.values:
+            return LetterPad(choice.name.capitalize(), chose=partial(self._filled, pad, choice.name))
         box = BoxLayout(orientation="vertical", spacing=theme.u * 10)
         box.add_widget(Words(text=choice.name.capitalize(), most=24, size_hint_y=None, height=theme.u * 40))
         keys = GridLayout(cols=min(3, max(1, len(choice.values))), spacing=theme.u * 10)

@@ -14,7 +14,7 @@ from companion.screens.card_row import CardRow
 from companion.screens.edge_keys import EdgeKeys
 from companion.screens.seat_panel import SeatPanel
 from companion.screens.sheet import Sheet
-from companion.screens.theme import theme
+from companion.screens.theme import restyle, theme
 from companion.screens.turned import Turned
 from companion.screens.views.felt import Felt
 from companion.screens.views.table import SeatView
@@ -48,8 +48,6 @@ class Board(BoxLayout):
         self.sheet: Sheet | None = None
         for part in (self._far, self.middle, self._near):
             self.add_widget(part)
-        theme.fbind("t", self._measure)
-        theme.fbind("u", self._measure)
         self.bind(size=self._measure)
         self._measure()
 
@@ -93,6 +91,7 @@ class Board(BoxLayout):
         self.sheet = sheet
         sheet.pos_hint = FILLS
         self.middle.add_widget(sheet)
+        restyle(sheet)
 
     def shut(self) -> None:
         """Puts the open sheet away."""
@@ -115,6 +114,10 @@ class Board(BoxLayout):
                 for part in parts if side is near or self._facing else parts[::-1]:
                     place.add_widget(part)
                 row.add_widget(Turned(place, angle=180 if self._facing and side is far else 0))
+
+    def restyle(self) -> None:
+        """Measures the seats anew."""
+        self._measure()
 
     def _measure(self, *_: object) -> None:
         height = min(theme.u * 104 * (theme.t / theme.u) ** 0.5, self.height * 0.2)

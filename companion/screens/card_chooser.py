@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.cards import Deck, Face
 from companion.screens.card_grid import CardGrid
 from companion.screens.faces import grids
-from companion.screens.theme import theme
+from companion.screens.theme import restyle, theme
 from companion.screens.widgets import Key, Words
 
 
@@ -65,6 +65,7 @@ class CardChooser(BoxLayout):
         self._grids = [*self._grids[1:], shown]
         self.remove_widget(shown)
         self.add_widget(self._grids[0], index=len(self.children))
+        restyle(self._grids[0])
         self._show()
 
     def _took(self, face: Face | None) -> None:

@@ -44,7 +44,10 @@ class CardTile(ButtonBehavior, Widget):
         super().__init__(**kwargs)
         for name in ("pos", "size", "face", "mark", "faint", "state", "game", "count", "overlapped"):
             self.fbind(name, self._redraw)
-        theme.fbind("name", self._redraw)
+        self._redraw()
+
+    def restyle(self) -> None:
+        """Draws the card anew."""
         self._redraw()
 
     def _draw(self, *_: object) -> None:

@@ -35,7 +35,7 @@ class EdgeKeys(BoxLayout):
         self.clear_widgets()
         for key in keys:
             loud = key.act in ("call", "challenge")
-            made = Key(text=key.title, kind="main" if loud else "plain", bold_words=True, most=24)
+            made = Key(text=key.title, kind="main" if loud else "plain", most=24)
             made.bind(on_press=lambda made, key=key: self._pressed(seat, key, made))
             self.add_widget(made)
 

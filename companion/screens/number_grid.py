@@ -10,11 +10,9 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.games.game import Number
 from companion.screens.theme import theme
-from companion.screens.widgets import Key
+from companion.screens.widgets import LEAST_KEY, Key
 
 COLUMNS = 10
-LEAST_KEY = 48
-"""The lowest key that a finger meets, in units of the design."""
 
 
 class NumberGrid(BoxLayout):

@@ -19,19 +19,19 @@ def _palette(**codes: str) -> Mapping[str, Colour]:
 PALETTES: Mapping[str, Mapping[str, Colour]] = {
     "dark": _palette(
         ground="10171A", felt="17503F", felt_edge="0E3A2E", panel="1B262B", raised="2A3940", line="41545D",
-        words="F2F5F4", soft="B4C3C8", accent="F0B94A", on_accent="1A1405", good="7FD6A2", bad="FF9C8F",
+        words="F2F5F4", soft="B4C3C8", accent="F0B94A", accent_words="1A1405", good="7FD6A2", bad="FF9C8F",
         bad_ground="4A1D1A", card="FBFAF4", card_back="2F5D8C", ink="16191B", red="B3161B", blue="1B4FA8",
         green="14683A", tag="0B1113",
     ),
     "light": _palette(
         ground="E9ECE6", felt="9CC8B2", felt_edge="7DAF97", panel="FFFFFF", raised="E4E9E4", line="A9B5AC",
-        words="172023", soft="4A585D", accent="8A4B00", on_accent="FFFFFF", good="14683A", bad="A3181B",
+        words="172023", soft="4A585D", accent="8A4B00", accent_words="FFFFFF", good="14683A", bad="A3181B",
         bad_ground="FBE3E0", card="FFFFFF", card_back="2F5D8C", ink="16191B", red="B3161B", blue="1B4FA8",
         green="14683A", tag="FFFFFF",
     ),
     "contrast": _palette(
         ground="000000", felt="0A0A0A", felt_edge="000000", panel="000000", raised="1C1C1C", line="FFFFFF",
-        words="FFFFFF", soft="FFFFFF", accent="FFE14D", on_accent="000000", good="7CFFB0", bad="FFB3AB",
+        words="FFFFFF", soft="FFFFFF", accent="FFE14D", accent_words="000000", good="7CFFB0", bad="FFB3AB",
         bad_ground="3A0000", card="FFFFFF", card_back="003C8F", ink="000000", red="A80008", blue="003C9E",
         green="005A28", tag="000000",
     ),

@@ -19,13 +19,16 @@ class Recent(BoxLayout):
         self._told: tuple[Line, ...] = ()
         self._words = [Words(most=18, one_line=True, halign="left", valign="middle") for _ in range(LINES)]
         self.bind(size=lambda *_: self._fill())
-        theme.fbind("t", lambda *_: self._fill())
 
     def show(self, lines: tuple[Line, ...]) -> None:
         """Takes over the lines, the latest first."""
         if lines != self._told:
             self._told = lines
             self._fill()
+
+    def restyle(self) -> None:
+        """Shows as many lines as there is room for now."""
+        self._fill()
 
     def _fill(self) -> None:
         room = max(1, min(LINES, int(self.height / (theme.t * 27))))

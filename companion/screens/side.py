@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.cards import Face
 from companion.screens.desk import Desk
 from companion.screens.doubt_panel import DoubtPanel
+from companion.screens.note_keys import NoteKeys
 from companion.screens.recent import Recent
 from companion.screens.theme import theme
 from companion.screens.views.acts import question_of
 from companion.screens.views.doubts import DoubtView, doubt_view
-from companion.screens.widgets import Key, load_kv
+from companion.screens.widgets import Key, Words, load_kv
 
 Answers = Sequence[tuple[str, str, Callable[[], None]]]
 """Keys under the decision: a word, how loud it is, what it does."""
+
+
+class RuleWords(ButtonBehavior, Words):
+    """The rule under a decision: a touch opens the page at it."""
 
 
 class SideColumn(BoxLayout):
@@ -36,15 +42,20 @@ class SideColumn(BoxLayout):
         self._recent = Recent()
         self._doubt = DoubtPanel(desk.table.game.name, self._answered, other)
         self._answers: Answers = ()
+        self.rule_touched: Callable[[], None] = lambda: None
         self.undo = Key(text="Undo", on_release=lambda _: desk.say({"act": "undo"}))
         self.redo = Key(text="Redo", on_release=lambda _: desk.say({"act": "redo"}))
         self.ids.tools.add_widget(self.undo)
         self.ids.tools.add_widget(self.redo)
         self.ids.doubt_panel.add_widget(self._recent)
+        self.ids.notes.add_widget(NoteKeys(self._noted))
 
     def add_key(self, key: Key) -> None:
         """One more key in the lowest row."""
         self.ids.tools.add_widget(key)
+
+    def _noted(self, tag: str) -> None:
+        self._desk.say({"act": "note", "text": tag, "tags": [tag]})
 
     def show(self, answers: Answers) -> None:
         """Takes over what the desk knows; ``answers`` are the keys under a question or a refusal."""

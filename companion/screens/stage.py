@@ -41,8 +41,10 @@ class FeltGround(FloatLayout):
         self._redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size"):
             self.fbind(name, self._redraw)
-        theme.fbind("name", self._redraw)
-        theme.fbind("u", self._redraw)
+        self._redraw()
+
+    def restyle(self) -> None:
+        """Draws the cloth anew."""
         self._redraw()
 
     def _draw(self, *_: object) -> None:

@@ -6,22 +6,29 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.cards import Face
 from companion.events import Seat
 from companion.observations import CardSeen, Sighting
 from companion.screens.act_sheet import ActSheet
+from companion.screens.ask_sheet import AskSheet
 from companion.screens.board import Board
+from companion.screens.book_page import BookPage
 from companion.screens.card_row import CardRow
 from companion.screens.desk import Desk
 from companion.screens.live_picture import Camera, LivePicture
+from companion.screens.mending import Mending
+from companion.screens.rules_page import RulesPage
 from companion.screens.side import Answers, SideColumn
 from companion.screens.stage import Stage
+from companion.screens.table_menu import TableMenu
 from companion.screens.theme import theme
 from companion.screens.views.acts import pads_of, question_of, spoken_choice
 from companion.screens.views.doubts import DoubtView, doubt_view
 from companion.screens.views.felt import Lying
 from companion.screens.views.sentences import spoken_face
+from companion.screens.widgets import Key
 
 
 class TableScreen(BoxLayout):
@@ -36,11 +43,20 @@ class TableScreen(BoxLayout):
         self.board = Board(self.picture or self.stage, self.speak_for, desk.say, self._row if self.picture else None)
         self.side = SideColumn(desk, self._other_card)
         self._acts = ActSheet(game, desk.table.setup.deck, said=self._said, may=desk.may, closed=self.board.shut)
+        self._asks = AskSheet(closed=self.board.shut)
+        self.mending = Mending(desk, self._acts, self._asks, opened=self.board.open, closed=self.board.shut)
+        self.menu = TableMenu(
+            desk, self._asks, closed=self.board.shut, pages=self.open_page, turn=self._turn, face=self._face
+        )
+        self.page: Widget | None = None
+        self.turn: Callable[[], None] = lambda: None
+        self.side.rule_touched = lambda: self.open_page("rules")
+        self.side.add_key(Key(text="Book", on_release=lambda _: self.open_page("book")))
+        self.side.add_key(Key(text="More", on_release=lambda _: self.open_menu()))
         self._shown = -1
         self.add_widget(self.board)
         self.add_widget(self.side)
         self.bind(size=self._arrange)
-        theme.fbind("u", self._arrange)
         self._arrange()
 
     def tick(self) -> None:
@@ -60,6 +76,8 @@ class TableScreen(BoxLayout):
             near, far = self.board.sides(tuple(seat.name for seat in view.seats))
             self.stage.show(view.felt, near, far)
         self.side.show(self._answers())
+        if isinstance(self.page, BookPage):
+            self.page.show()
 
     def speak_for(self, seat: Seat | None, act: str | None = None) -> None:
         """Opens what a seat (None: the table) can say: this act, or what is waited for."""
@@ -67,6 +85,56 @@ class TableScreen(BoxLayout):
         if pads:
             self._acts.ask(pads, act)
             self.board.open(self._acts)
+
+    def open_menu(self) -> None:
+        """Opens everything that is not play."""
+        self.close_page()
+        self.menu.show()
+        self.board.open(self._asks)
+
+    def open_page(self, name: str) -> None:
+        """Puts the book or the rules in the place of the felt."""
+        self.close_page()
+        table = self.desk.table
+        if name == "book":
+            self.page = BookPage(table, opened=self._open_line, searched=self._search, closed=self.close_page)
+        else:
+            self.page = RulesPage(table.game, self.desk.view.decision.rule, closed=self.close_page)
+        self.remove_widget(self.board)
+        self.add_widget(self.page, index=len(self.children))
+        self._arrange()
+
+    def close_page(self) -> None:
+        """Shows the felt again."""
+        if self.page is not None:
+            self.remove_widget(self.page)
+            self.page = None
+            self.add_widget(self.board, index=len(self.children))
+
+    def _open_line(self, number: int) -> None:
+        self.close_page()
+        self.mending.begin(number)
+
+    def _search(self) -> None:
+        page = self.page
+
+        def look_for(words: str) -> None:
+            self.board.shut()
+            self.open_page("book")
+            assert isinstance(self.page, BookPage)
+            self.page.look_for(words)
+
+        if page is not None:
+            self.close_page()
+            self._asks.ask_text("Look for what?", look_for)
+            self.board.open(self._asks)
+
+    def _turn(self) -> None:
+        self.turn()
+
+    def _face(self) -> None:
+        self.board.facing = not self.board.facing
+        self.show()
 
     def mend(self, seat: Seat, face: Face, number: int) -> None:
         """Asks what a card really was."""
@@ -163,12 +231,18 @@ class TableScreen(BoxLayout):
     def _row(self) -> CardRow:
         return CardRow(self.desk.table.game.name, self._touched_card, marks_place=False)
 
+    def restyle(self) -> None:
+        """Arranges the two parts anew."""
+        self._arrange()
+
     def _arrange(self, *_: object) -> None:
         upright = self.height > self.width
         self.orientation = "vertical" if upright else "horizontal"
         self.padding = theme.u * 12
         self.spacing = theme.u * 12
-        self.board.size_hint = (1, 1.5) if upright else (1, 1)
+        for part in (self.board, self.page):
+            if part is not None:
+                part.size_hint = (1, 1.5) if upright else (1, 1)
         self.side.size_hint = (1, 1) if upright else (None, 1)
         self.side.width = min(theme.u * 380 * (1 + (theme.t / theme.u - 1) * 0.25), self.width * 0.42)
 

@@ -8,6 +8,7 @@ from kivy.core.text import LabelBase
 from kivy.event import EventDispatcher
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, OptionProperty
+from kivy.uix.widget import Widget
 
 from companion.screens.palette import PALETTES, Colour
 
@@ -37,7 +38,7 @@ class Theme(EventDispatcher):
     words = ColorProperty(PALETTES["dark"]["words"])
     soft = ColorProperty(PALETTES["dark"]["soft"])
     accent = ColorProperty(PALETTES["dark"]["accent"])
-    on_accent = ColorProperty(PALETTES["dark"]["on_accent"])
+    accent_words = ColorProperty(PALETTES["dark"]["accent_words"])
     good = ColorProperty(PALETTES["dark"]["good"])
     bad = ColorProperty(PALETTES["dark"]["bad"])
     bad_ground = ColorProperty(PALETTES["dark"]["bad_ground"])
@@ -67,3 +68,10 @@ class Theme(EventDispatcher):
 
 
 theme = Theme()
+
+
+def restyle(widget: Widget) -> None:
+    """Draws a widget and all in it as the theme now says."""
+    for each in widget.walk(restrict=True):
+        if hasattr(each, "restyle"):
+            each.restyle()

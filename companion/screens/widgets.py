@@ -6,11 +6,11 @@ from pathlib import Path
 
 from kivy.clock import Clock
 from kivy.core.text import Label as TextImage
+from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
 from kivy.lang import Builder
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 
 from companion.screens.theme import theme
@@ -18,6 +18,9 @@ from companion.screens.theme import theme
 FOLDER = Path(__file__).parent
 LEAST = 11
 """The smallest text, in units of the design, before words are cut off."""
+
+LEAST_KEY = 48
+"""The smallest key that a finger meets, in units of the design."""
 
 _sizes: dict[tuple[object, ...], float] = {}
 
@@ -32,17 +35,21 @@ class Words(Label):
 
     most = NumericProperty(20)
     one_line = BooleanProperty(False)
+    margin = NumericProperty(0)
 
     def __init__(self, **kwargs: object) -> None:
         self._fit = Clock.create_trigger(self._fitted, -1)
         super().__init__(**kwargs)
-        for name in ("text", "size", "most", "bold", "one_line"):
+        for name in ("text", "size", "most", "bold", "one_line", "margin"):
             self.fbind(name, self._fit)
-        theme.fbind("t", self._fit)
+        self._fit()
+
+    def restyle(self) -> None:
+        """Fits the text anew."""
         self._fit()
 
     def _fitted(self, *_: object) -> None:
-        width, height = self.width, self.height
+        width, height = max(1.0, self.width - 2 * self.margin), self.height
         key = (self.text, round(width), round(height), self.most, theme.t, theme.u, self.bold, self.one_line)
         if key not in _sizes:
             if len(_sizes) > 4000:
@@ -71,15 +78,40 @@ class Words(Label):
         return drawn
 
 
-class Key(ButtonBehavior, FloatLayout):
-    """A key to touch; ``kind`` says how loud it is."""
+class Key(ButtonBehavior, Words):
+    """A key to touch; ``kind`` says how loud it is. Drawn without rules, for there are many of them."""
 
-    text = StringProperty("")
-    most = NumericProperty(20)
-    bold_words = BooleanProperty(False)
-    kind = OptionProperty("plain", options=["plain", "main", "bad", "bare"])
-    ground = ColorProperty((0, 0, 0, 0))
-    words_colour = ColorProperty((1, 1, 1, 1))
+    kind = OptionProperty("plain", options=["plain", "main", "bad"])
+
+    def __init__(self, **kwargs: object) -> None:
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(halign="center", valign="middle", **kwargs)
+        for name in ("pos", "size", "state", "disabled", "kind"):
+            self.fbind(name, self._redraw)
+        self._redraw()
+
+    def restyle(self) -> None:
+        """Draws the key anew."""
+        self._fit()
+        self._redraw()
+
+    def _draw(self, *_: object) -> None:
+        u, least = theme.u, theme.u * LEAST_KEY
+        self.size_hint_min = (least, least)
+        self.bold = self.kind == "main"
+        self.margin = u * (3 if self.width < u * 90 else 8)
+        ground = {"plain": "raised", "main": "accent", "bad": "bad_ground"}[self.kind]
+        words = {"plain": "words", "main": "accent_words", "bad": "bad"}[self.kind]
+        strength = 0.4 if self.disabled else 0.7 if self.state == "down" else 1.0
+        self.color = self.disabled_color = (*theme.role(words)[:3], 0.4 if self.disabled else 1.0)
+        self.canvas.before.clear()
+        with self.canvas.before:
+            Color(*theme.role(ground)[:3], strength)
+            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[u * 14])
+            if self.kind == "bad" or theme.name == "contrast":
+                Color(*theme.role("bad" if self.kind == "bad" else "line")[:3], strength)
+                edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, u * 13)
+                SmoothLine(width=u * 1.2, rounded_rectangle=edge)
 
 
 class Panel(BoxLayout):

@@ -22,10 +22,11 @@ from companion.screens.theme import theme
 from companion.screens.widgets import Key
 from companion.session import Session
 
-Config.set("graphics", "maxfps", "0")
 Config.set("graphics", "position", "custom")
 Config.set("graphics", "left", "0")
 Config.set("graphics", "top", "0")
+
+Clock._max_fps = 0  # nobody watches: no frame waits for the next
 
 
 class Finger(MotionEvent):  # type: ignore[misc]

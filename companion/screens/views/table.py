@@ -12,7 +12,7 @@ from companion.games.table_acts import Amend, Redo, Takeback, Undo
 from companion.screens.views.acts import QuickKey, quick_keys
 from companion.screens.views.felt import Felt
 from companion.screens.views.felts import felt_of
-from companion.screens.views.sentences import headline, rule_of, speak
+from companion.screens.views.sentences import headline, open_to_all, rule_of, speak
 from companion.table import Table
 
 RECENT = 12
@@ -135,8 +135,9 @@ def _decision(table: Table) -> Decision:
     last = table.history.standing[-1] if table.history.standing else None
     if last is None:
         return Decision(f"{game.title}. Everything is ready.")
-    said = [(event, speak(game, setup, event.why)) for event in last.events]
-    main = headline(last.events)
+    events = open_to_all(game, last.events)
+    said = [(event, speak(game, setup, event.why)) for event in events]
+    main = headline(events)
     if outcome is not None:
         rest = [text for event, text in said if event is not main and event.why != outcome.why]
         first = speak(game, setup, main.why) if main and main.why != outcome.why else ""
@@ -146,7 +147,7 @@ def _decision(table: Table) -> Decision:
     if main is None:
         return Decision(f"{game.title}. Everything is ready.")
     detail = " ".join(dict.fromkeys(text for event, text in said[1:] if event is not main))
-    if len(last.events) == 1:
+    if len(events) == 1:
         detail = _before(table)
     return Decision(speak(game, setup, main.why), rule_of(game, main.why), detail)
 
@@ -175,10 +176,11 @@ def sentence_of(table: Table, event: Event) -> str:
     """An event's sentence; an act that was taken back is told by what it was."""
     if isinstance(event, Undone):
         back = table.history.entries[event.number - 1]
-        main = headline(back.events[:1])
+        main = headline(open_to_all(table.game, back.events[:1]))
         if main is not None:
             return f"Taken back: {speak(table.game, table.setup, main.why)}"
-    return speak(table.game, table.setup, event.why)
+    (shown,) = open_to_all(table.game, (event,))
+    return speak(table.game, table.setup, shown.why)
 
 
 def _line(table: Table, number: int) -> Line:

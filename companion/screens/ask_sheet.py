@@ -1,0 +1,62 @@
+"""Short questions one after the other: a word to choose, a number, a text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.games.game import Number
+from companion.screens.letter_pad import LetterPad
+from companion.screens.number_pad import NumberPad
+from companion.screens.sheet import Sheet
+from companion.screens.theme import theme
+from companion.screens.widgets import Key, Words
+
+Keys = Sequence[tuple[str, str, Callable[[], None]]]
+"""A word, how loud it is, what it does."""
+
+
+class AskSheet(Sheet):
+    """Shows one question at a time."""
+
+    def __init__(self, *, closed: Callable[[], None]) -> None:
+        super().__init__(closed=closed)
+        self._body = BoxLayout(orientation="vertical", spacing=theme.u * 10)
+        self.add_widget(self._body)
+
+    def ask_word(self, title: str, words: Sequence[str], chose: Callable[[str], None]) -> None:
+        """Asks for one of these words."""
+        self.ask_keys(title, [(word, "plain", partial(chose, word)) for word in words])
+
+    def ask_keys(self, title: str, keys: Keys, *, columns: int = 3, told: Sequence[str] = ()) -> None:
+        """Shows keys, each of which does something; ``told`` stands above them."""
+        self._turn_to(title)
+        for line in told:
+            high = theme.t * 38 * (1 + len(line) // 70)
+            words = Words(text=line, most=22, halign="left", valign="middle", size_hint_y=None, height=high)
+            self._body.add_widget(words)
+        rows = -(-len(keys) // columns)
+        grid = GridLayout(cols=min(columns, max(1, len(keys))), spacing=theme.u * 10, size_hint_y=None)
+        grid.height = rows * theme.u * (84 if rows < 5 else 68)
+        for word, kind, act in keys:
+            grid.add_widget(Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act()))
+        self._body.add_widget(grid)
+        self._body.add_widget(Widget())
+
+    def ask_number(self, title: str, number: Number, chose: Callable[[int], None]) -> None:
+        """Asks for a number of this range."""
+        self._turn_to(title)
+        self._body.add_widget(NumberPad(number, chose=chose))
+
+    def ask_text(self, title: str, chose: Callable[[str], None], *, offered: Sequence[str] = ()) -> None:
+        """Asks for a text, or one that is offered."""
+        self._turn_to(title)
+        self._body.add_widget(LetterPad("Text", chose=chose, offered=offered))
+
+    def _turn_to(self, title: str) -> None:
+        self.title = title
+        self._body.clear_widgets()

@@ -1,0 +1,96 @@
+"""The book: what was said and what moved, by seat and by words; a line that is touched opens its ways back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.screens.views.book import Kept, book_lines
+from companion.screens.widgets import Key, load_kv
+from companion.table import Table
+
+ONLY = ("", "struck out", "notes")
+
+
+class BookRow(ButtonBehavior, BoxLayout):
+    """One line."""
+
+    number = NumericProperty(0)
+    sentence = StringProperty("")
+    rule = StringProperty("")
+    moved = StringProperty("")
+    rests_on = StringProperty("")
+    struck = BooleanProperty(False)
+    opened = ObjectProperty(None, allownone=True)
+
+    def on_release(self) -> None:
+        """Opens the line."""
+        if self.opened is not None:
+            self.opened(int(self.number))
+
+
+class BookPage(BoxLayout):
+    """``opened`` hears the number of a line that was touched, ``searched`` asks for words to look for."""
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        opened: Callable[[int], None],
+        searched: Callable[[], None],
+        closed: Callable[[], None],
+        **kwargs: object,
+    ) -> None:
+        super().__init__(**kwargs)
+        self._table, self._opened = table, opened
+        self._kept = Kept()
+        self._seat = Key(text="Everyone", most=18, on_release=lambda _: self._next_seat())
+        self._only = Key(text="All lines", most=18, on_release=lambda _: self._next_only())
+        self._find = Key(text="Search", most=18, on_release=lambda _: searched())
+        tools = self.ids.tools
+        for key in (self._seat, self._only, self._find, Key(text="Close", most=18, on_release=lambda _: closed())):
+            tools.add_widget(key)
+        self.show()
+
+    def look_for(self, words: str) -> None:
+        """Shows only lines with these words."""
+        self._kept = replace(self._kept, words=words)
+        self._find.text = f"“{words}”" if words else "Search"
+        self.show()
+
+    def show(self) -> None:
+        """Shows the lines that are wanted now."""
+        lines = book_lines(self._table, self._kept)
+        self.ids.count.text = f"{len(lines)} of {len(self._table.history.entries)} lines"
+        self.ids.list.data = [
+            {
+                "number": line.number,
+                "sentence": line.sentence,
+                "rule": line.rule,
+                "moved": line.moved,
+                "rests_on": line.rests_on,
+                "struck": line.struck,
+                "opened": self._opened,
+            }
+            for line in lines
+        ]
+
+    def _next_seat(self) -> None:
+        seats = (None, *self._table.state.seats)
+        seat = seats[(seats.index(self._kept.seat) + 1) % len(seats)]
+        self._kept = replace(self._kept, seat=seat)
+        self._seat.text = seat or "Everyone"
+        self.show()
+
+    def _next_only(self) -> None:
+        only = ONLY[(ONLY.index(self._kept.only) + 1) % len(ONLY)]
+        self._kept = replace(self._kept, only=only)
+        self._only.text = only.capitalize() or "All lines"
+        self.show()
+
+
+load_kv("book_page")

@@ -1,0 +1,138 @@
+"""Everything that is not play: the book, the rules, counting, rulings, notes with words, and how the screen looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from companion.games.game import Number
+from companion.screens.ask_sheet import AskSheet
+from companion.screens.desk import Desk
+from companion.screens.palette import PALETTES
+from companion.screens.theme import TEXT_STEPS, theme
+
+MOST_COUNTED = 999
+COLOURS = {"dark": "Dark", "light": "Light", "contrast": "High contrast"}
+
+
+class TableMenu:
+    """Fills an ask sheet with what can be done; ``pages`` opens the book and the rules by name."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        sheet: AskSheet,
+        *,
+        closed: Callable[[], None],
+        pages: Callable[[str], None],
+        turn: Callable[[], None],
+        face: Callable[[], None],
+    ) -> None:
+        self._desk, self._sheet, self._closed = desk, sheet, closed
+        self._pages, self._turn, self._face = pages, turn, face
+
+    def show(self) -> None:
+        """The menu itself."""
+        keys = [
+            ("Book", "main", lambda: self._page("book")),
+            ("Rules", "main", lambda: self._page("rules")),
+            ("The table differs", "main", self.differs),
+            ("Note with words", "plain", self._note),
+            ("Count something", "plain", self._count),
+            ("Colours", "plain", self._colours),
+            ("Text size", "plain", self._text_size),
+            ("Turn the screen", "plain", self._turn),
+            ("Face the far seats", "plain", self._face),
+        ]
+        self._sheet.ask_keys("What would you like to do?", keys)
+
+    def differs(self) -> None:
+        """The table does not match the books: what the referee believes, and three ways on."""
+        view = self._desk.view
+        told = [f"The referee believes: {view.decision.sentence}"]
+        for seat in view.seats:
+            figures = ", ".join(f"{word} {value}" for word, value in seat.figures)
+            told.append(f"{seat.name}: {seat.score} {seat.unit}" + (f", {figures}" if figures else ""))
+        for doubt in self._desk.table.doubts[:1]:
+            told.append(f"It sees a card in front of {doubt.seat or 'all'} that it cannot read.")
+        keys = [
+            ("It was misread", "main", lambda: self._page("book")),
+            ("We take it back", "plain", self._take_back),
+            ("The table rules", "plain", self._rule),
+        ]
+        self._sheet.ask_keys("Table and books differ", keys, told=told)
+
+    def _page(self, name: str) -> None:
+        self._closed()
+        self._pages(name)
+
+    def _say(self, said: dict[str, Any]) -> None:
+        self._closed()
+        self._desk.say(said)
+
+    def _take_back(self) -> None:
+        self._say({"act": "takeback"})
+
+    def _note(self) -> None:
+        self._sheet.ask_text("A note about this moment", lambda text: self._say({"act": "note", "text": text or "–"}))
+
+    def _rule(self) -> None:
+        offered = ("Play goes on", "It stands", "A misdeal")
+        self._sheet.ask_text("What does the table rule?", self._ruled, offered=offered)
+
+    def _ruled(self, text: str) -> None:
+        line = {"act": "rule", "text": text or "–"}
+        books = self._desk.table.state.books
+        units = sorted({unit for unit, _ in books.balances})
+        keys = [("Nothing moves", "main", lambda: self._say(line))]
+        keys += [(f"Move {unit}", "plain", partial(self._move_from, line, unit)) for unit in units]
+        self._sheet.ask_keys(f"{text or 'The table rules'}. Does something move?", keys)
+
+    def _move_from(self, line: dict[str, Any], unit: str) -> None:
+        accounts = sorted(self._desk.table.state.books.accounts(unit))
+
+        def chose_from(source: str) -> None:
+            others = [each for each in accounts if each != source]
+            self._sheet.ask_word(f"{unit.capitalize()} from {source} to…", others, lambda to: chose_to(source, to))
+
+        def chose_to(source: str, target: str) -> None:
+            self._sheet.ask_number(
+                f"How many {unit} from {source} to {target}?",
+                Number("amount", 1, MOST_COUNTED),
+                lambda amount: self._say(
+                    {**line, "effect": [{"unit": unit, "from": source, "to": target, "amount": amount}]}
+                ),
+            )
+
+        self._sheet.ask_word(f"{unit.capitalize()} from…", accounts, chose_from)
+
+    def _count(self) -> None:
+        seats = self._desk.table.state.seats
+        self._sheet.ask_word("Whose things were counted?", seats, self._count_unit)
+
+    def _count_unit(self, seat: str) -> None:
+        books = self._desk.table.state.books
+        units = sorted({unit for unit, account in books.balances if account == seat})
+        if len(units) == 1:
+            self._count_amount(seat, units[0])
+        else:
+            self._sheet.ask_word(f"What of {seat} was counted?", units, lambda unit: self._count_amount(seat, unit))
+
+    def _count_amount(self, seat: str, unit: str) -> None:
+        self._sheet.ask_number(
+            f"How many {unit} has {seat}?",
+            Number(unit, 0, MOST_COUNTED),
+            lambda amount: self._say({"act": "count", "seat": seat, "unit": unit, "amount": amount}),
+        )
+
+    def _colours(self) -> None:
+        keys = [(COLOURS[name], "plain", lambda name=name: setattr(theme, "name", name)) for name in PALETTES]
+        self._sheet.ask_keys("Colours", keys)
+
+    def _text_size(self) -> None:
+        keys = [
+            (f"{round(step * 100)} %", "plain", lambda step=step: setattr(theme, "text_scale", step))
+            for step in TEXT_STEPS
+        ]
+        self._sheet.ask_keys("Text size", keys, columns=4)

@@ -1,0 +1,165 @@
+"""Notes, the book, mending with its difference shown first, takebacks, rulings, counts and rules on the glass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.screens.theme import theme
+from tests.screens.glass import Glass
+from tests.screens.test_glass_bluffing_battles import play, score
+
+Open = Callable[..., Glass]
+
+
+def fought(glass: Open) -> Glass:
+    """A table after one fight: Ben's 9♥ beat Ann's 7♠."""
+    table = glass()
+    play(table, "Ann", "7S")
+    play(table, "Ben", "9H")
+    return table
+
+
+def test_one_tap_marks_the_moment(glass: Open) -> None:
+    table = fought(glass)
+    table.tap_key("confusing")
+    assert table.reads("Noted: confusing")
+    assert score(table, "Ben") == "2"
+
+
+def test_a_note_with_words_is_typed_on_the_glass(glass: Open) -> None:
+    table = fought(glass)
+    table.tap_key("More")
+    table.tap_key("Note with words")
+    for letter in "ok":
+        table.tap_key(letter)
+    table.tap_key("Done")
+    assert table.reads("Noted: Ok")
+
+
+def test_the_book_tells_reason_rule_what_moved_and_who_said_it(glass: Open) -> None:
+    table = fought(glass)
+    table.tap_key("Book")
+    assert table.reads("2 of 2 lines")
+    assert table.reads("3.2 The higher card takes both")
+    assert table.reads("Ben +2 cards")
+    assert table.reads("touch")
+
+
+def test_what_was_taken_back_stays_in_the_book_struck_out(glass: Open) -> None:
+    table = fought(glass)
+    table.tap_key("Undo")
+    table.tap_key("Book")
+    table.tap_key("All lines")
+    assert table.reads("1 of 3 lines")
+    struck = table.find("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
+    assert table.reads("struck out")
+    assert struck is not None
+
+
+def test_the_book_can_be_searched(glass: Open) -> None:
+    table = fought(glass)
+    table.tap_key("Book")
+    table.tap_key("Search")
+    for letter in "7":
+        table.tap_key(letter)
+    table.tap_key("Done")
+    assert table.reads("“7”")
+    assert table.reads("2 of 2 lines")
+
+
+def test_mending_an_earlier_act_shows_its_difference_before_it_is_accepted(glass: Open) -> None:
+    table = fought(glass)
+    play(table, "Ann", "3S")
+    play(table, "Ben", "4H")
+    table.tap_key("Book")
+    table.touch(row(table, 1))
+    table.tap_key("It was another card")
+    table.tap_card("AS")
+    assert table.reads("What this would change")
+    assert table.reads("Ann: 0  →  2")
+    assert table.reads("Ben: 4  →  2")
+    assert score(table, "Ann") == "0"
+    table.tap_key("Mend it")
+    assert score(table, "Ann") == "2"
+    assert table.reads("Mended:")
+
+
+def test_a_mending_that_was_only_looked_at_changes_nothing(glass: Open) -> None:
+    table = fought(glass)
+    table.tap_key("Book")
+    table.touch(row(table, 1))
+    table.tap_key("It never happened")
+    table.tap_key("Leave it as it was")
+    assert len(table.session.table.history.entries) == 2
+
+
+def test_the_table_takes_back_together(glass: Open) -> None:
+    table = fought(glass)
+    table.tap_key("More")
+    table.tap_key("The table differs")
+    assert table.reads("The referee believes: Ben's 9♥ beats Ann's 7♠")
+    table.tap_key("We take it back")
+    assert table.reads("Taken back: Ben plays 9♥.")
+    assert score(table, "Ben") == "0"
+
+
+def test_the_table_overrules_and_moves_cards(glass: Open) -> None:
+    table = fought(glass)
+    for text in ("More", "The table differs", "The table rules", "It stands", "Move cards", "Ben", "Ann", "2"):
+        if text == "2":
+            table.tap_key("2")
+            table.tap_key("Done")
+        else:
+            table.tap_key(text)
+    assert (score(table, "Ann"), score(table, "Ben")) == ("2", "0")
+    assert table.reads("The table rules: It stands")
+
+
+def test_a_count_that_differs_is_told(glass: Open) -> None:
+    table = fought(glass)
+    for text in ("More", "Count something", "Ben", "3", "Done"):
+        table.tap_key(text)
+    assert table.reads("Ben counted 3 cards; the books say 2.")
+
+
+def test_the_rule_under_a_decision_opens_its_page(glass: Open) -> None:
+    table = fought(glass)
+    table.touch(table.find("Rule 3.2 The higher card takes both"))
+    assert table.reads("The ace is highest.")
+    table.tap_key("Close")
+    assert table.card("9H")
+
+
+def test_colours_and_text_size_change_at_once(glass: Open) -> None:
+    table = fought(glass)
+    for text in ("More", "Colours", "High contrast"):
+        table.tap_key(text)
+    assert theme.name == "contrast"
+    for text in ("Close", "More", "Text size", "200 %"):
+        table.tap_key(text)
+    assert theme.text_scale == 2.0
+
+
+def test_the_far_seats_can_be_turned_to_face_their_players(glass: Open) -> None:
+    table = fought(glass)
+    table.tap_key("More")
+    table.tap_key("Face the far seats")
+    table.tap_key("Close")
+    play(table, "Ben", "10S")
+    assert table.reads("Ben plays 10♠.")
+
+
+def test_the_whole_screen_turns_towards_another_side_and_is_still_touched_rightly(glass: Open) -> None:
+    table = fought(glass)
+    table.tap_key("More")
+    table.tap_key("Turn the screen")
+    table.tap_key("Close")
+    play(table, "Ann", "10S")
+    assert table.reads("Ann plays 10♠.")
+
+
+def row(table: Glass, number: int) -> object:
+    """The book's row of an act."""
+    from companion.screens.book_page import BookRow
+
+    return next(each for each in table.visible() if isinstance(each, BookRow) and each.number == number)
