@@ -90,8 +90,14 @@ def _end_if_won(course: Course[State], gone: tuple[Seat, ...]) -> None:
 
 
 def begin_next_round(course: Course[State]) -> None:
-    """The deal passes left; who has no token gets one from the bank."""
+    """The deal passes left; who has no token gets one from the bank.
+
+    The table may have ruled since the round was scored, so it is seen again who is out and who has won.
+    """
+    _end_if_won(course, _drop_the_broke(course))
     state = course.state
+    if state.ended is not None:
+        return
     for seat in state.active:
         if state.tokens(seat) <= 0:
             given = transfer("tokens", 1 - state.tokens(seat), "bank", seat)

@@ -1,8 +1,9 @@
 """How many ways a round can begin: a changed number means a changed rule, and is explained where it is changed.
 
-By hand, for the usual options: 86 = 10 + 10 (two red leads to a hand without red) + 7 (green) + 6 (blue) + 3 (a suit for
-the knight) + 10 (the red angel) + 4 x 10 (special cards). 788 = 9 x 73 (nine cards may lead the second trick)
-+ 23 (answers to the knight in each suit) + 72 (two dice after six answers to the battle card) + 36 (four without a roll).
+By hand, for the usual options: 86 = 10 + 10 (two red leads to a hand without red) + 7 (green) + 6 (blue) + 3 (a
+suit for the knight) + 10 (the red angel) + 4 x 10 (special cards). 788 = 9 x 73 (nine cards may lead the second
+trick) + 23 (answers to the knight in each suit) + 72 (two dice after six answers to the battle card) + 36 (four
+answers to it without a roll).
 """
 
 from __future__ import annotations

@@ -166,3 +166,15 @@ def decided(state: Any, act: Act) -> tuple[Event, ...]:
         return BATTLE.decide(state, act, let_stand=True)
     except IllegalAct:
         return ()
+
+
+@settings(max_examples=8, deadline=None)
+@given(SEEDS)
+def test_an_event_is_never_refused_wherever_it_comes(chance: random.Random) -> None:
+    here, there = (History(BATTLE, set_up(BATTLE, NAMES[:3], {})) for _ in range(2))
+    for history in (here, there):
+        play_randomly(history, chance, most=120)
+    events = [event for standing in there.standing for event in standing.events]
+    for standing in here.standing:
+        for event in chance.sample(events, 5):
+            assert BATTLE.evolve(standing.state, event).seats == tuple(NAMES[:3])

@@ -335,6 +335,23 @@ def test_6_4_the_deal_passes_left_and_everything_is_dealt_anew() -> None:
     assert refusal(history, say.Roll(seat="Ann", value=3)).why.code == "no-roll"
 
 
+def test_6_4_a_ruling_after_the_round_can_still_end_the_game() -> None:
+    history = game()
+    played_round(history, "Ann", 2, 2, 2)
+    give(history, "Cem", 20)
+    assert winners(history) == ()
+    assert codes(history.say(say.Next())) == ["goal-reached"]
+    assert winners(history) == ("Cem",)
+
+
+def test_6_4_a_ruling_after_the_round_can_still_put_a_player_out() -> None:
+    history = broke_ben("one-token-then-out")
+    bet(history, 2, 1, 2)
+    finish(history, "Ben")
+    give(history, "Ben", -2)
+    assert codes(history.say(say.Next())) == ["out", "round-begun"]
+
+
 def broke_ben(option: str) -> History[Any]:
     """Ben has lost everything and begins the second round with the bank's token."""
     history = game(broke=option)
