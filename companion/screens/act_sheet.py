@@ -97,9 +97,6 @@ class ActSheet(Sheet):
     def _ask_next(self, pad: Pad) -> None:
         """Asks for what is still missing, then says the act."""
         self._body.clear_widgets()
-        if pad.cards is not None and self._faces is None:
-            self._ask_cards(pad)
-            return
         numbers = [number for number in pad.open_numbers if number.name not in self._values]
         if len(numbers) == 2 and numbers[1].most - numbers[1].least < COLUMNS:
             self._body.add_widget(self._pair(pad, *numbers))
@@ -108,6 +105,9 @@ class ActSheet(Sheet):
             if number.name not in self._values:
                 self._body.add_widget(self._number(pad, number))
                 return
+        if pad.cards is not None and self._faces is None:
+            self._ask_cards(pad)
+            return
         for choice in pad.choices:
             if choice.name not in self._values:
                 self._body.add_widget(self._choice(pad, choice))

@@ -37,7 +37,8 @@ class Board(BoxLayout):
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
         self._opened, self._said = opened, said
         self._row = row
-        self._facing = self._with_keys = False
+        self._facing = False
+        self._keyed = (False, False)
         self._far = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
         self._near = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
         self.middle = FloatLayout()
@@ -72,12 +73,15 @@ class Board(BoxLayout):
         names = tuple(seat.name for seat in seats)
         if tuple(self.panels) != names:
             self._seat(names)
-        self._with_keys = any(seat.quick for seat in seats)
+        quick = {seat.name for seat in seats if seat.quick}
+        near, far = self.sides(names)
+        self._keyed = (bool(quick & set(near)), bool(quick & set(far)))
         self._measure()
         for seat in seats:
             panel = self.panels[seat.name]
             panel.show(seat)
-            self._keys[seat.name].show(seat.name, seat.quick, room=any(each.quick for each in seats))
+            room = self._keyed[0] if seat.name in near else self._keyed[1]
+            self._keys[seat.name].show(seat.name, seat.quick, room=room)
             if panel.row is not None:
                 panel.row.show(seat.name, felt.cards.get(seat.name, ()))
 
@@ -121,5 +125,5 @@ class Board(BoxLayout):
 
     def _measure(self, *_: object) -> None:
         height = min(theme.u * 104 * (theme.t / theme.u) ** 0.5, self.height * 0.2)
-        keys = theme.u * 66 if self._with_keys else 0
-        self._far.height = self._near.height = max(height, theme.u * 60) + keys
+        for row, keyed in zip((self._near, self._far), self._keyed, strict=True):
+            row.height = max(height, theme.u * 60) + (theme.u * 66 if keyed else 0)

@@ -69,10 +69,15 @@ class Desk:
         self._feed.put(Tapped(source="touch", at=self.clock(), said=said))
         self.pump()
 
-    def mend(self, number: int, face: Face | None) -> None:
-        """The card of this act was misread: it is another one, or none at all."""
-        old = self.act(number)
-        new = None if face is None else {**act_to_json(old), "card": face}
+    def mend(self, number: int, face: Face | None, at: int = 0) -> None:
+        """A card of this act (the one in this place) was misread: it is another one; None: the act never was."""
+        new: dict[str, Any] | None = act_to_json(self.act(number))
+        if face is None:
+            new = None
+        elif new is not None and "cards" in new:
+            new["cards"] = [face if place == at else each for place, each in enumerate(new["cards"])]
+        elif new is not None:
+            new["card"] = face
         self.say({"act": "amend", "line": number, "with": new})
 
     def answer(self, doubt: int, face: Face | None) -> None:

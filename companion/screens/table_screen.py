@@ -136,13 +136,13 @@ class TableScreen(BoxLayout):
         self.board.facing = not self.board.facing
         self.show()
 
-    def mend(self, seat: Seat, face: Face, number: int) -> None:
+    def mend(self, seat: Seat, face: Face, number: int, at: int = 0) -> None:
         """Asks what a card really was."""
         desk = self.desk
 
         def chose(faces: Sequence[Face | None]) -> None:
             self.board.shut()
-            desk.mend(number, faces[0])
+            desk.mend(number, faces[0], at)
 
         def strike() -> None:
             self.board.shut()
@@ -210,7 +210,7 @@ class TableScreen(BoxLayout):
 
     def _touched_card(self, seat: Seat, card: Lying) -> None:
         if card.face is not None and card.number is not None:
-            self.mend(seat, card.face, card.number)
+            self.mend(seat, card.face, card.number, card.at)
         elif seat:
             self.speak_for(seat)
 
@@ -225,7 +225,7 @@ class TableScreen(BoxLayout):
         for seat, cards in self.desk.view.felt.cards.items():
             for card in cards:
                 if card.face is not None and card.face == seen.face and card.number is not None:
-                    self.mend(seat, card.face, card.number)
+                    self.mend(seat, card.face, card.number, card.at)
                     return
 
     def _row(self) -> CardRow:

@@ -62,27 +62,31 @@ def _turn_to(table: Glass, title: str) -> bool:
 
 
 def _fill(table: Glass, line: dict[str, Any], pad: Any) -> None:
-    if pad.cards is not None:
-        said = line[pad.cards_field]
-        faces = said[len(pad.cards.beside) :] if isinstance(said, list) else [said]
-        for face in faces:
-            if face is None:
-                table.tap_key("Not seen")
-            else:
-                table.tap_card(face)
-        if pad.cards.least <= len(faces) < pad.cards.most:
-            table.tap_key("Done")
     names = [number.name for number in pad.open_numbers]
     if len(names) == 2 and any(isinstance(each, NumberGrid) for each in table.visible()):
         pair = f"{line[names[0]]} × {line[names[1]]}"
         while not table.has(pair):
             table.tap_key("More")
         table.tap_key(pair)
-        return
+        names = []
     for name in names:
         _number(table, line[name])
+    if pad.cards is not None:
+        _cards(table, line, pad)
     for choice in pad.choices:
         table.tap_key(str(line[choice.name]))
+
+
+def _cards(table: Glass, line: dict[str, Any], pad: Any) -> None:
+    said = line[pad.cards_field]
+    faces = said[len(pad.cards.beside) :] if isinstance(said, list) else [said]
+    for face in faces:
+        if face is None:
+            table.tap_key("Not seen")
+        else:
+            table.tap_card(face)
+    if pad.cards.least <= len(faces) < pad.cards.most:
+        table.tap_key("Done")
 
 
 def _number(table: Glass, value: int) -> None:

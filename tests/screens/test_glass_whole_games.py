@@ -75,6 +75,12 @@ def test_hands_of_pirates_bluff_are_played_by_taps(glass: Open) -> None:
     assert {taps for act, taps in said if act.word() == "call"} <= {1}
 
 
+def test_a_whole_game_of_lost_war_is_played_by_taps(glass: Open) -> None:
+    table = glass("lost-war", ("Ann", "Ben"))
+    play(table, 150, seed=7)
+    assert table.reads("THE END")
+
+
 def test_two_players_who_press_call_at_once_call_together(glass: Open) -> None:
     table = glass("pirates-bluff", ("Ann", "Ben", "Cem"), options={"hand_size": 3})
     for seat, rank in (("Ann", "2"), ("Ben", "4"), ("Cem", "5")):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
 from companion.cards import Face
@@ -25,6 +25,9 @@ TITLES = {
     "end": "End the evening",
     "join": "Someone joins",
     "answer": "Answer",
+    "muster": "Muster",
+    "reveal": "Reveal cards",
+    "outflank": "Lay an extra card",
 }
 """What an act is called on a key."""
 
@@ -86,7 +89,7 @@ class Pad:
         if self.cards is not None:
             line[self.cards_field] = [*self.cards.beside, *faces] if self.cards_field != "card" else faces[0]
         fixed = {number.name: number.least for number in self.numbers if number.least == number.most}
-        return {**line, **(fixed if self.cards is None else {}), **(values or {})}
+        return {**line, **fixed, **(values or {})}
 
 
 def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
@@ -99,7 +102,7 @@ def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
             seat=prompt.seat,
             cards=prompt.cards,
             cards_field=_cards_field(table, prompt.act),
-            numbers=prompt.numbers if prompt.cards is None else (),
+            numbers=tuple(each for each in prompt.numbers if _is_asked(table, prompt, each.name)),
             choices=prompt.choices,
             optional=prompt.optional,
         )
@@ -141,6 +144,14 @@ def _title(prompt: Prompt) -> str:
     if prompt.act == "hand" and prompt.cards is None:
         return "Count the hand"
     return TITLES.get(prompt.act, prompt.act.replace("-", " ").capitalize())
+
+
+def _is_asked(table: Table, prompt: Prompt, name: str) -> bool:
+    """Whether a number has to be asked: beside cards that are named, only if the act cannot do without it."""
+    if prompt.cards is None or prompt.cards.least == 0:
+        return True
+    kind = next(kind for kind in table.game.acts_known if kind.word() == prompt.act)
+    return any(field.name == name and field.default is MISSING for field in fields(kind))
 
 
 def _cards_field(table: Table, act: str) -> str:

@@ -13,12 +13,13 @@ from companion.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A card on the felt: ``number`` is the act that brought it (None: none that can be mended), ``mark`` is
-    ``won``, ``lost`` or empty. A card that nobody saw has no face."""
+    """A card on the felt: ``number`` is the act that brought it (None: none that can be mended), ``at`` its place
+    among that act's cards, ``mark`` is ``won``, ``lost`` or empty. A card that nobody saw has no face."""
 
     face: Face | None
     number: int | None = None
     mark: str = ""
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from companion.screens.views.battle import battle
 from companion.screens.views.bluffing_battles import bluffing_battles
 from companion.screens.views.felt import Felt, Teller
+from companion.screens.views.lost_war import lost_war
 from companion.screens.views.pirates_bluff import pirates_bluff
 from companion.table import Table
 
@@ -14,6 +15,7 @@ TELLERS: Mapping[str, Teller] = {
     "bluffing-battles": bluffing_battles,
     "pirates-bluff": pirates_bluff,
     "battle": battle,
+    "lost-war": lost_war,
 }
 
 

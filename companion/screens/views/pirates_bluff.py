@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.cards import Face
 from companion.events import Seat
 from companion.games.pirates_bluff import happenings
@@ -59,12 +61,12 @@ def _cards(table: Table, showdown: happenings.Showdown | None) -> dict[Seat, tup
                 case happenings.StartShown(seat=seat, card=card):
                     rows[seat] = (Lying(card, standing.number if card else None),)
                 case happenings.HandShown(seat=seat, cards=cards):
-                    rows[seat] = tuple(Lying(card) for card in cards)
+                    rows[seat] = tuple(Lying(card, standing.number, at=at) for at, card in enumerate(cards))
     if showdown is None:
         return rows
     for seat, row in counting.items():
         shown = rows.get(seat, ())
-        rows[seat] = tuple(Lying(each.face, each.number, _mark(each.face, showdown.rank, row)) for each in shown)
+        rows[seat] = tuple(replace(each, mark=_mark(each.face, showdown.rank, row)) for each in shown)
     return rows
 
 
