@@ -15,7 +15,7 @@ from companion.cards import Deck
 from companion.decks import DeckError, deck_from_mapping, load_deck
 from companion.events import Amended, Event, Redone, Undone, is_a_name
 from companion.games import game_named
-from companion.games.game import Act, Game, IllegalAct, Setup, SetupError, settle_options
+from companion.games.game import Act, Game, IllegalAct, OptionValue, Setup, SetupError, settle_options
 from companion.games.history import History
 from companion.games.notation import NotationError, act_from_json, act_to_json, to_json
 from companion.games.pages import rule, say
@@ -61,10 +61,20 @@ def read_header(said: Mapping[str, object], *, beside: Path | None = None) -> He
     given = said.get("options", {})
     if not isinstance(given, dict):
         raise NotationError(f"options are an object of names and values, not {given!r}")
-    options = settle_options(game, given)
+    options = _found(game, settle_options(game, given), beside)
     setup = Setup(seats=seats, options=options, deck=_deck(game, said.get("deck"), options, beside))
     game.check(setup)
     return Header(game, setup)
+
+
+def _found(
+    game: Game[Any], options: Mapping[str, OptionValue], beside: Path | None
+) -> Mapping[str, OptionValue]:
+    """The options with the paths of files as they are from here."""
+    files = {option.name for option in game.options if option.file and options[option.name] not in option.values}
+    return {
+        name: str((beside or Path()) / str(value)) if name in files else value for name, value in options.items()
+    }
 
 
 def checked_seats(said: object) -> tuple[str, ...]:

@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.battle import Battle
+from companion.games.bluff_words import BluffWords
 from companion.games.bluffing_battles import BluffingBattles
 from companion.games.game import Game, SetupError
 from companion.games.lost_war import LostWar
 from companion.games.pirates_bluff import PiratesBluff
 
-GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (BluffingBattles(), PiratesBluff(), LostWar(), Battle())}
+GAMES: Mapping[str, Game[Any]] = {
+    game.name: game for game in (BluffingBattles(), PiratesBluff(), LostWar(), BluffWords(), Battle())
+}
 
 
 def game_named(name: object) -> Game[Any]:

@@ -121,13 +121,15 @@ class SetupError(ValueError):
 @dataclass(frozen=True, slots=True)
 class Option:
     """One named ruling: ``values`` are its possible values (the first is the default), or ``span`` the least and
-    most of a number, beside the values; ``line`` is its one line on the set-up screen."""
+    most of a number, beside the values; ``line`` is its one line on the set-up screen. With ``file`` the path of a
+    file will do, too."""
 
     name: str
     values: tuple[OptionValue, ...]
     line: str
     section: str
     span: tuple[int, int] | None = None
+    file: bool = False
 
     def check(self, value: object) -> OptionValue:
         """The value, or a SetupError that lists what is possible."""
@@ -136,9 +138,13 @@ class Option:
                 return known
         if self.span and type(value) is int and self.span[0] <= value <= self.span[1]:
             return value
+        if self.file and isinstance(value, str) and value:
+            return value
         known_values = ", ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in self.values)
         if self.span:
             known_values += f", {self.span[0]} to {self.span[1]}"
+        if self.file:
+            known_values += ", or the path of a file"
         raise SetupError(f"option {self.name!r} cannot be {value!r}; it can be: {known_values}")
 
 

@@ -72,6 +72,7 @@ def _allows_cards(prompt: Prompt, act: Act) -> bool:
     if prompt.cards is None:
         return True
     one, many = said(act, "card"), said(act, "cards")
+    many = many if many is not None else said(act, "up")
     faces = many if many is not None else (one,)
     beside = prompt.cards.beside
     if faces[: len(beside)] != beside:

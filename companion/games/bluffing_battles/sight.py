@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from companion.cards import Face
 from companion.events import Event, Seat
 from companion.games.bluffing_battles import reasons, words
@@ -48,10 +46,6 @@ def _hand(
         raise IllegalAct(act, WRONG_NUMBER(given=len(cards), place=f"{seat}'s hand", held=held))
     if not let_stand:
         refuse_impossible(act, state.census, place, *cards, called=f"{seat}'s hand")
-        missing = Counter(state.census.place(place).faces) - Counter(cards)
-        if missing:
-            why = NOT_SHOWN(place=f"{seat}'s hand", missing=tuple(missing.elements()))
-            raise IllegalAct(act, why, impossible=True)
     return (words.CardsNamed(why=reason(seat=seat, cards=cards), seat=seat, place=place, cards=cards),)
 
 

@@ -1,0 +1,32 @@
+"""What is secret in Bluff Words: hidden cards, until a challenge flips them, and what is in decks and discards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+from companion.events import Seat
+from companion.games.bluff_words import happenings as h
+from companion.games.bluff_words import reasons
+from companion.games.bluff_words.state import State
+from companion.games.game import T
+
+
+def hidden(seen: T, viewer: Seat | None) -> T:
+    """A state or an event with what is secret from the viewer taken out."""
+    value: Any = seen
+    if isinstance(value, State):
+        census = value.census
+        for seat in value.seats:
+            flipped = value.challenger is not None and seat == value.bidder
+            if seat != viewer:
+                census = census.forgotten(f"{seat}/discard").forgotten(f"{seat}/deck")
+                census = census if flipped else census.forgotten(f"{seat}/down")
+        value = replace(value, census=census)
+    elif isinstance(value, h.CardsLaid) and value.seat != viewer:
+        unseen = (None,) * len(value.down)
+        params = tuple((name, (*value.up, *unseen) if name == "cards" else param) for name, param in value.why.params)
+        value = replace(value, down=unseen, why=replace(value.why, params=params))
+    elif isinstance(value, h.BestWordFound) and not value.for_all and value.seat != viewer:
+        value = replace(value, word="", value=0, why=reasons.BEST_SECRET(seat=value.seat))
+    return cast(T, value)

@@ -1,0 +1,52 @@
+"""The words that count: the bundled dictionary, or the group's own file, one word a line."""
+
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+from pathlib import Path
+
+from companion.games.game import SetupError
+
+BUNDLED = "bundled"
+FILE = Path(__file__).parent / "dictionary.txt.gz"
+LEAST_LETTERS = 2
+MOST_BYTES = 50_000_000
+
+
+def lexicon(dictionary: str) -> frozenset[str]:
+    """The words of a dictionary in small letters: ``bundled``, or a file's path.
+
+    Lines with anything but letters (apostrophes, hyphens, notes) and single letters are no words. Raises SetupError.
+    """
+    if dictionary == BUNDLED:
+        return _bundled()
+    try:
+        path = Path(dictionary)
+        found = path.stat()
+        if not path.is_file() or found.st_size > MOST_BYTES:
+            raise SetupError(f"dictionary {dictionary!r} is no file of words")
+        return _own(path, found.st_mtime_ns)
+    except (OSError, ValueError) as error:
+        if isinstance(error, SetupError):
+            raise
+        raise SetupError(f"dictionary {dictionary!r} cannot be read: {error}") from error
+
+
+@lru_cache(maxsize=1)
+def _bundled() -> frozenset[str]:
+    return _words(gzip.decompress(FILE.read_bytes()).decode("ascii"))
+
+
+@lru_cache(maxsize=4)
+def _own(path: Path, changed: int) -> frozenset[str]:
+    """The words of a file as it was when it last ``changed`` (nanoseconds)."""
+    words = _words(path.read_text(encoding="utf-8-sig"))
+    if not words:
+        raise SetupError(f"dictionary {str(path)!r} has no words; it needs one word a line")
+    return words
+
+
+def _words(text: str) -> frozenset[str]:
+    lines = (line.strip() for line in text.splitlines())
+    return frozenset(line.lower() for line in lines if len(line) >= LEAST_LETTERS and line.isalpha())

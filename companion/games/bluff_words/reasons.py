@@ -1,0 +1,82 @@
+"""Why things happen in Bluff Words, and why they are refused; each rests on a section of the rules page."""
+
+from __future__ import annotations
+
+from companion.games.game import Reason
+
+CENTER_NAMED = Reason("center-named", "1.3", "In the middle lie {cards}.")
+FRONT_NAMED = Reason("front-named", "1.3", "In front of {seat} lie {cards}.")
+TURN = Reason("turn", "2.1", "It is {seat}'s turn.")
+DRAWN = Reason("drawn", "2.2", "{seat} draws {cards}.")
+DISCARDED = Reason("discarded", "2.3", "{seat} discards {cards} and {down} hidden cards.")
+REPLACED = Reason("replaced", "2.3", "{seat} draws {up} open and {down} hidden cards in their place.")
+RENEWED = Reason("renewed", "2.5", "{seat}'s deck has too few cards: {count} discards are shuffled in.")
+BID = Reason("bid", "3.1", "{seat} bids {value}.")
+OUTBID = Reason("outbid", "3.2", "{seat} bids {value}; {beaten}'s bid no longer stands.")
+COLLECTED = Reason(
+    "collected", "3.3", "Nobody doubted {seat}'s {value}: {seat} takes the middle, the own cards and {extra} more."
+)
+SHORT_COLLECTED = Reason(
+    "short-collected", "3.4",
+    "Nobody doubted {seat}'s {value}: {seat} takes the middle, the own cards and the {extra} that the game deck has.",
+)
+CHALLENGED = Reason(
+    "challenged", "4.1", "{seat} doubts {bidder}'s {value}; {bidder}'s cards and the middle are flipped."
+)
+SHOWN = Reason("shown", "4.2", "Flipped were {own} of {seat} and {middle} in the middle.")
+WORD_GOOD = Reason("word-good", "4.4", "{seat} makes {word} for {value}: the bid of {bid} was true.")
+WORD_LOW = Reason("word-low", "4.5", "{seat} makes {word} for {value}: too little for the bid of {bid}.")
+CONCEDED = Reason("conceded", "4.5", "{seat} has no word for the bid of {bid}.")
+BEST = Reason("best-word", "4.7", "The best word would have been {word} for {value}.")
+BEST_OF_SEEN = Reason(
+    "best-word-seen", "4.7", "The best word of the cards that were seen is {word} for {value}; {unseen} were not seen."
+)
+NO_BEST = Reason("no-best-word", "4.7", "The cards that were seen make no word; {unseen} were not seen.")
+BEST_SECRET = Reason("best-word-secret", "4.7", "{seat} may look up the best word that was possible.")
+TAKEN = Reason("taken", "4.6", "{seat} takes all {count} cards in front of both players and in the middle.")
+HALF_PAID = Reason("half-paid", "4.6", "{seat} gives {to} {count} cards, half the bid.")
+HALF_SHORT = Reason("half-short", "4.6", "{seat} gives {to} the {count} cards that are left for half the bid.")
+FRONT_RESET = Reason("front-reset", "5.1", "{seat} draws one open and one hidden card.")
+MIDDLE_RESET = Reason("middle-reset", "5.2", "{up} open and {down} hidden cards come to the middle.")
+GAME_DECK_OUT = Reason("game-deck-out", "6.1", "The game deck has too few cards for the middle: the game ends.")
+END_FIRST = Reason(
+    "end-first", "3.4", "The game deck has fewer cards than half of {seat}'s bid: the game ends before it is collected."
+)
+SEAT_OUT = Reason("seat-out", "6.2", "{seat} has too few cards for a re-set: the game ends.")
+MOST_CARDS = Reason("most-cards", "6.3", "{winner} wins with {count} cards.")
+SHARED = Reason("shared", "6.3", "{winners} have {count} cards each and share the victory.")
+
+NOT_YOUR_TURN = Reason("not-your-turn", "2.1", "It is {turn}'s turn, not {seat}'s.")
+OUT_OF_TURN_STANDS = Reason("out-of-turn-stands", "2.1", "Let stand, {seat} has had the turn; the seat after goes on.")
+NOTHING_TO_DRAW = Reason("nothing-to-draw", "2.2", "{seat} has no cards left to draw.")
+EMPTY_SWAP = Reason("empty-swap", "2.3", "A swap discards at least one card.")
+EMPTY_SWAP_STANDS = Reason("empty-swap-stands", "2.3", "Let stand, {seat} has passed.")
+TOO_MANY_SWAPPED = Reason(
+    "too-many-swapped", "2.3", "{seat} has {up} open and {down} hidden cards, too few for this swap."
+)
+WRONG_NEW = Reason("wrong-new", "2.3", "{discarded} open cards were discarded; {given} new ones were named.")
+BID_TOO_SMALL = Reason("bid-too-small", "3.1", "A bid is at least 1, not {value}.")
+BID_TOO_LARGE = Reason("bid-too-large", "3.1", "All cards together are worth {most}; nobody can bid {value}.")
+BID_TOO_LARGE_STANDS = Reason("bid-too-large-stands", "3.1", "Let stand, {seat} has bid {value}.")
+NOT_HIGHER = Reason("not-higher", "3.2", "{bidder} has bid {standing}; {value} does not raise it.")
+NOT_HIGHER_STANDS = Reason("not-higher-stands", "3.2", "Let stand, {seat}'s {value} is the bid that counts.")
+NO_BID = Reason("no-bid", "4.1", "There is no bid to challenge.")
+OWN_BID = Reason("own-bid", "4.1", "{seat} cannot challenge the own bid.")
+WORD_FIRST = Reason("word-first", "4.1", "{bidder} has been challenged and makes a word first.")
+NOT_CHALLENGED = Reason("not-challenged", "4.1", "{seat} has not been challenged.")
+TOO_SHORT = Reason("too-short", "4.3", "A word has at least two letters; {word} has not.")
+NOT_MADE = Reason("not-made", "4.3", "{word} is not made of {cards}.")
+NOT_LISTED = Reason("not-listed", "4.3", "{word} is not in the dictionary; another word may be tried.")
+WORD_STANDS = Reason("word-stands", "4.3", "Let stand, {word} counts {value}.")
+
+AWAIT_DRAW = Reason("await-draw", "2.2", "{seat} may draw a card.")
+AWAIT_SWAP = Reason("await-swap", "2.3", "{seat} may swap cards.")
+AWAIT_BID = Reason("await-bid", "3.1", "{seat} may bid {least} or more.")
+AWAIT_CHALLENGE = Reason("await-challenge", "4.1", "{seat} may challenge {bidder}'s {value}.")
+AWAIT_WORD = Reason("await-word", "4.3", "{seat} makes a word worth {value} or more.")
+AWAIT_CONCEDE = Reason("await-concede", "4.5", "{seat} may concede.")
+MAY_SHOW = Reason("may-show", "4.2", "The {count} flipped cards may be named.")
+MAY_NAME_CENTER = Reason("may-name-center", "1.3", "The cards in the middle may be named.")
+MAY_NAME_FRONT = Reason("may-name-front", "1.3", "The open cards in front of {seat} may be named.")
+
+REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

@@ -1,0 +1,101 @@
+"""What is said in Bluff Words, and its options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.cards import Face
+from companion.games.game import Act, Option
+from companion.games.table_acts import TABLE_ACTS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Center(Act):
+    """The cards in the middle: the faces of those that lie up, and how many lie down."""
+
+    by_a_seat_here: ClassVar[bool] = False
+
+    up: tuple[Face | None, ...]
+    down: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal(Act):
+    """The cards in front of a seat: the faces of those that lie up, and how many lie down."""
+
+    up: tuple[Face | None, ...]
+    down: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw(Act):
+    """A seat draws a card from its deck and lays it face down; its face, if its owner tells."""
+
+    card: Face | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Swap(Act):
+    """A seat discards these open cards and so many hidden ones, and draws as many; ``new_up`` are the new open ones."""
+
+    up: tuple[Face, ...] = ()
+    down: int = 0
+    new_up: tuple[Face | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bid(Act):
+    """A seat claims a word of this value."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Challenge(Act):
+    """A seat doubts the standing bid."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Show(Act):
+    """The cards that were just flipped: the challenged seat's own, then the middle's."""
+
+    cards: tuple[Face | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word(Act):
+    """The challenged seat's word, and the faces that make it, in order."""
+
+    word_: str
+    cards: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Concede(Act):
+    """The challenged seat has no word."""
+
+
+ACTS: tuple[type[Act], ...] = (Center, Deal, Draw, Swap, Bid, Challenge, Show, Word, Concede, *TABLE_ACTS)
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "dictionary",
+        ("bundled",),
+        "Which words count: the list that comes with the program, or your own file, one word a line.",
+        "1.4",
+        file=True,
+    ),
+    Option(
+        "reset_center",
+        ("one-up-two-down", "two-up-one-down"),
+        "How the three new cards in the middle lie after a re-set.",
+        "5.2",
+    ),
+    Option(
+        "collect_short",
+        ("take-what-is-left", "end-first"),
+        "The game deck has fewer cards than half a bid that is collected: take those, or end before anything is taken.",
+        "3.4",
+    ),
+)

@@ -1,0 +1,122 @@
+"""Whole games from a real shuffled deck, and random legal play."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.bluff_words import BluffWords
+from companion.games.bluff_words import words as bw
+from companion.games.history import History
+from companion.records import Replay, parse_lines, read_header, summary, write_record
+from tests.games.bluff_words.dealer import NAMES, Table
+from tests.games.playing import covered, is_optional, play_randomly, refolded, set_up
+
+OPTIONS = st.fixed_dictionaries(
+    {
+        "reset_center": st.sampled_from(["one-up-two-down", "two-up-one-down"]),
+        "collect_short": st.sampled_from(["take-what-is-left", "end-first"]),
+    }
+)
+SEEDS = st.integers(min_value=0, max_value=2**32)
+PLAYERS = st.integers(min_value=2, max_value=6)
+BOLD = st.sampled_from([0.2, 0.5, 0.9])
+
+
+def dealt(options: dict[str, Any], seed: int, players: int, bold: float, turns: int = 400) -> tuple[Table, Replay]:
+    table = Table(random.Random(seed), options, players=players, bold=bold, turns=turns)
+    return table, Replay(read_header(table.header()))
+
+
+@settings(max_examples=30, deadline=None)
+@given(OPTIONS, SEEDS, PLAYERS, BOLD)
+def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int, players: int, bold: float) -> None:
+    table, replay = dealt(options, seed, players, bold)
+    for number, said in enumerate(table.lines, start=2):
+        replay.line(number, said)
+    found = replay.summary()
+    assert found["winner"] == table.winners()
+    assert found["scores"] == table.owned()
+    assert sum(found["ledger"].values()) == 216 == replay.history.state.census.total
+    assert refolded(replay.history) == replay.history.state
+
+
+@settings(max_examples=8, deadline=None)
+@given(OPTIONS, SEEDS, PLAYERS, BOLD)
+def test_what_lies_on_the_table_is_expected(options: dict[str, Any], seed: int, players: int, bold: float) -> None:
+    table, replay = dealt(options, seed, players, bold, turns=25)
+    for number, said in enumerate(table.lines, start=2):
+        prompts = replay.header.game.expected(replay.history.state)
+        replay.line(number, said)
+        assert covered(prompts, replay.history.entries[-1].act), said
+
+
+@settings(max_examples=8, deadline=None)
+@given(OPTIONS, SEEDS, PLAYERS)
+def test_no_face_that_is_expected_of_a_drawn_card_is_refused(
+    options: dict[str, Any], seed: int, players: int
+) -> None:
+    table, replay = dealt(options, seed, players, 0.3, turns=15)
+    for number, said in enumerate(table.lines, start=2):
+        state = replay.history.state
+        for prompt in replay.header.game.expected(state):
+            if prompt.act == "draw" and prompt.cards:
+                for face in prompt.cards.faces:
+                    assert replay.header.game.decide(state, bw.Draw(seat=prompt.seat, card=face))
+        replay.line(number, said)
+
+
+@settings(max_examples=8, deadline=None)
+@given(OPTIONS, SEEDS, PLAYERS, BOLD)
+def test_what_only_adds_sight_changes_no_result(
+    options: dict[str, Any], seed: int, players: int, bold: float
+) -> None:
+    table, whole = dealt(options, seed, players, bold, turns=40)
+    _, bare = dealt(options, seed, players, bold, turns=1)
+    for number, said in enumerate(table.lines, start=2):
+        whole.line(number, said)
+        act = whole.history.entries[-1].act
+        if is_optional(bare.history, act):
+            continue
+        bare.line(number, {name: said[name] for name in said if name not in ("card", "new_up")})
+    assert summary(bare.history) == summary(whole.history)
+
+
+@settings(max_examples=10, deadline=None)
+@given(OPTIONS, SEEDS, PLAYERS)
+def test_random_legal_games_keep_every_card(options: dict[str, Any], seed: int, players: int) -> None:
+    history = History(BluffWords(), set_up(BluffWords(), NAMES[:players], options))
+    play_randomly(history, random.Random(seed), most=150)
+    assert sum(history.game.ledger(history.state).values()) == 216 == history.state.census.total
+    assert refolded(history) == history.state
+
+
+@settings(max_examples=8, deadline=None)
+@given(OPTIONS, SEEDS, PLAYERS, BOLD)
+def test_a_record_written_back_is_judged_alike(options: dict[str, Any], seed: int, players: int, bold: float) -> None:
+    table, replay = dealt(options, seed, players, bold, turns=30)
+    for number, said in enumerate(table.lines, start=2):
+        replay.line(number, said)
+    parsed = list(parse_lines(line.encode() for line in write_record(replay.history)))
+    again = Replay(read_header(parsed[0][1]))
+    for number, said in parsed[1:]:
+        again.line(number, said)
+    assert again.history.state == replay.history.state
+    assert [entry.events for entry in again.history.entries] == [entry.events for entry in replay.history.entries]
+
+
+def test_the_number_of_ways_to_play_the_first_two_acts_is_known() -> None:
+    game = BluffWords()
+    start = game.start(set_up(game, ("Ann", "Ben")))
+    first = list(game.acts(start))
+    assert len(first) == 1 + 1 + 27 + 3
+    second = 0
+    for act in first:
+        state = start
+        for event in game.decide(start, act):
+            state = game.evolve(state, event)
+        second += len(list(game.acts(state)))
+    assert second == 29 * 32 + 33 + 33 + 30
