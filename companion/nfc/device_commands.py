@@ -15,7 +15,7 @@ from companion.nfc.flashing import FlashError, flash
 from companion.nfc.heard import ReaderSays, TagCame, TagWent
 from companion.nfc.identify import Identity, identify
 from companion.nfc.link import Link
-from companion.nfc.ports import Line, PortError, open_line, ports
+from companion.nfc.ports import Line, Port, PortError, open_line, ports
 from companion.nfc.starter import HostedBoard
 from companion.nfc.transcripts import Pieces
 
@@ -54,18 +54,20 @@ def add_log_serial_arguments(parser: argparse.ArgumentParser) -> None:
 def run_devices(args: argparse.Namespace) -> int:
     """Every port, who is behind it, and how well each reader reads; 1 when nothing usable is plugged in."""
     usable = 0
-    paths = [(args.port, "")] if args.port else [(port.path, port.description) for port in ports() if port.likely]
-    others = [] if args.port else [port for port in ports() if not port.likely]
-    for path, description in paths:
-        identity = identify(path, open_line)
-        print(f"{path}  {description}".rstrip())
+    plugged = ports()
+    asked = [port for port in plugged if port.path == args.port] or [Port(path=args.port)]
+    asked = asked if args.port else [port for port in plugged if port.likely]
+    others = [] if args.port else [port for port in plugged if not port.likely]
+    for port in asked:
+        identity = identify(port.path, open_line, place=port.place)
+        print(f"{port.path}  {port.description}".rstrip())
         if not identity.usable:
             print(f"  not usable: {identity.why}")
             continue
         usable += 1
         print(f"  {_who(identity)}", flush=True)
         try:
-            _listen(path, args.seconds)
+            _listen(port.path, args.seconds)
         except DeskError as problem:
             print(f"  {problem}")
     for port in others:
@@ -120,7 +122,7 @@ def _print_readings(desk: Desk, tallies: dict[int, _Tally], seconds: float) -> N
 
 def _who(identity: Identity) -> str:
     if identity.kind == "reader":
-        return f"starter kit: a bare reader, {identity.firmware}"
+        return f"starter kit: a bare reader ({identity.ident}), {identity.firmware}"
     return (
         f"board {identity.ident}, firmware {identity.firmware}: up to {identity.readers} readers, "
         f"{identity.buttons} buttons"

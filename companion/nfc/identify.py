@@ -41,17 +41,26 @@ class Identity:
 
 
 def identify(
-    path: str, opener: Opener, *, clock: Callable[[], float] = time.monotonic, read_tags: bool = True
+    path: str,
+    opener: Opener,
+    *,
+    place: str = "",
+    read_tags: bool = True,
+    clock: Callable[[], float] = time.monotonic,
+    give_up: Callable[[], bool] = lambda: False,
 ) -> Identity:
-    """Opens a port, asks who is there, and closes it. ``read_tags``: also ask as one asks a bare reader chip."""
+    """Opens a port, asks who is there, and closes it. ``read_tags``: also ask as one asks a bare reader chip.
+
+    A bare reader has no name of its own: it is called after ``place``, the socket it is plugged into, or its path.
+    """
     try:
         line = opener(path)
     except PortError as problem:
         return Identity(kind="nobody", why=str(problem))
     try:
-        said, identity = _ask_board(line, clock)
+        said, identity = _ask_board(line, clock, give_up)
         if identity is None and read_tags:
-            identity = _ask_reader(line, clock)
+            identity = _ask_reader(line, clock, give_up, place or path)
     except OSError as problem:
         return Identity(kind="nobody", why=f"{path}: it went away while it was asked who it is ({problem}).")
     finally:
@@ -78,12 +87,14 @@ def stranger(said: bytes) -> str:
     return f"something else is talking here ({shown!r})"
 
 
-def _ask_board(line: Line, clock: Callable[[], float]) -> tuple[bytes, Identity | None]:
+def _ask_board(
+    line: Line, clock: Callable[[], float], give_up: Callable[[], bool]
+) -> tuple[bytes, Identity | None]:
     link = Link()
     said = b""
     until = clock() + ASK_BOARD_S
     received = b""
-    while clock() < until:
+    while clock() < until and not give_up():
         sent = link.tick(clock(), received)
         if sent:
             line.write(sent)
@@ -103,16 +114,18 @@ def _ask_board(line: Line, clock: Callable[[], float]) -> tuple[bytes, Identity 
     return said, None
 
 
-def _ask_reader(line: Line, clock: Callable[[], float]) -> Identity | None:
+def _ask_reader(
+    line: Line, clock: Callable[[], float], give_up: Callable[[], bool], place: str
+) -> Identity | None:
     reader = Reader(SLOW_WAKE_MS)
     began = clock()
     to_chip = reader.start_poll(0)
-    while (now := clock() - began) < ASK_READER_S:
+    while (now := clock() - began) < ASK_READER_S and not give_up():
         if to_chip:
             line.write(to_chip)
         to_chip = reader.tick(int(now * 1000), line.read())
         if reader.state == "ok":
-            return Identity(kind="reader", ident="reader", firmware=reader.firmware, readers=1)
+            return Identity(kind="reader", ident=f"reader@{place}", firmware=reader.firmware, readers=1)
         if not reader.busy:
             break
     return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -52,9 +51,9 @@ def _no_faces(uid: str) -> Face | None:
 class TagSource:
     """One board, or one bare reader, as a source for the feed: iterate it in a thread, ``close`` it from any.
 
-    ``wanted`` is the board's own name (``companion devices`` shows it) or ``reader`` for a bare reader; empty
-    takes the first that answers. ``port`` names a port to try first (``virtual:FILE`` for a simulated table);
-    without a name it is the only one tried.
+    ``wanted`` is the board's own name (``companion devices`` shows it), ``reader@PLACE`` for a bare reader in one
+    socket of the computer or hub, ``reader`` for any bare reader; empty takes the first that answers. ``port``
+    names a port to try first (``virtual:FILE`` for a simulated table); without a name it is the only one tried.
     """
 
     clock: Callable[[], float]
@@ -130,18 +129,20 @@ class TagSource:
                 self._open_port = ""
 
     def _find(self) -> tuple[Line | None, str]:
-        others = [] if self.port and not self.wanted else [port.path for port in self.list_ports() if port.likely]
+        plugged = {port.path: port for port in self.list_ports()}
+        others = [] if self.port and not self.wanted else [path for path, port in plugged.items() if port.likely]
         whys = []
         for path in dict.fromkeys(([self.port] if self.port else []) + others):
-            identity = identify(path, self.opener, clock=time.monotonic)
-            if identity.usable and self.wanted in ("", identity.ident):
+            place = plugged[path].place if path in plugged else ""
+            identity = identify(path, self.opener, place=place, give_up=self._stop.is_set)
+            if identity.usable and self.wanted in ("", identity.ident, identity.ident.partition("@")[0]):
                 try:
                     return self._open(path, identity), ""
                 except PortError as problem:
                     whys.append(str(problem))
             else:
-                whys.append(identity.why or f"{path}: this is the board {identity.ident}.")
-        wanted = f"the board {self.wanted}" if self.wanted else "a board or a reader"
+                whys.append(identity.why or f"{path}: this is {identity.ident}.")
+        wanted = self.wanted or "a board or a reader"
         return None, f"Looking for {wanted}: plug it in. " + " ".join(whys)
 
     def _open(self, path: str, identity: Identity) -> Line:

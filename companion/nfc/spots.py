@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from companion.cards import Face
 from companion.observations import Observation, TagGone, TagSeen
 
+COPIED_S = 2.0  # a card that moved is missed by its first reader sooner than this
 ALONE_S = 0.12  # a second card is found within two rounds of five readers
 
 
@@ -25,6 +26,7 @@ class Spots:
         self._there: dict[str, dict[str, float]] = {}  # zone -> uid -> since when
         self._changed: dict[str, float] = {}
         self._told: dict[str, str] = {}  # uid -> zone
+        self._moved: dict[str, tuple[str, float]] = {}  # uid -> zone that has not missed it yet, since when
 
     def came(self, zone: str, uid: str, at: float) -> Iterator[Observation]:
         """A tag was laid on a zone's reader; it is told by ``settled``."""
@@ -33,11 +35,15 @@ class Spots:
         before = next((other for other, uids in self._there.items() if uid in uids), None)
         if before is not None:
             yield from self.went(before, uid, at)
+            self._moved[uid] = (before, at)
         self._there[zone][uid] = at
         self._count(zone, at)
 
     def went(self, zone: str, uid: str, at: float) -> Iterator[Observation]:
         """A tag left a zone's reader."""
+        if self._moved.get(uid, ("", 0.0))[0] == zone:
+            del self._moved[uid]
+            self.troubles.pop(f"copy of {uid}", None)
         if uid not in self._there.get(zone, {}):
             return
         del self._there[zone][uid]
@@ -47,6 +53,9 @@ class Spots:
 
     def settled(self, now: float) -> Iterator[Observation]:
         """The tags that have been alone on their spot for long enough by ``now``, each told once."""
+        for uid, (zone, since) in self._moved.items():
+            if now - since > COPIED_S:
+                self.troubles[f"copy of {uid}"] = f"{zone} and another spot read the same tag {uid}: is one a copy?"
         for zone, there in self._there.items():
             for uid, since in there.items():
                 if len(there) == 1 and uid not in self._told and now >= self._changed[zone] + ALONE_S:

@@ -49,7 +49,7 @@ def test_a_board_says_its_own_name() -> None:
 def test_a_bare_reader_says_what_it_is() -> None:
     with OnTerminal(strangers.BareReader()) as line:
         found = identify(line.path, SerialLine)
-    assert found == Identity(kind="reader", ident="reader", firmware="PN532 1.6", readers=1)
+    assert found == Identity(kind="reader", ident=f"reader@{line.path}", firmware="PN532 1.6", readers=1)
 
 
 def test_a_port_that_goes_away_while_asked_is_a_sentence() -> None:

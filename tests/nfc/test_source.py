@@ -100,12 +100,22 @@ def test_a_bare_reader_needs_no_board() -> None:
         heard.wait_for(TagGone)
 
 
+def test_a_bare_reader_is_known_by_the_socket_it_is_plugged_into() -> None:
+    seating = Seating({("reader@1-2", 1): "4/play"})
+    with OnTerminal(strangers.BareReader(TWO)) as left, OnTerminal(strangers.BareReader(ACE)) as right:
+        sockets = ((left.path, "1-1"), (right.path, "1-2"))
+        plugged = [Port(path=path, place=place, vendor=0x1A86) for path, place in sockets]
+        with ears(wanted="reader@1-2", list_ports=lambda: plugged, seating=seating) as heard:
+            (seen,) = heard.wait_for(TagSeen)
+    assert (seen.zone, seen.uid, seen.source) == ("4/play", ACE, "nfc:reader@1-2")
+
+
 def test_a_board_is_found_again_by_its_name_behind_another_port() -> None:
     plugged: list[Port] = []
     board, other = VirtualBoard(ident="mine"), VirtualBoard(ident="other")
     with ears(wanted="mine", list_ports=lambda: list(plugged)) as heard:
         (lost,) = heard.wait_for(SourceLost)
-        assert "Looking for the board mine: plug it in." in lost.why
+        assert "Looking for mine: plug it in." in lost.why
         with OnTerminal(board.answer) as first:
             plugged.append(Port(path=first.path, vendor=0x2E8A))
             heard.wait_for(SourceBack)

@@ -50,6 +50,17 @@ def test_a_card_seen_on_another_reader_has_left_the_first() -> None:
     assert told(moved) == [("TagGone", "1/play", ACE), ("TagSeen", "2/play", ACE)]
 
 
+def test_a_tag_that_two_readers_read_at_once_is_told_as_a_copy_until_one_is_gone() -> None:
+    table = spots()
+    assert [*table.came("1/play", ACE, 1.0), *table.settled(2.0), *table.came("2/play", ACE, 3.0)]
+    list(table.settled(4.0))
+    assert table.troubles == {}
+    list(table.settled(6.0))
+    assert [f"1/play and another spot read the same tag {ACE}: is one a copy?"] == list(table.troubles.values())
+    assert list(table.went("1/play", ACE, 7.0)) == []
+    assert table.troubles == {}
+
+
 def test_an_unknown_tag_has_no_face_and_is_a_trouble_that_names_it() -> None:
     table = spots()
     (seen,) = [*table.came("1/play", "04DEAD", 1.0), *table.settled(2.0)]
