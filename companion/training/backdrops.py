@@ -5,6 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 from numpy.random import Generator
+from numpy.typing import NDArray
 
 from companion.cards import STANDARD_RANKS
 from companion.training.art import Picture
@@ -56,6 +57,21 @@ FONTS = (
 )
 
 
+def cloth(rng: Generator, ground: NDArray[np.float32]) -> NDArray[np.float32]:
+    """A woven or printed pattern over a whole table top, as busy as a card's back but without its edges."""
+    size = ground.shape[0]
+    drawn = np.ascontiguousarray(ground)
+    colour, thick, step = any_colour(rng), int(rng.integers(1, 5)), int(rng.integers(10, 90))
+    middle = size / 2
+    for turn in rng.uniform(0, np.pi, int(rng.integers(1, 4))):
+        along = np.asarray((np.cos(turn), np.sin(turn)))
+        for k in range(-size, size, step):
+            start = np.asarray((middle, middle)) + np.asarray((-along[1], along[0])) * k - along * size
+            ends = [tuple(int(v) for v in start), tuple(int(v) for v in start + 2 * size * along)]
+            cv2.line(drawn, ends[0], ends[1], colour, thick, cv2.LINE_AA)
+    return drawn
+
+
 def surface(rng: Generator, size: int, textures: list[Picture]) -> Picture:
     """A table top: a texture laid at any scale, a plain colour, a gradient, or stripes and checks."""
     kind = rng.random()
@@ -82,6 +98,8 @@ def surface(rng: Generator, size: int, textures: list[Picture]) -> Picture:
             slope = int(rng.integers(-1, 2))
             bands = ((xx + slope * yy) // step + (yy // step if rng.random() < 0.4 else 0)) % 2
             ground[bands == 0] = any_colour(rng)
+    if rng.random() < 0.12:
+        ground = cloth(rng, ground)
     lit = ground * rng.uniform(0.35, 1.15) * rng.uniform(0.85, 1.15, 3)
     return np.asarray(np.clip(lit, 0, 255), np.uint8)
 

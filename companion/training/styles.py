@@ -91,7 +91,7 @@ def choose_style(rng: Generator, decks: list[DeckArt], glyphs: Glyphs) -> Style:
         suit_scale=float(rng.uniform(0.55, 1.1)),
         gap=float(rng.uniform(0.03, 0.3)),
         margin=(int(rng.integers(7, 17)), int(rng.integers(7, 22))),
-        four=bool(rng.random() < 0.15),
+        four=bool(rng.random() < 0.35),
         outline=bool(rng.random() < 0.06),
         border=any_colour(rng) if rng.random() < 0.15 else None,
         pip_scale=float(rng.uniform(0.12, 0.2)),
