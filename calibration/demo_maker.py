@@ -69,8 +69,8 @@ STORY = (
     Slide("12-three-and-king", (Laid("3S", 106, 128, 16), Laid("KH", 328, 126, -10))),
     Slide("13-cleared"),
 )
-PLAYS = (("Ann", "QS"), ("Ben", "5D"), ("Ann", "10S"), ("Ben", "10D"), ("Ann", "JS"), ("Ben", "8S"))
-PLAYS += (("Ann", "KD"), ("Ben", "AH"), ("Ann", "3S"), ("Ben", "KH"))
+FIGHTS = (("QS", "5D"), ("10S", "10D"), ("JS", "8S"), ("KD", "AH"), ("3S", "KH"))
+PLAYS = tuple(play for ann, ben in FIGHTS for play in (("Ann", ann), ("Ben", ben)))
 
 
 def lay(out: Path, *, swap: tuple[str, str] | None = None, story: tuple[Slide, ...] = STORY) -> None:
@@ -181,7 +181,7 @@ def _quilted(path: Path, width: int, height: int, *, zoom: float, seed: int) -> 
         for column in range(columns):
             y, x = row * step, column * step
             there = cloth[y : y + piece, x : x + piece]
-            laid = there.any(axis=2)
+            laid = np.asarray(there.max(axis=2) > 0)
             best, fit = tile[:piece, :piece], np.inf
             for _ in range(24):
                 top, left = (int(chance.integers(0, side - piece + 1)) for side in tile.shape[:2])
@@ -223,8 +223,9 @@ def _photographed(scene: Pixels, table: Table, *, grain: np.random.Generator) ->
     across, down = np.meshgrid(np.linspace(-1, 1, width), np.linspace(-1, 1, height))
     light = 1.06 - 0.10 * across - 0.07 * down - 0.10 * (across**2 + down**2) / 2
     warm = np.array([0.95, 0.99, 1.02])
-    noise = cv2.GaussianBlur(grain.normal(0, 4.0, picture.shape), (3, 3), 0.6)
-    return np.clip(picture * light[..., None] * warm + noise, 0, 255).astype(np.uint8)
+    noise = cv2.GaussianBlur(np.asarray(grain.normal(0, 4.0, picture.shape)), (3, 3), 0.6)
+    seen_so: NDArray[np.float64] = np.clip(picture * light[..., None] * warm + noise, 0, 255)
+    return seen_so.astype(np.uint8)
 
 
 def main() -> None:

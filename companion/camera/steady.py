@@ -65,9 +65,9 @@ class Steady:
         kept: list[Placed] = []
         for card in sorted(cards, key=_telling, reverse=True):
             name = name_of(card.sighting)
+            near = self._patience.guess_mm if _is_guess(card) else self._patience.twice_mm
             if not any(
-                name in (UNREAD, name_of(better.sighting))
-                and dist(card.place_mm, better.place_mm) <= self._patience.twice_mm
+                name in (UNREAD, name_of(better.sighting)) and dist(card.place_mm, better.place_mm) <= near
                 for better in kept
             ):
                 kept.append(card)
@@ -95,10 +95,17 @@ class Steady:
             if track.number not in found:
                 track.missed(look.at, patience)
         for placed in look.cards:
-            if id(placed) not in taken:
+            if id(placed) not in taken and not self._is_a_guess_at_a_known_card(placed):
                 track = self._track(placed, look.at)
                 track.found(placed, look.at, patience)
                 self._tracks.append(track)
+
+    def _is_a_guess_at_a_known_card(self, placed: Placed) -> bool:
+        return _is_guess(placed) and any(
+            track.name == name_of(placed.sighting)
+            and dist(track.placed.place_mm, placed.place_mm) <= self._patience.guess_mm
+            for track in self._tracks
+        )
 
     def _track(self, placed: Placed, at: float) -> Track:
         track = Track(self._next, placed, at)
@@ -198,7 +205,12 @@ class Steady:
         return CardGone(source=self._source, at=at, zone=said.zone, track=track)
 
 
-def _telling(card: Placed) -> tuple[int, float]:
-    """How much a sighting tells: a face before a back, a back before nothing, and then how surely."""
+def _is_guess(card: Placed) -> bool:
+    """Whether only an index of the card was seen, so that its place is a guess."""
+    return card.sighting.face is not None and card.sighting.corners is None
+
+
+def _telling(card: Placed) -> tuple[int, bool, float]:
+    """How much a sighting tells: a face before a back, a back before nothing; where; and then how surely."""
     side, face = name_of(card.sighting)
-    return (2 if face else 1 if side == "back" else 0, card.sighting.confidence)
+    return (2 if face else 1 if side == "back" else 0, card.sighting.corners is not None, card.sighting.confidence)

@@ -54,6 +54,8 @@ class Patience:
     """one so near is of the same card if it is read alike (nudged, bumped, moved under a hand)."""
     twice_mm: float = 15.0
     """Two sightings so near, read alike or one not read at all, are one card that was found twice."""
+    guess_mm: float = 60.0
+    """The place of a card of which only an index was seen, without its corners, may be off by so much."""
     moved_mm: float = 31.0
     """A card said before is said again when it has moved by so much (half a card's width)."""
 
@@ -106,10 +108,21 @@ class Track:
 
     def found(self, placed: Placed, at: float, patience: Patience) -> None:
         """It was seen in this look."""
+        placed = self._where_it_was(placed, patience)
         if dist(placed.place_mm, self.anchor_mm) > patience.still_mm:
             self.anchor_mm, self.still_since, self.disturbed = placed.place_mm, at, True
         self.placed, self.last_seen, self.bare_since = placed, at, None
         self._vote(_Vote(at, placed.sighting), patience)
+
+    def _where_it_was(self, placed: Placed, patience: Patience) -> Placed:
+        """A card that a hand half covers is seen by an index alone: its place is guessed, and was known better."""
+        was = self.placed
+        if placed.sighting.corners is not None or was.sighting.corners is None:
+            return placed
+        if dist(placed.place_mm, was.place_mm) > patience.guess_mm:
+            return placed
+        sighting = replace(placed.sighting, corners=was.sighting.corners, box=was.sighting.box)
+        return replace(was, sighting=sighting)
 
     def missed(self, at: float, patience: Patience) -> None:
         """It was not seen in this look, whatever the reason."""

@@ -24,16 +24,19 @@ def card(
     side: str | None = None,
     zone: str | None = "by place",
     others: Sequence[tuple[str, float]] = (),
+    whole: bool = False,
 ) -> Placed:
     """A card as a reading has it: on Ann's half or Ben's, unless told."""
     known = side or ("unknown" if face is None else "face")
     x, y = place
+    box = (x - 31, y - 44, x + 31, y + 44)
     sighting = Sighting(
+        corners=((box[0], box[1]), (box[2], box[1]), (box[2], box[3]), (box[0], box[3])) if whole else None,
         face=face,
         side=known,  # type: ignore[arg-type]
         confidence=confidence,
         candidates=(*(((face, confidence),) if face else ()), *others),
-        box=(x - 31, y - 44, x + 31, y + 44),
+        box=box,
     )
     if zone == "by place":
         zone = "1/play" if x < 450 else "2/play"
@@ -299,6 +302,14 @@ def test_a_card_that_the_reader_finds_twice_is_one_card(film: Film) -> None:
     found = card("7S"), card("7S", (206, 408), confidence=0.8), card(None, (199, 398), confidence=0.99)
     assert film.show(3, *found) == ["7S in 1/play, 1"]
     assert film.show(3, *found[1:]) == []
+
+
+def test_a_card_half_under_a_hand_stays_where_it_was_seen_whole(film: Film) -> None:
+    film.show(2, card("7S", whole=True))
+    assert film.show(2, card("7S", (215, 440))) == []
+    assert film.show(2, card("7S", (215, 440)), card("7S", whole=True)) == []
+    assert film.show(2, card("7S", (215, 440)), card("7S", (190, 365))) == []
+    assert film.show(2, card("7S", whole=True)) == []
 
 
 def test_cards_of_a_fan_are_each_a_card(film: Film) -> None:
