@@ -8,7 +8,7 @@ from companion.games.game import IllegalAct
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import reasons, words
 from companion.games.pirates_bluff.countdown import break_off, is_reply
-from companion.games.pirates_bluff.near_ties import weigh
+from companion.games.pirates_bluff.near_ties import is_doubtful, weigh
 from companion.games.pirates_bluff.state import State
 
 
@@ -28,9 +28,12 @@ def call(course: Course[State], act: words.Call, seat: Seat, *, let_stand: bool)
         raise IllegalAct(act, reasons.OWN_BID(seat=seat))
     if reply:
         break_off(course, seat)
+    doubtful = is_doubtful(course.state, seat, (act.at, act.pm))
     why = reasons.CALLED(seat=seat, quantity=standing.quantity, rank=standing.rank)
+    why = reasons.CALLED_BESIDE_BID(seat=seat) if doubtful else why
     course(past.BidCalled(why=why, seat=seat, at=act.at, pm=act.pm))
-    weigh(course, seat)
+    if doubtful:
+        weigh(course)
 
 
 def _call_too(course: Course[State], act: words.Call, seat: Seat, *, let_stand: bool) -> None:

@@ -28,15 +28,18 @@ def earliest_called(state: State, caller: Seat, moment: Moment) -> int:
     return min(max(at, after_own), len(bids))
 
 
-def weigh(course: Course[State], caller: Seat) -> None:
-    """After the first call: whether it may be of an earlier bid, and what the table's ruling makes of that."""
-    state = course.state
-    if earliest_called(state, caller, state.deal.call_moments[0]) == len(state.deal.bids):
-        return
-    if state.options["near_tie"] == "ask":
+def is_doubtful(state: State, caller: Seat, moment: Moment) -> bool:
+    """Whether a call of this moment may be of an earlier bid than the last."""
+    return earliest_called(state, caller, moment) < len(state.deal.bids)
+
+
+def weigh(course: Course[State]) -> None:
+    """After a first call that may be of an earlier bid: what the table's ruling makes of that."""
+    ruling = str(course.state.options["near_tie"])
+    if ruling == "ask":
         course(Question(why=reasons.ASK_NEAR_TIE(), about="near-tie", choices=readings()))
     else:
-        settle(course, str(state.options["near_tie"]))
+        settle(course, ruling)
 
 
 def settle(course: Course[State], first: str) -> None:

@@ -20,6 +20,7 @@ VOID_OPENING = Reason(
     "{seat}'s {quantity} × {rank}s came together with the first bid and is void.",
 )
 CALLED = Reason("called", "4.1", "{seat} calls {quantity} × {rank}s.")
+CALLED_BESIDE_BID = Reason("called-beside-bid", "5.5", "{seat} calls at the same time as a bid.")
 CALLED_TOO = Reason("called-too", "5.2", "{seat} calls at the same time.")
 BID_WAS_FIRST = Reason("bid-was-first", "5.5", "The bid came first: the call is of {quantity} × {rank}s.")
 CALL_WAS_FIRST = Reason(
@@ -30,9 +31,9 @@ CALL_WAS_FIRST = Reason(
 VOID_AFTER_CALL = Reason("void-after-call", "5.5", "{seat}'s {quantity} × {rank}s came after the call and is void.")
 CALL_OF_NOTHING = Reason("call-of-nothing", "5.5", "{seat}'s call was of a bid that is void.")
 SHOWN = Reason("shown", "4.2", "{seat} shows {cards}.")
-COUNTED = Reason("counted", "4.2", "{seat} has {natural} natural and {wild} wild.")
-RIGHT = Reason("right", "4.4", "There are {total} × {rank}s: the bid of {quantity} is right: won by {winners}.")
-WRONG = Reason("wrong", "4.4", "There are only {total} × {rank}s: the bid of {quantity} is wrong: won by {winners}.")
+COUNTED = Reason("counted", "4.2", "{seat} holds {natural} × {rank}s and {wild} wild cards.")
+RIGHT = Reason("right", "4.4", "There are {total} × {rank}s, so the bid of {quantity} is right: won by {winners}.")
+WRONG = Reason("wrong", "4.4", "There are only {total} × {rank}s, so the bid of {quantity} is wrong: won by {winners}.")
 COUNTED_DOWN = Reason(
     "counted-down",
     "6.1",

@@ -68,7 +68,7 @@ def _counted(
         why = reasons.COUNT_IMPOSSIBLE(seat=seat, natural=natural, wild=wild, rank=rank)
         stands = reasons.AS_IT_LIES() if possible else None
         raise IllegalAct(act, why, if_let_stand=stands, impossible=True)
-    why = reasons.COUNTED(seat=seat, natural=natural, wild=wild)
+    why = reasons.COUNTED(seat=seat, natural=natural, wild=wild, rank=rank)
     course(past.HandCounted(why=why, seat=seat, natural=natural, wild=wild))
 
 

@@ -189,6 +189,7 @@ def near(**options: object) -> Table:
 def test_5_5_a_bid_and_a_call_together_are_asked_about(said: str, bidder: str, size: tuple[int, int]) -> None:
     table = near()
     assert table.call("Cem", 5.1) == ["BidCalled", "Question"]
+    assert table.last("BidCalled").why.code == "called-beside-bid"
     assert table.question().choices == ("bid-first", "call-first")
     assert table.answer(said) == ["NearTieSettled"]
     assert (table.state.bid.size, table.state.bid.by) == (size, (bidder,))
