@@ -63,12 +63,14 @@ def _opened(state: State, event: past.OpenerFound) -> State:
     return _deal(replace(state, asked=None), phase="bidding", opener=event.seat)
 
 
-def _bid(state: State, event: past.BidMade) -> State:
+def _bid(state: State, event: past.BidMade | past.BidTied) -> State:
     bid = StandingBid(event.quantity, event.rank, (event.seat,), ((event.at, event.pm),))
     return _deal(state, bids=(*state.deal.bids, bid))
 
 
 def _tied(state: State, event: past.BidTied) -> State:
+    if not state.deal.bids:
+        return _bid(state, event)
     last = state.deal.bids[-1]
     last = replace(last, by=(*last.by, event.seat), moments=(*last.moments, (event.at, event.pm)))
     return _deal(state, bids=(*state.deal.bids[:-1], last))

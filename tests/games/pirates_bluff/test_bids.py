@@ -133,6 +133,21 @@ def test_4_2_a_hand_must_be_whole_and_possible(fields: dict[str, object], code: 
     assert table.refused(pb.Hand(seat="Ann", **fields)) == code  # type: ignore[arg-type]
 
 
+def test_4_2_where_all_cards_are_in_play_the_last_count_is_certain() -> None:
+    table = Table("Ann", "Ben", "Cem", "Dia", "Eva", "Fay", "Gus", "Hal", hand_size=9)
+    table.starts("1A", "2A", "3A", "4A", "5A", "6A", "7A", "7B")
+    table.bid("Ann", 1, 8)
+    table.call("Ben")
+    for seat in table.seats[1:]:
+        table.count(seat, 1, 1)
+    assert table.refused(pb.Hand(seat="Ann", natural=1, wild=0)) == "count-impossible"
+    assert table.refused(pb.Hand(seat="Ann", natural=2, wild=1)) == "count-impossible"
+    ranges = {number.name: (number.least, number.most) for number in table.prompts("hand")[1].numbers}
+    assert ranges == {"natural": (0, 1), "wild": (0, 1)}
+    table.count("Ann", 1, 1)
+    assert table.last("Showdown").total == 16
+
+
 def test_4_2_a_wrong_hand_can_be_let_stand_and_counts_as_it_lies() -> None:
     table = bidding("Ann", "Ben", "Cem")
     table.bid("Ann", 2, 1)
@@ -202,6 +217,8 @@ def test_4_5_the_winner_takes_the_pot_and_the_quantity_from_the_loser() -> None:
     assert table.showdown(6)[-3:] == ["PenaltyPaid", "PotTaken", "HandOver"]
     assert table.coins() == (42, 61, 49, 49, 49)
     assert table.pot() == 0
+    assert table.last("PenaltyPaid").why.code == "penalty"
+    assert table.last("PotTaken").why.code == "takes"
 
 
 def test_4_6_who_cannot_pay_borrows_the_difference_at_once() -> None:

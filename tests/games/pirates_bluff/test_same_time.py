@@ -307,10 +307,14 @@ def test_5_6_bidders_who_share_a_bid_pay_and_win_like_callers() -> None:
     table.call("Dia", 9.0)
     table.showdown(4)
     assert table.coins() == (49, 46, 46, 49 + 5 + 6, 49)
+    assert table.last("PenaltyPaid").why.code == "penalty-shared"
+    assert table.last("PotTaken").why.code == "takes"
     table = tie()
     table.call("Dia", 9.0)
     table.showdown(5)
     assert table.coins() == (49, 54, 54, 44, 49)
+    assert table.last("PenaltyPaid").why.code == "penalty"
+    assert table.last("PotTaken").why.code == "shares"
 
 
 def test_5_6_both_at_once() -> None:

@@ -50,6 +50,9 @@ def test_7_2_loans_are_taken_and_repaid_between_hands() -> None:
     assert {seat: (number.least, number.most) for seat, number in repaying.items()} == {"Ben": (1, 20)}
     table.say(pb.Repay(seat="Ben", amount=15))
     assert table.last("Repaid").why["left"] == 5
+    table.say(pb.Repay(seat="Ben", amount=4))
+    assert [(prompt.numbers[0].least, prompt.numbers[0].most) for prompt in table.prompts("repay")] == [(1, 1)]
+    table.say(Undo())
     assert (table.coins()[1], table.scores()[1], table.state.owes("Ben")) == (53, 48, 5)
 
 

@@ -167,6 +167,18 @@ def test_every_event_is_itself_again_after_a_journal(dealer: Dealer) -> None:
 
 
 @settings(max_examples=25, deadline=None)
+@given(dealers(), dealers(), st.integers(0, 2**32))
+def test_any_event_can_be_folded_into_any_position(dealer: Dealer, other: Dealer, seed: int) -> None:
+    chance = random.Random(seed)
+    history, strange = replayed(dealer).history, events_of(replayed(other).history)
+    for standing in history.standing:
+        state = standing.state
+        for event in chance.sample(strange, min(5, len(strange))):
+            state = history.game.evolve(state, event)
+        assert sum(history.game.ledger(state).values()) == 0
+
+
+@settings(max_examples=25, deadline=None)
 @given(dealers(), st.integers(0, 2**32))
 def test_taking_everything_back_leads_to_the_start(dealer: Dealer, seed: int) -> None:
     history = replayed(dealer).history
