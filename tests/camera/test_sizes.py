@@ -1,0 +1,54 @@
+"""A picture is looked at in the usual sizes; a larger look is worth its time only for small cards."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from companion.camera.detector import KINDS, Found, Kind
+from companion.camera.sizes import Sizes, larger_size, together
+
+SIZES = Sizes(usual=(640, 320), largest=1600, small=80, good=160, big=250)
+
+
+def found(*diagonals: float, score: float = 0.9, kind: Kind = "card") -> dict[Kind, Found]:
+    """Upright squares with these diagonals, in pixels of the picture."""
+    sides = np.array(diagonals, np.float32) / np.sqrt(2)
+    unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1], [0.5, 0.5]], np.float32)
+    points = 50 + sides[:, None, None] * unit
+    boxes = np.concatenate([points[:, 0], points[:, 2]], axis=1).astype(np.float32)
+    squares = Found(boxes, points.astype(np.float32), np.full(len(sides), score, np.float32))
+    return {each: squares if each == kind else squares[np.zeros(len(sides), bool)] for each in KINDS}
+
+
+@pytest.mark.parametrize(
+    ("diagonal", "size"),
+    [
+        (400.0, None),  # 133 of the look's pixels: large enough
+        (200.0, 1536),  # 67: asks for the size that shows 160
+        (60.0, 1600),  # 20: asks for more than is ever given
+    ],
+)
+def test_small_cards_ask_for_the_size_that_shows_them_well(diagonal: float, size: int | None) -> None:
+    assert larger_size(found(diagonal), 1920, SIZES) == size
+
+
+def test_a_picture_is_never_enlarged_for_small_cards() -> None:
+    assert larger_size(found(60.0), 700, SIZES) is None
+    assert larger_size(found(60.0), 1000, SIZES) == 1000
+
+
+def test_doubtful_finds_and_an_empty_table_ask_for_nothing() -> None:
+    assert larger_size(found(60.0, score=0.1), 1920, SIZES) is None
+    assert larger_size(found(), 1920, SIZES) is None
+
+
+def test_one_small_find_among_many_large_ones_asks_for_nothing() -> None:
+    assert larger_size(found(60.0, *[500.0] * 9), 1920, SIZES) is None
+
+
+def test_big_cards_are_left_to_the_smallest_look() -> None:
+    looks = [(640, found(200.0, 600.0)), (320, found(201.0, 601.0, score=0.8))]
+    merged = together(looks, 640, SIZES)["card"]
+    assert sorted(np.round(merged.boxes[:, 2] - merged.boxes[:, 0])) == pytest.approx([141, 142, 425])
+    assert list(merged.scores) == pytest.approx([0.9, 0.8, 0.8])
