@@ -51,15 +51,13 @@ def index_misfits(indices: Floats) -> Floats:
 
 def outline_misfits(indices: Floats, outline: Floats) -> Floats:
     """Misfits (n) of indices (n × 5 × 2) with one outline (5 × 2)."""
-    corners = outline[:4].astype(np.float32)
-    if not cv2.isContourConvex(corners.reshape(-1, 1, 2)):
-        return np.full(len(indices), np.inf, np.float32)
-    target = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
-    flat = np.asarray(cv2.getPerspectiveTransform(corners, target), np.float64)
     heads = indices[:, :4].mean(axis=1)
     feet = heads + (indices[:, 2] + indices[:, 3] - indices[:, 0] - indices[:, 1]) / 2
-    place, middle = _through(flat, heads), _through(flat, indices[:, 4])
-    down = (_through(flat, feet) - place) * _CARD
+    places = places_in(outline, np.concatenate([heads, feet, indices[:, 4]]))
+    if places is None:
+        return np.full(len(indices), np.inf, np.float32)
+    place, foot, middle = np.split(places, 3)
+    down = (foot - place) * _CARD
     corner = np.abs(place)
     possible = (
         (corner > _SIDEWAYS).all(axis=1)
@@ -77,7 +75,13 @@ def _units(vectors: Floats) -> Floats:
     return units
 
 
-def _through(flat: NDArray[np.float64], points: Floats) -> NDArray[np.float64]:
+def places_in(outline: Floats, points: Floats) -> NDArray[np.float64] | None:
+    """Points (n × 2) on a card whose corners then lie at ±1, ±1; None for an outline that is folded."""
+    corners = outline[:4].astype(np.float32)
+    if not cv2.isContourConvex(corners.reshape(-1, 1, 2)):
+        return None
+    target = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+    flat = np.asarray(cv2.getPerspectiveTransform(corners, target), np.float64)
     mapped = np.hstack([points, np.ones((len(points), 1))]) @ flat.T
     depth = np.where(np.abs(mapped[:, 2:]) < 1e-6, 1e-6, mapped[:, 2:])
     plane: NDArray[np.float64] = mapped[:, :2] / depth

@@ -17,9 +17,6 @@ _LEAST_AGREEMENT = 0.1
 _TRUST = 0.4
 """The part of a misfit that is forgiven two indices that say the same."""
 _MOST_INDICES = 4
-_BARE_APART = 0.35
-"""An outline without an index is of a card already found when their middles are nearer than this part of its
-half diagonal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +30,8 @@ class Group:
 def grouped(indices: Floats, outlines: Floats, faces: Floats) -> list[Group]:
     """The cards that these indices (n × 5 × 2 points) and outlines (m × 5 × 2) belong to.
 
-    ``faces`` (n × f) is what each index says, as probabilities. Every index is in exactly one group: the best
-    fitting parts are joined first, and a card has one outline and at most four indices.
+    ``faces`` (n × f) is what each index says, as probabilities. Every index and outline is in exactly one group:
+    the best fitting parts are joined first, and a card has one outline and at most four indices.
     """
     count = len(indices)
     misfit = _misfits(indices, outlines, faces)
@@ -51,7 +48,7 @@ def grouped(indices: Floats, outlines: Floats, faces: Floats) -> list[Group]:
         if misfit[np.ix_(members[one], members[two])].mean() < LOOSEST:
             members[one], members[two] = whole, []
             card_of[whole] = one
-    groups = [
+    return [
         Group(
             indices=tuple(sorted(part for part in parts if part < count)),
             outline=next((part - count for part in parts if part >= count), None),
@@ -59,28 +56,6 @@ def grouped(indices: Floats, outlines: Floats, faces: Floats) -> list[Group]:
         for parts in members
         if parts
     ]
-    return _without_bare_doubles(groups, indices, outlines)
-
-
-def _without_bare_doubles(groups: list[Group], indices: Floats, outlines: Floats) -> list[Group]:
-    """The cards without second outlines of cards whose indices are known."""
-    known = [_middle(group, indices, outlines) for group in groups if group.indices]
-    kept = []
-    for group in groups:
-        if not group.indices and group.outline is not None and known:
-            outline = outlines[group.outline]
-            half = float(np.linalg.norm(outline[2] - outline[0])) / 2
-            apart = np.linalg.norm(np.array(known) - outline[4], axis=1)
-            if apart.min() < _BARE_APART * half:
-                continue
-        kept.append(group)
-    return kept
-
-
-def _middle(group: Group, indices: Floats, outlines: Floats) -> Floats:
-    if group.outline is not None:
-        return np.asarray(outlines[group.outline, 4], np.float32)
-    return np.asarray(indices[list(group.indices), 4].mean(axis=0), np.float32)
 
 
 def _misfits(indices: Floats, outlines: Floats, faces: Floats) -> Floats:

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from companion.camera.detector import Detector, Found, Kind, without_doubles
+from companion.camera.doubles import SecondViews
 from companion.camera.frames import Picture
 from companion.camera.fusion import Weights, candidates, face_shares, fused
 from companion.camera.grouping import Group, grouped
@@ -75,8 +76,11 @@ class CardReader:
     def _named(self, picture: Picture, found: dict[Kind, Found]) -> tuple[Sighting, ...]:
         outlines = outlines_of(found)
         indices, shares = self._upright(picture, without_doubles(found["index"], "index")[0])
+        told = indices.scores * shares.sum(axis=1) >= self._weights.trace
+        indices, shares = indices[told], shares[told]
         groups = grouped(indices.points, outlines.found.points, shares)
-        sightings = (self._sighting(picture, group, indices, outlines, shares) for group in groups)
+        views = SecondViews(indices, outlines.found, shares)
+        sightings = (self._sighting(picture, group, indices, outlines, shares) for group in views.removed_from(groups))
         return tuple(sighting for sighting in sightings if sighting is not None)
 
     def _upright(self, picture: Picture, indices: Found) -> tuple[Found, Floats]:
@@ -100,13 +104,13 @@ class CardReader:
         own = list(group.indices)
         seen = 0.0 if group.outline is None else float(outlines.found.scores[group.outline])
         read = float((indices.scores[own] * shares[own].sum(axis=1)).max(initial=0.0))
-        if read < self._weights.index and seen < self._weights.outline:
+        if max(read / self._weights.index, seen / self._weights.outline) < 1:
             return None
         corners = None if group.outline is None else outlines.found.points[group.outline, :4]
         bounds = corners if corners is not None else _mirrored(indices.points[own])
         box = _box(bounds, picture)
         at = None if corners is None else _quad(corners)
-        if read < self._weights.index:
+        if not own:
             assert group.outline is not None
             return Sighting(
                 face=None,

@@ -1,0 +1,109 @@
+"""Groups that are second views of a card already known: the same face again, stray indices, bare outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from companion.camera.detector import Found
+from companion.camera.fitting import places_in
+from companion.camera.grouping import Group
+from companion.camera.network import Floats
+
+_SAME_FACE_APART = 0.5
+"""Two groups of one face are one card when their middles are nearer than this part of a half diagonal."""
+_BARE_APART = 0.6
+"""An outline without an index is no card of its own when its middle is nearer than this to that of another card."""
+_CORNER, _OUTSIDE = 0.5, 1.15
+"""How far from the middle lines, in half cards, a stray index is at a corner."""
+_AGREES = 0.2
+"""The probability of the known card's face from which on a stray index at its corner says the same."""
+_CERTAIN = 0.6
+"""What a stray index that says another face must reach, score times probability, or its outline's score, to be
+another card."""
+_SAME_WAY = 0.8
+"""The cosine from which on two indices point the same way."""
+_ELSEWHERE = 0.25
+"""Two indices of one corner that are farther apart than this part of a half diagonal are on two cards."""
+
+
+class SecondViews:
+    """Tells which groups of one picture are second views of another's card.
+
+    ``faces`` (n × f) is what each index says, as probabilities.
+    """
+
+    def __init__(self, indices: Found, outlines: Found, faces: Floats) -> None:
+        self._indices, self._outlines, self._outlined = indices.points, outlines.points, outlines.scores
+        self._faces = faces
+        self._read = indices.scores * faces.max(axis=1, initial=0.0)
+
+    def removed_from(self, groups: Sequence[Group]) -> list[Group]:
+        """The groups that are cards of their own, the best read first."""
+        kept: list[Group] = []
+        for group in sorted(groups, key=self._worth, reverse=True):
+            if not any(self._shows_again(group, card) for card in kept):
+                kept.append(group)
+        return kept
+
+    def _worth(self, group: Group) -> tuple[bool, bool, float]:
+        best = float(self._read[list(group.indices)].max(initial=0.0))
+        return bool(group.indices), group.outline is not None, best
+
+    def _shows_again(self, group: Group, card: Group) -> bool:
+        if not group.indices:
+            return self._apart(group, card) < _BARE_APART
+        if not card.indices:
+            return False
+        at_corner = self._at_corner(group, card)
+        says = self._faces[list(group.indices), self._likeliest(card)].max()
+        near = at_corner or self._apart(group, card) < _SAME_FACE_APART
+        if near and says >= _AGREES and not self._twice_at_one_corner(group, card):
+            return True
+        loose = group.outline is None or self._outlined[group.outline] < _CERTAIN
+        return at_corner and loose and self._worth(group)[2] < min(_CERTAIN, self._worth(card)[2])
+
+    def _at_corner(self, group: Group, card: Group) -> bool:
+        """Whether all indices of a group lie at corners of a card's outline, however they are turned."""
+        if card.outline is None:
+            return False
+        place = places_in(self._outlines[card.outline], self._indices[list(group.indices), :4].mean(axis=1))
+        return place is not None and bool(((np.abs(place) > _CORNER) & (np.abs(place) < _OUTSIDE)).all())
+
+    def _twice_at_one_corner(self, group: Group, card: Group) -> bool:
+        """Whether both show the index of one corner at two places: then they are two cards of one face."""
+        for one in group.indices:
+            for two in card.indices:
+                ones, twos = self._indices[one], self._indices[two]
+                down = _cosine(ones[3] - ones[0], twos[3] - twos[0])
+                outward = _cosine(ones[:4].mean(axis=0) - ones[4], twos[:4].mean(axis=0) - twos[4])
+                apart = np.linalg.norm(ones[:4].mean(axis=0) - twos[:4].mean(axis=0))
+                half = np.linalg.norm(twos[:4].mean(axis=0) - twos[4])
+                if min(down, outward) > _SAME_WAY and apart > _ELSEWHERE * half:
+                    return True
+        return False
+
+    def _likeliest(self, group: Group) -> int:
+        own = list(group.indices)
+        return int(self._faces[own[int(self._read[own].argmax())]].argmax())
+
+    def _apart(self, group: Group, card: Group) -> float:
+        """The distance of two groups' middles, as a part of the second one's half diagonal."""
+        return float(np.linalg.norm(self._middle(group) - self._middle(card)) / self._half_diagonal(card))
+
+    def _middle(self, group: Group) -> Floats:
+        if group.outline is not None:
+            return np.asarray(self._outlines[group.outline, 4], np.float32)
+        return np.asarray(self._indices[list(group.indices), 4].mean(axis=0), np.float32)
+
+    def _half_diagonal(self, group: Group) -> float:
+        if group.outline is not None:
+            outline = self._outlines[group.outline]
+            return float(np.linalg.norm(outline[2] - outline[0])) / 2 + 1e-6
+        own = self._indices[list(group.indices)]
+        return float(np.linalg.norm(own[:, :4].mean(axis=1) - own[:, 4], axis=1).mean()) / 0.8 + 1e-6
+
+
+def _cosine(one: Floats, two: Floats) -> float:
+    return float(one @ two / (np.linalg.norm(one) * np.linalg.norm(two) + 1e-9))
