@@ -15,7 +15,7 @@ _SAME_FACE_APART = 0.5
 """Two groups of one face are one card when their middles are nearer than this part of a half diagonal."""
 _BARE_APART = 0.6
 """An outline without an index is no card of its own when its middle is nearer than this to that of another card."""
-_CORNER, _OUTSIDE = 0.5, 1.15
+_CORNER, _OUTSIDE = 0.5, 1.3
 """How far from the middle lines, in half cards, a stray index is at a corner."""
 _AGREES = 0.2
 """The probability of the known card's face from which on a stray index at its corner says the same."""
