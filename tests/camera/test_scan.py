@@ -123,7 +123,7 @@ def test_the_decks_faces_are_looked_for(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("deck", "said"), [("tarot", "deck 'tarot' cannot be read"), ("runes.toml", "has no standard faces")]
+    ("deck", "said"), [("tarot", "no deck 'tarot'"), ("runes.toml", "has no standard faces")]
 )
 def test_a_deck_that_cannot_be_read_from_pictures_is_told(
     folder: Path, monkeypatch: pytest.MonkeyPatch, deck: str, said: str
