@@ -70,7 +70,9 @@ def faces_possible(state: State, seat: Seat) -> frozenset[Face]:
     if holding.hand is not None:
         return frozenset(holding.hand) | frozenset(face[0] for face in holding.hand)
     seen = in_play(state.stock, state.deal.holdings, _called_rank(state), without=None)
-    others = [face for face in holding.got if face != holding.start]
+    others = list(holding.got)
+    if holding.start in others:
+        others.remove(holding.start)
     got = {*others, *(face[0] for face in others)}
     return frozenset(face for face in state.stock.sayable if seen.has_room(face)) | got
 

@@ -146,8 +146,13 @@ def shown_with(state: Any, prompt: Any, face: str) -> Act:
     if prompt.act == "start":
         return pb.Start(seat=prompt.seat, card=face)
     seat, held = prompt.seat, state.hand_size
-    beside = (*prompt.cards.beside, *(got for got in state.holding(seat).got if got not in prompt.cards.beside))
-    hand = [*beside] if any(got[: len(face)] == face for got in beside[1:]) else [*beside, face]
+    got = list(state.holding(seat).got)
+    for start in prompt.cards.beside:
+        if start in got:
+            got.remove(start)
+    hand = [*prompt.cards.beside, *got]
+    if not any(each[: len(face)] == face for each in got):
+        hand.append(face)
     seen = in_play(state.stock, state.deal.holdings, state.bid.rank, without=seat)
     for each in hand:
         seen.add(each)
