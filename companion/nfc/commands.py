@@ -19,6 +19,7 @@ from companion.nfc.payload import PayloadError
 from companion.nfc.tagmap import TagMap, TagMapError, map_path, read_map, write_map
 
 LOOK_S = 30.0
+_DECK = "a bundled deck's name or a deck file"
 
 
 def add_port_argument(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +37,10 @@ def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
         ("import", run_tags_import, "take a deck's tag map from a file"),
     ):
         command = verbs.add_parser(verb, help=what, description=what)
-        command.add_argument("deck", metavar="DECK", help="a bundled deck's name or a deck file")
+        if verb in ("read", "write"):
+            command.add_argument("deck", metavar="DECK", nargs="?", default="standard52", help=f"{_DECK} (%(default)s)")
+        else:
+            command.add_argument("deck", metavar="DECK", help=_DECK)
         if verb in ("read", "write"):
             add_port_argument(command)
             command.add_argument("--seconds", type=float, default=LOOK_S, help="how long to wait (%(default)s)")
@@ -56,7 +60,7 @@ def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion deck enrol``, for whoever adds other ways of enrolling."""
-    parser.add_argument("deck", metavar="DECK", help="a bundled deck's name or a deck file")
+    parser.add_argument("deck", metavar="DECK", help=_DECK)
     parser.add_argument("--tags", action="store_true", required=True, help="by the tags on a reader")
     parser.add_argument("--write", action="store_true", help="also write an opaque number on each tag")
     add_port_argument(parser)

@@ -41,6 +41,14 @@ class Seating:
             return button
         return self.places.get((board, button)) or self.places.get((ANY, button))
 
+    def button(self, board: str, place: int) -> int | None:
+        """The button of a place, and so its lamp; None where the file gives it none."""
+        if not self.places:
+            return place
+        return next(
+            (button for (named, button), each in self.places.items() if each == place and named in (board, ANY)), None
+        )
+
 
 def read_seating(path: Path) -> Seating:
     """The seating of a file; raises SeatingError with the file, the entry and what is wrong."""

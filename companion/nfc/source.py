@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import queue
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -68,6 +69,7 @@ class TagSource:
     _readers: dict[int, ReaderSays] = field(default_factory=dict)
     _spots: Spots = field(init=False)
     _stop: threading.Event = field(default_factory=threading.Event)
+    _lamps: queue.SimpleQueue[tuple[int, bool]] = field(default_factory=queue.SimpleQueue)
     _open_port: str = ""
     _lost: bool = False
     _look_again_at: float = 0.0
@@ -103,10 +105,9 @@ class TagSource:
             troubles=((self._why,) if self._why else ()) + silent + tuple(self._spots.troubles.values()),
         )
 
-    @property
-    def link(self) -> Link:
-        """The board's line, for requests from this source's own thread."""
-        return self._link
+    def light(self, place: int, *, lit: bool) -> None:
+        """Switches the lamp of a place; from any thread. Without a board it is forgotten."""
+        self._lamps.put((place, lit))
 
     def close(self) -> None:
         """Ends the iteration within a moment."""
@@ -157,6 +158,8 @@ class TagSource:
         while not self._stop.is_set():
             if self._lost and self.clock() > self._look_again_at:
                 return  # the port is open and nobody speaks: the board may be behind another one
+            while not self._lamps.empty():
+                self._switch(*self._lamps.get())
             sent = self._link.tick(self.clock(), received)
             for heard in self._link.take():
                 yield from self._tell(heard)
@@ -164,6 +167,12 @@ class TagSource:
             if sent:
                 line.write(sent)
             received = line.read()
+
+    def _switch(self, place: int, lit: bool) -> None:
+        board = self._link.greeted
+        number = self.seating.button(board.ident, place) if board else None
+        if number is not None:
+            self._link.lamp(number, lit=lit)
 
     def _tell(self, heard: Heard) -> Iterator[Observation]:
         board = self._link.greeted.ident if self._link.greeted else ""

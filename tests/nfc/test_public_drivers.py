@@ -27,6 +27,6 @@ def test_libnfc_finds_an_empty_field_empty() -> None:
 
 
 def test_nfcpy_reads_a_tag_after_its_own_line_test() -> None:
-    pytest.importorskip("nfc.clf", reason="nfcpy is not installed: pip install nfcpy")
+    pytest.importorskip("nfc.clf", reason="nfcpy is not installed: pip install nfcpy", exc_type=ImportError)
     printed, _ = public_drivers.nfcpy(SimulatedTag(UID))
     assert printed == "04A1B2C3D4E5F6 0300fe00000000000000000000000000"

@@ -91,6 +91,17 @@ def test_a_press_is_told_on_the_tablets_clock_with_its_uncertainty() -> None:
         assert before - buzzed.pm <= buzzed.at <= time.monotonic() + buzzed.pm
 
 
+def test_the_lamp_of_a_place_is_the_lamp_of_its_button() -> None:
+    board = VirtualBoard()
+    with OnTerminal(board.answer) as line, ears(port=line.path, seating=Seating({}, {("", 3): 1})) as heard:
+        heard.wait(lambda: heard.source.device.pm_s)
+        heard.source.light(2, lit=True)
+        heard.source.light(1, lit=True)
+        heard.wait(lambda: board.board.lamps == 0b100)
+        heard.source.light(1, lit=False)
+        heard.wait(lambda: board.board.lamps == 0)
+
+
 def test_a_bare_reader_needs_no_board() -> None:
     reader = strangers.BareReader(ACE)
     with OnTerminal(reader) as line, ears(port=line.path) as heard:
