@@ -6,7 +6,6 @@ import argparse
 import math
 import sys
 from contextlib import closing
-from itertools import islice
 from pathlib import Path
 
 import cv2
@@ -18,10 +17,11 @@ from companion.camera.layouts import layout
 from companion.camera.marks import PAPERS_MM, marker_page, mat_page
 from companion.camera.table_files import write_table
 from companion.camera.zones import Rect, Table, TableError
-from companion.observations import Point
+from companion.observations import Point, SourceLost
 
 _TRIES = 40
 _WARM_UP = 8
+_HOLD_S = 0.01
 _SUFFIXES = frozenset({".jpg", ".png"})
 
 
@@ -134,13 +134,22 @@ def drawn(picture: Picture, table: Table) -> Picture:
 def _pictures(source: str, *, most: int) -> list[Picture]:
     """The first pictures of a source, less those in which a camera still finds its exposure."""
     # Recorded sources are read without waiting, so that no clock is needed to find a felt.
-    frames = open_frames(source, clock=lambda: 0.0, realtime=False)
+    frames = open_frames(source, clock=lambda: 0.0, realtime=False, hold_s=_HOLD_S)
     live = frames.name.startswith("camera:")
+    pictures: list[Picture] = []
+    why = "it gave no picture"
     with closing(frames):
-        heard = list(islice(frames, most + (_WARM_UP if live else 0)))
-    pictures = [said.picture for said in heard if isinstance(said, Frame)]
+        for said in frames:
+            if isinstance(said, Frame):
+                pictures.append(said.picture)
+                if len(pictures) == most + (_WARM_UP if live else 0):
+                    break
+            elif isinstance(said, SourceLost):
+                why = said.why
+                if live:
+                    break
     if not pictures:
-        raise SourceError(f"{source}: it gave no picture: check it with another program, then try again.")
+        raise SourceError(f"{source}: {why}: check it with another program, then try again.")
     return pictures[-most:]
 
 

@@ -161,7 +161,10 @@ class _Camera:
         self._device = _opened(number)
 
     def read(self) -> Picture:
-        seen, picture = self._device.read()
+        try:
+            seen, picture = self._device.read()
+        except cv2.error as error:
+            raise NoPicture(f"the camera gives no picture ({error.err})") from error
         if not seen or picture is None:
             raise NoPicture("the camera gives no picture")
         return np.asarray(picture, dtype=np.uint8)

@@ -65,13 +65,20 @@ class Steady:
         kept: list[Placed] = []
         for card in sorted(cards, key=_telling, reverse=True):
             name = name_of(card.sighting)
-            near = self._patience.guess_mm if _is_guess(card) else self._patience.twice_mm
+            near = self._near(card)
             if not any(
                 name in (UNREAD, name_of(better.sighting)) and dist(card.place_mm, better.place_mm) <= near
                 for better in kept
             ):
                 kept.append(card)
         return tuple(card for card in cards if card in kept)
+
+    def _near(self, card: Placed) -> float:
+        """How near to another a sighting may be of that one."""
+        patience = self._patience
+        if card.sighting.corners is not None or card.sighting.side == "back":
+            return patience.twice_mm
+        return patience.guess_mm if card.sighting.face is not None else patience.guess_mm / 2
 
     def _match(self, look: Look) -> None:
         patience = self._patience

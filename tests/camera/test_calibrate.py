@@ -22,6 +22,7 @@ from companion.camera.marks import MATS, PIECES, Marks, Paper, find_markers, mar
 from companion.camera.table_files import read_table
 from companion.camera.zones import Table, TableError
 from companion.observations import Point
+from tests.camera.twins import stream_server
 
 SIZE = (1280, 720)
 CORNERS = ((202.0, 88.0), (1090.0, 95.0), (1215.0, 660.0), (70.0, 655.0))
@@ -219,6 +220,20 @@ def test_the_example_tables_are_tables(path: Path) -> None:
 
 
 # The command.
+
+
+def test_a_stream_that_breaks_off_is_not_waited_for(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with stream_server(lambda send, over: None) as (address, _):
+        assert calibrate("--source", address, "--markers", "--out", tmp_path / "table.toml") == 2
+    assert "the stream ended" in capsys.readouterr().err
+
+
+def test_markers_are_looked_for_in_each_picture_of_a_folder(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "a.png"), np.full((720, 1280, 3), 90, np.uint8))
+    (tmp_path / "b.png").write_bytes(b"no picture")
+    cv2.imwrite(str(tmp_path / "c.png"), table_with_pieces())
+    assert calibrate("--source", tmp_path, "--markers", "--out", tmp_path / "table.toml") == 0
+    assert_near(read_table(tmp_path / "table.toml"), CORNERS)
 
 
 def calibrate(*words: str | Path) -> int:

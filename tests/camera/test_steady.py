@@ -312,6 +312,10 @@ def test_a_card_half_under_a_hand_stays_where_it_was_seen_whole(film: Film) -> N
     assert film.show(2, card("7S", whole=True)) == []
 
 
+def test_an_index_that_cannot_be_read_on_a_card_that_was_is_no_other_card(film: Film) -> None:
+    assert film.show(5, card("7S", whole=True), card(None, (218, 420), confidence=0.4)) == ["7S in 1/play, 1"]
+
+
 def test_cards_of_a_fan_are_each_a_card(film: Film) -> None:
     fan = card("7S"), card("8S", (213, 400)), card("9S", (226, 400))
     assert film.show(3, *fan) == ["7S in 1/play, 1", "8S in 1/play, 2", "9S in 1/play, 3"]
