@@ -103,12 +103,13 @@ class Board(BoxLayout):
             self.middle.remove_widget(self.sheet)
             self.sheet = None
 
+    def _panel(self) -> SeatPanel:
+        row = self._row() if self._row is not None else None
+        return SeatPanel(row, on_release=lambda panel: self._opened(panel.name, None))
+
     def _seat(self, names: tuple[Seat, ...]) -> None:
-        self.panels = {name: SeatPanel(on_release=lambda panel: self._opened(panel.name, None)) for name in names}
+        self.panels = {name: self._panel() for name in names}
         self._keys = {name: EdgeKeys(self._said, self._opened) for name in names}
-        if self._row is not None:
-            for panel in self.panels.values():
-                panel.lay(self._row())
         near, far = self.sides(names)
         for side, row in ((near, self._near), (far, self._far)):
             row.clear_widgets()

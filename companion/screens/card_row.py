@@ -13,6 +13,9 @@ from companion.screens.card_tile import SHAPE, CardTile
 from companion.screens.theme import theme
 from companion.screens.views.felt import Lying
 
+SMALL = 0.6
+"""Cards are made smaller down to this part of their size before they overlap."""
+
 VISIBLE = 0.36
 """The part of an overlapped card that stays in sight."""
 
@@ -45,11 +48,13 @@ class CardRow(FloatLayout):
 
     def _place(self, *_: object) -> None:
         tiles: list[Widget] = self.children[::-1]
-        widest = self.width * 0.94 / (1 + VISIBLE * max(0, len(tiles) - 1))
-        height = min(self.height * 0.92, theme.u * 230, widest * SHAPE)
-        width = height / SHAPE
+        room, count = self.width * 0.94, max(1, len(tiles))
+        width = min(self.height * 0.92, theme.u * 230) / SHAPE
+        beside = room / (1.1 * count)
+        width = min(width, beside if beside >= SMALL * width else room / (1 + VISIBLE * (count - 1)))
+        height = width * SHAPE
         self._mark_place(width, height)
-        step = min(width * 1.12, (self.width * 0.94 - width) / max(1, len(tiles) - 1))
+        step = min(width * 1.1, (self.width * 0.94 - width) / max(1, len(tiles) - 1))
         left = (self.x + self.width / 2) - (step * (len(tiles) - 1) + width) / 2
         for at, tile in enumerate(tiles):
             tile.size = (width, height)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.image import Image as Picture
+from kivy.logger import Logger
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.image import Image
@@ -15,6 +18,15 @@ from companion.screens.card_tile import SHAPE, CardTile
 from companion.screens.theme import theme
 from companion.screens.views.doubts import DoubtView
 from companion.screens.widgets import Key, Words
+
+
+def texture_of_jpeg(picture: bytes) -> Any:
+    """A JPEG file's bytes for the screen; None where they are no picture."""
+    try:
+        return Picture(io.BytesIO(picture), ext="jpg").texture
+    except Exception as error:  # the window toolkit's loaders raise nothing narrower
+        Logger.warning("Doubt: a crop cannot be shown: %s", error)
+        return None
 
 
 class DoubtPanel(BoxLayout):
@@ -30,27 +42,49 @@ class DoubtPanel(BoxLayout):
         super().__init__(orientation="vertical", spacing=theme.u * 6, **kwargs)
         self._game, self._answered, self._other = game, answered, other
         self._told: DoubtView | None = None
+        self._refill = Clock.create_trigger(self._fill)
+        self.bind(size=lambda *_: self._refill())
 
     def show(self, doubt: DoubtView) -> None:
         """Asks this doubt."""
-        if doubt == self._told:
+        if doubt != self._told:
+            self._told = doubt
+            self._fill()
+
+    def restyle(self) -> None:
+        """Lays the question out anew."""
+        self._fill()
+
+    def _fill(self, *_: object) -> None:
+        """The question, the cards, the keys: below each other, or beside each other on a wide and low panel."""
+        doubt = self._told
+        if doubt is None:
             return
-        self._told = doubt
         self.clear_widgets()
+        wide = self.width > 2.4 * self.height
+        self.orientation = "horizontal" if wide else "vertical"
         more = f"  (and {doubt.more} more)" if doubt.more else ""
-        words = Words(text=doubt.sentence + more, most=21, bold=True, halign="left", valign="middle", size_hint_y=0.34)
-        self.add_widget(words)
-        middle = BoxLayout(spacing=theme.u * 10, size_hint_y=0.7)
-        if doubt.crop:
-            picture = Picture(io.BytesIO(doubt.crop), ext="jpg")
-            middle.add_widget(Image(texture=picture.texture, fit_mode="contain", size_hint_x=0.8))
-        for face in doubt.candidates:
-            middle.add_widget(self._candidate(doubt.number, face))
-        self.add_widget(middle)
-        keys = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * 56)
-        keys.add_widget(Key(text="Another card", kind="plain", on_release=lambda _: self._other(doubt)))
+        words = Words(text=doubt.sentence + more, most=21, bold=True, halign="left", valign="middle")
+        words.size_hint = (0.8, 1) if wide else (1, 0.34)
+        keys = BoxLayout(spacing=theme.u * 8, orientation="vertical" if wide else "horizontal")
+        keys.size_hint = (0.5, 1) if wide else (1, None)
+        keys.height = theme.u * 56
+        keys.add_widget(Key(text="Another card", on_release=lambda _: self._other(doubt)))
         keys.add_widget(Key(text="No card", on_release=lambda _: self._answered(doubt.number, None)))
-        self.add_widget(keys)
+        for part in (words, self._cards(doubt), keys):
+            self.add_widget(part)
+
+    def _cards(self, doubt: DoubtView) -> BoxLayout:
+        cards = BoxLayout(spacing=theme.u * 10, size_hint_y=0.7 if self.orientation == "vertical" else 1)
+        if doubt.crop:
+            texture = texture_of_jpeg(doubt.crop)
+            if texture is None:
+                cards.add_widget(Words(text="no picture", most=16, halign="center", valign="middle"))
+            else:
+                cards.add_widget(Image(texture=texture, fit_mode="contain", size_hint_x=0.8))
+        for face in doubt.candidates:
+            cards.add_widget(self._candidate(doubt.number, face))
+        return cards
 
     def _candidate(self, number: int, face: Face) -> FloatLayout:
         slot = FloatLayout()

@@ -16,11 +16,6 @@ class NoteKeys(BoxLayout):
     """A key a tag; ``noted`` hears the tag."""
 
     def __init__(self, noted: Callable[[str], None], **kwargs: object) -> None:
-        super().__init__(spacing=theme.u * 6, size_hint_y=None, **kwargs)
+        super().__init__(spacing=theme.u * 6, **kwargs)
         for tag in TAGS:
             self.add_widget(Key(text=tag, most=18, on_release=lambda key: noted(key.text)))
-        self.restyle()
-
-    def restyle(self) -> None:
-        """Takes the height of a key."""
-        self.height = theme.u * 52

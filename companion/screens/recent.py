@@ -17,7 +17,7 @@ class Recent(BoxLayout):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(orientation="vertical", **kwargs)
         self._told: tuple[Line, ...] = ()
-        self._words = [Words(most=18, one_line=True, halign="left", valign="middle") for _ in range(LINES)]
+        self._words = [Words(most=18, least=15, one_line=True, halign="left", valign="middle") for _ in range(LINES)]
         self.bind(size=lambda *_: self._fill())
 
     def show(self, lines: tuple[Line, ...]) -> None:

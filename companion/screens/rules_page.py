@@ -38,7 +38,7 @@ class RulesPage(BoxLayout):
                 wanted = shown if shown.wanted else wanted
                 self.ids.sections.add_widget(shown)
         if wanted is not None:
-            Clock.schedule_once(lambda _: self._scroll_to(wanted), 0.1)
+            Clock.schedule_once(lambda _: self._scroll_to(wanted), 0.3)
 
     def _scroll_to(self, section: RuleSection) -> None:
         content, scroll = self.ids.sections, self.ids.scroll

@@ -35,6 +35,8 @@ class SideColumn(BoxLayout):
     rule = StringProperty("")
     waiting = StringProperty("")
     is_refusal = BooleanProperty(False)
+    wide = BooleanProperty(False)
+    asks = BooleanProperty(False)
 
     def __init__(self, desk: Desk, other: Callable[[DoubtView], None], **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -45,14 +47,14 @@ class SideColumn(BoxLayout):
         self.rule_touched: Callable[[], None] = lambda: None
         self.undo = Key(text="Undo", on_release=lambda _: desk.say({"act": "undo"}))
         self.redo = Key(text="Redo", on_release=lambda _: desk.say({"act": "redo"}))
-        self.ids.tools.add_widget(self.undo)
-        self.ids.tools.add_widget(self.redo)
+        self.ids.keys_row.add_widget(self.undo)
+        self.ids.keys_row.add_widget(self.redo)
         self.ids.doubt_panel.add_widget(self._recent)
         self.ids.notes.add_widget(NoteKeys(self._noted))
 
     def add_key(self, key: Key) -> None:
         """One more key in the lowest row."""
-        self.ids.tools.add_widget(key)
+        self.ids.keys_row.add_widget(key)
 
     def _noted(self, tag: str) -> None:
         self._desk.say({"act": "note", "text": tag, "tags": [tag]})
@@ -92,6 +94,7 @@ class SideColumn(BoxLayout):
         for word, kind, act in answers:
             row.add_widget(Key(text=word, kind=kind, most=19, on_release=lambda _, act=act: act()))
         row.height = theme.u * 60 if answers else 0
+        self.asks = bool(answers)
 
     def _show_doubt(self, doubt: DoubtView | None) -> None:
         panel = self.ids.doubt_panel

@@ -189,7 +189,8 @@ class TableScreen(BoxLayout):
             ]
         for pad in pads_of(desk.table, None):
             act = partial(desk.say, pad.said()) if pad.is_plain else partial(self.speak_for, None, pad.act)
-            keys.append((pad.title, "plain" if keys or pad.optional else "main", act))
+            quiet = bool(keys) or pad.optional or pad.act in ("end", "join")
+            keys.append((pad.title, "plain" if quiet else "main", act))
         return keys
 
     def _again(self, seat: Seat) -> None:
@@ -242,7 +243,8 @@ class TableScreen(BoxLayout):
         self.spacing = theme.u * 12
         for part in (self.board, self.page):
             if part is not None:
-                part.size_hint = (1, 1.5) if upright else (1, 1)
+                part.size_hint = (1, 1.3) if upright else (1, 1)
+        self.side.wide = upright
         self.side.size_hint = (1, 1) if upright else (None, 1)
         self.side.width = min(theme.u * 380 * (1 + (theme.t / theme.u - 1) * 0.25), self.width * 0.42)
 

@@ -17,12 +17,12 @@ from companion.screens.theme import theme
 
 FOLDER = Path(__file__).parent
 LEAST = 11
-"""The smallest text, in units of the design, before words are cut off."""
+"""The smallest text, in units of the design."""
 
 LEAST_KEY = 48
 """The smallest key that a finger meets, in units of the design."""
 
-_sizes: dict[tuple[object, ...], float] = {}
+_sizes: dict[tuple[object, ...], tuple[float, bool]] = {}
 
 
 def load_kv(name: str) -> None:
@@ -31,11 +31,14 @@ def load_kv(name: str) -> None:
 
 
 class Words(Label):
-    """Text that shrinks until it fits its box; ``most`` is its size in units of the design."""
+    """Text that shrinks until it fits its box; ``most`` and ``least`` are sizes in units of the
+    design. ``cut``: even the least does not fit, and a part of it is not seen."""
 
     most = NumericProperty(20)
     one_line = BooleanProperty(False)
     margin = NumericProperty(0)
+    least = NumericProperty(LEAST)
+    cut = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
         self._fit = Clock.create_trigger(self._fitted, -1)
@@ -50,26 +53,29 @@ class Words(Label):
 
     def _fitted(self, *_: object) -> None:
         width, height = max(1.0, self.width - 2 * self.margin), self.height
-        key = (self.text, round(width), round(height), self.most, theme.t, theme.u, self.bold, self.one_line)
+        looks = (self.most, self.least, theme.t, theme.u, self.bold, self.one_line)
+        key = (self.text, round(width), round(height), looks)
         if key not in _sizes:
             if len(_sizes) > 4000:
                 _sizes.clear()
             _sizes[key] = self._fitting_size(width, height)
         self.text_size = (width, height)
-        self.shorten = self.one_line and _sizes[key] <= LEAST * theme.u
+        self.font_size, fits = _sizes[key]
+        self.cut = not fits
+        self.shorten = self.one_line and not fits
         self.shorten_from = "right"
-        self.font_size = _sizes[key]
 
-    def _fitting_size(self, width: float, height: float) -> float:
-        size, least = float(self.most * theme.t), LEAST * theme.u
+    def _fitting_size(self, width: float, height: float) -> tuple[float, bool]:
+        """The size to draw at, and whether everything fits then."""
+        size, least = float(self.most * theme.t), self.least * theme.u
         words = [self.text] if self.one_line else self.text.split()
-        while size > least:
+        while True:
             drawn = self._drawn(size, width)
             longest = max((drawn.get_extents(word)[0] for word in words), default=0)
-            if longest <= width and drawn.render()[1] <= height:
-                break
-            size *= 0.92
-        return float(max(size, least))
+            fits = bool(longest <= width and drawn.render()[1] <= height)
+            if fits or size <= least:
+                return size, fits
+            size = max(size * 0.92, least)
 
     def _drawn(self, size: float, width: float) -> TextImage:
         wraps_at = None if self.one_line else width

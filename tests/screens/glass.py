@@ -168,8 +168,9 @@ class Glass:
 
     def screenshot(self, path: str) -> None:
         """Writes what the window shows as a PNG file."""
-        for _ in range(4):
+        for _ in range(6):
             EventLoop.idle()
+            time.sleep(0.03)
         os.replace(self.window.screenshot(path), path)
 
 

@@ -9,7 +9,8 @@ from companion.screens.faces import COLOURS
 from companion.screens.views.felt import Felt, Lying
 from companion.table import Table
 
-TRUMPS = "red ▲ beats blue ● beats green ■ beats red ▲"
+TRUMPS = "red ▲ → blue ● → green ■ → red ▲"
+"""Each suit and the one that it beats."""
 
 
 def battle(table: Table) -> Felt:
@@ -40,7 +41,7 @@ def battle(table: Table) -> Felt:
     middle = [("round", str(state.round))]
     if led:
         middle.append(("led", f"{led} {COLOURS[led[0].upper()][0]}"))
-    middle.append(("", TRUMPS))
+    middle.append(("beats", TRUMPS))
     return Felt(cards=_trick(table), figures=figures, middle=tuple(middle), statuses=statuses)
 
 

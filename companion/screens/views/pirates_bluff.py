@@ -28,7 +28,7 @@ def pirates_bluff(table: Table) -> Felt:
     figures = {}
     for seat in state.seats:
         stack, owes = state.books.of("coins", seat), state.owes(seat)
-        figures[seat] = (("stack", str(stack)), ("owes", str(owes))) if owes else (("stack", str(stack)),)
+        figures[seat] = (("stack", str(stack)), ("owes", str(owes))) if owes else ()
     middle = [("pot", f"{state.books.of('coins', 'pot')} coins")]
     if bid:
         middle.append(("bid", f"{bid.quantity} cards of rank {bid.rank}"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +17,7 @@ from companion.screens.views.sentences import headline, open_to_all, rule_of, sp
 from companion.table import Table
 
 RECENT = 12
+AT_A_GLANCE = 150
 WAYS_BACK = (Undo, Redo, Takeback, Amend)
 
 
@@ -32,6 +34,7 @@ class SeatView:
     status: str = ""
     quick: tuple[QuickKey, ...] = ()
     won: bool = False
+    tied: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,7 @@ def table_view(table: Table) -> TableView:
             status=_status(seat, felt, seat in awaited_seats),
             quick=quick_keys(table, seat),
             won=outcome is not None and seat in outcome.winners,
+            tied=outcome is not None and len(outcome.winners) > 1,
         )
         for place, seat in enumerate(state.seats, start=1)
     )
@@ -139,17 +143,24 @@ def _decision(table: Table) -> Decision:
     said = [(event, speak(game, setup, event.why)) for event in events]
     main = headline(events)
     if outcome is not None:
-        rest = [text for event, text in said if event is not main and event.why != outcome.why]
         first = speak(game, setup, main.why) if main and main.why != outcome.why else ""
-        return Decision(
-            speak(game, setup, outcome.why), rule_of(game, outcome.why), " ".join([first, *rest[1:]]).strip(), over=True
-        )
+        return Decision(speak(game, setup, outcome.why), rule_of(game, outcome.why), first, over=True)
     if main is None:
         return Decision(f"{game.title}. Everything is ready.")
-    detail = " ".join(dict.fromkeys(text for event, text in said[1:] if event is not main))
+    detail = _briefly(dict.fromkeys(text for event, text in said[1:] if event is not main))
     if len(events) == 1:
         detail = _before(table)
     return Decision(speak(game, setup, main.why), rule_of(game, main.why), detail)
+
+
+def _briefly(sentences: Iterable[str]) -> str:
+    """As many whole sentences as can be read at a glance; the book has them all."""
+    told = ""
+    for sentence in sentences:
+        if len(told) + len(sentence) > AT_A_GLANCE:
+            break
+        told = f"{told} {sentence}".strip()
+    return told
 
 
 def _before(table: Table) -> str:

@@ -1,0 +1,159 @@
+"""What is wrong with the layout of a screen: words that do not fit, keys too small to meet, things over each other,
+words too pale for their ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.label import Label
+from kivy.uix.recycleview import RecycleView
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.screens.card_row import CardRow
+from companion.screens.card_tile import CardTile
+from companion.screens.palette import Colour, contrast
+from companion.screens.recent import Recent
+from companion.screens.stage import FeltGround
+from companion.screens.theme import theme
+from companion.screens.widgets import Key, Panel, Words
+from tests.screens.glass import Glass
+
+Box = tuple[float, float, float, float]
+LEAST_DP = 48
+LEAST_CONTRAST = 4.5
+GLOW = 26 / 255
+
+
+def complaints(table: Glass) -> list[str]:
+    """Everything that is wrong, each a line."""
+    shown = list(on_show(table))
+    return [
+        *(f"does not fit: {name(each)}" for each in shown if isinstance(each, Label) and overflows(each)),
+        *(f"outside the window: {name(each)}" for each in shown if touchable(each) and not inside(table, each)),
+        *(f"too small to touch: {name(each)}" for each in shown if touchable(each) and too_small(each)),
+        *overlaps([each for each in shown if touchable(each)]),
+    ]
+
+
+def pale(table: Glass) -> list[str]:
+    """Words that stand out too little from their ground."""
+    found = []
+    for each in on_show(table):
+        if isinstance(each, Label) and each.text.strip() and not each.disabled:
+            ratio = contrast(tuple(each.color), ground_of(each))
+            if ratio < LEAST_CONTRAST:
+                found.append(f"{ratio:.1f}: {name(each)}")
+    return found
+
+
+def on_show(table: Glass) -> Iterator[Widget]:
+    """What a person sees: not what lies under a sheet, not what is folded away."""
+    board = table.app.table.board
+    covered = set()
+    if board.sheet is not None:
+        covered = {each for child in board.middle.children if child is not board.sheet for each in child.walk()}
+    for each in table.visible():
+        if each not in covered and each.opacity > 0 and each.width > 1 and each.height > 1 and not scrolled(each):
+            yield each
+
+
+def scrolled(widget: Widget) -> bool:
+    """Whether a widget may lie outside of what is shown, because it can be scrolled to."""
+    parent = widget.parent
+    while parent is not None and parent is not parent.parent:
+        if isinstance(parent, ScrollView | RecycleView):
+            return True
+        parent = parent.parent
+    return False
+
+
+def touchable(widget: Widget) -> bool:
+    """Whether a finger is meant to meet it."""
+    return isinstance(widget, ButtonBehavior)
+
+
+def overflows(label: Any) -> bool:
+    """Whether a text is larger than its place. The strip of recent acts may cut its lines: the book has them whole."""
+    if not label.text.strip() or isinstance(label.parent, Recent):
+        return False
+    if isinstance(label, Words):
+        return bool(label.cut)
+    return bool(label.texture_size[0] > label.width + 1 or label.texture_size[1] > label.height + 1)
+
+
+def too_small(widget: Widget) -> bool:
+    """Whether a finger can miss it. A card that others cover in part can be met at its open edge."""
+    if isinstance(widget, CardTile) and isinstance(widget.parent, CardRow):
+        return False
+    least = dp(LEAST_DP) - 0.5
+    if type(widget).__name__ == "RuleWords":
+        return False
+    return bool(min(widget.width, widget.height) < least)
+
+
+def box_of(widget: Widget) -> Box:
+    """Where a widget lies in the window."""
+    x0, y0 = widget.to_window(widget.x, widget.y)
+    x1, y1 = widget.to_window(widget.x + widget.width, widget.y + widget.height)
+    return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+
+
+def inside(table: Glass, widget: Widget) -> bool:
+    """Whether all of it lies in the window."""
+    x0, y0, x1, y1 = box_of(widget)
+    return x0 >= -1 and y0 >= -1 and x1 <= table.window.width + 1 and y1 <= table.window.height + 1
+
+
+def overlaps(widgets: list[Widget]) -> list[str]:
+    """Pairs that lie over each other, unless one is part of the other or both are cards of one row."""
+    found = []
+    boxes = {each: box_of(each) for each in widgets}
+    for one, other in combinations(widgets, 2):
+        if is_within(one, other) or is_within(other, one):
+            continue
+        if isinstance(one, CardTile) and isinstance(other, CardTile) and one.parent is other.parent:
+            continue
+        ax0, ay0, ax1, ay1 = boxes[one]
+        bx0, by0, bx1, by1 = boxes[other]
+        if min(ax1, bx1) - max(ax0, bx0) > 1 and min(ay1, by1) - max(ay0, by0) > 1:
+            found.append(f"over each other: {name(one)} and {name(other)}")
+    return found
+
+
+def is_within(widget: Widget, other: Widget) -> bool:
+    """Whether a widget is part of another."""
+    parent = widget.parent
+    while parent is not None and parent is not parent.parent:
+        if parent is other:
+            return True
+        parent = parent.parent
+    return False
+
+
+def ground_of(label: Any) -> Colour:
+    """The colour that words stand on."""
+    if isinstance(label, Key):
+        return theme.role({"plain": "raised", "main": "accent", "bad": "bad_ground"}[label.kind])
+    parent = label.parent
+    while parent is not None and parent is not parent.parent:
+        if isinstance(parent, Panel):
+            return tuple(parent.ground) if parent.ground[3] else theme.role("panel")  # type: ignore[return-value]
+        if type(parent).__name__ in ("SeatPanel", "BookRow"):
+            return theme.role("panel")
+        if isinstance(parent, FeltGround):
+            red, green, blue = (part + (1 - part) * GLOW for part in theme.role("felt")[:3])
+            return red, green, blue, 1.0
+        parent = parent.parent
+    return theme.role("ground")
+
+
+def name(widget: Any) -> str:
+    """A widget as a message names it."""
+    x0, y0, x1, y1 = box_of(widget)
+    said = getattr(widget, "text", "") or getattr(widget, "face", "") or getattr(widget, "name", "")
+    return f"{type(widget).__name__} {said!r} {x1 - x0:.0f}×{y1 - y0:.0f} at {x0:.0f},{y0:.0f}"

@@ -1,0 +1,203 @@
+"""Moments of each game to look at: the same for the layout checks and the screenshots."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.games.notation import act_to_json
+from companion.observations import Tapped
+from tests.observing import card
+from tests.screens.glass import Glass
+
+LONG = ("Bartholomew", "Anneliese-Marie", "Cem", "Wilhelmina van Oranje", "Eve", "Maximilian", "Jo", "Oluwaseun")
+FEW = LONG[:2]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A table in a moment: ``seats`` of the long names, what was said, and what is opened on the glass."""
+
+    game: str
+    seats: int
+    lead_up: Callable[[Glass], None]
+    options: Mapping[str, Any] | None = None
+
+
+def tapped(table: Glass, *lines: Mapping[str, Any]) -> None:
+    """These acts were tapped before."""
+    for line in lines:
+        table.feed.put(Tapped(source="touch", at=0.0, said=line))
+        table.app.desk.pump()
+
+
+def chance(table: Glass, until: Callable[[Any], bool], *, seed: int = 4, most: int = 400) -> None:
+    """Plays legal acts until it is so."""
+    draw = random.Random(seed)
+    for _ in range(most):
+        game, state = table.session.table.game, table.session.table.state
+        if until(state):
+            return
+        acts = [act for act in game.acts(state) if act.word() not in ("leave", "join", "end", "loan", "repay")]
+        tapped(table, act_to_json(draw.choice(acts)))
+
+
+def fights(table: Glass, *faces: str) -> None:
+    """Both seats of Bluffing Battles in turn."""
+    seats = table.session.table.state.seats
+    tapped(table, *({"act": "play", "seat": seats[at % 2], "card": face} for at, face in enumerate(faces)))
+
+
+def war(table: Glass) -> None:
+    """A war within a war."""
+    fights(table, "7S", "9H", "KD", "KC", "4S", "4H", "2C")
+
+
+def refusal(table: Glass) -> None:
+    """A card that cannot be there."""
+    fights(table, "7S", "9H", "7S")
+
+
+def doubt(table: Glass) -> None:
+    """Two cards that the camera cannot read."""
+    fights(table, "7S", "9H")
+    seen = card("1/play", "6S", 0.5, ("9S", 0.45), track=1), card("2/play", "3D", 0.5, ("8D", 0.3), track=2)
+    table.see(*(replace(each, crop=blurred_six()) for each in seen))
+
+
+def blurred_six() -> bytes:
+    """A crop as a camera would send it."""
+    picture = np.full((190, 140, 3), (46, 92, 58), np.uint8)
+    cv2.rectangle(picture, (18, 16), (122, 174), (236, 240, 240), -1)
+    cv2.putText(picture, "6", (46, 120), cv2.FONT_HERSHEY_SIMPLEX, 2.6, (40, 36, 36), 8)
+    coded, jpeg = cv2.imencode(".jpg", cv2.GaussianBlur(picture, (15, 15), 0))
+    assert coded
+    return jpeg.tobytes()
+
+
+def ended(table: Glass) -> None:
+    """The end of a game."""
+    chance(table, lambda state: state.ended is not None)
+
+
+def open_seat(table: Glass) -> None:
+    """A seat is about to play."""
+    war(table)
+    table.app.table.speak_for(table.session.table.state.seats[1])
+
+
+def book(table: Glass) -> None:
+    """The book after a war and an undo."""
+    war(table)
+    tapped(table, {"act": "undo"}, {"act": "note", "text": "fun", "tags": ["fun"]})
+    table.app.table.open_page("book")
+
+
+def bidding(table: Glass) -> None:
+    """A bid stands."""
+    chance(table, lambda state: len(state.deal.bids) > 2)
+
+
+def bid_pad(table: Glass) -> None:
+    """Somebody is about to raise."""
+    bidding(table)
+    state = table.session.table.state
+    seat = next(seat for seat in state.seats if seat not in state.bid.by)
+    table.app.table.speak_for(seat, "bid")
+
+
+def showdown(table: Glass) -> None:
+    """All hands were shown."""
+    chance(table, lambda state: state.deal.phase == "over" and bool(state.deal.callers), seed=8)
+
+
+def trick(table: Glass) -> None:
+    """Three cards of a trick lie."""
+    chance(table, lambda state: len(state.trick) > 2)
+
+
+def bets(table: Glass) -> None:
+    """Somebody is about to bet."""
+    chance(table, lambda state: bool(state.bets))
+    state = table.session.table.state
+    table.app.table.speak_for(next(seat for seat in state.active if seat not in state.bets))
+
+
+def rows(table: Glass) -> None:
+    """Two rows, and extra cards."""
+    one, other = table.session.table.state.seats
+    tapped(
+        table,
+        {"act": "muster", "seat": one, "count": 6},
+        {"act": "muster", "seat": other, "count": 8},
+        {"act": "reveal", "seat": one, "cards": ["7S", "KD", "2C", "9H", "10H", "AS"]},
+        {"act": "reveal", "seat": other, "cards": ["8S", "KC", "3C", "4C"]},
+    )
+
+
+def page(name: str) -> Callable[[Glass], None]:
+    """A page in the place of the felt."""
+
+    def go(table: Glass) -> None:
+        war(table)
+        table.app.table.open_page(name)
+
+    return go
+
+
+def menu(table: Glass) -> None:
+    """Everything that is not play."""
+    war(table)
+    table.app.table.open_menu()
+
+
+def differs(table: Glass) -> None:
+    """The table does not match the books."""
+    menu(table)
+    table.app.table.menu.differs()
+
+
+def typing(table: Glass) -> None:
+    """A note is typed."""
+    menu(table)
+    table.tap_key("Note with words")
+
+
+def nothing(table: Glass) -> None:
+    """Before the first card."""
+
+
+SCENES: Mapping[str, Scene] = {
+    "bluffing-battles-empty": Scene("bluffing-battles", 2, nothing),
+    "bluffing-battles-war": Scene("bluffing-battles", 2, war),
+    "bluffing-battles-play": Scene("bluffing-battles", 2, open_seat),
+    "bluffing-battles-refusal": Scene("bluffing-battles", 2, refusal),
+    "bluffing-battles-doubt": Scene("bluffing-battles", 2, doubt),
+    "bluffing-battles-end": Scene("bluffing-battles", 2, ended, {"format": "one-deck"}),
+    "pirates-bluff-start": Scene("pirates-bluff", 8, nothing),
+    "pirates-bluff-bidding": Scene("pirates-bluff", 8, bidding),
+    "pirates-bluff-bid": Scene("pirates-bluff", 8, bid_pad),
+    "pirates-bluff-showdown": Scene("pirates-bluff", 8, showdown),
+    "lost-war-rows": Scene("lost-war", 2, rows),
+    "battle-bets": Scene("battle", 5, bets),
+    "battle-trick": Scene("battle", 5, trick),
+    "book": Scene("bluffing-battles", 2, book),
+    "rules": Scene("bluffing-battles", 2, page("rules")),
+    "menu": Scene("bluffing-battles", 2, menu),
+    "table-differs": Scene("bluffing-battles", 2, differs),
+    "note": Scene("bluffing-battles", 2, typing),
+}
+
+
+def opened(name: str, **how: Any) -> Glass:
+    """The app in this scene."""
+    scene = SCENES[name]
+    table = Glass(scene.game, LONG[: scene.seats], options=dict(scene.options or {}), **how)
+    scene.lead_up(table)
+    table.step(6)
+    return table

@@ -1,0 +1,42 @@
+"""Pictures of every scene, to look at: ``python -m tests.screens.screenshots [--size 1280x800] [NAME…]``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.screens.display import ensure_display
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Writes one PNG a scene into the folder; returns the exit status."""
+    missing = ensure_display()
+    if missing:
+        print(missing, file=sys.stderr)
+        return 2
+    from companion.screens.theme import theme
+    from tests.screens.scenes import SCENES, opened
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help=f"which scenes: {', '.join(SCENES)}")
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--text", type=int, default=100, help="size of text in percent")
+    parser.add_argument("--colours", default="dark")
+    parser.add_argument("--out", type=Path, default=Path("build/screenshots"))
+    args = parser.parse_args(argv)
+    args.out.mkdir(parents=True, exist_ok=True)
+    width, height = map(int, args.size.split("x"))
+    for name in args.names or SCENES:
+        table = opened(name, size=(width, height))
+        theme.name, theme.text_scale = args.colours, args.text / 100
+        table.step(6)
+        table.screenshot(str(args.out / f"{name}.png"))
+        table.close()
+        print(args.out / f"{name}.png")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
