@@ -193,6 +193,13 @@ class Dealer:
                     continue
                 callers = self.chance.sample(others, min(self.chance.choice([1, 1, 2, 3]), len(others)))
                 self.say("call", callers[0], at=self._later())
+                raisers = [seat for seat in self.seats if seat != callers[0] and bidders != [seat]]
+                if len(callers) == 1 and raisers and self.chance.random() < 0.2:
+                    seat, raised = self.chance.choice(raisers), self._raised(bid, least)
+                    self.say("bid", seat, quantity=raised[0], rank=raised[1], at=self._at_once())
+                    if self._which_first() == "bid-first":
+                        return raised, [seat], callers, False
+                    return bid, bidders, callers, False
                 for seat, at in zip(callers[1:], sorted(self._at_once() for _ in callers[1:]), strict=True):
                     self.say("call", seat, at=at)
                 return bid, bidders, callers, False
@@ -231,9 +238,19 @@ class Dealer:
         self.say("call", caller, at=at)
         if caller in before[1]:
             return bid, bidders, [caller], False
-        first = self.options["near_tie"]
+        callers = [caller]
+        too = [seat for seat in before[1] if seat not in bidders]
+        if too and self.options["near_tie"] == "ask" and self.chance.random() < 0.5:
+            self.say("call", too[0], at=at)
+            callers.append(too[0])
+        if self._which_first() == "bid-first":
+            return bid, bidders, callers, False
+        return (*before, [caller], False)
+
+    def _which_first(self) -> str:
+        """Whether the bid or the call came first, by the table's ruling or its answer."""
+        first = str(self.options["near_tie"])
         if first == "ask":
             first = self.chance.choice(["bid-first", "call-first"])
             self.say("answer", value=first)
-        stands = (bid, bidders) if first == "bid-first" else before
-        return (*stands, [caller], False)
+        return first

@@ -24,6 +24,7 @@ from companion.games.pirates_bluff import words as pb
 from companion.games.pirates_bluff.holdings import in_play
 from companion.games.pirates_bluff.rulings import OPTIONS
 from companion.games.table_acts import Answer, Rule, Transfer, Turn, Undo
+from companion.ledger.checks import faults
 from companion.records import RecordError, Replay, parse_lines, read_header, referee, write_record
 from tests.games.pirates_bluff.dealer import NAMES, Dealer
 from tests.games.playing import covered, play_randomly, refolded, set_up
@@ -70,6 +71,7 @@ def test_the_referee_keeps_the_same_accounts_as_the_table(dealer: Dealer) -> Non
     showdowns = [event for event in events_of(replay.history) if isinstance(event, past.Showdown)]
     shown = [(event.total, list(event.winners)) for event in showdowns]
     assert shown == dealer.shown
+    assert faults(replay.history) == []
 
 
 @settings(max_examples=25, deadline=None)
