@@ -172,8 +172,7 @@ def dealt(stock: Mapping[str, Mapping[Face, int]], seats: tuple[Seat, ...], size
     pools = frozenset(stock)
     places = {f"{seat}/hand": Place(unseen=HAND_SIZE, pools=pools) for seat in seats}
     places["extra"] = Place(unseen=HAND_SIZE, pools=pools)
-    rest = size - HAND_SIZE * (len(seats) + 1)
-    places["rest"] = Place(unseen=rest, pools=pools if rest else frozenset())
+    places["rest"] = Place(unseen=size - HAND_SIZE * (len(seats) + 1), pools=pools)
     return Census(stock, places)
 
 

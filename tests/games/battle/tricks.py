@@ -22,6 +22,7 @@ PLENTY: Mapping[str, object] = {
     **dict.fromkeys(SPECIAL, 20),
 }
 SEATS = ("Ann", "Ben", "Cem")
+FOUR = ("Ann", "Ben", "Cem", "Dia")
 
 
 def game(*, seats: tuple[str, ...] = SEATS, deck: Mapping[str, object] = PLENTY, **options: Any) -> History[Any]:
@@ -114,3 +115,18 @@ def winners(history: History[Any]) -> tuple[str, ...]:
     """Who has won, nobody while the game goes on."""
     outcome = history.game.outcome(history.state)
     return outcome.winners if outcome else ()
+
+
+def roll(history: History[Any], **rolls: int) -> list[Event]:
+    """Seats roll; what the last roll led to."""
+    entry = None
+    for seat, value in rolls.items():
+        entry = history.say(say.Roll(seat=seat, value=value))
+    return list(entry.events) if entry else []
+
+
+def richest(seat: str = "Cem", **setup: Any) -> History[Any]:
+    """All have bet 2 of 5, and one seat has seven tokens more than the others."""
+    history = begun(**setup)
+    give(history, seat, 7)
+    return history
