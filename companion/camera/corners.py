@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from companion.camera.frames import Picture
 from companion.camera.layouts import layout
 from companion.camera.marks import CORNERS, MATS, PIECES, Marks, find_markers, mat_size, mat_zones
-from companion.camera.table_files import check_table
+from companion.camera.table_checks import check_table
 from companion.camera.zones import Quad, Rect, Size, Table, TableError, Zone
 from companion.observations import Point
 
