@@ -59,7 +59,8 @@ def identify(
         return Identity(kind="nobody", why=str(problem))
     try:
         said, identity = _ask_board(line, clock, give_up)
-        if identity is None and read_tags:
+        # Whoever talks is a stranger and is not prodded further; a reader chip is silent until it is woken.
+        if identity is None and read_tags and (not said or b"\x00\xff" in said):
             identity = _ask_reader(line, clock, give_up, place or path)
     except OSError as problem:
         return Identity(kind="nobody", why=f"{path}: it went away while it was asked who it is ({problem}).")

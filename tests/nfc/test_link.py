@@ -158,6 +158,7 @@ def test_a_board_of_another_major_version_is_refused_with_a_cure(proto: int, cur
     assert isinstance(refused, Refused)
     assert cure in refused.why
     link.tick(1.1, wire.encode(1, 0, "TAG+", (("r", 0), ("u", ACE))))
+    link.tick(1.2, wire.encode(2, 0, "HELLO", (("proto", proto), ("id", "e661"))))
     assert link.take() == []
 
 
@@ -169,5 +170,6 @@ def test_the_quickest_round_trip_sets_the_clock_until_drift_has_eaten_it() -> No
     at, pm = clock.at(2_000_000) or (0, 0)
     assert at == pytest.approx(11.001)
     assert pm == pytest.approx(0.001 + 0.0001 + 0.001)
+    assert clock.uncertainty(11.001) == pytest.approx(pm)
     at, pm = clock.at(10_002_000_000) or (0, 0)
     assert pm > 0.9

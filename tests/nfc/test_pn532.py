@@ -102,6 +102,14 @@ def test_our_driver_reads_the_tag_from_the_answers_that_other_drivers_got(path: 
     pytest.fail(f"not read: {reader.finished}")
 
 
+def test_a_late_answer_to_an_earlier_command_is_not_taken_for_the_present_one() -> None:
+    reader = Reader()
+    reader.start_poll(0)
+    late = pn532.ACK + pn532.frame(b"\x4b\x00", pn532.FROM_CHIP)
+    assert reader.tick(1, late) == b""
+    assert reader.tick(2, pn532.frame(b"\x15", pn532.FROM_CHIP)) == pn532.frame(pn532.GET_FIRMWARE)
+
+
 @pytest.mark.parametrize("answer", ["", "4B", "4B01", "4B0101004400", "4B010100440007AABB", "4B01010044000301020300"])
 def test_an_answer_that_is_cut_short_is_refused(answer: str) -> None:
     with pytest.raises(ValueError, match=r"list answer|cut short|impossible"):

@@ -36,6 +36,14 @@ def test_a_card_is_gone_after_three_clean_looks_and_four_tenths_of_a_second(ever
     assert MISS_AFTER_MS <= at - 1 < MISS_AFTER_MS + 3 * every_ms
 
 
+def test_exactly_four_tenths_of_a_second_are_enough() -> None:
+    presence = Presence()
+    presence.looked(0, (UID,))
+    presence.looked(0, (UID,))
+    gone = [presence.looked(at, ()) for at in (100, 200, MISS_AFTER_MS - 1, MISS_AFTER_MS)]
+    assert gone == [[], [], [], [("TAG-", UID, 0)]]
+
+
 @given(st.lists(st.binary(min_size=7, max_size=7), unique=True, max_size=40))
 def test_numbers_that_are_read_once_each_are_never_believed(uids: list[bytes]) -> None:
     presence = Presence()

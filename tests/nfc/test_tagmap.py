@@ -18,9 +18,12 @@ MAP = TagMap(deck="small", version="2", cards=CARDS)
 
 def test_a_map_is_written_and_read_back_whole(tmp_path: Path) -> None:
     written = MAP.with_written(ACE, "00112233445566FF")
-    write_map(written, tmp_path / "folder" / "small.json")
-    assert read_map(tmp_path / "folder" / "small.json", DECK) == written
-    assert [path.name for path in (tmp_path / "folder").iterdir()] == ["small.json"]
+    assert [card.written for card in written.cards] == ["00112233445566FF", ""]
+    path = tmp_path / "new" / "folder" / "small.json"
+    for _ in range(2):
+        write_map(written, path)
+        assert read_map(path, DECK) == written
+    assert [each.name for each in path.parent.iterdir()] == ["small.json"]
 
 
 def test_a_tag_stands_for_what_the_game_calls_its_card() -> None:

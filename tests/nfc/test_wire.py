@@ -55,6 +55,18 @@ def test_a_line_with_a_true_checksum_but_a_senseless_field_is_refused(bad: tuple
         wire.decode(wire.encode(1, 2, "TAG+", bad)[:-1])
 
 
+@pytest.mark.parametrize("uids", ["zz", "04A", "04A1|x"])
+def test_a_snapshot_with_a_senseless_number_is_refused(uids: str) -> None:
+    with pytest.raises(ValueError, match="value of u"):
+        wire.decode(wire.encode(1, 2, "TAGS", (("r", 0), ("u", uids)))[:-1])
+
+
+def test_the_longest_line_that_is_sent_is_taken() -> None:
+    line = wire.encode(1, 2, "LOG", (("txt", "x" * (wire.LONGEST - 9 - len("0001,2,LOG,txt="))),))
+    assert len(line) == wire.LONGEST
+    assert len(wire.LineReader().feed(line)) == 1
+
+
 def test_unknown_types_and_keys_pass_because_a_newer_board_may_send_them() -> None:
     assert wire.decode(wire.encode(1, 2, "NEW", (("x", "y"),))[:-1]) == (1, 2, "NEW", {"x": "y"})
 
@@ -103,6 +115,11 @@ def test_gaps_are_counted_and_repeats_are_dropped() -> None:
     numbers = wire.Numbering()
     assert [numbers.fresh(n) for n in (0xFFFE, 0xFFFF, 0, 3, 3, 2, 4)] == [True, True, True, True, False, False, True]
     assert (numbers.lost, numbers.repeated) == (2, 2)
+
+
+def test_a_repeat_of_the_last_number_before_the_wrap_is_dropped() -> None:
+    numbers = wire.Numbering()
+    assert [numbers.fresh(0xFFFF), numbers.fresh(0xFFFF), numbers.fresh(0)] == [True, False, True]
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
