@@ -9,11 +9,12 @@ from pathlib import Path
 
 from companion import __version__
 from companion.camera.calibrate import add_calibrate_arguments
-from companion.camera.scan import add_scan_arguments
+from companion.camera.scan import add_scan_arguments, run_scan
 from companion.commands.doctor import examine
 from companion.commands.replay import add_replay_arguments
 from companion.commands.rules import add_rules_arguments
 from companion.commands.sessions import add_sessions_arguments
+from companion.commands.training import add_training_commands
 from companion.commands.watch import add_demo_arguments, add_play_arguments, add_watch_arguments
 from companion.nfc.commands import add_deck_arguments, add_tags_arguments
 from companion.nfc.device_commands import add_devices_arguments, add_firmware_arguments, add_log_serial_arguments
@@ -39,7 +40,10 @@ def _parser() -> argparse.ArgumentParser:
     add_watch_arguments(commands.add_parser("watch", help="read a table from a camera, a video or pictures"))
     add_play_arguments(commands.add_parser("play", help="a table played by taps, without camera and readers"))
     add_demo_arguments(commands.add_parser("demo", help="the demo table, from photographs of real cards"))
-    add_scan_arguments(commands.add_parser("scan", help="which cards pictures show"))
+    scanning = commands.add_parser("scan", help="which cards pictures show")
+    add_scan_arguments(scanning)
+    scanning.set_defaults(run=run_scan)
+    add_training_commands(commands)
     examined = commands.add_parser("doctor", help="what works on this machine, and how to mend what does not")
     examined.set_defaults(run=lambda _: examine(sys.stdout))
     add_devices_arguments(commands.add_parser("devices", help="what is plugged in, and how well it reads"))
