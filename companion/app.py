@@ -16,6 +16,7 @@ from companion.session import Session
 
 if TYPE_CHECKING:
     from companion.screens.live_picture import Camera
+    from companion.screens.shell import Opener
 
 TICK_S = 1 / 30
 WINDOW = (1280, 800)
@@ -37,13 +38,46 @@ def run_app(
     build_app(session, feed, camera, clock=clock).run()
 
 
-def build_app(
-    session: Session, feed: Feed, camera: Camera | None = None, *, clock: Callable[[], float] = time.monotonic
-) -> Any:
-    """The app, not yet running."""
+def run_lobby(
+    opener: Opener | None = None,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+    window: tuple[int, int] | None = None,
+) -> None:
+    """Opens the window on the lobby, where a table is set up or an earlier one is gone on with.
+
+    ``opener`` makes and starts the feed of the session that was chosen, and its camera; without one all is said by
+    taps. Feed and session are closed when the window is.
+    """
     from companion.screens.shell import Shell
 
-    return Shell(session, feed, camera, clock=clock, tick_s=TICK_S)
+    _configure(window or WINDOW)
+    shell = Shell(None, None, None, clock=clock, tick_s=TICK_S, opener=opener or by_taps(clock))
+    try:
+        shell.run()
+    finally:
+        if shell.opened is not None:
+            session, feed = shell.opened
+            feed.close()
+            session.close()
+
+
+def by_taps(clock: Callable[[], float]) -> Opener:
+    """A table without any source."""
+    return lambda _: (Feed([], clock=clock, wake=lambda: None), None)
+
+
+def build_app(
+    session: Session | None,
+    feed: Feed | None,
+    camera: Camera | None = None,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+) -> Any:
+    """The app, not yet running; without a session it begins in the lobby."""
+    from companion.screens.shell import Shell
+
+    return Shell(session, feed, camera, clock=clock, tick_s=TICK_S, opener=by_taps(clock))
 
 
 def _configure(window: Iterable[int]) -> None:

@@ -24,7 +24,7 @@ PALETTES: Mapping[str, Mapping[str, Colour]] = {
         green="14683A", tag="0B1113",
     ),
     "light": _palette(
-        ground="E9ECE6", felt="9CC8B2", felt_edge="7DAF97", panel="FFFFFF", raised="E4E9E4", line="A9B5AC",
+        ground="E9ECE6", felt="9CC8B2", felt_edge="7DAF97", panel="FFFFFF", raised="D2DAD3", line="98A69C",
         words="172023", soft="4A585D", accent="8A4B00", accent_words="FFFFFF", good="14683A", bad="A3181B",
         bad_ground="FBE3E0", card="FFFFFF", card_back="2F5D8C", ink="16191B", red="B3161B", blue="1B4FA8",
         green="14683A", tag="FFFFFF",

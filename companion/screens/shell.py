@@ -1,56 +1,109 @@
-"""The running app: one window, the table in it, and the clock that drives the table."""
+"""The running app: one window, in it the lobby or a table, and the clock that drives the table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.decks import DeckError
 from companion.feed import Feed
+from companion.games.game import SetupError
+from companion.games.notation import NotationError
+from companion.ledger.journal import JournalError
+from companion.ledger.sessions import session_names
 from companion.screens.desk import Desk
 from companion.screens.live_picture import Camera
+from companion.screens.lobby import Lobby
 from companion.screens.table_screen import TableScreen
 from companion.screens.theme import restyle, theme
 from companion.screens.turned import Turned
 from companion.session import Session
 
+Opener = Callable[[Session], tuple[Feed, Camera | None]]
+"""Starts the sources of a table that was chosen in the lobby."""
+
 
 class Shell(App):
-    """Runs one session."""
+    """Runs one session; without one it begins in the lobby, and ``opener`` starts the sources."""
 
     title = "The companion"
 
     def __init__(
-        self, session: Session, feed: Feed, camera: Camera | None, *, clock: Callable[[], float], tick_s: float
+        self,
+        session: Session | None,
+        feed: Feed | None,
+        camera: Camera | None,
+        *,
+        clock: Callable[[], float],
+        tick_s: float,
+        opener: Opener | None = None,
     ) -> None:
         super().__init__()
-        self.desk = Desk(session, feed, clock=clock)
-        self._camera = camera
-        self._tick_s = tick_s
+        self._clock, self._tick_s, self._opener = clock, tick_s, opener
+        self._given = (session, feed, camera)
         self._restyle = Clock.create_trigger(self._restyled, -1)
+        self.table: TableScreen | None = None
+        self.opened: tuple[Session, Feed] | None = None
 
     def build(self) -> FloatLayout:
         """The window's content."""
         Window.allow_screensaver = False
-        self.table = TableScreen(self.desk, self._camera)
-        self.table.turn = self._turn
-        self.whole = Turned(self.table)
+        session, feed, camera = self._given
+        if session is not None and feed is not None:
+            first = self._table(session, feed, camera)
+        else:
+            first = Lobby(sessions=session_names(), started=self._start, resumed=self._resume)
+        self.whole = Turned(first)
         Window.bind(size=self._fit)
         theme.bind(name=self._styled, u=self._styled, t=self._styled)
         self._fit()
         self._restyled()
-        self._ticking = Clock.schedule_interval(lambda _: self.table.tick(), self._tick_s)
-        self.table.tick()
+        self._ticking = Clock.schedule_interval(lambda _: self.tick(), self._tick_s)
+        self.tick()
         return self.whole
+
+    def tick(self) -> None:
+        """Lets the table take in what is new."""
+        if self.table is not None:
+            self.table.tick()
 
     def on_stop(self) -> None:
         self._ticking.cancel()
         Window.unbind(size=self._fit)
-        if self.table.picture is not None:
+        if self.table is not None and self.table.picture is not None:
             self.table.picture.close()
+
+    def _table(self, session: Session, feed: Feed, camera: Camera | None) -> TableScreen:
+        self.desk = Desk(session, feed, clock=self._clock)
+        self.table = TableScreen(self.desk, camera)
+        self.table.turn = self._turn
+        return self.table
+
+    def _start(self, header: Mapping[str, Any]) -> str:
+        name = f"{header['game']} {time.strftime('%Y-%m-%d %H.%M.%S')}"
+        return self._opened(lambda: Session.start(name, header))
+
+    def _resume(self, name: str) -> str:
+        return self._opened(lambda: Session.resume(name))
+
+    def _opened(self, open_session: Callable[[], Session]) -> str:
+        """Goes from the lobby to a table; a sentence where that cannot be."""
+        assert self._opener is not None
+        try:
+            session = open_session()
+        except (SetupError, DeckError, JournalError, NotationError) as error:
+            return str(error)
+        feed, camera = self._opener(session)
+        self.opened = (session, feed)
+        self.whole.show(self._table(session, feed, camera))
+        self._restyled()
+        return ""
 
     def _turn(self) -> None:
         """Turns everything by a quarter, towards the next side of the table."""

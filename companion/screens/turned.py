@@ -15,14 +15,20 @@ class Turned(FloatLayout):
 
     def __init__(self, content: Widget, **kwargs: object) -> None:
         super().__init__(**kwargs)
+        self._plane = Scatter(do_translation=False, do_rotation=False, do_scale=False, size_hint=(None, None),
+                              auto_bring_to_front=False)
+        self.add_widget(self._plane)
+        self.show(content)
+        self.bind(pos=self._place, size=self._place, angle=self._place)
+
+    def show(self, content: Widget) -> None:
+        """Shows this widget, in place of one that was there."""
+        self._plane.clear_widgets()
         self.content = content
         content.size_hint = (None, None)
         content.pos = (0, 0)
-        self._plane = Scatter(do_translation=False, do_rotation=False, do_scale=False, size_hint=(None, None),
-                              auto_bring_to_front=False)
         self._plane.add_widget(content)
-        self.add_widget(self._plane)
-        self.bind(pos=self._place, size=self._place, angle=self._place)
+        self._place()
 
     def _place(self, *_: object) -> None:
         size = self.size if self.angle % 180 == 0 else (self.height, self.width)

@@ -57,12 +57,16 @@ class Glass:
         camera: Any = None,
         options: dict[str, Any] | None = None,
         session: Session | None = None,
+        lobby: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         header = {"record": 1, "game": game, "seats": list(seats), "options": options or {}}
-        self.session = session or Session.unkept(header)
         self.feed = Feed([], clock=clock, wake=lambda: None)
-        self.app = build_app(self.session, self.feed, camera, clock=clock)
+        if lobby:
+            self.app = build_app(None, None, clock=clock)
+        else:
+            self.session = session or Session.unkept(header)
+            self.app = build_app(self.session, self.feed, camera, clock=clock)
         self.taps = 0
         EventLoop.ensure_window()
         self.window = EventLoop.window
@@ -83,7 +87,7 @@ class Glass:
 
     def step(self, frames: int = 3) -> None:
         """Lets the app run for some frames, which nobody paints: painting without a graphics chip is slow."""
-        self.app.table.tick()
+        self.app.tick()
         for _ in range(frames):
             Clock.tick()
             EventLoop.dispatch_input()

@@ -53,9 +53,9 @@ def pale(table: Glass) -> list[str]:
 
 def on_show(table: Glass) -> Iterator[Widget]:
     """What a person sees: not what lies under a sheet, not what is folded away."""
-    board = table.app.table.board
+    board = table.app.table.board if table.app.table else None
     covered = set()
-    if board.sheet is not None:
+    if board is not None and board.sheet is not None:
         covered = {each for child in board.middle.children if child is not board.sheet for each in child.walk()}
     for each in table.visible():
         if each not in covered and each.opacity > 0 and each.width > 1 and each.height > 1 and not scrolled(each):

@@ -172,6 +172,14 @@ def nothing(table: Glass) -> None:
     """Before the first card."""
 
 
+def lobby(table: Glass) -> None:
+    """A table is being set up."""
+    draft = table.root.content.draft.playing("battle")
+    for seat in LONG[:5]:
+        draft = draft.seated(seat)
+    table.root.content._change(draft)
+
+
 SCENES: Mapping[str, Scene] = {
     "bluffing-battles-empty": Scene("bluffing-battles", 2, nothing),
     "bluffing-battles-war": Scene("bluffing-battles", 2, war),
@@ -186,6 +194,7 @@ SCENES: Mapping[str, Scene] = {
     "lost-war-rows": Scene("lost-war", 2, rows),
     "battle-bets": Scene("battle", 5, bets),
     "battle-trick": Scene("battle", 5, trick),
+    "lobby": Scene("lobby", 0, lobby),
     "book": Scene("bluffing-battles", 2, book),
     "rules": Scene("bluffing-battles", 2, page("rules")),
     "menu": Scene("bluffing-battles", 2, menu),
@@ -197,7 +206,10 @@ SCENES: Mapping[str, Scene] = {
 def opened(name: str, **how: Any) -> Glass:
     """The app in this scene."""
     scene = SCENES[name]
-    table = Glass(scene.game, LONG[: scene.seats], options=dict(scene.options or {}), **how)
+    if scene.game == "lobby":
+        table = Glass(lobby=True, **how)
+    else:
+        table = Glass(scene.game, LONG[: scene.seats], options=dict(scene.options or {}), **how)
     scene.lead_up(table)
     table.step(6)
     return table

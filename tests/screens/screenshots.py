@@ -28,6 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     args.out.mkdir(parents=True, exist_ok=True)
     width, height = map(int, args.size.split("x"))
+    _wake(args.out)
     for name in args.names or SCENES:
         table = opened(name, size=(width, height))
         theme.name, theme.text_scale = args.colours, args.text / 100
@@ -36,6 +37,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         table.close()
         print(args.out / f"{name}.png")
     return 0
+
+
+def _wake(folder: Path) -> None:
+    """The first picture of a new window is black."""
+    from tests.screens.scenes import opened
+
+    table = opened("menu")
+    table.screenshot(str(folder / "first.png"))
+    table.close()
+    (folder / "first.png").unlink()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,87 @@
+"""A table that is being set up: game, players, rulings, and what is still wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.decks import DeckError
+from companion.events import Seat
+from companion.games import GAMES
+from companion.games.game import Game, Option, OptionValue, SetupError
+from companion.games.notation import NotationError
+from companion.records import read_header
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What was chosen so far; ``options`` holds only what differs from the defaults."""
+
+    game: str = next(iter(GAMES))
+    seats: tuple[Seat, ...] = ()
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> Game[Any]:
+        """The game itself."""
+        return GAMES[self.game]
+
+    @property
+    def has_room(self) -> bool:
+        """Whether one more player may sit down."""
+        return len(self.seats) < self.rules.seats[1]
+
+    def playing(self, game: str) -> Draft:
+        """Another game with the same people, as many as it seats."""
+        return Draft(game, self.seats[: GAMES[game].seats[1]])
+
+    def seated(self, seat: Seat) -> Draft:
+        """One more player; the same name again changes nothing."""
+        seat = " ".join(seat.split())
+        return replace(self, seats=(*self.seats, seat)) if seat and seat not in self.seats else self
+
+    def without(self, seat: Seat) -> Draft:
+        """One player less."""
+        return replace(self, seats=tuple(each for each in self.seats if each != seat))
+
+    def value(self, option: Option) -> OptionValue:
+        """What is chosen for an option."""
+        return self.options.get(option.name, option.values[0])
+
+    def ruled(self, option: Option, value: OptionValue) -> Draft:
+        """Another value for an option."""
+        return replace(self, options={**self.options, option.name: value})
+
+    def turned(self, option: Option) -> Draft:
+        """The next of an option's values."""
+        values = option.values
+        at = values.index(self.value(option)) if self.value(option) in values else -1
+        return self.ruled(option, values[(at + 1) % len(values)])
+
+    def header(self) -> dict[str, Any]:
+        """What a record of this table would start with."""
+        return {"record": 1, "game": self.game, "seats": list(self.seats), "options": dict(self.options)}
+
+    def problem(self) -> str:
+        """Why it cannot be started so; empty when it can."""
+        least, most = self.rules.seats
+        if len(self.seats) < least:
+            return f"{self.rules.title} needs {least if least == most else f'{least} to {most}'} players."
+        try:
+            read_header(self.header())
+        except (SetupError, DeckError, NotationError) as error:
+            return str(error)
+        return ""
+
+
+def spoken_value(value: OptionValue) -> str:
+    """An option's value on a key."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).replace("-", " ")
+
+
+def spoken_name(option: Option) -> str:
+    """An option's name as people read it."""
+    return option.name.replace("_", " ").capitalize()

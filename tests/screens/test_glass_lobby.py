@@ -1,0 +1,78 @@
+"""The lobby: a table is set up by taps and starts, an earlier one is gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.observations import Tapped
+from companion.session import Session
+from tests.screens.glass import Glass
+
+Open = Callable[..., Glass]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+
+
+def seat(table: Glass, name: str) -> None:
+    """Types a player's name."""
+    table.tap_key("Add a player")
+    for letter in name.lower():
+        table.tap_key(letter)
+    table.tap_key("Done")
+
+
+def test_a_table_is_set_up_by_taps_and_starts(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Bluffing Battles")
+    assert table.reads("Bluffing Battles needs 2 players.")
+    seat(table, "Ann")
+    seat(table, "Ben")
+    table.tap_key("two decks")
+    table.tap_key("Start")
+    session, _ = table.app.opened
+    assert session.table.setup.seats == ("Ann", "Ben")
+    assert session.table.setup.options["format"] == "one-deck"
+    table.touch(table.app.table.board.panels["Ann"])
+    table.tap_card("7S")
+    session.table.settle()
+    table.step()
+    assert table.reads("Ann plays 7♠.")
+    session.close()
+
+
+def test_a_name_is_taken_away_by_touching_it(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Battle")
+    seat(table, "Ann")
+    seat(table, "Ben")
+    table.tap_key("1  Ann")
+    assert table.has("1  Ben")
+
+
+def test_an_earlier_table_is_gone_on_with(glass: Open) -> None:
+    session = Session.start("last week", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+    for name, face in (("Ann", "7S"), ("Ben", "9H")):
+        session.table.observe(_tapped(name, face))
+    session.close()
+    table = glass(lobby=True)
+    table.tap_key("last week")
+    assert table.reads("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
+    table.app.opened[0].close()
+
+
+def test_a_table_that_is_open_elsewhere_is_said_to_be(glass: Open) -> None:
+    session = Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+    table = glass(lobby=True)
+    table.tap_key("tonight")
+    assert table.reads("another program has this session open")
+    session.close()
+
+
+def _tapped(name: str, face: str) -> Tapped:
+    return Tapped(source="touch", at=0.0, said={"act": "play", "seat": name, "card": face})
