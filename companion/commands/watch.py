@@ -26,7 +26,7 @@ from companion.commands.evening import (
 from companion.decks import DeckError
 from companion.feed import Feed, Source
 from companion.games.game import SetupError
-from companion.ledger.journal import JournalError
+from companion.ledger.journal import DamagedJournal, JournalError
 from companion.nfc.seating import SeatingError
 from companion.nfc.source import TagSource
 from companion.nfc.tagmap import TagMapError
@@ -88,6 +88,9 @@ def guarded(run: Callable[[], int]) -> int:
     """The status of a command; every expected error is one sentence on standard error and status 2."""
     try:
         return run()
+    except DamagedJournal as error:
+        print(f"{error}; `companion sessions salvage` saves what stood before it", file=sys.stderr)
+        return 2
     except ERRORS as error:
         print(error, file=sys.stderr)
         return 2

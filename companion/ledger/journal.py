@@ -7,6 +7,7 @@ returns. Only one program writes a session at a time.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -97,7 +98,7 @@ class Journal:
                 raise DamagedJournal(path, 0, "it has no header")
         except sqlite3.OperationalError as error:
             connection.close()
-            raise JournalError(f"{path}: cannot be opened: {_plain(error)}") from error
+            raise JournalError(f"{path}: cannot be opened: {_plain(error, path)}") from error
         except (sqlite3.DatabaseError, TypeError, ValueError) as error:
             connection.close()
             raise DamagedJournal(path, 0, str(error)) from error
@@ -138,7 +139,7 @@ class Journal:
                 values = (row.number, row.act, row.events, row.evidence, row.at, chained)
                 self._connection.execute("INSERT INTO said VALUES (?, ?, ?, ?, ?, ?)", values)
         except sqlite3.Error as error:
-            raise JournalError(f"{self.path}: act {row.number} could not be written: {_plain(error)}") from error
+            raise JournalError(f"{self.path}: act {row.number} could not be written: {_plain(error, self.path)}") from error
         self._number, self._hash = row.number, chained
 
     def close(self) -> None:
@@ -150,6 +151,9 @@ def _connected(path: Path) -> sqlite3.Connection:
     """A connection that holds the session for itself and syncs every commit."""
     try:
         connection = sqlite3.connect(path, isolation_level=None, timeout=1.0, check_same_thread=False)
+    except sqlite3.OperationalError as error:
+        raise JournalError(f"{path}: cannot be opened: {_plain(error, path)}") from error
+    try:
         connection.execute("PRAGMA page_size = 4096")
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA journal_mode = WAL")
@@ -157,20 +161,22 @@ def _connected(path: Path) -> sqlite3.Connection:
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")
     except sqlite3.OperationalError as error:
-        raise JournalError(f"{path}: cannot be opened: {_plain(error)}") from error
+        connection.close()
+        raise JournalError(f"{path}: cannot be opened: {_plain(error, path)}") from error
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         # A damaged schema can even make SQLite's own message undecodable.
+        connection.close()
         raise DamagedJournal(path, 0, str(error)) from error
     return connection
 
 
-def _plain(error: sqlite3.Error) -> str:
+def _plain(error: sqlite3.Error, path: Path) -> str:
     if "locked" in str(error):
         return "another program has this session open; close it there first"
     if "full" in str(error):
         return "the disk is full; free some space and try again"
-    if "readonly" in str(error):
-        return "the disk is read-only"
+    if "readonly" in str(error) or not os.access(path.parent, os.W_OK):
+        return "the disk is read-only, or this user may not write there"
     return str(error)
 
 

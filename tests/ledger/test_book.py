@@ -215,7 +215,7 @@ def test_a_killed_program_loses_nothing_that_it_acknowledged() -> None:
 
 
 def test_a_full_read_only_or_locked_disk_loses_nothing_that_was_acknowledged() -> None:
-    assert stress.faults() == (4, [])
+    assert stress.faults() == (5, [])
 
 
 def test_power_lost_at_any_byte_of_the_last_act_loses_nothing_that_was_acknowledged() -> None:

@@ -8,6 +8,7 @@ import resource
 import shutil
 import signal
 import sqlite3
+import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -171,7 +172,7 @@ def _expect(path: Path, rows: int, what: str, failures: list[str]) -> None:
 def faults() -> Report:
     """Disk full, file size limit, read-only file and locked file: a sentence, and the last good state still there."""
     failures: list[str] = []
-    cases: tuple[Callable[[], str], ...] = (_full, _limited, _read_only, _locked)
+    cases: tuple[Callable[[], str], ...] = (_full, _limited, _small_disk, _read_only, _locked)
     for case in cases:
         with home():
             wrong = case()
@@ -221,6 +222,30 @@ def _limited() -> str:
     os.waitpid(child, 0)
     kept = _kept(session_path("limited"))
     return "" if kept == acknowledged > 5 else f"{acknowledged} acknowledged, {kept} kept"
+
+
+def _small_disk() -> str:
+    """A real file system of 400 kB that fills up and is then made read-only; nothing where none may be mounted."""
+    with tempfile.TemporaryDirectory() as place:
+        mounting = ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", place]
+        if shutil.which("mount") is None or subprocess.run(mounting, capture_output=True, check=False).returncode:
+            return ""
+        try:
+            path = Path(place) / "small.session"
+            journal = Journal.create(path, HEADER)
+            acknowledged = _until_refused(journal)
+            journal.close()
+            kept = _kept(path)
+            if not kept == acknowledged > 5:
+                return f"{acknowledged} acknowledged, {kept} kept"
+            subprocess.run(["mount", "-o", "remount,ro", place], capture_output=True, check=True)
+            try:
+                Journal.open(path)
+            except JournalError as error:
+                return "" if "read-only" in str(error) else str(error)
+            return "opened for writing on a read-only disk"
+        finally:
+            subprocess.run(["umount", place], capture_output=True, check=False)
 
 
 def _read_only() -> str:
