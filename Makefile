@@ -34,6 +34,7 @@ system-packages:
 	@sh tests/system-packages.sh
 
 bench: $(TEST_READY)
+	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	$(BIN)/python -m tests.bench
 
 stress: $(TEST_READY)

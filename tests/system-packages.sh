@@ -3,6 +3,9 @@
 set -eu
 [ "$(uname)" = Linux ] || exit 0
 packages="xvfb libgl1 libglib2.0-0 libgles2 libegl1 libmtdev1 xclip"
+# An independent driver of the reader chip, and node for the MicroPython interpreter: their tests skip without them.
+packages="$packages libnfc-bin"
+command -v node >/dev/null && command -v npm >/dev/null || packages="$packages nodejs npm"
 missing=""
 for package in $packages; do
     dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q "install ok installed" || missing="$missing $package"

@@ -67,7 +67,8 @@ def opened_tags(source: str, seating: Path | None, header: Mapping[str, Any]) ->
     named = source.removeprefix("nfc").removeprefix(":")
     is_port = named.startswith(("/dev/", "virtual:", "COM"))
     setup = read_header(header).setup
-    path = map_path(header.get("deck", setup.deck.name))
+    deck = header.get("deck")
+    path = map_path(deck if isinstance(deck, str) else setup.deck.name)
     tags = read_map(path, setup.deck) if path.exists() else TagMap(deck=setup.deck.name, version=setup.deck.version)
     return TagSource(
         clock=time.monotonic,

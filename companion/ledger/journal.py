@@ -139,7 +139,8 @@ class Journal:
                 values = (row.number, row.act, row.events, row.evidence, row.at, chained)
                 self._connection.execute("INSERT INTO said VALUES (?, ?, ?, ?, ?, ?)", values)
         except sqlite3.Error as error:
-            raise JournalError(f"{self.path}: act {row.number} could not be written: {_plain(error, self.path)}") from error
+            why = _plain(error, self.path)
+            raise JournalError(f"{self.path}: act {row.number} could not be written: {why}") from error
         self._number, self._hash = row.number, chained
 
     def close(self) -> None:

@@ -12,6 +12,7 @@ RUNS = (
     ("journal, power lost at every byte", "tests.stress.journal", "power_losses"),
     ("journal, disk full, read-only, locked", "tests.stress.journal", "faults"),
     ("journal, damaged files", "tests.stress.journal", "damaged_files"),
+    ("protocol lines, damaged", "tests.nfc.stress_wire", "damaged_lines"),
     ("records, damaged", "tests.stress.records", "damaged_records"),
 )
 
