@@ -105,9 +105,11 @@ class ActSheet(Sheet):
             if number.name not in self._values:
                 self._body.add_widget(self._number(pad, number))
                 return
-        if pad.cards is not None and self._faces is None:
+        if pad.cards is not None and self._faces is None and pad.cards.most:
             self._ask_cards(pad)
             return
+        if pad.act == "word" and self._faces and "?" not in self._faces:
+            self._values["word"] = _spelled(self._faces)
         for choice in pad.choices:
             if choice.name not in self._values:
                 self._body.add_widget(self._choice(pad, choice))
@@ -151,7 +153,8 @@ class ActSheet(Sheet):
 
     def _choice(self, pad: Pad, choice: Choice) -> Widget:
         if not choice.values:
-            return LetterPad(choice.name.capitalize(), chose=partial(self._filled, pad, choice.name))
+            typed = _spelled(self._faces or ())
+            return LetterPad(choice.name.capitalize(), typed=typed, chose=partial(self._filled, pad, choice.name))
         box = BoxLayout(orientation="vertical", spacing=theme.u * 10)
         box.add_widget(Words(text=choice.name.capitalize(), most=24, size_hint_y=None, height=theme.u * 40))
         keys = GridLayout(cols=min(3, max(1, len(choice.values))), spacing=theme.u * 10)
@@ -161,3 +164,8 @@ class ActSheet(Sheet):
             keys.add_widget(key)
         box.add_widget(keys)
         return box
+
+
+def _spelled(faces: Sequence[Face | None]) -> str:
+    """The word that letter cards make; a joker's letter is still to be typed."""
+    return "".join(face for face in faces if face and face != "?").lower()

@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.cards import Deck, Face
 from companion.screens.card_grid import CardGrid
-from companion.screens.faces import grids
+from companion.screens.faces import grids, look_of
 from companion.screens.theme import restyle, theme
 from companion.screens.widgets import Key, Words
 
@@ -18,6 +18,7 @@ class CardChooser(BoxLayout):
 
     def __init__(self, game: str, deck: Deck) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 8)
+        self._game = game
         self._grids = [CardGrid(game, rows, self._took) for rows in grids(game, deck)]
         self._other = Key(text="By letter", size_hint_x=0.5, on_release=lambda _: self._turn())
         self.add_widget(self._grids[0])
@@ -47,6 +48,8 @@ class CardChooser(BoxLayout):
         keys = [Key(text=word, on_release=lambda _, act=act: act()) for word, act in extra]
         if unseen:
             keys.append(Key(text="Not seen", on_release=lambda _: self._took(None)))
+        if least == 0 and most == 1 and not unseen:
+            keys.append(Key(text="None of them", on_release=lambda _: self._done()))
         if most > 1:
             self._foot.add_widget(self._told)
             keys.append(Key(text="Last one back", on_release=lambda _: self._drop()))
@@ -87,4 +90,5 @@ class CardChooser(BoxLayout):
     def _show(self) -> None:
         self._grids[0].show(self._possible, self._chosen)
         wanted = str(self._most) if self._least == self._most else f"{self._least} to {self._most}"
-        self._told.text = f"{len(self._chosen)} of {wanted}"
+        spoken = " ".join("?" if face is None else look_of(self._game, face).spoken for face in self._chosen)
+        self._told.text = spoken or f"{wanted} cards" if wanted != "1" else ""

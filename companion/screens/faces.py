@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from companion.cards import STANDARD_RANKS, STANDARD_SUITS, Deck, Face
+from companion.decks import load_deck
 
 SUITS = {"S": ("♠", "ink"), "H": ("♥", "red"), "D": ("♦", "red"), "C": ("♣", "ink")}
 COLOURS = {"R": ("▲", "red", "red"), "B": ("●", "blue", "blue"), "G": ("■", "green", "green")}
@@ -43,7 +44,12 @@ def look_of(game: str, face: Face) -> Look:
     if game == "battle":
         return _warrior(face)
     text = "Qu" if face == "QU" else face
-    return Look(text=text, spoken=text)
+    return Look(text=text, corner=str(_letter_points().get(face, 0)), spoken=text)
+
+
+@cache
+def _letter_points() -> Mapping[Face, int]:
+    return load_deck("letters216").values["points"]
 
 
 def _standard(face: Face) -> Look:
@@ -82,7 +88,8 @@ def grid(game: str, deck: Deck) -> tuple[tuple[Face, ...], ...]:
         return tuple(tuple(row) for row in (*rows, others) if row)
     if game == "battle":
         return _by_key(faces, lambda face: face[0] if re.fullmatch(r"[RBGK]\d+", face) else "")
-    return tuple(tuple(faces[at : at + 8]) for at in range(0, len(faces), 8))
+    letters = sorted(faces, key=lambda face: (face == "?", face))
+    return tuple(tuple(letters[at : at + 7]) for at in range(0, len(letters), 7))
 
 
 def grids(game: str, deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:

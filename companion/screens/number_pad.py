@@ -17,6 +17,9 @@ from companion.screens.widgets import Key, Words
 HIGH = 96
 """How high a key is, in units of the design."""
 
+TRACK = 20
+"""Of a longer range so many are a key each."""
+
 SHORT = 30
 """Up to so many numbers are each a key of their own."""
 
@@ -32,17 +35,29 @@ class NumberPad(BoxLayout):
         title = f"{number.name.capitalize()} ({number.least} to {number.most})"
         self._words = Words(text=title, most=24, size_hint_y=None, height=theme.u * 44)
         self.add_widget(self._words)
-        count = number.most - number.least + 1
-        if count <= SHORT:
-            keys = GridLayout(cols=min(10, max(1, -(-count // -(-count // 10)))), spacing=theme.u * 8)
-            for value in range(number.least, number.most + 1):
-                keys.add_widget(self._key(str(value), partial(chose, value)))
-            rows = -(-count // keys.cols)
-            keys.size_hint_y, keys.height = None, rows * theme.u * HIGH
-            self.add_widget(keys)
-            self.add_widget(Widget())
-        else:
-            self._add_digits()
+        self._add_values()
+
+    def _add_values(self) -> None:
+        """The lowest numbers, a key each; further ones are typed."""
+        number, all_of_them = self._number, self._number.most - self._number.least + 1
+        count = all_of_them if all_of_them <= SHORT else TRACK
+        columns = min(10, max(1, -(-count // -(-count // 10))))
+        keys = GridLayout(cols=columns, spacing=theme.u * 8)
+        for value in range(number.least, number.least + count):
+            keys.add_widget(self._key(str(value), partial(self._chose, value)))
+        rows = -(-count // columns)
+        keys.size_hint_y, keys.height = None, rows * theme.u * (HIGH if rows < 3 else 60)
+        self.add_widget(keys)
+        if count < all_of_them:
+            more = self._key("Another number", self._turn_to_digits)
+            more.size_hint_y, more.height = None, theme.u * 60
+            self.add_widget(more)
+        self.add_widget(Widget())
+
+    def _turn_to_digits(self) -> None:
+        self.clear_widgets()
+        self.add_widget(self._words)
+        self._add_digits()
 
     def _add_digits(self) -> None:
         self._shown = Words(text="", most=48, bold=True, size_hint_y=None, height=theme.u * 70)

@@ -28,6 +28,7 @@ from companion.screens.views.acts import pads_of, question_of, spoken_choice
 from companion.screens.views.doubts import DoubtView, doubt_view
 from companion.screens.views.felt import Lying
 from companion.screens.views.sentences import spoken_face
+from companion.screens.warm_up import warm_up
 from companion.screens.widgets import Key
 
 
@@ -57,6 +58,7 @@ class TableScreen(BoxLayout):
         self.add_widget(self.board)
         self.add_widget(self.side)
         self.bind(size=self._arrange)
+        warm_up(desk.table)
         self._arrange()
 
     def tick(self) -> None:
@@ -187,9 +189,9 @@ class TableScreen(BoxLayout):
                 (spoken_choice(value, seats), "main", partial(desk.say, question.said(values={name: value})))
                 for value in question.choices[0].values
             ]
-        for pad in pads_of(desk.table, None):
+        for pad in (each for each in pads_of(desk.table, None) if not each.optional):
             act = partial(desk.say, pad.said()) if pad.is_plain else partial(self.speak_for, None, pad.act)
-            quiet = bool(keys) or pad.optional or pad.act in ("end", "join")
+            quiet = bool(keys) or pad.act in ("end", "join")
             keys.append((pad.title, "plain" if quiet else "main", act))
         return keys
 
@@ -212,8 +214,8 @@ class TableScreen(BoxLayout):
     def _touched_card(self, seat: Seat, card: Lying) -> None:
         if card.face is not None and card.number is not None:
             self.mend(seat, card.face, card.number, card.at)
-        elif seat:
-            self.speak_for(seat)
+        else:
+            self.speak_for(seat or None)
 
     def _touched_picture(self, seen: Sighting) -> None:
         """A card in the picture was touched: its doubt is answered, or the play that it was read as is mended."""

@@ -140,6 +140,26 @@ def rows(table: Glass) -> None:
     )
 
 
+def letters(table: Glass) -> None:
+    """A bid on letters stands."""
+    one, two, *_ = table.session.table.state.seats
+    tapped(
+        table,
+        {"act": "center", "up": ["E", "S"], "down": 1},
+        {"act": "deal", "seat": one, "up": ["T"], "down": 1},
+        {"act": "deal", "seat": two, "up": ["QU"], "down": 1},
+        {"act": "bid", "seat": one, "value": 6},
+    )
+
+
+def word(table: Glass) -> None:
+    """A word is being made."""
+    letters(table)
+    one, two, *_ = table.session.table.state.seats
+    tapped(table, {"act": "challenge", "seat": two})
+    table.app.table.speak_for(one, "word")
+
+
 def page(name: str) -> Callable[[Glass], None]:
     """A page in the place of the felt."""
 
@@ -194,6 +214,8 @@ SCENES: Mapping[str, Scene] = {
     "lost-war-rows": Scene("lost-war", 2, rows),
     "battle-bets": Scene("battle", 5, bets),
     "battle-trick": Scene("battle", 5, trick),
+    "bluff-words-bid": Scene("bluff-words", 6, letters),
+    "bluff-words-word": Scene("bluff-words", 6, word),
     "lobby": Scene("lobby", 0, lobby),
     "book": Scene("bluffing-battles", 2, book),
     "rules": Scene("bluffing-battles", 2, page("rules")),

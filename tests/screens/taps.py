@@ -27,6 +27,8 @@ def say_by_taps(table: Glass, act: Act) -> int:
         table.tap_key(pad.title)
     elif act.word() in QUICK:
         _press(table, act)
+        if act.word() == "draw":
+            return table.taps - before
     else:
         table.touch(table.app.table.board.panels[act.seat])
         if not _turn_to(table, pad.title) and pad.is_plain:
@@ -70,7 +72,7 @@ def _fill(table: Glass, line: dict[str, Any], pad: Any) -> None:
         table.tap_key(pair)
         names = []
     for name in names:
-        _number(table, line[name])
+        _number(table, line.get(name, 0))
     if pad.cards is not None:
         _cards(table, line, pad)
     for choice in pad.choices:
@@ -78,14 +80,18 @@ def _fill(table: Glass, line: dict[str, Any], pad: Any) -> None:
 
 
 def _cards(table: Glass, line: dict[str, Any], pad: Any) -> None:
-    said = line[pad.cards_field]
+    said = line.get(pad.cards_field, [])
     faces = said[len(pad.cards.beside) :] if isinstance(said, list) else [said]
     for face in faces:
         if face is None:
             table.tap_key("Not seen")
         else:
             table.tap_card(face)
-    if pad.cards.least <= len(faces) < pad.cards.most:
+    if pad.cards.most == 0:
+        return
+    if table.has("None of them") and not faces:
+        table.tap_key("None of them")
+    elif pad.cards.least <= len(faces) < pad.cards.most:
         table.tap_key("Done")
 
 
@@ -93,6 +99,8 @@ def _number(table: Glass, value: int) -> None:
     if any(isinstance(each, Key) and each.text == str(value) for each in table.visible()) and not table.has("Clear"):
         table.touch(table.key(str(value)))
         return
+    if table.has("Another number"):
+        table.tap_key("Another number")
     for digit in str(value):
         table.touch(table.key(digit))
     table.tap_key("Done")

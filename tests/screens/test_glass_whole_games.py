@@ -11,6 +11,7 @@ from typing import Any
 from companion.games.game import Act
 from companion.games.pirates_bluff.words import Bid, Hand, Start
 from tests.screens.glass import Glass
+from tests.screens.scenes import tapped
 from tests.screens.taps import say_by_taps
 
 Open = Callable[..., Glass]
@@ -79,6 +80,31 @@ def test_a_whole_game_of_lost_war_is_played_by_taps(glass: Open) -> None:
     table = glass("lost-war", ("Ann", "Ben"))
     play(table, 150, seed=7)
     assert table.reads("THE END")
+
+
+def test_a_game_of_bluff_words_is_played_by_taps(glass: Open) -> None:
+    table = glass("bluff-words", ("Ann", "Ben", "Cem"))
+    said = play(table, 40, seed=2, without=("center", "deal", "show"))
+    words = {act.word() for act, _ in said}
+    assert {"draw", "bid", "challenge", "swap"} <= words
+    assert {taps for act, taps in said if act.word() in ("draw", "challenge")} == {1}
+
+
+def test_a_word_is_made_of_the_letters_on_the_table_and_the_best_one_is_told(glass: Open) -> None:
+    table = glass("bluff-words", ("Ann", "Ben"))
+    letters = {"Ann": ["A"], "Ben": ["T"]}
+    tapped(table, {"act": "center", "up": ["E", "S"], "down": 1})
+    tapped(table, *({"act": "deal", "seat": seat, "up": up, "down": 1} for seat, up in letters.items()))
+    tapped(table, {"act": "bid", "seat": "Ann", "value": 4})
+    table.step()
+    table.touch(key(table, "Ben", "CHALLENGE"))
+    table.touch(table.app.table.board.panels["Ann"])
+    for letter in "SEA":
+        table.tap_card(letter)
+    assert table.reads("S E A")
+    table.tap_key("Done")
+    assert table.reads("Ann makes sea for 4: the bid of 4 was true.")
+    assert table.reads("best word was:")
 
 
 def test_two_players_who_press_call_at_once_call_together(glass: Open) -> None:

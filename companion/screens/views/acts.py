@@ -28,6 +28,10 @@ TITLES = {
     "muster": "Muster",
     "reveal": "Reveal cards",
     "outflank": "Lay an extra card",
+    "swap": "Swap cards",
+    "word": "The word",
+    "show": "Flip the cards",
+    "center": "Name the middle",
 }
 """What an act is called on a key."""
 
@@ -38,6 +42,7 @@ QUICK = {
     "bid": "Bid",
     "stop": "Stop",
     "concede": "Concede",
+    "draw": "Draw",
 }
 """Acts that lie ready at the edge of the table, in front of their seat."""
 
@@ -86,7 +91,7 @@ class Pad:
         line: dict[str, Any] = {"act": self.act}
         if self.seat is not None:
             line["seat"] = self.seat
-        if self.cards is not None:
+        if self.cards is not None and (faces or self.cards.least):
             line[self.cards_field] = [*self.cards.beside, *faces] if self.cards_field != "card" else faces[0]
         fixed = {number.name: number.least for number in self.numbers if number.least == number.most}
         return {**line, **fixed, **(values or {})}
@@ -116,8 +121,9 @@ def quick_keys(table: Table, seat: Seat) -> tuple[QuickKey, ...]:
     """What lies ready at a seat's edge now."""
     found: dict[str, QuickKey] = {}
     for pad in pads_of(table, seat):
-        if pad.act in QUICK and pad.act not in found:
-            found[pad.act] = QuickKey(pad.act, QUICK[pad.act], pad.said() if pad.is_plain else None)
+        if pad.act in QUICK and pad.act not in found and not pad.optional:
+            at_once = pad.is_plain or (pad.act == "draw" and pad.cards is not None and pad.cards.least == 0)
+            found[pad.act] = QuickKey(pad.act, QUICK[pad.act], pad.said() if at_once else None)
     return tuple(found.values())
 
 

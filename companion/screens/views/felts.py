@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.screens.views.battle import battle
+from companion.screens.views.bluff_words import bluff_words
 from companion.screens.views.bluffing_battles import bluffing_battles
 from companion.screens.views.felt import Felt, Teller
 from companion.screens.views.lost_war import lost_war
@@ -16,6 +17,7 @@ TELLERS: Mapping[str, Teller] = {
     "pirates-bluff": pirates_bluff,
     "battle": battle,
     "lost-war": lost_war,
+    "bluff-words": bluff_words,
 }
 
 

@@ -24,6 +24,9 @@ DECISIONS = (
     "BattleResolved",
     "BattleWon",
     "TrickWon",
+    "WordMade",
+    "Conceded",
+    "BidCollected",
 )
 """Events that an act is told by wherever they stand in it, the weightiest first."""
 
