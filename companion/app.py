@@ -49,9 +49,10 @@ def run_lobby(
     ``opener`` makes and starts the feed of the session that was chosen, and its camera; without one all is said by
     taps. Feed and session are closed when the window is.
     """
+    _configure(window or WINDOW)
+    # Kivy makes its window of the size that is configured when the screens are first imported.
     from companion.screens.shell import Shell
 
-    _configure(window or WINDOW)
     shell = Shell(None, None, None, clock=clock, tick_s=TICK_S, opener=opener or by_taps(clock))
     try:
         shell.run()

@@ -15,7 +15,7 @@ from companion.commands.replay import add_replay_arguments
 from companion.commands.rules import add_rules_arguments
 from companion.commands.sessions import add_sessions_arguments
 from companion.commands.training import add_training_commands
-from companion.commands.watch import add_demo_arguments, add_play_arguments, add_watch_arguments
+from companion.commands.watch import add_app_arguments, add_demo_arguments, add_play_arguments, add_watch_arguments
 from companion.nfc.commands import add_deck_arguments, add_tags_arguments
 from companion.nfc.device_commands import add_devices_arguments, add_firmware_arguments, add_log_serial_arguments
 from companion.records import referee
@@ -37,6 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     judge.add_argument("record", type=Path, metavar="FILE", help="a game as JSON lines")
     judge.set_defaults(run=lambda args: referee(args.record, sys.stdout, sys.stderr))
 
+    add_app_arguments(commands.add_parser("app", help="the app: set a table up, or go on with an earlier one"))
     add_watch_arguments(commands.add_parser("watch", help="read a table from a camera, a video or pictures"))
     add_play_arguments(commands.add_parser("play", help="a table played by taps, without camera and readers"))
     add_demo_arguments(commands.add_parser("demo", help="the demo table, from photographs of real cards"))

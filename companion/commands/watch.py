@@ -30,6 +30,7 @@ from companion.ledger.journal import DamagedJournal, JournalError
 from companion.nfc.seating import SeatingError
 from companion.nfc.source import TagSource
 from companion.nfc.tagmap import TagMapError
+from companion.records import write_header
 from companion.session import Session, save_record
 from companion.terminal import Terminal
 
@@ -41,18 +42,23 @@ DEMO_HEADER: Mapping[str, Any] = {"record": 1, "game": "bluffing-battles", "seat
 def add_watch_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion watch``."""
     add_setup_arguments(parser)
-    parser.add_argument(
-        "--source",
-        action="append",
-        required=True,
-        help="a camera's number, a video, a folder of pictures, http://…, nfc (a board or a reader)",
-    )
-    parser.add_argument("--table", type=Path, metavar="TABLE.toml", help="where the felt and its zones are")
-    parser.add_argument("--seating", type=Path, metavar="SEATING.toml", help="which reader and button is whose")
+    add_source_arguments(parser, required=True)
     parser.add_argument("--record", type=Path, metavar="OUT.jsonl", help="writes the game as a record at the end")
     parser.add_argument("--fast", action="store_true", help="recorded sources as fast as they can be read")
     parser.add_argument("--app", action="store_true", help="in the app instead of the terminal")
     parser.set_defaults(run=run_watch)
+
+
+def add_source_arguments(parser: argparse.ArgumentParser, *, required: bool) -> None:
+    """Where the cards are seen, and what is whose."""
+    parser.add_argument(
+        "--source",
+        action="append",
+        required=required,
+        help="a camera's number, a video, a folder of pictures, http://…, nfc (a board or a reader)",
+    )
+    parser.add_argument("--table", type=Path, metavar="TABLE.toml", help="where the felt and its zones are")
+    parser.add_argument("--seating", type=Path, metavar="SEATING.toml", help="which reader and button is whose")
 
 
 def add_play_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,6 +66,12 @@ def add_play_arguments(parser: argparse.ArgumentParser) -> None:
     add_setup_arguments(parser)
     parser.add_argument("--terminal", action="store_true", help="in the terminal instead of the app")
     parser.set_defaults(run=run_play)
+
+
+def add_app_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion app``."""
+    add_source_arguments(parser, required=False)
+    parser.set_defaults(run=run_app_command)
 
 
 def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
@@ -98,16 +110,50 @@ def guarded(run: Callable[[], int]) -> int:
         return 130
 
 
+def run_app_command(args: argparse.Namespace) -> int:
+    """The app's lobby, where a table is set up or gone on with; the sources are opened for it."""
+    return guarded(lambda: _app(args))
+
+
+def _app(args: argparse.Namespace) -> int:
+    from companion.app import run_lobby
+
+    need_display()
+
+    def opened(session: Session) -> tuple[Feed, CameraSource | None]:
+        table = session.table
+        camera, tags = opened_sources(args, write_header(table.game, table.setup), realtime=True)
+        feed = Feed(sources_of(camera, tags), clock=time.monotonic, wake=lambda: None)
+        feed.start()
+        return feed, camera
+
+    run_lobby(opened, clock=time.monotonic)
+    return 0
+
+
+def opened_sources(
+    args: argparse.Namespace, header: Mapping[str, Any], *, realtime: bool
+) -> tuple[CameraSource | None, list[TagSource]]:
+    """The camera and the boards that were named. Raises one of ERRORS."""
+    named = args.source or []
+    tags = [opened_tags(source, args.seating, header) for source in named if is_nfc(source)]
+    pictures = [source for source in named if not is_nfc(source)]
+    if len(pictures) > 1:
+        raise SetupError(f"one camera watches a table, not {len(pictures)}: {', '.join(pictures)}")
+    return (opened_camera(pictures[0], args.table, header, realtime=realtime) if pictures else None), tags
+
+
+def sources_of(camera: CameraSource | None, tags: Sequence[TagSource]) -> list[Source]:
+    """All sources for the feed."""
+    return [camera, *tags] if camera else [*tags]
+
+
 def _watch(args: argparse.Namespace) -> int:
     header = header_of(args)
     record = new_file(args.record)
     if args.app:
         need_display()
-    tags = [opened_tags(source, args.seating, header) for source in args.source if is_nfc(source)]
-    pictures = [source for source in args.source if not is_nfc(source)]
-    if len(pictures) > 1:
-        raise SetupError(f"one camera watches a table, not {len(pictures)}: {', '.join(pictures)}")
-    camera = opened_camera(pictures[0], args.table, header, realtime=not args.fast) if pictures else None
+    camera, tags = opened_sources(args, header, realtime=not args.fast)
     session = Session.open(session_name(args, header), header)
     status = play(session, camera, tags, app=args.app)
     if record is not None:
@@ -140,8 +186,7 @@ def is_nfc(source: str) -> bool:
 
 def play(session: Session, camera: CameraSource | None, tags: Sequence[TagSource] = (), *, app: bool) -> int:
     """Plays the session in the app or in the terminal, and closes it."""
-    sources: list[Source] = [camera, *tags] if camera else [*tags]
-    feed = Feed(sources, clock=time.monotonic, wake=lambda: None)
+    feed = Feed(sources_of(camera, tags), clock=time.monotonic, wake=lambda: None)
     try:
         if not app:
             return Terminal(session, feed, out=sys.stdout, typed=sys.stdin, clock=time.monotonic).run()
