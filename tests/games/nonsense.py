@@ -15,11 +15,12 @@ from companion.games.history import History
 from companion.games.notation import act_from_json, act_to_json, event_from_json, to_json
 from companion.games.pages import rule, say
 from companion.games.table_acts import Transfer, Turn
-from companion.records import summary
 from tests.games.playing import set_up
 
 NUMBERS = (-(10**14), -1, 0, 0, 1, 1, 2, 3, 4, 5, 7, 9, 40, 300, 10**14)
-TEXTS = ("", "so", "yes", "no", "red", "blue", "green", "cat", "quiz", "bank", "pot", "middle", "cards", "coins", "stones")
+TEXTS = (
+    "", "so", "yes", "no", "red", "blue", "green", "cat", "quiz", "bank", "pot", "middle", "cards", "coins", "stones",
+)  # fmt: skip
 
 
 class Nonsense:
@@ -29,7 +30,8 @@ class Nonsense:
         self.history, self.chance = history, chance
         self.seen = Counter[str]() if seen is None else seen
         self.clock = 0.0
-        self.faces = sorted({*history.setup.deck.played_faces(), *history.setup.deck.copies}) + ["JK1", "7", "", "ZZ"]
+        faces = {*history.setup.deck.played_faces(), *history.setup.deck.copies}
+        self.faces = [*sorted(faces), "JK1", "7", "", "ZZ"]
 
     def play(self, acts: int, *, wild: float = 0.5) -> None:
         """So many tries, of which a share is made up, the others legal."""
@@ -58,12 +60,11 @@ class Nonsense:
         for event in entry.events:
             self._check(event)
         state = self.history.state
-        for viewer in (*state.seats, None):
-            game.hide(state, viewer)
+        game.hide(state, self.chance.choice((*state.seats, None)))
         for prompt in game.expected(state):
             self.seen[prompt.says.code] += 1
             assert say(game, prompt.says)
-        assert summary(self.history)["scores"].keys() >= set(state.seats)
+        assert game.scores(state).keys() >= set(state.seats)
 
     def _check(self, event: Event) -> None:
         game = self.history.game
@@ -78,7 +79,10 @@ class Nonsense:
         assert not any(sums.values()), f"{event} invents or loses something"
         for viewer in (*self.history.state.seats, None):
             if not isinstance(event, Amended):
-                game.hide(event, viewer)
+                hidden = game.hide(event, viewer)
+                assert say(game, hidden.why)
+                if hidden.why != event.why:
+                    self.seen[hidden.why.code] += 1
 
     def made_up(self, depth: int = 0) -> Act:
         """An act of any kind with values that its types allow."""

@@ -14,6 +14,7 @@ RUNS = (
     ("journal, damaged files", "tests.stress.journal", "damaged_files"),
     ("protocol lines, damaged", "tests.nfc.stress_wire", "damaged_lines"),
     ("records, damaged", "tests.stress.records", "damaged_records"),
+    ("games dealt, with misplays", "tests.stress.occurrences", "occurrences"),
 )
 
 

@@ -13,7 +13,7 @@ from companion.games.table_acts import WRONG_NUMBER
 
 def name_cards(state: State, act: words.Center | words.Deal, seat: Seat | None, *, let_stand: bool) -> Event:
     """What follows from the open cards of a place being named; hidden ones are counted."""
-    owner, called = ("middle", "the middle") if seat is None else (seat, f"{seat}'s side of the table")
+    owner, called = ("middle", "the middle") if seat is None else (seat, f"{seat}'s place")
     up, down = state.size(f"{owner}/up"), state.size(f"{owner}/down")
     if (len(act.up), act.down) != (up, down):
         given = f"{len(act.up)} open and {act.down} hidden"

@@ -19,11 +19,22 @@ NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay")
 
 
 class Table:
-    """One game, at most so many turns; ``lines`` are the acts of its record. ``bold``: the chance to bid."""
+    """One game, at most so many turns; ``lines`` are the acts of its record. ``bold``: the chance to bid;
+    ``steep``: the chance that a bid would cost almost all that its player has; ``doubt``: the greatest chance that a
+    bid is challenged."""
 
     def __init__(
-        self, chance: random.Random, options: dict[str, Any], *, players: int, turns: int = 400, bold: float = 0.5
+        self,
+        chance: random.Random,
+        options: dict[str, Any],
+        *,
+        players: int,
+        turns: int = 400,
+        bold: float = 0.5,
+        steep: float = 0.0,
+        doubt: float = 0.7,
     ) -> None:
+        self.steep, self.doubt = steep, doubt
         self.chance, self.options, self.bold = chance, options, bold
         self.seats = NAMES[:players]
         cards = [face for face, copies in DECK.copies.items() for _ in range(copies)]
@@ -82,13 +93,16 @@ class Table:
     def take_turn(self, seat: str) -> None:
         chance = self.chance
         others = self.bidder not in (None, seat)
-        if others and chance.random() < self.bid / 40:
+        if others and chance.random() < min(self.doubt, self.bid / 40):
             self.challenge(seat)
             return
         if chance.random() < self.bold:
             hand = self.up[seat] + self.down[seat] + self.middle_up
             best = best_word(INDEX, hand)
             claim = max(self.bid + 1, (best.value if best else 0) + chance.randint(-2, 3))
+            if chance.random() < self.steep:
+                spare = len(self.deck[seat]) + len(self.pile[seat]) - chance.choice((2, 2, 0))
+                claim = max(claim, min(540, 2 * spare))
             self.bid, self.bidder = claim, seat
             self.say("bid", seat, value=claim)
         elif chance.random() < 0.6 and self.deck[seat] + self.pile[seat]:

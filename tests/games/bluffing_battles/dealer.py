@@ -17,10 +17,17 @@ SEATS = ("Ann", "Ben")
 
 
 class Table:
-    """One game; ``lines`` are the acts of a record in which everything is shown."""
+    """One game; ``lines`` are the acts of a record in which everything is shown.
 
-    def __init__(self, chance: random.Random, options: dict[str, Any], *, length: int = 400) -> None:
+    ``habit``: ``fair``, all choose by chance; ``twins``, both decks lie in the same order and both play their oldest
+    card, so that everything is a war; ``peeking``, Ann knows Ben's card and wins most fights.
+    """
+
+    def __init__(
+        self, chance: random.Random, options: dict[str, Any], *, length: int = 400, habit: str = "fair"
+    ) -> None:
         self.chance = chance
+        self.habit = habit
         self.options = options
         self.endless = options["format"].endswith("endless")
         two = options["format"].startswith("two")
@@ -32,6 +39,9 @@ class Table:
             halves = [[face for face in STANDARD_52 if colour_of(face) == colour] for colour in colours]
         for half in halves:
             chance.shuffle(half)
+        if habit == "twins":
+            other = {"S": "H", "H": "S", "D": "C", "C": "D"}
+            halves[1] = list(halves[0]) if two else [face[:-1] + other[face[-1]] for face in halves[0]]
         self.pile = dict(zip(SEATS, halves, strict=True))
         self.hand: dict[str, list[str]] = {seat: [self.pile[seat].pop() for _ in range(3)] for seat in SEATS}
         self.war: dict[str, list[str]] = {seat: [] for seat in SEATS}
@@ -66,9 +76,9 @@ class Table:
         laid: dict[str, list[str]] = {seat: [] for seat in SEATS}
         ties = 0
         while True:
-            shown = {}
-            for seat in self.chance.sample(SEATS, 2):
-                card = self.hand[seat].pop(self.chance.randrange(len(self.hand[seat])))
+            shown: dict[str, str] = {}
+            for seat in SEATS[::-1] if self.habit == "peeking" else self.chance.sample(SEATS, 2):
+                card = self.hand[seat].pop(self._choice(seat, shown))
                 shown[seat] = card
                 self.war[seat].append(card)
                 self.say("play", seat, card=card)
@@ -100,6 +110,17 @@ class Table:
                 self.say("hand", seat, cards=list(self.hand[seat]))
         if self.winners is None:
             self._show_tops()
+
+    def _choice(self, seat: str, shown: dict[str, str]) -> int:
+        hand = self.hand[seat]
+        if self.habit == "twins":
+            return 0
+        if self.habit == "peeking" and shown:
+            to_beat = RANKS.index(shown["Ben"][:-1])
+            strengths = [RANKS.index(card[:-1]) for card in hand]
+            winning = [strength for strength in strengths if strength > to_beat]
+            return strengths.index(min(winning or strengths))
+        return self.chance.randrange(len(hand))
 
     def _name(self) -> None:
         """What was drawn and recycled is said once the referee has drawn and recycled."""

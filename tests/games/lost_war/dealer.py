@@ -15,13 +15,21 @@ SEATS = ("Ann", "Ben")
 
 
 class Table:
-    """One whole game; ``lines`` are the acts of its record."""
+    """One whole game; ``lines`` are the acts of its record. With ``crossed`` Ben's deck is Ann's but for so many
+    neighbours that change places, and both muster alike."""
 
-    def __init__(self, chance: random.Random, options: dict[str, Any], *, largest: int = 9) -> None:
+    def __init__(
+        self, chance: random.Random, options: dict[str, Any], *, largest: int = 9, crossed: int | None = None
+    ) -> None:
         self.chance = chance
         self.options = options
         self.largest = largest
         self.deck = {seat: chance.sample(STANDARD_52, 52) for seat in SEATS}
+        self.alike = crossed is not None
+        if crossed is not None:
+            self.deck["Ben"] = list(self.deck["Ann"])
+            for at in chance.sample(range(51), crossed):
+                self.deck["Ben"][at : at + 2] = reversed(self.deck["Ben"][at : at + 2])
         self.stones = dict.fromkeys((*SEATS, "middle"), 0) | {"middle": 3}
         self.last: str | None = None
         self.winners: list[str] | None = None
@@ -40,6 +48,7 @@ class Table:
         for seat in self.chance.sample(SEATS, 2):
             least = min(self.options["minimum_muster"], len(self.deck[seat]))
             count = min(len(self.deck[seat]), max(least, self.chance.randint(1, self.largest)))
+            count = next(map(len, hand.values()), count) if self.alike else count
             hand[seat] = [self.deck[seat].pop() for _ in range(count)]
             self.say("muster", seat, count=count)
         pairs = min(map(len, hand.values()))
