@@ -20,4 +20,4 @@ def test_any_act_is_judged_or_refused(name: str) -> None:
         chance = random.Random(seed)
         Nonsense(open_table(GAMES[name], chance, seen, NAMES), chance, seen).play(80)
     assert seen["unknown-seat"]
-    assert seen["LetStand"]
+    assert seen.total() > 500
