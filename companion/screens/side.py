@@ -86,13 +86,14 @@ class SideColumn(BoxLayout):
         self._recent.show(view.recent)
 
     def _show_answers(self, answers: Answers) -> None:
-        if [each[:2] for each in answers] == [each[:2] for each in self._answers] and not answers:
-            return
+        same = [each[:2] for each in answers] == [each[:2] for each in self._answers]
         self._answers = answers
+        if same:
+            return
         row = self.ids.answers
         row.clear_widgets()
-        for word, kind, act in answers:
-            row.add_widget(Key(text=word, kind=kind, most=19, on_release=lambda _, act=act: act()))
+        for at, (word, kind, _) in enumerate(answers):
+            row.add_widget(Key(text=word, kind=kind, most=19, on_release=lambda _, at=at: self._answers[at][2]()))
         row.height = theme.u * 60 if answers else 0
         self.asks = bool(answers)
 

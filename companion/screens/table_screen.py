@@ -25,7 +25,7 @@ from companion.screens.stage import Stage
 from companion.screens.table_menu import TableMenu
 from companion.screens.theme import theme
 from companion.screens.views.acts import pads_of, question_of, spoken_choice
-from companion.screens.views.doubts import DoubtView, doubt_view
+from companion.screens.views.doubts import DoubtView, view_of
 from companion.screens.views.felt import Lying
 from companion.screens.views.sentences import spoken_face
 from companion.screens.warm_up import warm_up
@@ -221,9 +221,7 @@ class TableScreen(BoxLayout):
         """A card in the picture was touched: its doubt is answered, or the play that it was read as is mended."""
         for doubt in self.desk.table.doubts:
             if isinstance(doubt.seen, CardSeen) and _same_place(doubt.seen.sighting, seen):
-                view = doubt_view(self.desk.table)
-                if view is not None and view.number == doubt.number:
-                    self._other_card(view)
+                self._other_card(view_of(self.desk.table, doubt))
                 return
         for seat, cards in self.desk.view.felt.cards.items():
             for card in cards:

@@ -9,6 +9,7 @@ from typing import Any
 from companion.cards import Face
 from companion.events import Seat
 from companion.games.game import Cards, Choice, Number, Prompt
+from companion.screens.views.expecting import expected
 from companion.screens.views.sentences import speak
 from companion.table import Table
 
@@ -111,7 +112,7 @@ def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
             choices=prompt.choices,
             optional=prompt.optional,
         )
-        for prompt in table.game.expected(table.state)
+        for prompt in expected(table)
         if prompt.seat == seat
     ]
     return tuple(sorted(found, key=lambda pad: pad.optional))
@@ -129,7 +130,7 @@ def quick_keys(table: Table, seat: Seat) -> tuple[QuickKey, ...]:
 
 def question_of(table: Table) -> Pad | None:
     """What the referee asks the table: an open question, or the one word that alone is waited for."""
-    needed = [prompt for prompt in table.game.expected(table.state) if not prompt.optional]
+    needed = [prompt for prompt in expected(table) if not prompt.optional]
     asked = [prompt for prompt in needed if prompt.act == "answer"] or (needed if len(needed) == 1 else [])
     for prompt in asked:
         if prompt.cards is None and not prompt.numbers and len(prompt.choices) == 1:

@@ -26,9 +26,11 @@ class DoubtView:
 
 def doubt_view(table: Table) -> DoubtView | None:
     """The oldest doubt that waits, if one does."""
-    if not table.doubts:
-        return None
-    doubt = table.doubts[0]
+    return view_of(table, table.doubts[0]) if table.doubts else None
+
+
+def view_of(table: Table, doubt: Doubt) -> DoubtView:
+    """One doubt as a question."""
     return DoubtView(
         number=doubt.number,
         sentence=_sentence(table, doubt),

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from companion.cards import Face
+from companion.cards import Deck, Face
 from companion.events import Event, LetStand, Param, Why
 from companion.games.game import Game, Setup
 from companion.games.pages import rule, say
@@ -14,6 +14,8 @@ from companion.screens.faces import STANDARD_GAMES, look_of
 
 STANDARD_FACE = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
 """Faces that stand within a longer parameter, such as what the census knows."""
+
+_last: list[tuple[Deck, frozenset[Face]]] = []
 
 DECISIONS = (
     "Question",
@@ -33,7 +35,7 @@ DECISIONS = (
 
 def speak(game: Game[Any], setup: Setup, why: Why) -> str:
     """A why as a sentence, its faces as people say them: ``7♠`` for ``7S``."""
-    faces = setup.deck.played_faces()
+    faces = _faces_of(setup.deck)
 
     def said(value: Param) -> Param:
         if isinstance(value, tuple):
@@ -49,6 +51,13 @@ def speak(game: Game[Any], setup: Setup, why: Why) -> str:
     if game.name in STANDARD_GAMES:
         return STANDARD_FACE.sub(lambda found: look_of(game.name, found[0]).spoken, sentence)
     return sentence
+
+
+def _faces_of(deck: Deck) -> frozenset[Face]:
+    """The faces of a deck; the last deck's are kept."""
+    if not _last or _last[0][0] is not deck:
+        _last[:] = [(deck, frozenset(deck.played_faces()))]
+    return _last[0][1]
 
 
 def spoken_face(game: Game[Any], face: Face | None) -> str:

@@ -11,6 +11,7 @@ from companion.games.game import Act, IllegalAct
 from companion.games.history import History
 from companion.games.table_acts import Amend, Redo, Takeback, Undo
 from companion.screens.views.acts import QuickKey, quick_keys
+from companion.screens.views.expecting import expected
 from companion.screens.views.felt import Felt
 from companion.screens.views.felts import felt_of
 from companion.screens.views.sentences import headline, open_to_all, rule_of, speak
@@ -77,7 +78,7 @@ def table_view(table: Table) -> TableView:
     outcome = game.outcome(state)
     felt = felt_of(table)
     scores = game.scores(state)
-    awaited_seats = {prompt.seat for prompt in game.expected(state) if not prompt.optional}
+    awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional}
     seats = tuple(
         SeatView(
             name=seat,
@@ -111,7 +112,7 @@ def _awaited(table: Table) -> str:
     """What the referee waits for: each thing once, and who else it is waited for from."""
     sentences: dict[str, str] = {}
     others: dict[str, list[Seat]] = {}
-    for prompt in table.game.expected(table.state):
+    for prompt in expected(table):
         if prompt.optional or prompt.until is not None:
             continue
         about = prompt.says.code

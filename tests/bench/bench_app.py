@@ -1,0 +1,164 @@
+"""The app: start to first usable screen, touch to reaction, the main thread's time a tick with a camera, memory."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from tests.screens.display import ensure_display
+
+FRAMES = 120
+TOUCHES = 40
+ACTS = 2400
+"""Four hours of an act every six seconds."""
+
+START = """
+import os, time
+from companion.app import build_app, _configure
+from companion.feed import Feed
+from companion.session import Session
+_configure((1280, 800))
+session = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+app = build_app(session, Feed([], clock=time.monotonic, wake=lambda: None))
+from kivy.core.window import Window
+def shown(*_):
+    if app.table is not None:
+        print("FIRST", time.time() - float(os.environ["BENCH_START"]), flush=True)
+        os._exit(0)
+Window.bind(on_flip=shown)
+app.run()
+"""
+
+
+class Moving:
+    """A camera at 1280×720 that gives a new picture every time, with four cards in it."""
+
+    def __init__(self) -> None:
+        import numpy as np
+
+        from companion.observations import Sighting
+
+        self.number = 0
+        self.picture = np.random.default_rng(1).integers(0, 255, (720, 1280, 3), dtype=np.uint8)
+        boxes = [(x, 200.0, x + 120, 370.0) for x in (100.0, 400.0, 700.0, 1000.0)]
+        self.seen = tuple(
+            Sighting(face=face, side="face", confidence=0.9, candidates=((face, 0.9),), box=box)
+            for face, box in zip(("7S", "9H", "KD", "2C"), boxes, strict=True)
+        )
+
+    def latest(self) -> tuple[Any, tuple[Any, ...]]:
+        """The next picture."""
+        self.number += 1
+        return self, self.seen
+
+
+def main() -> None:
+    """Prints one table."""
+    missing = ensure_display()
+    if missing:
+        sys.exit(missing)
+    print("| the app at 1280×800, painted in software | |\n| --- | ---: |")
+    print(f"| process start to first usable screen | {statistics.median(started() for _ in range(3)):.2f} s |")
+    for line in (touches(), *ticks(), memory()):
+        print(line)
+
+
+def started() -> float:
+    """Seconds from the start of the process until the first table is painted."""
+    environment = {**os.environ, "BENCH_START": str(time.time()), "PYTHONPATH": str(Path.cwd())}
+    out = subprocess.run([sys.executable, "-c", START], env=environment, capture_output=True, text=True, check=False)
+    found = [line for line in out.stdout.splitlines() if line.startswith("FIRST")]
+    if not found:
+        sys.exit(f"the app did not start: {out.stderr[-600:]}")
+    return float(found[0].split()[1])
+
+
+def touches() -> str:
+    """A seat is touched: how long until its cards are painted."""
+    from kivy.base import EventLoop
+
+    from tests.screens.glass import Finger, Glass, middle
+
+    table = Glass()
+    for _ in range(4):
+        EventLoop.idle()
+    spent = []
+    for at in range(TOUCHES):
+        seat = ("Ann", "Ben")[at % 2]
+        finger = Finger(table.window, *middle(table.app.table.board.panels[seat]))
+        start = time.perf_counter()
+        EventLoop.post_dispatch_input("begin", finger)
+        EventLoop.post_dispatch_input("end", finger)
+        EventLoop.idle()
+        spent.append(time.perf_counter() - start)
+    table.close()
+    return f"| touch to reaction (a seat opens its 52 cards), median, 95 % | {both(spent)} |"
+
+
+def ticks() -> list[str]:
+    """The main thread's work a tick on each game's table while the camera runs and every fourth tick shows a new act,
+    without the painting itself."""
+    from tests.screens.glass import Glass
+    from tests.screens.scenes import chance
+
+    lines = []
+    seats = {"bluffing-battles": 2, "lost-war": 2, "pirates-bluff": 8, "battle": 5, "bluff-words": 6}
+    for game, count in seats.items():
+        table = Glass(game, [f"Player {at}" for at in range(1, count + 1)], camera=Moving())
+        spent = []
+        while len(spent) < FRAMES:
+            if len(spent) % 4 == 0:
+                chance(table, lambda _: False, seed=len(spent), most=1)
+            start = time.perf_counter()
+            table.app.tick()
+            spent.append(time.perf_counter() - start)
+            table.step(1)
+            time.sleep(1 / 60)
+        table.close()
+        lines.append(f"| a tick of {game} with a camera at 1280×720, median, 95 % | {both(spent)} |")
+    return lines
+
+
+def memory() -> str:
+    """Resident memory after four hours of play, and what the second half added."""
+    from tests.screens.glass import Glass
+    from tests.screens.scenes import chance
+
+    table = Glass("bluffing-battles", options={"format": "two-decks-endless"}, camera=Moving())
+
+    def play(until: int) -> None:
+        while len(table.session.table.history.entries) < until:
+            state = table.session.table.state
+            if state.ended is not None:
+                table.app.desk.say({"act": "undo"})
+            chance(table, lambda _: False, seed=len(table.session.table.history.entries), most=1)
+            table.step(1)
+
+    play(ACTS // 2)
+    half = resident_mb()
+    play(ACTS)
+    whole = resident_mb()
+    table.close()
+    return f"| memory after {ACTS} acts, and what their second half added | {whole:.0f} MB, {whole - half:+.1f} MB |"
+
+
+def resident_mb() -> float:
+    """Megabytes of this process that are in memory now."""
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def both(spent: list[float]) -> str:
+    """The median and the 95th percentile in milliseconds."""
+    ordered = sorted(spent)
+    median, late = (ordered[int((len(ordered) - 1) * share)] * 1e3 for share in (0.5, 0.95))
+    return f"{median:.1f} ms, {late:.1f} ms"
+
+
+if __name__ == "__main__":
+    main()
