@@ -13,6 +13,7 @@ from companion.games.bluff_words import words as bw
 from companion.games.history import History
 from companion.records import Replay, parse_lines, read_header, summary, write_record
 from tests.games.bluff_words.dealer import NAMES, Table
+from tests.games.perft import small, ways
 from tests.games.playing import covered, is_optional, play_randomly, refolded, set_up
 
 OPTIONS = st.fixed_dictionaries(
@@ -108,15 +109,7 @@ def test_a_record_written_back_is_judged_alike(options: dict[str, Any], seed: in
     assert [entry.events for entry in again.history.entries] == [entry.events for entry in replay.history.entries]
 
 
-def test_the_number_of_ways_to_play_the_first_two_acts_is_known() -> None:
-    game = BluffWords()
-    start = game.start(set_up(game, ("Ann", "Ben")))
-    first = list(game.acts(start))
-    assert len(first) == 1 + 1 + 27 + 3
-    second = 0
-    for act in first:
-        state = start
-        for event in game.decide(start, act):
-            state = game.evolve(state, event)
-        second += len(list(game.acts(state)))
-    assert second == 29 * 32 + 33 + 33 + 30
+def test_the_ways_to_play_with_two_letters_are_counted() -> None:
+    cards = {"A": {"copies": 20, "points": 2}, "T": {"copies": 20, "points": 2}}
+    start = small(BluffWords(), cards)
+    assert [ways(BluffWords(), start, depth) for depth in range(1, 4)] == [(6, 0), (33, 3), (171, 21)]

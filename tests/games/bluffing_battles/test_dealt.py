@@ -9,11 +9,14 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.bluffing_battles import BluffingBattles
 from companion.games.bluffing_battles import words as bb
 from companion.records import Replay, parse_lines, read_header, write_record
 from tests.games.bluffing_battles.dealer import Table
+from tests.games.perft import small, ways
 from tests.games.playing import covered, is_optional, refolded
 
+GAME = BluffingBattles()
 OPTIONS = st.fixed_dictionaries(
     {
         "format": st.sampled_from(["two-decks", "one-deck", "two-decks-endless", "one-deck-endless"]),
@@ -112,3 +115,14 @@ def test_nobody_sees_the_cards_that_another_drew(options: dict[str, Any], seed: 
         hidden = replay.header.game.hide(state, viewer)
         assert hidden.census.place(f"{other}/hand").faces == ()
         assert hidden.census.total == state.census.total
+
+
+def test_the_ways_to_play_with_four_cards_each_are_counted() -> None:
+    start = small(GAME, dict.fromkeys(("AS", "KS", "QS", "JS"), 1))
+    counts = [ways(GAME, start, depth) for depth in range(1, 9)]
+    assert counts == [(8, 0), (32, 0), (192, 0), (144, 432), (576, 432), (384, 1200), (768, 1200), (0, 1968)]
+
+
+def test_the_ways_to_play_with_one_deck_of_six_are_counted() -> None:
+    start = small(GAME, dict.fromkeys(("AS", "KS", "QH", "JH", "10S", "10H"), 1), format="one-deck")
+    assert [ways(GAME, start, depth) for depth in range(1, 5)] == [(12, 0), (4, 32), (16, 32), (0, 64)]

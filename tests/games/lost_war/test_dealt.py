@@ -13,6 +13,7 @@ from companion.games.lost_war import LostWar
 from companion.games.lost_war import words as lw
 from companion.records import Replay, parse_lines, read_header, write_record
 from tests.games.lost_war.dealer import Table
+from tests.games.perft import small, ways
 from tests.games.playing import covered, play_randomly, refolded, set_up
 
 OPTIONS = st.fixed_dictionaries(
@@ -85,22 +86,7 @@ def test_a_record_written_back_is_judged_alike(options: dict[str, Any], seed: in
     assert [entry.events for entry in again.history.entries] == [entry.events for entry in replay.history.entries]
 
 
-def test_the_number_of_ways_to_play_the_first_three_acts_is_known() -> None:
-    game = LostWar()
-    start = game.start(set_up(game, ("Ann", "Ben")))
-    assert ways(game, start, 1) == 8
-    assert ways(game, start, 2) == 32
-    assert ways(game, start, 3) == 32 * 104
-
-
-def ways(game: LostWar, state: Any, depth: int) -> int:
-    """How many different series of so many legal acts there are."""
-    if depth == 0:
-        return 1
-    count = 0
-    for act in game.acts(state):
-        after = state
-        for event in game.decide(state, act):
-            after = game.evolve(after, event)
-        count += ways(game, after, depth - 1)
-    return count
+def test_the_ways_to_play_with_three_cards_each_are_counted() -> None:
+    start = small(LostWar(), dict.fromkeys(("AS", "2S", "3S"), 1))
+    counts = [ways(LostWar(), start, depth) for depth in range(1, 8)]
+    assert counts == [(6, 0), (18, 0), (108, 0), (420, 0), (1392, 72), (2952, 360), (4320, 2952)]

@@ -1,0 +1,31 @@
+"""How many different series of legal acts there are: a changed number is a changed rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.decks import deck_from_mapping
+from companion.games.game import Game, Setup, settle_options
+
+
+def small(game: Game[Any], cards: Mapping[str, object], **options: object) -> Any:
+    """The first position of a two-player game with so few cards; no check of the deck is asked."""
+    deck = deck_from_mapping(cards, name="small", version="1")
+    return game.start(Setup(seats=("Ann", "Ben"), options=settle_options(game, options), deck=deck))
+
+
+def ways(game: Game[Any], state: Any, depth: int) -> tuple[int, int]:
+    """Series of so many acts that go on, and series of at most so many that end the game."""
+    if game.outcome(state):
+        return 0, 1
+    if depth == 0:
+        return 1, 0
+    open_ways = ended = 0
+    for act in game.acts(state):
+        after = state
+        for event in game.decide(state, act):
+            after = game.evolve(after, event)
+        more, over = ways(game, after, depth - 1)
+        open_ways, ended = open_ways + more, ended + over
+    return open_ways, ended
