@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.training.classifier import build_classifier, classifier_loss
+from companion.training.crops import Crop
 from companion.training.detector import build_detector, build_loss, detector_batch
-from companion.training.feeding import Feed, Sources
+from companion.training.feeding import Example, Feed, Sources
 
 HELD_OUT = Path(__file__).resolve().parents[2] / "models" / "held_out.toml"
 
@@ -29,6 +30,11 @@ def parser() -> argparse.ArgumentParser:
     told.add_argument("--held-out", type=Path, default=HELD_OUT, help="what training must not see (TOML)")
     told.add_argument("--out", type=Path, default=Path("runs/eye"), help="where checkpoints go")
     told.add_argument("--minutes", type=float, default=60.0, help="how long to train, over all starts")
+    told.add_argument(
+        "--part", choices=("both", "index"), default="both", help="train both networks, or only the classifier"
+    )
+    told.add_argument("--start", type=Path, help="a checkpoint to begin with, on a fresh clock")
+    told.add_argument("--rate", type=float, default=2e-3, help="the highest learning rate")
     told.add_argument("--batch", type=int, default=16, help="scenes a step")
     told.add_argument("--size", type=int, default=384, help="side of a scene in pixels, a multiple of 32")
     told.add_argument("--workers", type=int, default=1, help="processes that make scenes")
@@ -97,6 +103,33 @@ def save(path: Path, detector: Trained, classifier: Trained, *, spent: float, st
     fresh.replace(path)
 
 
+def learn_to_find(trained: Trained, learn: Any, examples: list[Example], factor: float) -> dict[str, float]:
+    """One step of the detector; returns its losses by name."""
+    import torch
+
+    device = next(trained.model.parameters()).device
+    batch = {name: value.to(device) for name, value in detector_batch(examples).items()}
+    with torch.autocast(device.type, dtype=torch.bfloat16):
+        seen = trained.model(batch["img"].contiguous(memory_format=torch.channels_last))
+    seen = {k: [f.float() for f in v] if isinstance(v, list) else v.float() for k, v in seen.items()}
+    loss, parts = learn(seen, batch)
+    trained.step(loss.sum() / len(examples), factor)
+    return {name.removesuffix("_loss"): float(value) for name, value in parts.items()}
+
+
+def learn_to_name(trained: Trained, crops: list[Crop], factor: float) -> dict[str, float]:
+    """One step of the classifier; returns its loss and the share of crops that it names right."""
+    import torch
+
+    if len(crops) < 2:
+        return {}
+    device = next(trained.model.parameters()).device
+    with torch.autocast(device.type, dtype=torch.bfloat16):
+        loss, right = classifier_loss(trained.model, crops)
+    trained.step(loss, factor)
+    return {"index": float(loss.detach()), "right": right}
+
+
 def train(args: argparse.Namespace) -> Path:
     """Train as told; returns the checkpoint's path. Raises ValueError for sources that cannot be used."""
     import torch
@@ -105,17 +138,18 @@ def train(args: argparse.Namespace) -> Path:
         torch.set_num_threads(args.threads)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(args.seed)
-    detector = Trained(build_detector(), device, rate=2e-3, decay=0.02)
-    classifier = Trained(build_classifier(), device, rate=2e-3, decay=0.02)
+    detector = Trained(build_detector(), device, rate=args.rate, decay=0.02)
+    classifier = Trained(build_classifier(), device, rate=args.rate, decay=0.02)
     learn = build_loss(detector.model)
     args.out.mkdir(parents=True, exist_ok=True)
     checkpoint: Path = args.out / "last.pt"
     spent, steps = 0.0, 0
-    if checkpoint.exists():
-        state = torch.load(checkpoint, map_location=device, weights_only=True)
+    begin = checkpoint if checkpoint.exists() else args.start
+    if begin is not None:
+        state = torch.load(begin, map_location=device, weights_only=True)
         detector.load(state["detector"])
         classifier.load(state["classifier"])
-        spent, steps = state["spent"], state["steps"]
+        spent, steps = state["spent"] if begin == checkpoint else 0.0, state["steps"]
     sources = Sources(args.art, args.textures, args.held_out)
     budget = args.minutes * 60
     saved = time.monotonic()
@@ -125,24 +159,14 @@ def train(args: argparse.Namespace) -> Path:
         while (gone := spent + time.monotonic() - began) < budget:
             examples = feed.take(args.batch)
             factor = pace(gone / budget)
-            batch = {k: v.to(device) for k, v in detector_batch(examples).items()}
-            with torch.autocast(device.type, dtype=torch.bfloat16):
-                seen = detector.model(batch["img"].contiguous(memory_format=torch.channels_last))
-            seen = {k: [f.float() for f in v] if isinstance(v, list) else v.float() for k, v in seen.items()}
-            loss, parts = learn(seen, batch)
-            detector.step(loss.sum() / args.batch, factor)
-            crops = [crop for example in examples for crop in example.crops]
-            right, crop_loss = 0.0, 0.0
-            if len(crops) > 1:
-                with torch.autocast(device.type, dtype=torch.bfloat16):
-                    told, right = classifier_loss(classifier.model, crops)
-                classifier.step(told, factor)
-                crop_loss = float(told)
+            told: dict[str, float] = {}
+            if args.part == "both":
+                told |= learn_to_find(detector, learn, examples, factor)
+            told |= learn_to_name(classifier, [crop for e in examples for crop in e.crops], factor)
             steps += 1
             if steps % 50 == 0:
-                shown = " ".join(f"{name.removesuffix('_loss')} {float(v):.3f}" for name, v in parts.items())
-                index = f"index {crop_loss:.3f} right {right:.2f}"
-                print(f"{gone / 60:.1f} min step {steps} {shown} {index}", flush=True)
+                shown = " ".join(f"{name} {value:.3f}" for name, value in told.items())
+                print(f"{gone / 60:.1f} min step {steps} {shown}", flush=True)
             if time.monotonic() - saved > 120:
                 save(checkpoint, detector, classifier, spent=gone, steps=steps)
                 saved = time.monotonic()
