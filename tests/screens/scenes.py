@@ -44,6 +44,8 @@ def chance(table: Glass, until: Callable[[Any], bool], *, seed: int = 4, most: i
         if until(state):
             return
         acts = [act for act in game.acts(state) if act.word() not in ("leave", "join", "end", "loan", "repay")]
+        if not acts:
+            return
         tapped(table, act_to_json(draw.choice(acts)))
 
 
