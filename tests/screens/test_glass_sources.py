@@ -1,0 +1,109 @@
+"""What the sources and the journal bring to the glass: games by sight, a lost camera, a full disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+
+from companion.ledger.rows import Row
+from companion.observations import SourceBack, SourceLost
+from companion.records import read_header
+from companion.session import Session
+from companion.table import Table
+from tests.observing import card, gone
+from tests.screens.glass import Glass
+from tests.screens.test_glass_bluffing_battles import play, score
+
+Open = Callable[..., Glass]
+HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"], "options": {"format": "one-deck"}}
+
+
+def test_a_whole_game_is_played_by_what_the_camera_sees(glass: Open) -> None:
+    table = glass(options={"format": "one-deck"})
+    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+    hers = [f"{rank}{suit}" for suit in "HD" for rank in ranks[:-1]]
+    his = [f"{rank}{suit}" for suit in "SC" for rank in ranks[1:]]
+    for track, (ann, ben) in enumerate(zip(hers, his, strict=True)):
+        table.see(card("1/play", ann, track=track), card("2/play", ben, track=track))
+        table.see(gone("1/play", track), gone("2/play", track))
+    assert table.reads("THE END")
+    assert table.reads("Ben wins with")
+
+
+def test_a_lost_camera_is_told_and_forgotten_when_it_is_back(glass: Open) -> None:
+    table = glass()
+    table.see(SourceLost(source="camera:0", at=1.0, why="the cable is out"))
+    assert table.reads("camera:0 does not answer: the cable is out")
+    table.see(SourceBack(source="camera:0", at=2.0))
+    assert not table.reads("does not answer")
+
+
+class Full:
+    """A book on a disk that is full."""
+
+    def keep(self, crop: bytes) -> str:
+        return ""
+
+    def write(self, row: Row) -> Future[None]:
+        written: Future[None] = Future()
+        written.set_exception(OSError("the disk is full"))
+        return written
+
+
+def test_an_act_that_could_not_be_written_down_does_not_count_and_is_told(glass: Open) -> None:
+    header = read_header(HEADER)
+    session = Session(Table(header.game, header.setup, Full()), None, None)
+    table = glass(session=session)
+    play(table, "Ann", "7S")
+    assert table.reads("This could not be written down and does not count")
+    assert len(table.session.table.history.entries) == 0
+    table.tap_key("Understood")
+    assert table.reads("Everything is ready.")
+
+
+class Slow:
+    """A book whose lines come to disk only when the test says so."""
+
+    def __init__(self) -> None:
+        self.written: list[Future[None]] = []
+
+    def keep(self, crop: bytes) -> str:
+        return ""
+
+    def write(self, row: Row) -> Future[None]:
+        self.written.append(Future())
+        return self.written[-1]
+
+
+def test_nothing_is_shown_before_it_is_on_disk(glass: Open) -> None:
+    header, book = read_header(HEADER), Slow()
+    table = glass(session=Session(Table(header.game, header.setup, book), None, None))
+    play(table, "Ann", "7S")
+    play(table, "Ben", "9H")
+    assert score(table, "Ben") == "0"
+    assert not table.reads("Ben takes 2 cards.")
+    for written in book.written:
+        written.set_result(None)
+    table.step()
+    assert score(table, "Ben") == "2"
+
+
+def test_a_table_that_was_left_goes_on_where_it_was(
+    glass: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    first = Session.start("tonight", HEADER)
+    table = glass(session=first)
+    play(table, "Ann", "7S")
+    first.close()
+    again = Session.resume("tonight")
+    table = glass(session=again)
+    assert table.reads("Ann plays 7♠.")
+    play(table, "Ben", "9H")
+    again.table.settle()
+    table.step()
+    assert score(table, "Ben") == "2"
+    again.close()

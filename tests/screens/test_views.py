@@ -1,0 +1,167 @@
+"""What a person would see, without any window."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.decks import load_deck
+from companion.games import GAMES
+from companion.games.notation import act_from_json
+from companion.games.table_acts import Amend
+from companion.screens.faces import grid, grids, look_of
+from companion.screens.palette import PALETTES, contrast
+from companion.screens.views.acts import pads_of, question_of, quick_keys
+from companion.screens.views.book import Kept, book_lines, moves
+from companion.screens.views.difference import difference
+from companion.screens.views.setup import Draft
+from companion.screens.views.table import table_view
+from companion.session import Session
+from companion.table import Table
+
+
+def said(game: str, seats: tuple[str, ...], *lines: dict[str, Any], **options: Any) -> Table:
+    """A table on which this was said."""
+    table = Session.unkept({"record": 1, "game": game, "seats": list(seats), "options": options}).table
+    for line in lines:
+        table.play(act_from_json(table.game.acts_known, line))
+    return table
+
+
+def play(seat: str, card: str) -> dict[str, Any]:
+    """A play in record notation."""
+    return {"act": "play", "seat": seat, "card": card}
+
+
+def fight() -> Table:
+    """Ben's 9♥ beat Ann's 7♠."""
+    return said("bluffing-battles", ("Ann", "Ben"), play("Ann", "7S"), play("Ben", "9H"))
+
+
+def test_a_decision_has_its_sentence_its_rule_and_what_followed() -> None:
+    decision = table_view(fight()).decision
+    assert decision.sentence == "Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
+    assert decision.rule == "3.2 The higher card takes both"
+    assert decision.detail.startswith("Ann draws back to three cards.")
+
+
+def test_a_card_that_decides_nothing_yet_leaves_the_last_verdict_in_sight() -> None:
+    table = fight()
+    table.play(act_from_json(table.game.acts_known, play("Ann", "2C")))
+    decision = table_view(table).decision
+    assert decision.sentence == "Ann plays 2♣."
+    assert decision.detail == "Before: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
+
+
+def test_what_was_drawn_in_secret_is_told_to_nobody() -> None:
+    table = fight()
+    table.play(act_from_json(table.game.acts_known, {"act": "draw", "seat": "Ann", "card": "KD"}))
+    view = table_view(table)
+    shown = " ".join([view.decision.sentence, view.decision.detail, *(line.text for line in view.recent)])
+    told = " ".join(line.sentence for line in book_lines(table, Kept()))
+    assert "K♦" not in shown + told
+
+
+def test_an_act_that_was_taken_back_is_struck_out_in_the_strip() -> None:
+    table = fight()
+    table.play(act_from_json(table.game.acts_known, {"act": "undo"}))
+    recent = table_view(table).recent
+    assert [(line.number, line.struck) for line in recent] == [(3, False), (2, True), (1, False)]
+
+
+def test_a_difference_names_scores_and_decisions_before_and_after() -> None:
+    table = fight()
+    found = difference(table, Amend(line=1, with_=act_from_json(table.game.acts_known, play("Ann", "JS"))))
+    assert found.scores == (("Ann", 0, 2), ("Ben", 2, 0))
+    assert ("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.",
+            "Ann's J♠ beats Ben's 9♥: Ann takes 2 cards.") in found.sentences
+    assert table.game.scores(table.state) == {"Ann": 0, "Ben": 2}
+
+
+def test_a_mending_that_a_later_act_forbids_says_which_and_can_be_let_stand() -> None:
+    table = fight()
+    for line in (play("Ann", "JS"), play("Ben", "2H")):
+        table.play(act_from_json(table.game.acts_known, line))
+    found = difference(table, Amend(line=1, with_=act_from_json(table.game.acts_known, play("Ann", "JS"))))
+    assert "would be refused" in found.refusal
+    assert found.needs_word
+
+
+def test_the_book_is_kept_by_seat_words_and_kind() -> None:
+    table = fight()
+    table.play(act_from_json(table.game.acts_known, {"act": "note", "text": "slow", "tags": ["slow"]}))
+    assert [line.number for line in book_lines(table, Kept(seat="Ann"))] == [2, 1]
+    assert [line.number for line in book_lines(table, Kept(words="SLOW"))] == [3]
+    assert [line.number for line in book_lines(table, Kept(only="notes"))] == [3]
+
+
+def test_what_moved_is_summed_by_account() -> None:
+    events = fight().history.standing[-1].events
+    told = moves(posting for event in events for posting in event.postings)
+    assert "Ben +2 cards" in told
+    assert "Ann draw −1 cards" in told
+
+
+def test_quick_keys_lie_ready_only_where_they_can_be_said() -> None:
+    start = [{"act": "start", "seat": seat, "card": card} for seat, card in (("Ann", "2"), ("Ben", "4"), ("Cem", "5"))]
+    bid = {"act": "bid", "seat": "Ann", "quantity": 3, "rank": 4}
+    table = said("pirates-bluff", ("Ann", "Ben", "Cem"), *start, bid)
+    assert [key.act for key in quick_keys(table, "Ann")] == ["dead"]
+    assert [key.act for key in quick_keys(table, "Ben")] == ["bid", "call"]
+
+
+def test_a_question_comes_before_everything_else() -> None:
+    start = [{"act": "start", "seat": seat, "card": "3"} for seat in ("Ann", "Ben", "Cem")]
+    question = question_of(said("pirates-bluff", ("Ann", "Ben", "Cem"), *start))
+    assert question is not None
+    assert question.choices[0].values == ("Ann", "Ben", "Cem")
+
+
+def test_a_pad_says_a_line_of_notation() -> None:
+    pad = pads_of(fight(), "Ann")[0]
+    assert pad.said(("10H",)) == {"act": "play", "seat": "Ann", "card": "10H"}
+
+
+def test_the_rows_of_a_battle_are_paired_and_the_better_card_of_each_pair_marked() -> None:
+    table = said(
+        "lost-war", ("Ann", "Ben"),
+        {"act": "muster", "seat": "Ann", "count": 2}, {"act": "muster", "seat": "Ben", "count": 2},
+        {"act": "reveal", "seat": "Ann", "cards": ["7S", "AD"]}, {"act": "reveal", "seat": "Ben", "cards": ["6S"]},
+    )  # fmt: skip
+    cards = table_view(table).felt.cards
+    assert [(card.face, card.mark) for card in cards["Ann"]] == [("7S", "won"), ("AD", "")]
+    assert [(card.face, card.mark) for card in cards["Ben"]] == [("6S", "lost"), (None, "")]
+
+
+def test_a_draft_says_what_is_still_wrong_with_it() -> None:
+    draft = Draft(game="pirates-bluff").seated("Ann").seated("Ben")
+    assert draft.problem() == "Pirate's Bluff needs 3 to 8 players."
+    assert draft.seated("Cem").problem() == ""
+    assert "name" in draft.seated("pot").problem()
+    assert draft.seated("Ann") == draft
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_face_of_every_deck_has_looks_and_a_place_in_the_grid(name: str) -> None:
+    game = GAMES[name]
+    deck = load_deck(game.deck_name({option.name: option.values[0] for option in game.options}))
+    faces = set(deck.played_faces())
+    assert {face for row in grid(name, deck) for face in row} == faces
+    assert all(look_of(name, face).text and look_of(name, face).spoken for face in faces)
+    assert all(len(rows) for rows in grids(name, deck))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_two_cards_of_a_deck_differ_by_colour_alone(name: str) -> None:
+    game = GAMES[name]
+    deck = load_deck(game.deck_name({option.name: option.values[0] for option in game.options}))
+    looks = [look_of(name, face) for face in deck.played_faces()]
+    assert len({(look.text, look.shape, look.corner) for look in looks}) == len(looks)
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_ink_on_cards_stands_out_in_every_palette(name: str) -> None:
+    palette = PALETTES[name]
+    for tint in ("ink", "red", "blue", "green"):
+        assert contrast(palette[tint], palette["card"]) >= 4.5
