@@ -48,7 +48,7 @@ def bluffing_battles_tables(chance: random.Random) -> Iterator[bluffing_battles.
 
 def lost_war_tables(chance: random.Random) -> Iterator[lost_war.Table]:
     """Long wars, and wars in which both run out with as many stones."""
-    for at in range(1000):
+    for at in range(1300):
         options = {"minimum_muster": chance.choice((1, 1, 4, 12)), "both_out_tied": ("draw", "last-battle")[at % 2]}
         if at % 3 == 0:
             yield lost_war.Table(chance, options, largest=chance.choice((4, 20, 52)))
