@@ -28,9 +28,10 @@ class TableMenu:
         pages: Callable[[str], None],
         turn: Callable[[], None],
         face: Callable[[], None],
+        cover: Callable[[str], None],
     ) -> None:
         self._desk, self._sheet, self._closed = desk, sheet, closed
-        self._pages, self._turn, self._face = pages, turn, face
+        self._pages, self._turn, self._face, self._cover = pages, turn, face, cover
 
     def show(self) -> None:
         """The menu itself."""
@@ -40,6 +41,7 @@ class TableMenu:
             ("The table differs", "main", self.differs),
             ("Note with words", "plain", self._note),
             ("Count something", "plain", self._count),
+            ("Look at a hand", "plain", self._hand),
             ("Colours", "plain", self._colours),
             ("Text size", "plain", self._text_size),
             ("Turn the screen", "plain", self._turn),
@@ -62,6 +64,9 @@ class TableMenu:
             ("The table rules", "plain", self._rule),
         ]
         self._sheet.ask_keys("Table and books differ", keys, told=told)
+
+    def _hand(self) -> None:
+        self._sheet.ask_word("Whose hand?", self._desk.table.state.seats, self._cover)
 
     def _page(self, name: str) -> None:
         self._closed()

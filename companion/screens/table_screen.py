@@ -16,6 +16,7 @@ from companion.screens.ask_sheet import AskSheet
 from companion.screens.board import Board
 from companion.screens.book_page import BookPage
 from companion.screens.card_row import CardRow
+from companion.screens.cover_sheet import CoverSheet
 from companion.screens.desk import Desk
 from companion.screens.live_picture import Camera, LivePicture
 from companion.screens.mending import Mending
@@ -47,7 +48,13 @@ class TableScreen(BoxLayout):
         self._asks = AskSheet(closed=self.board.shut)
         self.mending = Mending(desk, self._acts, self._asks, opened=self.board.open, closed=self.board.shut)
         self.menu = TableMenu(
-            desk, self._asks, closed=self.board.shut, pages=self.open_page, turn=self._turn, face=self._face
+            desk,
+            self._asks,
+            closed=self.board.shut,
+            pages=self.open_page,
+            turn=self._turn,
+            face=self._face,
+            cover=self._cover,
         )
         self.page: Widget | None = None
         self.turn: Callable[[], None] = lambda: None
@@ -130,6 +137,9 @@ class TableScreen(BoxLayout):
             self.close_page()
             self._asks.ask_text("Look for what?", look_for)
             self.board.open(self._asks)
+
+    def _cover(self, seat: Seat) -> None:
+        self.board.open(CoverSheet(self.desk.table, seat, closed=self.board.shut))
 
     def _turn(self) -> None:
         self.turn()

@@ -120,6 +120,19 @@ class Glass:
             EventLoop.post_dispatch_input("end", finger)
         self.step()
 
+    def put_down(self, widget: Widget) -> Finger:
+        """A finger that stays on this widget."""
+        finger = Finger(self.window, *middle(widget))
+        EventLoop.post_dispatch_input("begin", finger)
+        self.step()
+        return finger
+
+    def lift(self, finger: Finger) -> None:
+        """The finger goes away."""
+        EventLoop.post_dispatch_input("end", finger)
+        time.sleep(0.05)  # a key stays down for a moment, so that its press is seen
+        self.step()
+
     def tap(self, *texts: str) -> None:
         """Touches what bears each text, one after the other."""
         for text in texts:

@@ -178,6 +178,13 @@ def menu(table: Glass) -> None:
     table.app.table.open_menu()
 
 
+def cover(table: Glass) -> None:
+    """A hidden hand is about to be looked at."""
+    menu(table)
+    table.app.table.menu._hand()
+    table.app.table._cover(table.session.table.state.seats[0])
+
+
 def differs(table: Glass) -> None:
     """The table does not match the books."""
     menu(table)
@@ -222,6 +229,7 @@ SCENES: Mapping[str, Scene] = {
     "book": Scene("bluffing-battles", 2, book),
     "rules": Scene("bluffing-battles", 2, page("rules")),
     "menu": Scene("bluffing-battles", 2, menu),
+    "cover": Scene("bluffing-battles", 2, cover),
     "table-differs": Scene("bluffing-battles", 2, differs),
     "note": Scene("bluffing-battles", 2, typing),
 }

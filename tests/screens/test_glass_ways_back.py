@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from companion.screens.theme import theme
 from tests.screens.glass import Glass
+from tests.screens.scenes import tapped
 from tests.screens.test_glass_bluffing_battles import play, score
 
 Open = Callable[..., Glass]
@@ -152,6 +153,19 @@ def test_the_whole_screen_turns_towards_another_side_and_is_still_touched_rightl
     table.tap_key("Close")
     play(table, "Ann", "10S")
     assert table.reads("Ann plays 10♠.")
+
+
+def test_a_hidden_hand_is_seen_only_while_its_player_keeps_a_finger_on_the_cover(glass: Open) -> None:
+    table = fought(glass)
+    tapped(table, {"act": "draw", "seat": "Ann", "card": "KD"})
+    for text in ("More", "Look at a hand", "Ann"):
+        table.tap_key(text)
+    cover = table.app.table.board.sheet
+    key = table.key("Keep a finger here to see the cards")
+    finger = table.put_down(key)
+    assert "KD" in [tile.face for tile in cover.row.children]
+    table.lift(finger)
+    assert not cover.row.children
 
 
 def row(table: Glass, number: int) -> object:
