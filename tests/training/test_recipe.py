@@ -12,7 +12,7 @@ import pytest
 from companion.training.export import export
 from companion.training.export import parser as export_parser
 from companion.training.feeding import Sources
-from companion.training.glyphs import load_glyphs, trustworthy
+from companion.training.glyphs import flat_topped, load_glyphs, trustworthy
 from companion.training.train import pace
 from companion.training.train import parser as train_parser
 
@@ -66,3 +66,12 @@ def test_an_unreadable_surface_is_named(tmp_path: Path) -> None:
     (tmp_path / "Wood_2.jpg").write_bytes(b"not a picture")
     with pytest.raises(ValueError, match=r"Wood_2\.jpg is not a picture"):
         load_textures(tmp_path, HeldOut(frozenset(), ("Tatami",)))
+
+
+def test_a_bankers_three_has_the_sevens_top_and_the_threes_bowl(glyphs) -> None:
+    ranks = glyphs.ranks[0]
+    ranks = {rank: cv2.resize(mask, (40, 64)) for rank, mask in ranks.items()}
+    flat = flat_topped(ranks)
+    assert np.array_equal(flat["3"][:32], ranks["7"][:32])
+    assert np.array_equal(flat["3"][32:], ranks["3"][32:])
+    assert flat["5"] is ranks["5"]
