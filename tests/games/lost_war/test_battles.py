@@ -71,6 +71,7 @@ def test_2_2_the_table_may_ask_for_more_and_let_fewer_stand() -> None:
     history = game(minimum_muster=5)
     refused = refusal(history, lw.Muster(seat="Ann", count=4))
     assert refused.if_let_stand
+    assert refusal(history, lw.Muster(seat="Ann", count=1)).if_let_stand
     history.say(lw.Muster(seat="Ann", count=4, stands="a slip"))
     assert history.state.mustered == {"Ann": 4}
     assert refusal(history, lw.Muster(seat="Ben", count=4)).why.code == "too-few"
