@@ -14,6 +14,7 @@ from companion.screens.widgets import Key, Words
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm.,'")
 MOST = 120
+BACKSPACE, ENTER = 8, (13, 271)
 
 
 class LetterPad(BoxLayout):
@@ -71,16 +72,14 @@ class LetterPad(BoxLayout):
 
     def _listen(self, *_: object) -> None:
         if self.parent is None:
-            Window.unbind(on_textinput=self._heard, on_key_down=self._pressed)
+            Window.unbind(on_key_down=self._pressed)
         else:
-            Window.bind(on_textinput=self._heard, on_key_down=self._pressed)
+            Window.bind(on_key_down=self._pressed)
 
-    def _heard(self, _: Any, text: str) -> None:
-        if len(self.typed) < MOST:
-            self.typed += text
-
-    def _pressed(self, _: Any, key: int, *__: object) -> None:
-        if key == 8:
+    def _pressed(self, _: Any, key: int, __: object, letter: str | None, *___: object) -> None:
+        if key == BACKSPACE:
             self._back()
-        elif key in (13, 271):
+        elif key in ENTER:
             self._done()
+        elif letter and letter.isprintable():
+            self._type(letter)

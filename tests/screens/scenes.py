@@ -194,6 +194,7 @@ def differs(table: Glass) -> None:
 def typing(table: Glass) -> None:
     """A note is typed."""
     menu(table)
+    table.step()
     table.tap_key("Note with words")
 
 

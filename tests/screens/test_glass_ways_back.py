@@ -37,6 +37,18 @@ def test_a_note_with_words_is_typed_on_the_glass(glass: Open) -> None:
     assert table.reads("Noted: Ok")
 
 
+def test_a_note_can_be_typed_on_a_keyboard_that_is_plugged_in(glass: Open) -> None:
+    table = fought(glass)
+    table.tap_key("More")
+    table.tap_key("Note with words")
+    for letter in "so!":
+        table.window.dispatch("on_key_down", ord(letter), 0, letter, [])
+    table.window.dispatch("on_key_down", 8, 0, None, [])
+    table.window.dispatch("on_key_down", 13, 0, None, [])
+    table.step()
+    assert table.reads("Noted: So")
+
+
 def test_the_book_tells_reason_rule_what_moved_and_who_said_it(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("Book")

@@ -97,7 +97,7 @@ def test_a_word_is_made_of_the_letters_on_the_table_and_the_best_one_is_told(gla
     tapped(table, *({"act": "deal", "seat": seat, "up": up, "down": 1} for seat, up in letters.items()))
     tapped(table, {"act": "bid", "seat": "Ann", "value": 4})
     table.step()
-    table.touch(key(table, "Ben", "CHALLENGE"))
+    table.touch(key(table, "Ben", "Challenge"))
     table.touch(table.app.table.board.panels["Ann"])
     for letter in "SEA":
         table.tap_card(letter)

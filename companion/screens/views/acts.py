@@ -39,7 +39,7 @@ TITLES = {
 QUICK = {
     "call": "CALL",
     "dead": "Going…",
-    "challenge": "CHALLENGE",
+    "challenge": "Challenge",
     "bid": "Bid",
     "stop": "Stop",
     "concede": "Concede",

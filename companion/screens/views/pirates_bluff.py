@@ -25,7 +25,7 @@ def pirates_bluff(table: Table) -> Felt:
         statuses |= {seat: "start card?" for seat in state.seats if not state.holding(seat).laid}
     elif bid is None and state.deal.opener:
         statuses[state.deal.opener] = "bids first"
-    figures = {}
+    figures: dict[Seat, tuple[tuple[str, str], ...]] = {}
     for seat in state.seats:
         stack, owes = state.books.of("coins", seat), state.owes(seat)
         figures[seat] = (("stack", str(stack)), ("owes", str(owes))) if owes else ()
@@ -35,6 +35,8 @@ def pirates_bluff(table: Table) -> Felt:
     showdown = _showdown(table)
     if showdown is not None:
         middle.append(("found", str(showdown.total)))
+        for row in showdown.rows:
+            figures[row.seat] = (("counts", str(row.counted)),)
     return Felt(cards=_cards(table, showdown), figures=figures, middle=tuple(middle), statuses=statuses)
 
 

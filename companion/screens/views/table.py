@@ -19,6 +19,7 @@ from companion.table import Table
 
 RECENT = 12
 AT_A_GLANCE = 150
+HOW_TO_BEGIN = "Lay cards on the table, or touch a name to say what was played."
 WAYS_BACK = (Undo, Redo, Takeback, Amend)
 
 
@@ -139,7 +140,7 @@ def _decision(table: Table) -> Decision:
     outcome = game.outcome(table.state)
     last = table.history.standing[-1] if table.history.standing else None
     if last is None:
-        return Decision(f"{game.title}. Everything is ready.")
+        return Decision(f"{game.title}. Everything is ready.", detail=HOW_TO_BEGIN)
     events = open_to_all(game, last.events)
     said = [(event, speak(game, setup, event.why)) for event in events]
     main = headline(events)
