@@ -7,25 +7,23 @@ from collections.abc import Sequence
 import numpy as np
 
 from companion.camera.detector import Found
-from companion.camera.fitting import places_in
+from companion.camera.fitting import INDEX_AT, places_in
 from companion.camera.grouping import Group
 from companion.camera.network import Floats
 
-_SAME_FACE_APART = 0.5
+_SAME_FACE_APART = 0.7
 """Two groups of one face are one card when their middles are nearer than this part of a half diagonal."""
 _BARE_APART = 0.6
 """An outline without an index is no card of its own when its middle is nearer than this to that of another card."""
-_CORNER, _OUTSIDE = 0.5, 1.3
+_CORNER, _OUTSIDE = 0.3, 1.3
 """How far from the middle lines, in half cards, a stray index is at a corner."""
 _AGREES = 0.2
 """The probability of the known card's face from which on a stray index at its corner says the same."""
 _CERTAIN = 0.6
 """What a stray index that says another face must reach, score times probability, or its outline's score, to be
 another card."""
-_SAME_WAY = 0.8
-"""The cosine from which on two indices point the same way."""
-_ELSEWHERE = 0.25
-"""Two indices of one corner that are farther apart than this part of a half diagonal are on two cards."""
+_ELSEWHERE = 0.3
+"""Two indices of one corner that are farther apart than this, in half cards, are on two cards."""
 
 
 class SecondViews:
@@ -62,27 +60,37 @@ class SecondViews:
         if near and says >= _AGREES and not self._twice_at_one_corner(group, card):
             return True
         loose = group.outline is None or self._outlined[group.outline] < _CERTAIN
-        return at_corner and loose and self._worth(group)[2] < min(_CERTAIN, self._worth(card)[2])
+        weak = self._worth(group)[2] < min(_CERTAIN, self._worth(card)[2])
+        return at_corner and loose and weak and card.outline is not None
 
     def _at_corner(self, group: Group, card: Group) -> bool:
-        """Whether all indices of a group lie at corners of a card's outline, however they are turned."""
-        if card.outline is None:
-            return False
-        place = places_in(self._outlines[card.outline], self._indices[list(group.indices), :4].mean(axis=1))
+        """Whether all indices of a group lie at corners of a card, however they are turned."""
+        place = places_in(self._corners(card), self._indices[list(group.indices), :4].mean(axis=1))
         return place is not None and bool(((np.abs(place) > _CORNER) & (np.abs(place) < _OUTSIDE)).all())
 
     def _twice_at_one_corner(self, group: Group, card: Group) -> bool:
         """Whether both show the index of one corner at two places: then they are two cards of one face."""
-        for one in group.indices:
-            for two in card.indices:
-                ones, twos = self._indices[one], self._indices[two]
-                down = _cosine(ones[3] - ones[0], twos[3] - twos[0])
-                outward = _cosine(ones[:4].mean(axis=0) - ones[4], twos[:4].mean(axis=0) - twos[4])
-                apart = np.linalg.norm(ones[:4].mean(axis=0) - twos[:4].mean(axis=0))
-                half = np.linalg.norm(twos[:4].mean(axis=0) - twos[4])
-                if min(down, outward) > _SAME_WAY and apart > _ELSEWHERE * half:
-                    return True
-        return False
+        heads = self._indices[[*group.indices, *card.indices], :4].mean(axis=1)
+        place = places_in(self._corners(card), heads)
+        if place is None:
+            return False
+        one, two = place[: len(group.indices), None], place[None, len(group.indices) :]
+        apart = np.linalg.norm(one - two, axis=2) > _ELSEWHERE
+        return bool((apart & (np.sign(one) == np.sign(two)).all(axis=2)).any())
+
+    def _corners(self, card: Group) -> Floats:
+        """The card's outline; for a card without one, what its best read index says about its corners."""
+        if card.outline is not None:
+            return np.asarray(self._outlines[card.outline], np.float32)
+        own = list(card.indices)
+        index = self._indices[own[int(self._read[own].argmax())]]
+        middle = index[4]
+        offset = index[:4].mean(axis=0) - middle
+        down = index[3] - index[0]
+        along = down * (offset @ down) / (down @ down + 1e-9) / INDEX_AT[1]
+        across = (offset - along * INDEX_AT[1]) / INDEX_AT[0]
+        signs = np.array([[1, 1], [-1, 1], [-1, -1], [1, -1]])
+        return np.asarray(middle + signs[:, :1] * across + signs[:, 1:] * along, np.float32)
 
     def _likeliest(self, group: Group) -> int:
         own = list(group.indices)
@@ -103,7 +111,3 @@ class SecondViews:
             return float(np.linalg.norm(outline[2] - outline[0])) / 2 + 1e-6
         own = self._indices[list(group.indices)]
         return float(np.linalg.norm(own[:, :4].mean(axis=1) - own[:, 4], axis=1).mean()) / 0.8 + 1e-6
-
-
-def _cosine(one: Floats, two: Floats) -> float:
-    return float(one @ two / (np.linalg.norm(one) * np.linalg.norm(two) + 1e-9))

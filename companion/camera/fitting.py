@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from companion.camera.network import Floats
 
 _CARD = np.array([63.0, 88.0])
-_INDEX_AT = np.array([0.8, 0.75])
+INDEX_AT = np.array([0.8, 0.75])
 """Where the middle of an index usually lies, in half widths and half heights from the card's middle."""
 _SIDEWAYS = 0.3
 """Nearer to a middle line than this, in half cards, nothing is a corner index."""
@@ -21,6 +21,8 @@ _OUTSIDE = 1.25
 """Farther from the middle than this, in half cards, an index is on another card."""
 _APART = 0.7
 """The middles that two indices of one card point to differ by less than this."""
+_OTHER_SIDE = 0.3
+"""What is added to the distance of a middle on the other side of an index."""
 _PARALLEL = 0.8
 """The least cosine between the ways in which two indices of one card stand."""
 
@@ -50,13 +52,18 @@ def index_misfits(indices: Floats) -> Floats:
 
 
 def outline_misfits(indices: Floats, outline: Floats) -> Floats:
-    """Misfits (n) of indices (n × 5 × 2) with one outline (5 × 2)."""
+    """Misfits (n) of indices (n × 5 × 2) with one outline (5 × 2).
+
+    An index of a deck that prints four looks as if its card lay on its other side, so that side is tried too.
+    """
     heads = indices[:, :4].mean(axis=1)
     feet = heads + (indices[:, 2] + indices[:, 3] - indices[:, 0] - indices[:, 1]) / 2
-    places = places_in(outline, np.concatenate([heads, feet, indices[:, 4]]))
+    right = _units(indices[:, 1] + indices[:, 2] - indices[:, 0] - indices[:, 3])
+    across = ((indices[:, 4] - heads) * right).sum(axis=1, keepdims=True)
+    places = places_in(outline, np.concatenate([heads, feet, indices[:, 4], indices[:, 4] - 2 * across * right]))
     if places is None:
         return np.full(len(indices), np.inf, np.float32)
-    place, foot, middle = np.split(places, 3)
+    place, foot, middle, other_middle = np.split(places, 4)
     down = (foot - place) * _CARD
     corner = np.abs(place)
     possible = (
@@ -66,7 +73,9 @@ def outline_misfits(indices: Floats, outline: Floats) -> Floats:
         & (np.abs(down[:, 1]) > np.abs(down[:, 0]))
     )
     half = np.linalg.norm(_CARD)
-    off = np.linalg.norm(middle * _CARD, axis=1) / half + np.linalg.norm((corner - _INDEX_AT) * _CARD, axis=1) / half
+    apart = np.linalg.norm(middle * _CARD, axis=1) / half
+    apart = np.minimum(apart, np.linalg.norm(other_middle * _CARD, axis=1) / half + _OTHER_SIDE)
+    off = apart + np.linalg.norm((corner - INDEX_AT) * _CARD, axis=1) / half
     return np.where(possible, off / 2, np.inf).astype(np.float32)
 
 

@@ -14,6 +14,10 @@ LOOSEST = 0.5
 TIGHT = 0.15
 """The misfit up to which two indices are joined although they say different faces (one of them is misread)."""
 _LEAST_AGREEMENT = 0.1
+VERY_TIGHT = 0.05
+"""The misfit up to which they are joined although both are certain,"""
+_CERTAIN = 0.9
+"""which is to say a face with this probability."""
 _TRUST = 0.4
 """The part of a misfit that is forgiven two indices that say the same."""
 _MOST_INDICES = 4
@@ -66,7 +70,9 @@ def _misfits(indices: Floats, outlines: Floats, faces: Floats) -> Floats:
         lengths = np.linalg.norm(faces, axis=1, keepdims=True) + 1e-9
         agreement = (faces / lengths) @ (faces / lengths).T
         alike = index_misfits(indices)
-        alike[(agreement < _LEAST_AGREEMENT) & (alike > TIGHT)] = np.inf
+        certain = faces.max(axis=1) > _CERTAIN
+        bound = np.where(certain[:, None] & certain, VERY_TIGHT, TIGHT)
+        alike[(agreement < _LEAST_AGREEMENT) & (alike > bound)] = np.inf
         misfit[:count, :count] = alike * (1 - _TRUST * agreement)
         for number, outline in enumerate(outlines):
             misfit[count + number, :count] = misfit[:count, count + number] = outline_misfits(indices, outline)

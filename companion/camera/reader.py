@@ -74,13 +74,18 @@ class CardReader:
         return together(looks, side, self._sizes)
 
     def _named(self, picture: Picture, found: dict[Kind, Found]) -> tuple[Sighting, ...]:
-        outlines = outlines_of(found)
         indices, shares = self._upright(picture, without_doubles(found["index"], "index")[0])
+        return self._cards((picture.shape[0], picture.shape[1]), indices, shares, outlines_of(found))
+
+    def _cards(
+        self, shape: tuple[int, int], indices: Found, shares: Floats, outlines: Outlines
+    ) -> tuple[Sighting, ...]:
+        """The cards of a picture of this height and width, from what was found in it."""
         told = indices.scores * shares.sum(axis=1) >= self._weights.trace
         indices, shares = indices[told], shares[told]
         groups = grouped(indices.points, outlines.found.points, shares)
         views = SecondViews(indices, outlines.found, shares)
-        sightings = (self._sighting(picture, group, indices, outlines, shares) for group in views.removed_from(groups))
+        sightings = (self._sighting(shape, group, indices, outlines, shares) for group in views.removed_from(groups))
         return tuple(sighting for sighting in sightings if sighting is not None)
 
     def _upright(self, picture: Picture, indices: Found) -> tuple[Found, Floats]:
@@ -98,7 +103,7 @@ class CardReader:
         return Found(indices.boxes, points, indices.scores), shares
 
     def _sighting(
-        self, picture: Picture, group: Group, indices: Found, outlines: Outlines, shares: Floats
+        self, shape: tuple[int, int], group: Group, indices: Found, outlines: Outlines, shares: Floats
     ) -> Sighting | None:
         """One card, or nothing where it is too doubtful that there is one."""
         own = list(group.indices)
@@ -108,7 +113,7 @@ class CardReader:
             return None
         corners = None if group.outline is None else outlines.found.points[group.outline, :4]
         bounds = corners if corners is not None else _mirrored(indices.points[own])
-        box = _box(bounds, picture)
+        box = _box(bounds, shape)
         at = None if corners is None else _quad(corners)
         if not own:
             assert group.outline is not None
@@ -146,8 +151,8 @@ def _mirrored(indices: Floats) -> Floats:
     return np.concatenate([corners, 2 * middle - corners])
 
 
-def _box(points: Floats, picture: Picture) -> tuple[float, float, float, float]:
-    height, width = picture.shape[:2]
+def _box(points: Floats, shape: tuple[int, int]) -> tuple[float, float, float, float]:
+    height, width = shape
     x0, y0 = np.clip(points.min(axis=0), 0, (width, height))
     x1, y1 = np.clip(points.max(axis=0), 0, (width, height))
     return round(float(x0), 1), round(float(y0), 1), round(float(x1), 1), round(float(y1), 1)
