@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections import Counter
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 
 from companion.camera import reader as reader_module
-from companion.camera.network import ModelError
+from companion.camera.network import MODELS, ModelError
 from companion.camera.reader import CardReader, Reading
 from companion.cards import STANDARD_52
 from tests.camera.laid import CardNetworkTwin, IndexNetworkTwin, Laid, painted
@@ -242,3 +243,18 @@ def test_a_card_network_of_another_task_is_told(table: Table) -> None:
     table.monkeypatch.setattr(CardNetworkTwin, "run", lambda *_: (np.zeros((1, 84, 10), np.float32),))
     with pytest.raises(ModelError, match="another task"):
         table.read()
+
+
+@pytest.mark.parametrize(("name", "other"), [("cards.onnx", "index.onnx"), ("index.onnx", "cards.onnx")])
+def test_a_model_file_of_another_task_is_told(models: Path, name: str, other: str) -> None:
+    for each in (name, other):
+        shutil.copy(MODELS / other, models / each)
+    with pytest.raises(ModelError, match=rf"{name}: is a model of another task"):
+        CardReader(models)
+
+
+def test_the_projects_own_models_read_a_picture_of_any_shape() -> None:
+    reader = CardReader()
+    for height, width in ((1, 1), (37, 1900), (480, 640)):
+        reading = reader.read(np.full((height, width, 3), 90, np.uint8))
+        assert not [card for card in reading.cards if card.face]
