@@ -118,7 +118,7 @@ class LivePicture(FeltGround):
     def _name(self, seen: Sighting) -> str:
         if seen.face is not None:
             return look_of(self._game, seen.face).spoken
-        return "back" if seen.side == "back" else "?"
+        return "" if seen.side == "back" else "?"
 
     def _frame(self) -> tuple[float, float, float]:
         """Left, bottom and the scale of the picture, which is shown whole."""
@@ -149,14 +149,22 @@ class LivePicture(FeltGround):
                 x0, y0, x1, y1 = seen.box
                 corners = seen.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
                 points = [self.on_glass(corner) for corner in corners]
-                self._outline(points, self._name(seen), known=seen.face is not None)
+                if seen.side == "back":
+                    self._trace(points, "soft")
+                else:
+                    self._outline(points, self._name(seen), known=seen.face is not None)
 
-    def _outline(self, points: Sequence[Point], name: str, *, known: bool) -> None:
+    @staticmethod
+    def _trace(points: Sequence[Point], role: str) -> None:
         flat = [part for point in points for part in point]
         Color(0, 0, 0, 0.7)
         SmoothLine(points=flat, close=True, width=theme.u * 3.4)
-        Color(*theme.role("accent" if known else "bad"))
+        Color(*theme.role(role))
         SmoothLine(points=flat, close=True, width=theme.u * 2)
+
+    def _outline(self, points: Sequence[Point], name: str, *, known: bool) -> None:
+        """An outline with the card's name over it."""
+        self._trace(points, "accent" if known else "bad")
         size = round(theme.t * 26)
         glyphs = [texture_of(part, size, "Roboto") for part in _parts(name)]
         width = sum(glyph.width for glyph in glyphs) + theme.u * 16

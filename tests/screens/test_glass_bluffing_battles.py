@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -187,6 +188,13 @@ def test_a_card_touched_in_the_live_picture_is_mended(glass: Open) -> None:
     assert table.reads("Ann's 7♠ was misread. It is…")
     table.tap_card("8S")
     assert table.reads("Mended")
+
+
+def test_a_card_that_lies_face_down_has_an_outline_and_no_name(glass: Open) -> None:
+    camera = Still(None)
+    camera.sighting = replace(camera.sighting, side="back", candidates=())
+    table = glass(camera=camera)
+    wait_for(table, lambda: table.app.table.picture.named == ("",))
 
 
 def wait_for(table: Glass, true: Callable[[], bool]) -> None:
