@@ -74,11 +74,12 @@ def build_app(
     camera: Camera | None = None,
     *,
     clock: Callable[[], float] = time.monotonic,
+    opener: Opener | None = None,
 ) -> Any:
     """The app, not yet running; without a session it begins in the lobby."""
     from companion.screens.shell import Shell
 
-    return Shell(session, feed, camera, clock=clock, tick_s=TICK_S, opener=by_taps(clock))
+    return Shell(session, feed, camera, clock=clock, tick_s=TICK_S, opener=opener or by_taps(clock))
 
 
 def _configure(window: Iterable[int]) -> None:

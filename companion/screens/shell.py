@@ -11,10 +11,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.decks import DeckError
+from companion.camera.network import ModelError
 from companion.feed import Feed
-from companion.games.game import SetupError
-from companion.games.notation import NotationError
 from companion.ledger.journal import JournalError
 from companion.ledger.sessions import session_names
 from companion.screens.desk import Desk
@@ -24,6 +22,9 @@ from companion.screens.table_screen import TableScreen
 from companion.screens.theme import restyle, theme
 from companion.screens.turned import Turned
 from companion.session import Session
+
+EXPECTED = (ValueError, OSError, JournalError, ModelError)
+"""What sessions and sources raise with a sentence for people: set-ups, decks, journals, cameras, tables, models."""
 
 Opener = Callable[[Session], tuple[Feed, Camera | None]]
 """Starts the sources of a table that was chosen in the lobby."""
@@ -97,9 +98,13 @@ class Shell(App):
         assert self._opener is not None
         try:
             session = open_session()
-        except (SetupError, DeckError, JournalError, NotationError) as error:
+        except EXPECTED as error:
             return str(error)
-        feed, camera = self._opener(session)
+        try:
+            feed, camera = self._opener(session)
+        except EXPECTED as error:
+            session.close()
+            return str(error)
         self.opened = (session, feed)
         self.whole.show(self._table(session, feed, camera))
         self._restyled()

@@ -58,12 +58,13 @@ class Glass:
         options: dict[str, Any] | None = None,
         session: Session | None = None,
         lobby: bool = False,
+        opener: Any = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         header = {"record": 1, "game": game, "seats": list(seats), "options": options or {}}
         self.feed = Feed([], clock=clock, wake=lambda: None)
         if lobby:
-            self.app = build_app(None, None, clock=clock)
+            self.app = build_app(None, None, clock=clock, opener=opener)
         else:
             self.session = session or Session.unkept(header)
             self.app = build_app(self.session, self.feed, camera, clock=clock)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.camera.frames import SourceError
 from companion.observations import Tapped
 from companion.session import Session
 from tests.screens.glass import Glass
@@ -72,6 +73,17 @@ def test_a_table_that_is_open_elsewhere_is_said_to_be(glass: Open) -> None:
     table.tap_key("tonight")
     assert table.reads("another program has this session open")
     session.close()
+
+
+def test_a_camera_that_is_not_there_is_said_to_be_and_the_lobby_stays(glass: Open) -> None:
+    def opener(_: Session) -> None:
+        raise SourceError("camera 7: no such camera")
+
+    Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
+    table = glass(lobby=True, opener=opener)
+    table.tap_key("tonight")
+    assert table.reads("camera 7: no such camera")
+    Session.resume("tonight").close()
 
 
 def _tapped(name: str, face: str) -> Tapped:
