@@ -26,10 +26,10 @@ _MOST = 300
 """Finds of a kind that are looked at in one picture, the best ones."""
 _SAME_INDEX = 0.6
 """Two finds are one index when their middles are nearer than this many short sides."""
-_SAME_QUAD = 0.05
-"""Two finds are one card when their corners differ by less than this part of the diagonal,"""
+_ONE_MIDDLE = 0.04
+"""Two finds are one card when their middles differ by less than this part of the diagonal,"""
 _SAME_MIDDLE = 0.15
-"""or their middles by less than this part,"""
+"""or by less than this part"""
 _SAME_BOX = 0.7
 """where this part of the smaller one's box also lies in the larger one's."""
 
@@ -132,14 +132,12 @@ def _same_indices(found: Found) -> NDArray[np.bool_]:
 def _same_cards(found: Found) -> NDArray[np.bool_]:
     corners, boxes = found.points[:, :4], found.boxes
     diagonals = np.linalg.norm(corners[:, 2] - corners[:, 0], axis=1)[:, None] + 1e-6
-    turned = [corners[:, None] - np.roll(corners, turn, axis=1) for turn in (0, 2)]
-    apart = np.min([np.linalg.norm(each, axis=3).mean(axis=2) for each in turned], axis=0) / diagonals
     inner = np.minimum(boxes[:, None, 2:], boxes[:, 2:]) - np.maximum(boxes[:, None, :2], boxes[:, :2])
     shared = inner.clip(0).prod(axis=2)
     areas = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
     within = shared / (np.minimum(areas[:, None], areas) + 1e-6)
-    centred = _apart(found.points[:, 4]) / np.maximum(diagonals, diagonals.T) < _SAME_MIDDLE
-    same: NDArray[np.bool_] = (apart < _SAME_QUAD) | (centred & (within > _SAME_BOX))
+    apart = _apart(found.points[:, 4]) / np.maximum(diagonals, diagonals.T)
+    same: NDArray[np.bool_] = (apart < _ONE_MIDDLE) | ((apart < _SAME_MIDDLE) & (within > _SAME_BOX))
     np.fill_diagonal(same, True)
     return same
 

@@ -17,6 +17,8 @@ _BARE_APART = 0.6
 """An outline without an index is no card of its own when its middle is nearer than this to that of another card."""
 _CORNER, _OUTSIDE = 0.3, 1.3
 """How far from the middle lines, in half cards, a stray index is at a corner."""
+_REACH = 1.7
+"""Beyond this many half diagonals from its middle nothing shows a card again."""
 _AGREES = 0.2
 """The probability of the known card's face from which on a stray index at its corner says the same."""
 _CERTAIN = 0.6
@@ -40,8 +42,15 @@ class SecondViews:
     def removed_from(self, groups: Sequence[Group]) -> list[Group]:
         """The groups that are cards of their own, the best read first."""
         kept: list[Group] = []
+        middles = np.empty((len(groups), 2), np.float32)
+        halves = np.empty(len(groups), np.float32)
         for group in sorted(groups, key=self._worth, reverse=True):
-            if not any(self._shows_again(group, card) for card in kept):
+            number, middle, half = len(kept), self._middle(group), self._half_diagonal(group)
+            places = np.vstack([middle, self._indices[list(group.indices), :4].mean(axis=1)])
+            apart = np.linalg.norm(places[:, None] - middles[:number], axis=2).min(axis=0)
+            near = np.flatnonzero(apart < _REACH * halves[:number])
+            if not any(self._shows_again(group, kept[card]) for card in near):
+                middles[number], halves[number] = middle, half
                 kept.append(group)
         return kept
 

@@ -21,7 +21,7 @@ from companion.camera.sizes import Sizes, larger_size, together
 from companion.cards import STANDARD_52, Face
 from companion.observations import Point, Sighting
 
-_FLOOR = 0.1
+_FLOOR = 0.2
 _HARDLY_READ = 0.5
 """An index that says a face with less than this probability in all may have been taken upside down."""
 
