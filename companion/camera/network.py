@@ -38,6 +38,7 @@ class OnnxNetwork:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads or min(os.cpu_count() or 1, _MOST_THREADS)
         options.log_severity_level = 3
+        options.enable_cpu_mem_arena = False  # pictures of several sizes would each leave their memory behind
         try:
             self._session = onnxruntime.InferenceSession(
                 str(path), sess_options=options, providers=["CPUExecutionProvider"]
