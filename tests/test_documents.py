@@ -1,0 +1,71 @@
+"""What the documents promise: commands exist, examples run, and the page of words is up to date."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.cli import _parser
+from companion.commands.rules import whole_vocabulary
+from companion.games import GAMES
+from companion.games.pages import page
+from companion.records import referee
+
+ROOT = Path(__file__).parents[1]
+PAGES = ("README.md", "hardware.md")
+
+
+def commands() -> dict[str, argparse.ArgumentParser]:
+    actions = next(action for action in _parser()._actions if isinstance(action, argparse._SubParsersAction))
+    return dict(actions.choices)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_command_that_a_document_names_exists(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    named = set(re.findall(r"(?:`|^|/)companion ([a-z-]+)", text, flags=re.M))
+    assert named
+    assert named <= set(commands()), named - set(commands())
+
+
+def test_every_option_of_a_command_that_the_readme_shows_exists() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    known = commands()
+    for command, rest in re.findall(r"`companion ([a-z-]+)([^`]*)`", text):
+        words = set(re.findall(r"--[a-z-]+", rest))
+        assert words <= set(known[command].format_help().split()) | set(
+            re.findall(r"--[a-z-]+", known[command].format_help())
+        ), (command, words)
+
+
+def test_the_record_in_the_readme_is_judged(tmp_path: Path) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    block = next(part for part in re.findall(r"```json\n(.*?)```", text, flags=re.S) if '"record"' in part)
+    record = tmp_path / "game.jsonl"
+    record.write_text(block, encoding="utf-8")
+    out, err = io.StringIO(), io.StringIO()
+    assert referee(record, out, err) == 0
+    assert '"scores": {"Ann": 2, "Ben": 0}' in out.getvalue()
+
+
+def test_the_page_of_words_names_every_option_reason_and_event() -> None:
+    assert (ROOT / "docs" / "words.md").read_text(encoding="utf-8") == whole_vocabulary()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_rules_page_with_words_in_each_section(game: str) -> None:
+    sections = page(game)
+    assert len(sections) > 5
+    parents = {number.rpartition(".")[0] for number in sections}
+    assert all(section.text or section.number in parents for section in sections.values())
+
+
+def test_no_document_names_a_file_that_is_not_there() -> None:
+    for name in ("README.md", "hardware.md", "NOTICES.md"):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        for target in re.findall(r"\]\(([^)#:]+)\)", text):
+            assert (ROOT / target).exists(), f"{name} links to {target}"
