@@ -15,6 +15,11 @@ RUNS = (
     ("protocol lines, damaged", "tests.nfc.stress_wire", "damaged_lines"),
     ("records, damaged", "tests.stress.records", "damaged_records"),
     ("games dealt, with misplays", "tests.stress.occurrences", "occurrences"),
+    ("scorers on paper, Battle", "tests.stress.scorers", "battle"),
+    ("scorers on paper, Pirate's Bluff", "tests.stress.scorers", "pirates_bluff"),
+    ("scorers on paper, Bluffing Battles", "tests.stress.scorers", "bluffing_battles"),
+    ("scorers on paper, lost war", "tests.stress.scorers", "lost_war"),
+    ("scorers on paper, Bluff Words", "tests.stress.scorers", "bluff_words"),
 )
 
 

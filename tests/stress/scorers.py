@@ -1,0 +1,39 @@
+"""The referees against the scorers on paper, thousands of dealt games each."""
+
+from __future__ import annotations
+
+import random
+
+from tests.scorers.dealt import disagreement
+
+Report = tuple[int, list[str]]
+
+
+def compared(game: str, cases: int, seed: int) -> Report:
+    """How many games were dealt, and where the two disagree."""
+    failures = []
+    for case in range(cases):
+        wrong = disagreement(game, random.Random(seed + case))
+        if wrong:
+            failures.append(f"{game}, seed {seed + case}: {wrong}")
+    return cases, failures
+
+
+def battle(cases: int = 5000, *, seed: int = 0) -> Report:
+    return compared("battle", cases, seed)
+
+
+def pirates_bluff(cases: int = 5000, *, seed: int = 0) -> Report:
+    return compared("pirates-bluff", cases, seed)
+
+
+def bluffing_battles(cases: int = 5000, *, seed: int = 0) -> Report:
+    return compared("bluffing-battles", cases, seed)
+
+
+def lost_war(cases: int = 5000, *, seed: int = 0) -> Report:
+    return compared("lost-war", cases, seed)
+
+
+def bluff_words(cases: int = 5000, *, seed: int = 0) -> Report:
+    return compared("bluff-words", cases, seed)
