@@ -1,1 +1,0 @@
-"""What goes into one: card art, print sheets, printed marks."""

@@ -1,1 +1,0 @@
-"""What comes out of a playtest: metrics, charts, exports."""
