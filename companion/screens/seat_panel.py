@@ -48,7 +48,8 @@ class SeatPanel(ButtonBehavior, RelativeLayout):
         pad, gap = theme.u * 18, theme.u * 8
         width, height = self.width - 2 * pad, self.height - 2 * gap
         narrow = width < theme.u * NARROW
-        low, high = height * 0.44, height * 0.56
+        low = height * (0.5 if narrow else 0.44)
+        high = height - low
         words = self.ids
         right = width * (0.36 if narrow else 0.28)
         left = width - right - (width * 0.34 if self.row else 0)
@@ -56,7 +57,7 @@ class SeatPanel(ButtonBehavior, RelativeLayout):
         self._put(words.figures, pad, gap, 0 if narrow and self.status else left, low)
         if narrow:
             self._put(words.status, pad, gap, left if self.status else 0, low)
-            self._put(words.score, pad + width - right, gap, right, low * 1.1)
+            self._put(words.score, pad + width - right, gap, right, low)
         else:
             self._put(words.status, pad + width - right, gap, right, low if self.status else 0)
             self._put(words.score, pad + width - right, gap + (low if self.status else 0), right,

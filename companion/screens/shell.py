@@ -11,7 +11,6 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.camera.network import ModelError
 from companion.feed import Feed
 from companion.ledger.journal import JournalError
 from companion.ledger.sessions import session_names
@@ -22,9 +21,6 @@ from companion.screens.table_screen import TableScreen
 from companion.screens.theme import restyle, theme
 from companion.screens.turned import Turned
 from companion.session import Session
-
-EXPECTED = (ValueError, OSError, JournalError, ModelError)
-"""What sessions and sources raise with a sentence for people: set-ups, decks, journals, cameras, tables, models."""
 
 Opener = Callable[[Session], tuple[Feed, Camera | None]]
 """Starts the sources of a table that was chosen in the lobby."""
@@ -96,13 +92,14 @@ class Shell(App):
     def _opened(self, open_session: Callable[[], Session]) -> str:
         """Goes from the lobby to a table; a sentence where that cannot be."""
         assert self._opener is not None
+        expected = expected_errors()
         try:
             session = open_session()
-        except EXPECTED as error:
+        except expected as error:
             return str(error)
         try:
             feed, camera = self._opener(session)
-        except EXPECTED as error:
+        except expected as error:
             session.close()
             return str(error)
         self.opened = (session, feed)
@@ -123,3 +120,11 @@ class Shell(App):
     def _restyled(self, *_: object) -> None:
         Window.clearcolor = theme.ground
         restyle(self.whole)
+
+
+def expected_errors() -> tuple[type[Exception], ...]:
+    """What sessions and sources raise with a sentence for people: set-ups, decks, journals, cameras, tables, models."""
+    # The runtime of the models is slow to import, and the first screen does without it.
+    from companion.camera.network import ModelError
+
+    return ValueError, OSError, JournalError, ModelError

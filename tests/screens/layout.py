@@ -36,7 +36,7 @@ def complaints(table: Glass) -> list[str]:
         *(f"does not fit: {name(each)}" for each in shown if isinstance(each, Label) and overflows(each)),
         *(f"outside the window: {name(each)}" for each in shown if touchable(each) and not inside(table, each)),
         *(f"too small to touch: {name(each)}" for each in shown if touchable(each) and too_small(each)),
-        *overlaps([each for each in shown if touchable(each)]),
+        *overlaps([each for each in shown if touchable(each) or (isinstance(each, Words) and each.text.strip())]),
     ]
 
 
