@@ -37,6 +37,9 @@ class Desk:
         self._feed = feed
         self._unwritten = 0
         self._shown: tuple[int, TableView] | None = None
+        # A session that goes on after a restart has times of a clock that ran longer than this one.
+        last = max((entry.act.at or 0.0 for entry in self.table.history.entries), default=0.0)
+        self._ahead = max(0.0, last - clock())
         self.table.listeners.append(self._heard)
 
     def pump(self) -> None:
@@ -65,7 +68,7 @@ class Desk:
     def say(self, said: Mapping[str, Any]) -> None:
         """Someone tapped an act, in record notation; where its moment matters, it is told with it."""
         if said["act"] in TIMED:
-            said = {**said, "at": round(self.clock(), 3), "pm": TOUCH_PM_S}
+            said = {**said, "at": round(self.clock() + self._ahead, 3), "pm": TOUCH_PM_S}
         self._feed.put(Tapped(source="touch", at=self.clock(), said=said))
         self.pump()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.ledger.rows import Row
-from companion.observations import SourceBack, SourceLost
+from companion.observations import SourceBack, SourceLost, Tapped
 from companion.records import read_header
 from companion.session import Session
 from companion.table import Table
@@ -39,6 +39,19 @@ def test_a_lost_camera_is_told_and_forgotten_when_it_is_back(glass: Open) -> Non
     assert table.reads("camera:0 does not answer: the cable is out")
     table.see(SourceBack(source="camera:0", at=2.0))
     assert not table.reads("does not answer")
+
+
+def test_after_a_restart_presses_come_after_those_of_before(glass: Open) -> None:
+    header = {"record": 1, "game": "pirates-bluff", "seats": ["Ann", "Ben", "Cem"], "options": {"hand_size": 3}}
+    session = Session.unkept(header)
+    acts: list[dict[str, object]] = [
+        {"act": "start", "seat": seat, "card": rank} for seat, rank in (("Ann", "2"), ("Ben", "4"), ("Cem", "5"))
+    ]
+    for said in (*acts, {"act": "bid", "seat": "Ann", "quantity": 2, "rank": 2, "at": 90_000_000.0}):
+        session.table.observe(Tapped(source="touch", at=0.0, said=said))
+    table = glass(session=session)
+    table.touch(next(key for key in table.app.table.board.edge("Ben").children if key.text == "CALL"))
+    assert table.reads("CALLED")
 
 
 class Full:
