@@ -17,7 +17,7 @@ from tests.games.bluff_words import dealer as bluff_words_table
 from tests.games.bluffing_battles import dealer as bluffing_battles_table
 from tests.games.lost_war import dealer as lost_war_table
 from tests.games.pirates_bluff import dealer as pirates_bluff_table
-from tests.scorers import battle, bluff_words, bluffing_battles, lost_war, pirates_bluff
+from tests.scorers import anytime, battle, bluff_words, bluffing_battles, lost_war, pirates_bluff
 
 Record = tuple[dict[str, Any], list[dict[str, Any]]]
 NAMES = ["Ann", "Ben", "Cem", "Dia", "Eli"]
@@ -71,6 +71,11 @@ def deal_pirates_bluff(chance: random.Random) -> Record:
     return table.header, table.lines
 
 
+def deal_anytime(chance: random.Random) -> Record:
+    crowd = anytime.Crowd(chance)
+    return crowd.header, crowd.lines
+
+
 def deal_bluffing_battles(chance: random.Random) -> Record:
     options = {
         "format": chance.choice(("two-decks", "one-deck", "two-decks-endless", "one-deck-endless")),
@@ -109,6 +114,7 @@ def deal_bluff_words(chance: random.Random) -> Record:
 GAMES: dict[str, tuple[Callable[[random.Random], Record], Callable[..., dict[str, Any]]]] = {
     "battle": (deal_battle, battle.score),
     "pirates-bluff": (deal_pirates_bluff, pirates_bluff.score),
+    "pirates-bluff, anything at any time": (deal_anytime, pirates_bluff.score),
     "bluffing-battles": (deal_bluffing_battles, bluffing_battles.score),
     "lost-war": (deal_lost_war, lost_war.score),
     "bluff-words": (deal_bluff_words, bluff_words.score),

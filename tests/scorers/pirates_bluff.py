@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import copy
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -109,16 +108,16 @@ class Sheet:
             top.by.append(line["seat"])
 
     def counted_down(self, bid: Stood, dead: Line) -> bool:
-        """Whether nobody replied in time; what was paid goes back if somebody did."""
-        before = copy.deepcopy((self.coins, self.owes, self.pot))
-        start = self.paper.at
+        """Whether nobody replied in time; a reply undoes the answers about loans, too."""
+        lines, reply = self.paper.lines, self.paper.at
+        while reply < len(lines) and lines[reply]["act"] == "answer":
+            reply += 1
+        if reply < len(lines) and lines[reply]["act"] in ("bid", "call"):
+            assert self.together(dead, lines[reply]), "a late reply"
+            self.paper.at = reply
+            return False
         fees = sum(self.pay(seat, 1) for seat in self.order if seat not in bid.by)
         self.share(bid.by, fees)
-        nothing_between = self.paper.at == start
-        if nothing_between and self.paper.next_is("bid", "call"):
-            assert self.together(dead, self.paper.lines[self.paper.at]), "a late reply"
-            self.coins, self.owes, self.pot = before
-            return False
         return True
 
     def showdown(self, bids: list[Stood], first: Line) -> None:
@@ -147,10 +146,9 @@ class Sheet:
     def doubtful(self, bids: list[Stood], first: Line) -> Stood | None:
         """The bid that is called if the call came first, where that is another one than the last."""
         own = max((at for at, bid in enumerate(bids) if first["seat"] in bid.by), default=-1)
-        clear = [at for at, bid in enumerate(bids) if not self.together(bid.said, first)]
-        if not clear or clear[-1] <= own or clear[-1] == len(bids) - 1:
-            return None
-        return bids[clear[-1]]
+        clear = max((at for at, bid in enumerate(bids) if not self.together(bid.said, first)), default=0)
+        earliest = max(own + 1, clear)
+        return bids[earliest] if earliest < len(bids) - 1 else None
 
     def counts(self, hand: Line, rank: int) -> int:
         if "cards" in hand:

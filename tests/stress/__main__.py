@@ -17,6 +17,7 @@ RUNS = (
     ("games dealt, with misplays", "tests.stress.occurrences", "occurrences"),
     ("scorers on paper, Battle", "tests.stress.scorers", "battle"),
     ("scorers on paper, Pirate's Bluff", "tests.stress.scorers", "pirates_bluff"),
+    ("scorers on paper, anything at any time", "tests.stress.scorers", "anytime"),
     ("scorers on paper, Bluffing Battles", "tests.stress.scorers", "bluffing_battles"),
     ("scorers on paper, lost war", "tests.stress.scorers", "lost_war"),
     ("scorers on paper, Bluff Words", "tests.stress.scorers", "bluff_words"),

@@ -27,6 +27,10 @@ def pirates_bluff(cases: int = 5000, *, seed: int = 0) -> Report:
     return compared("pirates-bluff", cases, seed)
 
 
+def anytime(cases: int = 5000, *, seed: int = 0) -> Report:
+    return compared("pirates-bluff, anything at any time", cases, seed)
+
+
 def bluffing_battles(cases: int = 5000, *, seed: int = 0) -> Report:
     return compared("bluffing-battles", cases, seed)
 
