@@ -38,7 +38,7 @@ def with_extra(run: Callable[[argparse.Namespace], object]) -> Callable[[argpars
                 raise
             print(f"{error.name} is not installed: training needs pip install 'companion[train]'", file=sys.stderr)
             return 2
-        except OSError as error:
+        except (OSError, ValueError) as error:
             print(error, file=sys.stderr)
             return 2
         return 0
