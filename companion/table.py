@@ -111,6 +111,7 @@ class Table:
             act = act_from_json(self.game.acts_known, json.loads(row.act))
             events = tuple(event_from_json(self.game, each) for each in json.loads(row.events))
             entry = self.history.take(act, events)
+            self.interpreter.remember_time(act)
             self.evidence[entry.number] = Evidence(**json.loads(row.evidence))
 
     def observe(self, observation: Observation) -> tuple[Step, ...]:

@@ -85,3 +85,13 @@ def test_the_time_of_a_press_and_its_source_are_kept(table: Table) -> None:
     assert told[-1].evidence.source == "nfc:board"
     assert told[-1].entry.act.at == 5.0
     assert told[-1].entry.act.pm == 0.001
+
+
+def test_after_a_restart_of_the_machine_a_press_comes_after_those_of_before(table: Table) -> None:
+    """The clock began anew at twelve seconds; the bid of the evening before stands at 9,000."""
+    say(table, act="bid", seat="Ben", quantity=2, rank=2, at=9000.0)
+    press(table, 1, 12.0)
+    press(table, 3, 12.1)
+    called = [entry.act for entry in table.history.entries if entry.act.word() == "call"]
+    assert [act.seat for act in called] == ["Ann", "Cem"]
+    assert [act.at for act in called] == pytest.approx([9060.0, 9060.1])

@@ -14,6 +14,9 @@ from companion.interpreter.doubts import REREAD, Doubt, Evidence
 from companion.interpreter.weighing import CLEAR, Candidates, candidates_of, named, weighed
 from companion.observations import Buzzed, CardGone, CardSeen, Observation, TagGone, TagSeen, Tapped
 
+RESTARTED_S = 60.0
+"""A press that is so much earlier than the last act comes from a machine whose clock began anew."""
+
 SHOWN = 6
 """How many candidates a doubt offers before "another card"."""
 
@@ -34,6 +37,8 @@ class Interpreter:
         self._plays: dict[_Key, Act] = {}
         self._doubts: dict[int, Doubt] = {}
         self._asked = 0
+        self._latest = 0.0
+        self._ahead = 0.0
 
     @property
     def doubts(self) -> tuple[Doubt, ...]:
@@ -80,6 +85,7 @@ class Interpreter:
 
     def played(self, number: int, act: Act, evidence: Evidence) -> None:
         """An act was accepted from somewhere: the card that lies there and shows it needs no act of its own."""
+        self.remember_time(act)
         face = getattr(act, "card", None)
         if face is None or act.seat is None:
             return
@@ -95,6 +101,10 @@ class Interpreter:
                 self._act_of[key], self._plays[key] = number, act
                 self._drop_doubts(key)
                 return
+
+    def remember_time(self, act: Act) -> None:
+        """Presses of a session that goes on come after those of before."""
+        self._latest = max(self._latest, act.at or 0.0)
 
     def refused(self, act: Act, state: Any) -> Doubt | None:
         """The referee refused what was read: the card that was read so may be another one, so the table is asked."""
@@ -263,11 +273,13 @@ class Interpreter:
         if not 1 <= press.place <= len(state.seats):
             return ()
         seat = state.seats[press.place - 1]
+        if press.at + self._ahead < self._latest - RESTARTED_S:
+            self._ahead = self._latest + RESTARTED_S - press.at
         for prompt in self._game.expected(state):
             if prompt.act == "call" and prompt.seat in (None, seat):
                 kind = next(kind for kind in self._game.acts_known if kind.word() == "call")
                 evidence = Evidence(source=press.source, confirmed_by=seat)
-                return ((kind(seat=seat, at=press.at, pm=press.pm), evidence),)
+                return ((kind(seat=seat, at=press.at + self._ahead, pm=press.pm), evidence),)
         return ()
 
 
