@@ -1,4 +1,4 @@
-"""Special cases of the texts, played by hand: the outcome was worked out with the text beside it."""
+"""Special cases of the five texts, played by hand: the outcome was worked out with the text beside it."""
 
 from __future__ import annotations
 
@@ -168,3 +168,80 @@ def test_stones_of_the_lost_war() -> None:
     covered = battle_of("KS 2S 3S 4S", "QH AH", (1, "3S"), (1, "4S"))
     assert covered == {"Ann": 0, "Ben": 0, "middle": 3}
     assert battle_of("2S 2C KS 5S", "QH AH", (1, "KS")) == {"Ann": 2, "Ben": 0, "middle": 1}
+
+
+RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+SUITS = "SHDC"
+
+
+def higher(ann: str, ben: str) -> str:
+    one, two = RANKS.index(ann[:-1]), RANKS.index(ben[:-1])
+    return "=" if one == two else "A" if one > two else "B"
+
+
+def fights(outcomes: str, **options: Any) -> dict[str, Any]:
+    """Fights in which Ann (A), Ben (B) or nobody (=) has the higher card; each seat plays every card once at most."""
+    one_deck = options["format"].startswith("one")
+    left = {"Ann": [f"{rank}{suit}" for suit in ("HD" if one_deck else SUITS) for rank in RANKS]}
+    left["Ben"] = [f"{rank}{suit}" for suit in ("SC" if one_deck else SUITS) for rank in RANKS]
+    acts: Acts = []
+    for better in outcomes:
+        pairs = [(ann, ben) for ann in left["Ann"] for ben in left["Ben"] if higher(ann, ben) == better]
+        ann, ben = pairs[0]
+        left["Ann"].remove(ann)
+        left["Ben"].remove(ben)
+        acts += [{"act": "play", "seat": "Ann", "card": ann}, {"act": "play", "seat": "Ben", "card": ben}]
+    return both("bluffing-battles", acts, ["Ann", "Ben"], **options)
+
+
+def test_nothing_but_war_ends_an_endless_game_for_both() -> None:
+    result = fights("=" * 13, format="two-decks-endless")
+    assert (result["winner"], result["scores"], result["ledger"]["table"]) == (["Ann", "Ben"], {"Ann": 3, "Ben": 3}, 98)
+
+
+def test_one_score_pile_too_small_amid_treasures_ends_the_game() -> None:
+    result = fights("A" * 7 + "=" * 11, format="two-decks-endless")
+    assert (result["winner"], result["over"]) == (["Ann"], True)
+
+
+def test_both_recycle_amid_treasures_and_the_war_goes_on() -> None:
+    result = fights("AB" * 7 + "=" * 9 + "A", format="two-decks-endless")
+    assert (result["over"], result["scores"]) == (False, {"Ann": 74, "Ben": 0})
+    assert (result["ledger"]["Ann/draw"], result["ledger"]["Ben/draw"]) == (12, 12)
+
+
+@pytest.mark.parametrize(("ruling", "cards"), [("return", 26), ("tie-discard", 0)])
+def test_a_war_without_an_end(ruling: str, cards: int) -> None:
+    result = fights("=" * 15, format="one-deck", unresolved_war=ruling)
+    assert (result["winner"], result["scores"]) == (["Ann", "Ben"], {"Ann": cards, "Ben": cards})
+
+
+SIX = ["Ann", "Ben", "Cem", "Dee", "Eva", "Fay"]
+
+
+def words(*acts: dict[str, Any], **options: Any) -> tuple[list[int], list[str] | None]:
+    """The cards that six own, thirty each at the start, and the winners."""
+    result = both("bluff-words", list(acts), SIX, **options)
+    return list(result["scores"].values()), result["winner"]
+
+
+def test_a_bid_that_is_worth_more_than_the_game_deck() -> None:
+    acts: Acts = [{"act": "bid", "seat": "Ann", "value": 69}, *({"act": "draw", "seat": seat} for seat in SIX[1:])]
+    assert words(*acts) == ([65, 30, 30, 30, 30, 30], ["Ann"])
+    assert words(*acts, collect_short="end-first") == ([30] * 6, SIX)
+
+
+def test_a_collected_bid_takes_the_middle_and_half_rounded_up() -> None:
+    acts: Acts = [{"act": "bid", "seat": "Ann", "value": 5}, *({"act": "draw", "seat": seat} for seat in SIX[1:])]
+    assert words(*acts) == ([36, 30, 30, 30, 30, 30], None)
+
+
+def test_a_challenge_won_and_lost() -> None:
+    acts = ({"act": "bid", "seat": "Ann", "value": 4}, {"act": "challenge", "seat": "Ben"})
+    assert words(*acts, {"act": "concede", "seat": "Ann"})[0] == [26, 37, 30, 30, 30, 30]
+    assert words(*acts, {"act": "word", "seat": "Ann", "word": "at", "cards": ["A", "T"]})[0][:2] == [37, 26]
+
+
+def test_a_loser_who_cannot_pay_pays_what_there_is_and_the_game_ends() -> None:
+    acts = ({"act": "bid", "seat": "Ann", "value": 100}, {"act": "challenge", "seat": "Ben"})
+    assert words(*acts, {"act": "concede", "seat": "Ann"}) == ([0, 63, 30, 30, 30, 30], ["Ben"])
