@@ -1,0 +1,18 @@
+"""Rulings that move cards: the cards go where the books say."""
+
+from __future__ import annotations
+
+from companion.games import table_acts as t
+from tests.games.bluff_words.tables import game, lies, owned, say
+
+
+def test_t2_a_ruling_with_several_transfers_moves_the_cards_of_each() -> None:
+    history = game()
+    before = owned(history)
+    moves = (
+        t.Transfer(unit="cards", from_="Ann", to="Ben", amount=2),
+        t.Transfer(unit="cards", from_="Cem", to="Ben", amount=3),
+    )
+    say(history, t.Rule(text="they lay in the wrong piles", effect=moves))
+    assert (lies(history, "Ann/deck"), lies(history, "Ben/discard"), lies(history, "Cem/deck")) == (56, 5, 55)
+    assert owned(history) == {"Ann": before["Ann"] - 2, "Ben": before["Ben"] + 5, "Cem": before["Cem"] - 3}
