@@ -93,6 +93,11 @@ class _Turner(ast.NodeTransformer):
             return ast.copy_location(ast.Constant(node.value + 1), node)
         return node
 
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """A class that is not frozen or has no slots behaves the same: decorators are left alone."""
+        node.body = [self.visit(each) for each in node.body]
+        return node
+
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         if node.value is not None:
             node.value = self.visit(node.value)
