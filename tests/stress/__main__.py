@@ -14,7 +14,7 @@ RUNS = (
     ("journal, damaged files", "tests.stress.journal", "damaged_files"),
     ("protocol lines, damaged", "tests.nfc.stress_wire", "damaged_lines"),
     ("records, damaged", "tests.stress.records", "damaged_records"),
-    ("games dealt, with misplays", "tests.stress.occurrences", "occurrences"),
+    ("words of the five games, each at least 50 times", "tests.stress.words", "every_word_occurs"),
     ("scorers on paper, Battle", "tests.stress.scorers", "battle"),
     ("scorers on paper, Pirate's Bluff", "tests.stress.scorers", "pirates_bluff"),
     ("scorers on paper, anything at any time", "tests.stress.scorers", "anytime"),

@@ -1,4 +1,4 @@
-"""Dealt games with misplays in between: every event, reason and option value has to occur, and often.
+"""Dealt games with misplays in between, for every event, reason and option value to occur.
 
 A misplay that is let stand is taken back, so that the game goes on as it was dealt.
 """
@@ -110,22 +110,3 @@ def played(table: Any, misplay: Misplay, chance: random.Random, seen: Counter[st
 
 def _let_stand(act: Act) -> Act:
     return replace(act, stands="so be it")
-
-
-def rare(game: Game[Any], seen: Counter[str]) -> dict[str, int]:
-    """What occurred too seldom."""
-    wanted = [reason.code for reason in game.reasons] + [event.__name__ for event in game.events_known]
-    wanted += [f"{option.name}={value}" for option in game.options for value in option.values]
-    return {name: seen[name] for name in wanted if seen[name] < OFTEN}
-
-
-def occurrences(seed: int = 1) -> tuple[int, list[str]]:
-    """How many games were played, and what occurred too seldom."""
-    chance, games, failures = random.Random(seed), 0, []
-    for tables, misplay in RUNS:
-        seen: Counter[str] = Counter()
-        for table in tables(chance):
-            game = played(table, misplay, chance, seen)
-            games += 1
-        failures += [f"{game.name}: {name} occurred {count} times" for name, count in rare(game, seen).items()]
-    return games, failures

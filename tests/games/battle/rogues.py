@@ -63,7 +63,8 @@ def play_wildly(chance: random.Random, seen: Seen, *, most: int = 250) -> Histor
     for _ in range(most):
         state = history.state
         if sight and state.phase == "before" and not any(state.hand(seat).faces for seat in state.active):
-            _name_hands(chance, history, seen)
+            for deal in hands_named(chance, history):
+                seen.events_of(history.say(deal).events)
         state = history.state
         seen.prompts_of(BATTLE.expected(state))
         legal = list(BATTLE.acts(state))
@@ -82,7 +83,7 @@ def play_wildly(chance: random.Random, seen: Seen, *, most: int = 250) -> Histor
     return history
 
 
-def _name_hands(chance: random.Random, history: History[Any], seen: Seen) -> None:
+def hands_named(chance: random.Random, history: History[Any]) -> list[Act]:
     """Real hands of a shuffled deck are named; angels and eagles turn up more often than they would."""
     copies = history.setup.deck.copies
     cards = [face for face in copies for _ in range(copies[face])]
@@ -92,8 +93,7 @@ def _name_hands(chance: random.Random, history: History[Any], seen: Seen) -> Non
     hands: dict[str, list[str]] = {seat: [] for seat in history.state.active}
     for number, face in enumerate(cards[: 10 * len(hands)]):
         hands[list(hands)[number % len(hands)]].append(face)
-    for seat, hand in hands.items():
-        seen.events_of(history.say(say.Deal(seat=seat, cards=tuple(hand))).events)
+    return [say.Deal(seat=seat, cards=tuple(hand)) for seat, hand in hands.items()]
 
 
 def _let_stand(history: History[Any], seen: Seen, act: Act) -> None:
