@@ -296,8 +296,8 @@ def words_of(name: str, chance: random.Random) -> tuple[int, Counter[str]]:
     seen: Counter[str] = Counter()
     match name:
         case "battle":
-            battle_words(chance, seen, 1000)
-            return 1000, seen
+            battle_words(chance, seen, 1200)
+            return 1200, seen
         case "pirates-bluff":
             pirates_words(chance, seen, 2300)
             return 2300, seen
