@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -198,9 +199,11 @@ def test_a_card_that_lies_face_down_has_an_outline_and_no_name(glass: Open) -> N
 
 
 def wait_for(table: Glass, true: Callable[[], bool]) -> None:
-    """Lets the app run until something is so."""
-    for _ in range(300):
+    """Lets the app run until something is so; the live picture comes from a thread of its own."""
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
         if true():
             return
         table.step(1)
+        time.sleep(0.01)
     raise AssertionError("it never became so")

@@ -6,7 +6,7 @@ from companion.games import table_acts as t
 from tests.games.bluff_words.tables import game, lies, owned, say
 
 
-def test_t2_a_ruling_with_several_transfers_moves_the_cards_of_each() -> None:
+def test_a_ruling_with_several_transfers_moves_the_cards_of_each() -> None:
     history = game()
     before = owned(history)
     moves = (
