@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from companion.events import Undone
 from companion.games import GAMES
+from companion.games.bluffing_battles.words import Play
 from companion.games.game import Act, Game, IllegalAct
 from companion.games.history import History
-from companion.games.table_acts import Amend, Redo, Undo
+from companion.games.table_acts import Amend, Redo, Takeback, Undo
 from companion.ledger.checks import faults
 from companion.session import Session
 from tests.games.playing import set_up
@@ -96,3 +98,13 @@ def test_a_session_that_is_resumed_is_the_session_that_was_left(
     assert again.table.state == session.table.state
     assert again.table.history.entries == session.table.history.entries
     assert list(again.record()) == list(session.record())
+
+
+def test_a_takeback_names_all_that_was_seen_since() -> None:
+    history = history_of(GAMES["bluffing-battles"])
+    history.say(Play(seat="Ann", card="QS"))
+    history.say(Play(seat="Ben", card="5H"))
+    history.say(Undo())
+    (taken,) = history.say(Takeback()).events
+    assert isinstance(taken, Undone)
+    assert (taken.consented, taken.seen) == (True, ("QS", "5H"))

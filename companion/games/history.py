@@ -194,7 +194,8 @@ class History(Generic[S]):
         spoken = self.spoken(last.act)
         if not isinstance(act, words.Takeback):
             return Undone(why=words.UNDONE(act=spoken), number=last.number)
-        seen = shown_cards(last.events)
+        # Whatever was taken back before this was seen after it.
+        seen = shown_cards([event for each in (last, *reversed(self._taken_back)) for event in each.events])
         reason = words.TAKEN_BACK_SEEN if seen else words.TAKEN_BACK
         why = reason(act=spoken, cards=seen)
         return Undone(why=why, number=last.number, consented=True, seen=seen)
