@@ -68,21 +68,39 @@ def test_the_picture_of_a_card_is_kept_as_evidence() -> None:
     assert Crops(crops_of(session_path("tonight"))).read(crop) == b"jpeg"
 
 
-def test_an_act_is_told_only_when_it_is_on_disk() -> None:
+def test_an_act_is_told_only_when_it_is_on_disk(tmp_path: Path) -> None:
+    """What a power loss would leave at the moment of telling, the file and its log as they are, holds the act."""
     session = Session.start("tonight", HEADER)
-    on_disk: list[int] = []
+    path, left = session_path("tonight"), tmp_path / "left.session"
+    on_disk: list[tuple[int, int]] = []
 
     def listen(step: object) -> None:
         assert isinstance(step, Accepted)
-        reader = sqlite3.connect(f"file:{session_path('tonight')}?immutable=0", uri=True)
-        reader.close()
-        on_disk.append(step.entry.number)
+        for tail in ("", "-wal"):
+            shutil.copy(path.with_name(path.name + tail), left.with_name(left.name + tail))
+        journal = Journal.open(left)
+        on_disk.append((step.entry.number, sum(1 for _ in journal.rows())))
+        journal.close()
 
     session.table.listeners.append(listen)
-    session.table.play(Play(seat="Ann", card="QS"))
-    session.table.settle()
-    assert on_disk == [1]
+    for seat, card_ in (("Ann", "QS"), ("Ben", "5H"), ("Ann", "9H")):
+        session.table.play(Play(seat=seat, card=card_))
+        session.table.settle()
+    assert on_disk == [(1, 1), (2, 2), (3, 3)]
     session.close()
+
+
+def test_a_session_goes_on_as_it_was_judged_whatever_the_rules_say_today(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = played()
+    session.close()
+
+    def other_rules(*_: object, **__: object) -> None:
+        raise AssertionError("nothing is judged again")
+
+    monkeypatch.setattr("companion.games.bluffing_battles.judge.BluffingBattles.decide", other_rules)
+    again = Session.resume("tonight")
+    again.close()
+    assert again.table.state == session.table.state
 
 
 def test_an_act_that_cannot_be_written_does_not_count() -> None:

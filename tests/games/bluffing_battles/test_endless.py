@@ -42,6 +42,7 @@ def test_6_2_a_recycled_pile_may_be_turned_up() -> None:
     history = game(format=ENDLESS, recycled_pile="face-up")
     fight(history, *tied())
     history.say(bb.Top(seat="Ann", card="2S"))
+    assert history.state.tops == {"Ann": "2S"}
 
 
 def test_6_2_a_recycled_pile_may_be_counted() -> None:
