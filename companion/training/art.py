@@ -114,9 +114,7 @@ def find_index(rgb: Picture, alpha: Picture) -> Rect | None:
     rank = [
         p
         for p in parts
-        if abs(p[1] - seed[1]) < 0.3 * seed[3]
-        and 0.7 < p[3] / seed[3] < 1.4
-        and p[0] < seed[0] + 1.2 * seed[3]
+        if abs(p[1] - seed[1]) < 0.3 * seed[3] and 0.7 < p[3] / seed[3] < 1.4 and p[0] < seed[0] + 1.2 * seed[3]
     ]
     bottom = max(p[1] + p[3] for p in rank)
     left, right = min(p[0] for p in rank), max(p[0] + p[2] for p in rank)

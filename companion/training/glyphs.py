@@ -31,6 +31,10 @@ UNREADABLE = (
     "Breip",
     "Rufscript",
     "Z003",
+    "Biolinum_K",
+    "DedEena",
+    "Ital",
+    "Obliq",
 )
 SYMBOL_FONTS = (
     "DejaVuSans.ttf",
@@ -97,7 +101,7 @@ def rank_fonts(paths: list[Path]) -> list[dict[str, Mask]]:
     for path in paths:
         drawn = {rank: draw(rank, path) for rank in STANDARD_RANKS}
         whole = {rank: mask for rank, mask in drawn.items() if mask is not None}
-        if len(whole) == len(STANDARD_RANKS) and not same(whole["A"], whole["K"]):
+        if len(whole) == len(STANDARD_RANKS) and not same(whole["A"], whole["K"]) and not same(whole["2"], whole["3"]):
             chosen.append(whole)
     return chosen
 
@@ -144,9 +148,7 @@ def suit_of_deck(deck: DeckArt) -> dict[str, Mask] | None:
 def load_glyphs(decks: list[DeckArt]) -> Glyphs:
     """All shapes: fonts of this machine and the pips of the given decks. Raises ValueError without fonts."""
     found = sorted(p for folder in FONT_FOLDERS for p in folder.rglob("*.[to]tf"))
-    plain = [
-        p for p in found if "noto" not in p.name.lower() and not any(word in p.name for word in UNREADABLE)
-    ]
+    plain = [p for p in found if "noto" not in p.name.lower() and not any(word in p.name for word in UNREADABLE)]
     noto = [
         p
         for p in found

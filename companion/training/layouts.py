@@ -57,9 +57,7 @@ def cascade(rng: Generator, count: int) -> list[Pose]:
 def pile(rng: Generator, count: int) -> list[Pose]:
     """Cards thrown on top of each other."""
     spread = float(rng.uniform(4, 40))
-    return [
-        Pose(rng.normal(0, spread), rng.normal(0, spread), rng.uniform(0, 2 * np.pi)) for _ in range(count)
-    ]
+    return [Pose(rng.normal(0, spread), rng.normal(0, spread), rng.uniform(0, 2 * np.pi)) for _ in range(count)]
 
 
 def grid(rng: Generator, count: int) -> list[Pose]:

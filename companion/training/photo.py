@@ -41,9 +41,7 @@ def glare(rng: Generator, picture: NDArray[np.float32]) -> NDArray[np.float32]:
 def blurred(rng: Generator, picture: NDArray[np.float32], strength: float) -> NDArray[np.float32]:
     """Out of focus, or smeared by motion; ``strength`` scales both (1 for small cards)."""
     if rng.random() < 0.75:
-        return np.asarray(
-            cv2.GaussianBlur(picture, (0, 0), max(0.15, float(rng.uniform(0.2, 1.0)) * strength))
-        )
+        return np.asarray(cv2.GaussianBlur(picture, (0, 0), max(0.15, float(rng.uniform(0.2, 1.0)) * strength)))
     length = max(3, int(rng.integers(3, 6) * strength)) | 1
     kernel = np.zeros((length, length), np.float32)
     kernel[length // 2] = 1.0 / length

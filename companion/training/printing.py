@@ -214,9 +214,7 @@ def print_back(rng: Generator, patterns: list[NDArray[np.uint8]]) -> CardArt:
     for _ in range(int(rng.integers(0, 4))):
         size = int(rng.integers(8, 60)), int(rng.integers(8, 60))
         centre = WIDTH // 2, int(rng.integers(40, HEIGHT // 2))
-        cv2.ellipse(
-            picture, centre, size, 0, 0, 360, any_colour(rng), int(rng.choice([-1, 2, 4])), cv2.LINE_AA
-        )
+        cv2.ellipse(picture, centre, size, 0, 0, 360, any_colour(rng), int(rng.choice([-1, 2, 4])), cv2.LINE_AA)
     half = HEIGHT // 2
     picture[HEIGHT - half :] = picture[:half][::-1, ::-1]
     frame = int(rng.integers(0, 22))

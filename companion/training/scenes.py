@@ -117,15 +117,11 @@ def index_points(art: CardArt) -> list[NDArray[np.float64]]:
     upright = np.asarray([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float64)
     found = [upright]
     if art.four:
-        found.append(
-            np.asarray([[WIDTH - x1, y0], [WIDTH - x0, y0], [WIDTH - x0, y1], [WIDTH - x1, y1]], np.float64)
-        )
+        found.append(np.asarray([[WIDTH - x1, y0], [WIDTH - x0, y0], [WIDTH - x0, y1], [WIDTH - x1, y1]], np.float64))
     return found + [np.asarray((WIDTH, HEIGHT)) - points for points in found]
 
 
-def lay(
-    picture: Picture, cover: NDArray[np.int16], art: CardArt, matrix: Matrix, label: int, shadow: float
-) -> None:
+def lay(picture: Picture, cover: NDArray[np.int16], art: CardArt, matrix: Matrix, label: int, shadow: float) -> None:
     """Lay a card onto a picture in place, with a soft shadow, and mark it in the cover map."""
     size = picture.shape[0]
     quad = project(matrix, CORNERS[:4])
@@ -140,9 +136,7 @@ def lay(
         rgb = np.asarray(cv2.resize(rgb, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
         alpha = np.asarray(cv2.resize(alpha, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
         shrink /= 2
-    local = (
-        np.asarray([[1, 0, -x0], [0, 1, -y0], [0, 0, 1.0]]) @ matrix @ np.diag([1 / shrink, 1 / shrink, 1])
-    )
+    local = np.asarray([[1, 0, -x0], [0, 1, -y0], [0, 0, 1.0]]) @ matrix @ np.diag([1 / shrink, 1 / shrink, 1])
     shape = (x1 - x0, y1 - y0)
     laid = cv2.warpPerspective(rgb, local, shape, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     mask = cv2.warpPerspective(alpha, local, shape, flags=cv2.INTER_LINEAR)
@@ -203,9 +197,7 @@ def labels_of(cover: NDArray[np.int16], art: CardArt, matrix: Matrix, label: int
     return found
 
 
-def make_scene(
-    rng: Generator, shop: Shop, *, size: int = 384, card_px: tuple[float, float] = (40, 500)
-) -> Scene:
+def make_scene(rng: Generator, shop: Shop, *, size: int = 384, card_px: tuple[float, float] = (40, 500)) -> Scene:
     """A table with cards, deterministic for the generator's and the shop's state.
 
     ``card_px`` bounds the usual height of a card in pixels.

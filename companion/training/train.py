@@ -18,7 +18,10 @@ from companion.training.classifier import build_classifier, classifier_loss
 from companion.training.crops import Crop
 from companion.training.detector import build_detector, build_loss, detector_batch
 from companion.training.feeding import Example, Feed, Sources
+from companion.training.released import restore_classifier, restore_detector
 
+SHOWN = 96
+"""Examples that released models are shown before they are trained on."""
 HELD_OUT = Path(__file__).resolve().parents[2] / "models" / "held_out.toml"
 
 
@@ -33,7 +36,9 @@ def parser() -> argparse.ArgumentParser:
     told.add_argument(
         "--part", choices=("both", "index"), default="both", help="train both networks, or only the classifier"
     )
-    told.add_argument("--start", type=Path, help="a checkpoint to begin with, on a fresh clock")
+    told.add_argument(
+        "--start", type=Path, help="a checkpoint, or a folder of released models, to begin with on a fresh clock"
+    )
     told.add_argument("--rate", type=float, default=2e-3, help="the highest learning rate")
     told.add_argument("--batch", type=int, default=16, help="scenes a step")
     told.add_argument("--size", type=int, default=384, help="side of a scene in pixels, a multiple of 32")
@@ -141,16 +146,23 @@ def train(args: argparse.Namespace) -> Path:
     detector = Trained(build_detector(), device, rate=args.rate, decay=0.02)
     classifier = Trained(build_classifier(), device, rate=args.rate, decay=0.02)
     learn = build_loss(detector.model)
+    sources = Sources(args.art, args.textures, args.held_out)
     args.out.mkdir(parents=True, exist_ok=True)
     checkpoint: Path = args.out / "last.pt"
     spent, steps = 0.0, 0
     begin = checkpoint if checkpoint.exists() else args.start
-    if begin is not None:
+    if begin is not None and begin.is_dir():
+        with Feed(sources, seed=args.seed, size=args.size, workers=args.workers) as feed:
+            shown = feed.take(SHOWN)
+        restore_detector(detector.model, begin / "cards.onnx", shown)
+        restore_classifier(classifier.model, begin / "index.onnx", shown)
+        for trained in (detector, classifier):
+            trained.mean.ema.load_state_dict(trained.model.state_dict())
+    elif begin is not None:
         state = torch.load(begin, map_location=device, weights_only=True)
         detector.load(state["detector"])
         classifier.load(state["classifier"])
         spent, steps = state["spent"] if begin == checkpoint else 0.0, state["steps"]
-    sources = Sources(args.art, args.textures, args.held_out)
     budget = args.minutes * 60
     saved = time.monotonic()
     with Feed(sources, seed=args.seed + steps, size=args.size, workers=args.workers) as feed:
@@ -165,8 +177,8 @@ def train(args: argparse.Namespace) -> Path:
             told |= learn_to_name(classifier, [crop for e in examples for crop in e.crops], factor)
             steps += 1
             if steps % 50 == 0:
-                shown = " ".join(f"{name} {value:.3f}" for name, value in told.items())
-                print(f"{gone / 60:.1f} min step {steps} {shown}", flush=True)
+                losses = " ".join(f"{name} {value:.3f}" for name, value in told.items())
+                print(f"{gone / 60:.1f} min step {steps} {losses}", flush=True)
             if time.monotonic() - saved > 120:
                 save(checkpoint, detector, classifier, spent=gone, steps=steps)
                 saved = time.monotonic()
