@@ -20,7 +20,7 @@ from companion.camera.scan import Reads
 from companion.training import figures
 from companion.training.held_out.hands import LAYOUTS, Layout, showdown, twenty
 from companion.training.held_out.scenes import scenes
-from companion.training.photo_labels import LabelError, LabelledPhoto, labelled_folder
+from companion.training.photo_labels import HALVES, LabelError, LabelledPhoto, labelled_folder
 from companion.training.plain import PlainReader
 from companion.training.scoring import JudgedPhoto, judged
 
@@ -39,6 +39,7 @@ def add_evaluate_arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--scenes", choices=sorted(LAYOUT_SETS), help="held-out scenes (with --decks, --textures)")
     parser.add_argument("--labels", type=Path, metavar="DIR", help="the labels, where they lie elsewhere")
     parser.add_argument("--kind", choices=("cards", "indices"), default="cards", help="what the labels' boxes bound")
+    parser.add_argument("--half", choices=HALVES, help="only every second scene of the photographs, told by time")
     parser.add_argument("--decks", type=Path, metavar="DIR", help="a folder of deck art for --scenes")
     parser.add_argument("--textures", type=Path, metavar="DIR", help="a folder of surfaces for --scenes")
     parser.add_argument("--sample", type=int, metavar="N", help="only this many photographs, drawn by --seed")
@@ -129,6 +130,7 @@ def marked(picture: Picture, result: JudgedPhoto) -> Picture:
 def _photos(args: argparse.Namespace) -> tuple[Iterator[LabelledPhoto], int]:
     if args.photos:
         folder = labelled_folder(args.photos, args.labels, args.kind)
+        folder = folder.half(args.half) if args.half else folder
         count = min(args.sample or len(folder.files), len(folder.files))
         chosen = np.random.default_rng(args.seed).choice(len(folder.files), count, replace=False)
         return folder.photos(sorted(chosen.tolist())), count

@@ -6,9 +6,12 @@ of the picture) and ``names.txt`` (one class name a line). The boxes bound whole
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -18,6 +21,9 @@ from companion.cards import STANDARD_52, Face
 
 Box: TypeAlias = tuple[float, float, float, float]
 LabelKind: TypeAlias = Literal["cards", "indices"]
+Half: TypeAlias = Literal["tune", "report"]
+HALVES: tuple[Half, ...] = ("tune", "report")
+PAUSE = timedelta(seconds=45)
 
 
 class LabelError(Exception):
@@ -55,6 +61,19 @@ class LabelledFolder:
     classes: Sequence[str]
     kind: LabelKind
 
+    def half(self, half: Half) -> LabelledFolder:
+        """The photographs of every second scene: thresholds are set on those to ``tune``, figures are of those to
+        ``report``. A scene begins where nothing was taken for more than PAUSE; file names say when. Raises LabelError.
+        """
+        taken = sorted((_taken(image), image, text) for image, text in self.files)
+        scene, scenes = 0, [0] * min(1, len(taken))
+        for (before, *_), (after, *_) in pairwise(taken):
+            scene += after - before > PAUSE
+            scenes.append(scene)
+        wanted = HALVES.index(half)
+        files = [(image, text) for (_, image, text), scene in zip(taken, scenes, strict=True) if scene % 2 == wanted]
+        return replace(self, files=files)
+
     def photos(self, which: Sequence[int]) -> Iterator[LabelledPhoto]:
         """The photographs with these numbers, each read when its turn comes. Raises LabelError and PictureError."""
         for number in which:
@@ -74,6 +93,17 @@ def labelled_folder(photos: Path, labels: Path | None, kind: LabelKind) -> Label
     if not files:
         raise LabelError(f"{photos}: no photograph has its label file (same name, .txt) in {folder}")
     return LabelledFolder(files=files, classes=classes, kind=kind)
+
+
+def _taken(image: Path) -> datetime:
+    """When a photograph was taken, of a name such as ``IMG_20220316_134551.jpg``."""
+    digits = re.search(r"(\d{8})_(\d{6})", image.name)
+    try:
+        return datetime.strptime("".join(digits.groups() if digits else ()), "%Y%m%d%H%M%S")
+    except ValueError as error:
+        raise LabelError(
+            f"{image}: its name does not say when it was taken (…20220316_134551…): the halves are told by time"
+        ) from error
 
 
 def _labelled(image: Path, text: Path, classes: Sequence[str], kind: LabelKind) -> LabelledPhoto:

@@ -62,6 +62,19 @@ def test_the_command_reads_a_folder(
     assert json.loads((tmp_path / "out.json").read_text())["figures"]["recall"] == 1.0
 
 
+def test_the_command_judges_one_half(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "names.txt").write_text("7S\n")
+    for minute in range(3):
+        name = f"20220316_12{minute:02}00"
+        cv2.imwrite(str(tmp_path / f"{name}.png"), np.zeros((60, 80, 3), np.uint8))
+        (tmp_path / f"{name}.txt").write_text("0 0.25 0.5 0.5 1.0\n")
+    monkeypatch.setattr(command, "CardReader", lambda folder: SeesSeven())
+    assert run_evaluate(parsed("--photos", str(tmp_path), "--labels", str(tmp_path), "--half", "report")) == 0
+    assert "| 1 | 1 | 1.000 | 1.000 |" in capsys.readouterr().out
+
+
 def test_what_is_missing_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_evaluate(parsed("--photos", str(tmp_path), "--models", str(tmp_path))) == 2
     assert "reader.json" in capsys.readouterr().err

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.training.photo_labels import LabelError, LabelKind, LabelledCard, labelled_folder
+from companion.training.photo_labels import HALVES, LabelError, LabelKind, LabelledCard, LabelledFolder, labelled_folder
 
 
 @pytest.fixture
@@ -55,3 +55,17 @@ def test_missing_names_and_missing_labels_are_told(folder: Path, tmp_path: Path)
     (folder / "names.txt").unlink()
     with pytest.raises(LabelError, match=r"names\.txt"):
         labelled_folder(folder, None, "cards")
+
+
+def test_scenes_go_to_the_two_halves_in_turn(tmp_path: Path) -> None:
+    taken = ["120000", "120045", "120131", "130000", "130010"]
+    files = [(Path(f"IMG_20220316_{time}.jpg"), Path(f"{time}.txt")) for time in reversed(taken)]
+    whole = LabelledFolder(files=files, classes=(), kind="cards")
+    halves = [[text.stem for _, text in whole.half(half).files] for half in HALVES]
+    assert halves == [["120000", "120045", "130000", "130010"], ["120131"]]
+
+
+def test_a_photograph_that_does_not_say_when_it_was_taken_is_in_no_half() -> None:
+    whole = LabelledFolder(files=[(Path("seven.jpg"), Path("seven.txt"))], classes=(), kind="cards")
+    with pytest.raises(LabelError, match=r"seven\.jpg: its name does not say when"):
+        whole.half("tune")
