@@ -1,4 +1,4 @@
-"""The index classifier: a small network with two heads, rank and suit."""
+"""The classifiers of indices and of whole cards: small networks with two heads, rank and suit."""
 
 from __future__ import annotations
 
@@ -6,13 +6,23 @@ from typing import Any
 
 import numpy as np
 
-from companion.training.crops import CROP, RANKS, SUITS, Crop
+from companion.training.crops import CARD_CROP, CROP, RANKS, SUITS, Crop
 
 SMOOTHING = 0.02
 
 
 def build_classifier() -> Any:
-    """A fresh network for upright crops [n, 3, 72, 48] in 0..1; gives rank and suit logits."""
+    """A fresh network for upright index crops [n, 3, 72, 48] in 0..1; gives rank and suit logits."""
+    return build(CROP, (24, 48, 96))
+
+
+def build_card_classifier() -> Any:
+    """A fresh network for whole cards, straightened [n, 3, 112, 80] in 0..1; gives rank and suit logits."""
+    return build(CARD_CROP, (16, 32, 64, 128))
+
+
+def build(size: tuple[int, int], widths: tuple[int, ...]) -> Any:
+    """A fresh network for crops of a size (width, height); each width halves the picture once."""
     from torch import nn
 
     def block(given: int, made: int, stride: int) -> Any:
@@ -28,29 +38,21 @@ def build_classifier() -> Any:
         def forward(self, x: Any) -> Any:
             return x + self.second(self.first(x))
 
-    class IndexNet(nn.Module):
+    class FaceNet(nn.Module):
         def __init__(self) -> None:
             super().__init__()
-            self.body = nn.Sequential(
-                block(3, 24, 2),
-                Residual(24),
-                block(24, 48, 2),
-                Residual(48),
-                block(48, 96, 2),
-                Residual(96),
-                nn.Conv2d(96, 24, 1),
-                nn.SiLU(inplace=True),
-                nn.Flatten(),
-                nn.Dropout(0.1),
-            )
-            cells = (CROP[0] // 8) * (CROP[1] // 8)
+            steps = zip((3, *widths), widths, strict=False)
+            layers = [layer for given, made in steps for layer in (block(given, made, 2), Residual(made))]
+            last = [nn.Conv2d(widths[-1], 24, 1), nn.SiLU(inplace=True), nn.Flatten(), nn.Dropout(0.1)]
+            self.body = nn.Sequential(*layers, *last)
+            cells = (size[0] >> len(widths)) * (size[1] >> len(widths))
             self.rank, self.suit = nn.Linear(24 * cells, len(RANKS)), nn.Linear(24 * cells, len(SUITS))
 
         def forward(self, x: Any) -> tuple[Any, Any]:
             seen = self.body(x)
             return self.rank(seen), self.suit(seen)
 
-    return IndexNet()
+    return FaceNet()
 
 
 def classifier_batch(crops: list[Crop]) -> tuple[Any, Any, Any]:

@@ -1,4 +1,4 @@
-"""Upright crops of corner indices for the classifier, with the errors that a detector makes."""
+"""Upright crops of corner indices and of whole cards for the classifiers, with the errors that a detector makes."""
 
 from __future__ import annotations
 
@@ -19,6 +19,13 @@ CROP = (48, 72)
 """Width and height of a crop in pixels."""
 MARGIN = 0.15
 """What is added around the index rectangle on each side, as a share of its width or height."""
+CARD_CROP = (80, 112)
+CARD_MARGIN = 0.04
+NOTHING = (len(RANKS) - 1, len(SUITS) - 1)
+WHOLE = 0.72
+"""The least share of a card that must show for its whole face to be read."""
+HIDDEN = 0.4
+"""Below this share a card's outline is shown as one that says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +37,27 @@ class Crop:
     suit: int
 
 
-def upright(picture: Picture, quad: NDArray[np.float32]) -> Picture:
-    """Warp the quadrilateral (4, 2), its own top left first, with its margin to a CROP."""
-    width, height = CROP
-    mx, my = MARGIN / (1 + 2 * MARGIN) * width, MARGIN / (1 + 2 * MARGIN) * height
+def upright(
+    picture: Picture, quad: NDArray[np.float32], size: tuple[int, int] = CROP, margin: float = MARGIN
+) -> Picture:
+    """Warp the quadrilateral (4, 2), its own top left first, with its margin to a crop of a size."""
+    width, height = size
+    coarse = float(np.linalg.norm(quad[3] - quad[0])) / height
+    if coarse > 1.5:
+        picture, scale = shrunk(picture, 1 / coarse)
+        quad = quad * scale
+    mx, my = margin / (1 + 2 * margin) * width, margin / (1 + 2 * margin) * height
     right, bottom = width - mx, height - my
     target = np.asarray([[mx, my], [right, my], [right, bottom], [mx, bottom]], np.float32)
     matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
-    warped = cv2.warpPerspective(picture, matrix, CROP, borderMode=cv2.BORDER_REPLICATE)
+    warped = cv2.warpPerspective(picture, matrix, size, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(warped, np.uint8)
+
+
+def shrunk(picture: Picture, factor: float) -> tuple[Picture, NDArray[np.float32]]:
+    """The picture made smaller without aliasing, and by how much its x and y shrank."""
+    small = np.asarray(cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), np.uint8)
+    return small, np.asarray((small.shape[1] / picture.shape[1], small.shape[0] / picture.shape[0]), np.float32)
 
 
 def nudged(rng: Generator, quad: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -90,3 +109,31 @@ def crops_of(rng: Generator, picture: Picture, labels: tuple[Label, ...], *, mos
         if empty is not None:
             crops.append(Crop(upright(picture, empty), len(RANKS) - 1, len(SUITS) - 1))
     return crops
+
+
+def cards_of(rng: Generator, picture: Picture, labels: tuple[Label, ...], *, most: int = 4) -> list[Crop]:
+    """Some whole cards of a picture, from either short edge; covered cards and backs, which say nothing, too."""
+    shown = [label for label in labels if label.kind == 1 and not HIDDEN <= label.shown < WHOLE]
+    silent = [label for label in labels if label.kind == 2]
+    crops = []
+    for i in rng.permutation(len(shown))[:most]:
+        label = shown[int(i)]
+        whole = label.shown >= WHOLE
+        if not whole and rng.random() < 0.6:
+            continue
+        rank, suit = (RANKS.index(rank_of(label.face)), SUITS.index(suit_of(label.face))) if whole else NOTHING
+        crops.append(card_crop(rng, picture, label, rank, suit))
+    if silent and rng.random() < 0.3:
+        crops.append(card_crop(rng, picture, silent[int(rng.integers(len(silent)))], *NOTHING))
+    return crops
+
+
+def card_crop(rng: Generator, picture: Picture, label: Label, rank: int, suit: int) -> Crop:
+    """A card straightened by an outline as a detector might give it."""
+    quad = label.points[:4]
+    if rng.random() < 0.5:
+        quad = np.roll(quad, 2, axis=0)
+    middle, high = quad.mean(axis=0), float(np.linalg.norm(quad[3] - quad[0]))
+    spread = (quad - middle) * float(rng.normal(1.0, 0.04)) + rng.normal(0, 0.022, (4, 2)) * high
+    moved = middle + rng.normal(0, 0.02, 2) * high
+    return Crop(upright(picture, np.asarray(moved + spread, np.float32), CARD_CROP, CARD_MARGIN), rank, suit)

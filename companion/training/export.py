@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion.training.classifier import build_classifier
-from companion.training.crops import CROP, MARGIN, RANKS, SUITS
+from companion.training.classifier import build_card_classifier, build_classifier
+from companion.training.crops import CARD_CROP, CARD_MARGIN, CROP, MARGIN, RANKS, SUITS
 from companion.training.detector import build_detector
 from companion.training.scenes import KINDS
 
@@ -64,14 +64,13 @@ def export_detector(weights: dict[str, Any], path: Path) -> None:
     write_onnx(model, sample, path, outputs=["found"], axes=free)
 
 
-def export_classifier(weights: dict[str, Any], path: Path) -> None:
-    """Write the classifier: [n, 3, 72, 48] in 0..1 to rank and suit logits."""
+def export_classifier(model: Any, weights: dict[str, Any], size: tuple[int, int], path: Path) -> None:
+    """Write a classifier of crops of a size (width, height): [n, 3, height, width] in 0..1 to rank and suit logits."""
     import torch
 
-    model = build_classifier()
     model.load_state_dict(weights)
     model.eval()
-    sample = torch.zeros(1, 3, CROP[1], CROP[0])
+    sample = torch.zeros(1, 3, size[1], size[0])
     axes = {name: {0: "batch"} for name in ("images", "rank", "suit")}
     write_onnx(model, sample, path, outputs=["rank", "suit"], axes=axes)
 
@@ -83,12 +82,13 @@ def export(args: argparse.Namespace) -> list[Path]:
     import torch
 
     state = torch.load(args.checkpoint, map_location="cpu", weights_only=True)
-    if "detector" not in state or "classifier" not in state:
+    if not {"detector", "index", "card"} <= set(state):
         raise ValueError(f"{args.checkpoint} is not a checkpoint of this project's training")
     args.out.mkdir(parents=True, exist_ok=True)
-    cards, index = args.out / "cards.onnx", args.out / "index.onnx"
+    cards, index, card = (args.out / name for name in ("cards.onnx", "index.onnx", "card.onnx"))
     export_detector(state["detector"]["mean"], cards)
-    export_classifier(state["classifier"]["mean"], index)
+    export_classifier(build_classifier(), state["index"]["mean"], CROP, index)
+    export_classifier(build_card_classifier(), state["card"]["mean"], CARD_CROP, card)
     made = {
         "steps": state["steps"],
         "minutes": round(state["spent"] / 60, 1),
@@ -106,15 +106,14 @@ def export(args: argparse.Namespace) -> list[Path]:
         "ranks": list(RANKS),
         "suits": list(SUITS),
         "margin": MARGIN,
-        "mean": 0.0,
-        "std": 1.0,
         "rank_temperature": 1.0,
         "suit_temperature": 1.0,
         "trained": made,
     }
-    for path, about in ((cards, about_cards), (index, about_index)):
+    about_card = {**about_index, "size": list(CARD_CROP), "margin": CARD_MARGIN}
+    for path, about in ((cards, about_cards), (index, about_index), (card, about_card)):
         path.with_suffix(".json").write_text(json.dumps(about, indent=1) + "\n")
-    return [cards, index, cards.with_suffix(".json"), index.with_suffix(".json")]
+    return [cards, index, card, *(path.with_suffix(".json") for path in (cards, index, card))]
 
 
 if __name__ == "__main__":

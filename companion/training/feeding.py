@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import queue
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.random import Generator
 
 from companion.training.art import HeldOut, Picture, load_decks, load_textures
-from companion.training.crops import Crop, crops_of
+from companion.training.crops import Crop, cards_of, crops_of
 from companion.training.glyphs import load_glyphs
 from companion.training.photo import photograph
 from companion.training.scenes import Label, Scene, Shop, make_scene
@@ -42,11 +42,12 @@ class Sources:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One photograph to learn from: RGB, its labels, and crops of its indices."""
+    """One photograph to learn from: RGB, its labels, and upright crops of its indices and of its whole cards."""
 
     picture: Picture
     labels: tuple[Label, ...]
     crops: tuple[Crop, ...]
+    cards: tuple[Crop, ...]
 
 
 def quarter_turned(scene: Scene, turns: int) -> Scene:
@@ -60,7 +61,7 @@ def quarter_turned(scene: Scene, turns: int) -> Scene:
         points = np.column_stack([label.points[:, 1], size - 1 - label.points[:, 0]]).astype(np.float32)
         if label.kind != 0 and points[0, 1] + points[1, 1] > points[2, 1] + points[3, 1]:
             points[:4] = np.roll(points[:4], 2, axis=0)
-        labels.append(Label(label.kind, (y0, size - x1, y1, size - x0), points, label.face))
+        labels.append(replace(label, box=(y0, size - x1, y1, size - x0), points=points))
     turned = Scene(np.ascontiguousarray(np.rot90(scene.picture)), tuple(labels), scene.index_px)
     return quarter_turned(turned, turns - 1)
 
@@ -75,7 +76,8 @@ def examples(rng: Generator, shop: Shop, *, size: int, reuse: int, keep: int = 6
         else:
             scene = quarter_turned(kept[int(rng.integers(len(kept)))], int(rng.integers(4)))
         picture = photograph(rng, scene.picture, index_px=scene.index_px)
-        yield Example(picture, scene.labels, tuple(crops_of(rng, picture, scene.labels)))
+        crops, cards = crops_of(rng, picture, scene.labels), cards_of(rng, picture, scene.labels)
+        yield Example(picture, scene.labels, tuple(crops), tuple(cards))
 
 
 def serve(sources: Sources, seed: int, size: int, reuse: int, out: multiprocessing.Queue[Example]) -> None:

@@ -55,7 +55,7 @@ def photograph(rng: Generator, picture: Picture, *, index_px: float) -> Picture:
     seen = picture.astype(np.float32) * light(rng, picture.shape[0])
     if rng.random() < 0.35:
         seen = glare(rng, seen)
-    if rng.random() < 0.8:
+    if rng.random() < 0.65:
         seen = blurred(rng, seen, float(np.clip((index_px / 16) ** 0.75, 0.5, 2.6)))
     exposure = float(rng.uniform(*EXPOSURES[int(rng.choice(3, p=(0.6, 0.28, 0.12)))]))
     balance = rng.uniform(0.8, 1.2, 3) if rng.random() < 0.5 else np.ones(3)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.training.classifier import classifier_batch
+from companion.training.crops import Crop
 from companion.training.detector import detector_batch
 from companion.training.feeding import Example
 
@@ -87,7 +88,7 @@ def restore_detector(model: Any, path: Path, examples: list[Example]) -> None:
     model.train()
 
 
-def restore_classifier(model: Any, path: Path, examples: list[Example]) -> None:
+def restore_classifier(model: Any, path: Path, crops: list[Crop]) -> None:
     """Load an exported classifier into a trainable one. Raises ValueError for a file of another network."""
     import torch
 
@@ -103,7 +104,6 @@ def restore_classifier(model: Any, path: Path, examples: list[Example]) -> None:
             for name, tensor in named.items():
                 own[name].copy_(tensor)
         folded = [(c, n, convolutions[2 * i], convolutions[2 * i + 1]) for i, (_, c, n) in enumerate(pairs)]
-        crops = [crop for example in examples for crop in example.crops]
         shown = model.eval()
         unfold(folded, lambda: shown(classifier_batch(crops)[0]))
     except (KeyError, RuntimeError) as e:

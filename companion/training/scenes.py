@@ -31,13 +31,15 @@ class Label:
     """One thing to find. ``points``: four corners clockwise and the card's middle, in pixels, or hidden.
 
     ``kind`` counts in KINDS; ``box`` (x0, y0, x1, y1) goes around the index rectangle, or around the visible
-    part of a card; an index's corners start at its own top left as printed.
+    part of a card; an index's corners start at its own top left as printed. ``shown`` is the share of the card
+    or of the index that nothing covers.
     """
 
     kind: int
     box: tuple[float, float, float, float]
     points: NDArray[np.float32]
     face: str
+    shown: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,17 +185,17 @@ def labels_of(cover: NDArray[np.int16], art: CardArt, matrix: Matrix, label: int
         return []
     box = float(columns[0]), float(rows[0]), float(columns[-1] + 1), float(rows[-1] + 1)
     points = np.vstack([short_edge_first(outline[:4]), outline[4:]]).astype(np.float32)
-    found = [Label(1 if art.face else 2, box, points, art.face)]
+    found = [Label(1 if art.face else 2, box, points, art.face, shown / max(1.0, area))]
     if not art.face:
         return found
     for corners in index_points(art):
         quad = project(matrix, corners)
         if min(np.linalg.norm(quad[3] - quad[0]), 1.8 * np.linalg.norm(quad[1] - quad[0])) < 6:
             continue
-        if visible_share(cover, quad, label) >= INDEX_VISIBLE:
+        if (seen := visible_share(cover, quad, label)) >= INDEX_VISIBLE:
             low, high = np.clip(quad.min(axis=0), 0, size), np.clip(quad.max(axis=0), 0, size)
             around = float(low[0]), float(low[1]), float(high[0]), float(high[1])
-            found.append(Label(0, around, np.vstack([quad, outline[4:]]).astype(np.float32), art.face))
+            found.append(Label(0, around, np.vstack([quad, outline[4:]]).astype(np.float32), art.face, seen))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Train the detector and the index classifier together on endless synthetic scenes, for a given time.
+"""Train the detector and the two classifiers together on endless synthetic scenes, for a given time.
 
     python -m companion.training.train --art DECKS --textures SURFACES --out runs/eye --minutes 60
 
@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from companion.training.classifier import build_classifier, classifier_loss
+from companion.training.classifier import build_card_classifier, build_classifier, classifier_loss
 from companion.training.crops import Crop
 from companion.training.detector import build_detector, build_loss, detector_batch
 from companion.training.feeding import Example, Feed, Sources
@@ -23,6 +23,9 @@ from companion.training.released import restore_classifier, restore_detector
 SHOWN = 96
 """Examples that released models are shown before they are trained on."""
 HELD_OUT = Path(__file__).resolve().parents[2] / "models" / "held_out.toml"
+
+
+NAMES = ("detector", "index", "card")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -34,7 +37,10 @@ def parser() -> argparse.ArgumentParser:
     told.add_argument("--out", type=Path, default=Path("runs/eye"), help="where checkpoints go")
     told.add_argument("--minutes", type=float, default=60.0, help="how long to train, over all starts")
     told.add_argument(
-        "--part", choices=("both", "index"), default="both", help="train both networks, or only the classifier"
+        "--part",
+        choices=("all", *NAMES),
+        default="all",
+        help="train every network, or only one: the detector, or the classifier of indices or of whole cards",
     )
     told.add_argument(
         "--start", type=Path, help="a checkpoint, or a folder of released models, to begin with on a fresh clock"
@@ -98,13 +104,13 @@ class Trained:
         self.optimiser.load_state_dict(state["optimiser"])
 
 
-def save(path: Path, detector: Trained, classifier: Trained, *, spent: float, steps: int) -> None:
+def save(path: Path, networks: dict[str, Trained], *, spent: float, steps: int) -> None:
     """Write a checkpoint; the old one stays until the new one is whole."""
     import torch
 
     fresh = path.with_suffix(".part")
-    both = {"detector": detector.state(), "classifier": classifier.state()}
-    torch.save({**both, "spent": spent, "steps": steps}, fresh)
+    states = {name: trained.state() for name, trained in networks.items()}
+    torch.save({**states, "spent": spent, "steps": steps}, fresh)
     fresh.replace(path)
 
 
@@ -122,8 +128,8 @@ def learn_to_find(trained: Trained, learn: Any, examples: list[Example], factor:
     return {name.removesuffix("_loss"): float(value) for name, value in parts.items()}
 
 
-def learn_to_name(trained: Trained, crops: list[Crop], factor: float) -> dict[str, float]:
-    """One step of the classifier; returns its loss and the share of crops that it names right."""
+def learn_to_name(trained: Trained, name: str, crops: list[Crop], factor: float) -> dict[str, float]:
+    """One step of a classifier; returns its loss and the share of crops that it names right."""
     import torch
 
     if len(crops) < 2:
@@ -132,7 +138,7 @@ def learn_to_name(trained: Trained, crops: list[Crop], factor: float) -> dict[st
     with torch.autocast(device.type, dtype=torch.bfloat16):
         loss, right = classifier_loss(trained.model, crops)
     trained.step(loss, factor)
-    return {"index": float(loss.detach()), "right": right}
+    return {name: float(loss.detach()), f"{name} right": right}
 
 
 def train(args: argparse.Namespace) -> Path:
@@ -143,9 +149,9 @@ def train(args: argparse.Namespace) -> Path:
         torch.set_num_threads(args.threads)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(args.seed)
-    detector = Trained(build_detector(), device, rate=args.rate, decay=0.02)
-    classifier = Trained(build_classifier(), device, rate=args.rate, decay=0.02)
-    learn = build_loss(detector.model)
+    builders = zip(NAMES, (build_detector, build_classifier, build_card_classifier), strict=True)
+    networks = {name: Trained(build(), device, rate=args.rate, decay=0.02) for name, build in builders}
+    learn = build_loss(networks["detector"].model)
     sources = Sources(args.art, args.textures, args.held_out)
     args.out.mkdir(parents=True, exist_ok=True)
     checkpoint: Path = args.out / "last.pt"
@@ -154,14 +160,15 @@ def train(args: argparse.Namespace) -> Path:
     if begin is not None and begin.is_dir():
         with Feed(sources, seed=args.seed, size=args.size, workers=args.workers) as feed:
             shown = feed.take(SHOWN)
-        restore_detector(detector.model, begin / "cards.onnx", shown)
-        restore_classifier(classifier.model, begin / "index.onnx", shown)
-        for trained in (detector, classifier):
+        restore_detector(networks["detector"].model, begin / "cards.onnx", shown)
+        restore_classifier(networks["index"].model, begin / "index.onnx", [c for e in shown for c in e.crops])
+        restore_classifier(networks["card"].model, begin / "card.onnx", [c for e in shown for c in e.cards])
+        for trained in networks.values():
             trained.mean.ema.load_state_dict(trained.model.state_dict())
     elif begin is not None:
         state = torch.load(begin, map_location=device, weights_only=True)
-        detector.load(state["detector"])
-        classifier.load(state["classifier"])
+        for name, trained in networks.items():
+            trained.load(state[name])
         spent, steps = state["spent"] if begin == checkpoint else 0.0, state["steps"]
     budget = args.minutes * 60
     saved = time.monotonic()
@@ -172,17 +179,20 @@ def train(args: argparse.Namespace) -> Path:
             examples = feed.take(args.batch)
             factor = pace(gone / budget)
             told: dict[str, float] = {}
-            if args.part == "both":
-                told |= learn_to_find(detector, learn, examples, factor)
-            told |= learn_to_name(classifier, [crop for e in examples for crop in e.crops], factor)
+            if args.part in ("all", "detector"):
+                told |= learn_to_find(networks["detector"], learn, examples, factor)
+            indices, cards = [c for e in examples for c in e.crops], [c for e in examples for c in e.cards]
+            for name, crops in (("index", indices), ("card", cards)):
+                if args.part in ("all", name):
+                    told |= learn_to_name(networks[name], name, crops, factor)
             steps += 1
             if steps % 50 == 0:
                 losses = " ".join(f"{name} {value:.3f}" for name, value in told.items())
                 print(f"{gone / 60:.1f} min step {steps} {losses}", flush=True)
             if time.monotonic() - saved > 120:
-                save(checkpoint, detector, classifier, spent=gone, steps=steps)
+                save(checkpoint, networks, spent=gone, steps=steps)
                 saved = time.monotonic()
-        save(checkpoint, detector, classifier, spent=budget, steps=steps)
+        save(checkpoint, networks, spent=budget, steps=steps)
     return checkpoint
 
 

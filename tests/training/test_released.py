@@ -35,7 +35,7 @@ def answers(path: Path, pictures: object) -> list[np.ndarray]:
 
 def test_a_restored_classifier_gives_the_released_answers(shown) -> None:
     model = build_classifier()
-    restore_classifier(model, MODELS / "index.onnx", shown)
+    restore_classifier(model, MODELS / "index.onnx", [crop for each in shown for crop in each.crops])
     pictures = classifier_batch([crop for each in shown for crop in each.crops])[0]
     with torch.no_grad():
         rank, suit = model.eval()(pictures)
@@ -59,7 +59,7 @@ def test_a_restored_detector_gives_the_released_answers(shown) -> None:
 
 def test_while_it_trains_a_restored_network_is_not_thrown_off(shown) -> None:
     model = build_classifier()
-    restore_classifier(model, MODELS / "index.onnx", shown)
+    restore_classifier(model, MODELS / "index.onnx", [crop for each in shown for crop in each.crops])
     pictures = classifier_batch([crop for each in shown for crop in each.crops])[0]
     with torch.no_grad():
         usual = model.eval()(pictures)[0].argmax(1)

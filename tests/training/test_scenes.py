@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from companion.cards import STANDARD_52
-from companion.training.crops import CROP, MARGIN, RANKS, SUITS, crops_of, upright
+from companion.training.crops import CARD_CROP, CROP, MARGIN, NOTHING, RANKS, SUITS, cards_of, crops_of, upright
 from companion.training.feeding import examples, quarter_turned
 from companion.training.layouts import Pose
 from companion.training.printing import print_card
@@ -141,3 +141,36 @@ def test_the_margin_lies_around_the_rectangle() -> None:
     crop = upright(picture, quad)
     share = float((crop[..., 0] > 127).mean())
     assert share == pytest.approx(1 / (1 + 2 * MARGIN) ** 2, rel=0.08)
+
+
+def laid(style: Style, faces: list[str], poses: list[Pose]) -> tuple[np.ndarray, list]:
+    """Cards on a dark table, later ones on top, and everything that can be found of them."""
+    picture, cover = np.full((500, 500, 3), 30, np.uint8), np.full((500, 500), -1, np.int16)
+    cards = [print_card(style, face) for face in faces]
+    matrices = [np.diag([4.0, 4.0, 1]) @ placing(pose) for pose in poses]
+    for i, (art, matrix) in enumerate(zip(cards, matrices, strict=True)):
+        lay(picture, cover, art, matrix, i, 0.0)
+    found = zip(cards, matrices, strict=True)
+    return picture, [label for i, (art, matrix) in enumerate(found) for label in labels_of(cover, art, matrix, i)]
+
+
+def test_a_whole_card_is_straightened_and_named(style: Style) -> None:
+    picture, labels = laid(style, ["6D"], [Pose(60, 60, 0.5)])
+    (crop,) = cards_of(np.random.default_rng(1), picture, tuple(labels))
+    assert crop.picture.shape == (CARD_CROP[1], CARD_CROP[0], 3)
+    assert (RANKS[crop.rank], SUITS[crop.suit]) == ("6", "D")
+    assert crop.picture.mean() > 150
+
+
+def test_a_card_that_is_mostly_covered_says_nothing(style: Style) -> None:
+    picture, labels = laid(style, ["6D", "KS"], [Pose(60, 60, 0), Pose(68, 64, 0)])
+    rng = np.random.default_rng(2)
+    said = {(crop.rank, crop.suit) for _ in range(20) for crop in cards_of(rng, picture, tuple(labels))}
+    assert said == {NOTHING, (RANKS.index("K"), SUITS.index("S"))}
+
+
+def test_a_half_covered_card_is_not_shown_at_all(style: Style) -> None:
+    picture, labels = laid(style, ["6D", "KS"], [Pose(60, 60, 0), Pose(90, 60, 0)])
+    rng = np.random.default_rng(2)
+    said = {(crop.rank, crop.suit) for _ in range(20) for crop in cards_of(rng, picture, tuple(labels))}
+    assert said == {(RANKS.index("K"), SUITS.index("S"))}
