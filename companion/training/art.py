@@ -23,9 +23,13 @@ INK_DISTANCE = 70
 """How far in summed RGB a pixel must be from the card's stock to count as ink."""
 
 
+NO_INDEX: Rect = (0.0, 0.0, 0.0, 0.0)
+"""The rectangle of a back, and of a face whose rank and suit stand in different corners."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardArt:
-    """One card's picture: RGB, its alpha, and the rectangle (x0, y0, x1, y1) of its top left index.
+    """One card's picture: RGB, its alpha, and the rectangle (x0, y0, x1, y1) of its top left index (or NO_INDEX).
 
     The index in the opposite corner is the same rectangle turned by half a turn. ``four`` says that the two
     other corners have one too (upright at the top right).
@@ -60,8 +64,11 @@ class HeldOut:
         return cls(frozenset(listed["decks"]), tuple(listed["textures"]))
 
 
-WITHOUT_INDEX = frozenset({"gnome_tango_nuevo", "gnome_atlasnye_skat"})
-"""Decks left out of training: rank and suit in different corners, or ranks with other letters."""
+OTHER_LETTERS = frozenset({"gnome_atlasnye_skat"})
+"""Decks left out of training: ranks with other letters than A, J, Q and K."""
+
+APART = frozenset({"gnome_tango_nuevo"})
+"""Decks with rank and suit in different corners: only whole cards can be read."""
 
 FOUR_INDICES = frozenset({"gnome_bonded", "gnome_dondorf", "gnome_paris", "kde_dondorf", "kde_gm-paris"})
 """Decks with an index in every corner."""
@@ -175,7 +182,9 @@ def load_deck(folder: Path) -> DeckArt:
         if not paths:
             raise ValueError(f"{folder} has no picture of {face} (looked for {face}.webp and {face}.png)")
         pictures[face] = read_picture(paths[0])
-    if folder.name in BY_HAND:
+    if folder.name in APART:
+        rects = dict.fromkeys(pictures, NO_INDEX)
+    elif folder.name in BY_HAND:
         usual, wide = BY_HAND[folder.name]
         rects = {face: wide if rank_of(face) == "10" else usual for face in pictures}
     else:
@@ -188,7 +197,7 @@ def load_deck(folder: Path) -> DeckArt:
 def load_decks(folder: Path, held_out: HeldOut) -> list[DeckArt]:
     """Every deck of a folder that training may see, in order of name."""
     names = sorted(path.name for path in folder.iterdir() if path.is_dir())
-    return [load_deck(folder / name) for name in names if name not in held_out.decks | WITHOUT_INDEX]
+    return [load_deck(folder / name) for name in names if name not in held_out.decks | OTHER_LETTERS]
 
 
 def load_textures(folder: Path, held_out: HeldOut) -> list[Picture]:

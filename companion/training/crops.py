@@ -107,7 +107,7 @@ def crops_of(rng: Generator, picture: Picture, labels: tuple[Label, ...], *, mos
     if rng.random() < 0.6:
         empty = elsewhere(rng, labels, picture.shape[0])
         if empty is not None:
-            crops.append(Crop(upright(picture, empty), len(RANKS) - 1, len(SUITS) - 1))
+            crops.append(Crop(upright(picture, empty), *NOTHING))
     return crops
 
 

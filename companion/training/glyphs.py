@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import STANDARD_RANKS, STANDARD_SUITS
-from companion.training.art import DeckArt, ink_mask
+from companion.training.art import APART, DeckArt, ink_mask
 
 Mask = NDArray[np.uint8]
 HEIGHT = 64
@@ -126,7 +126,9 @@ def suit_fonts(paths: list[Path]) -> list[dict[str, Mask]]:
 
 
 def suit_of_deck(deck: DeckArt) -> dict[str, Mask] | None:
-    """The suit symbols of a deck, cut from the large pip of its twos."""
+    """The suit symbols of a deck, cut from the large pip of its twos; None where they are not found."""
+    if deck.name in APART:
+        return None
     found = {}
     for suit in STANDARD_SUITS:
         card = deck.cards["2" + suit]

@@ -10,7 +10,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from companion.cards import STANDARD_52, rank_of, suit_of
-from companion.training.art import CARD_SIZE, CardArt, Picture, Rect, stock_colour
+from companion.training.art import CARD_SIZE, NO_INDEX, CardArt, Picture, Rect, stock_colour
 from companion.training.glyphs import Mask
 from companion.training.styles import Colour, Style, any_colour
 
@@ -98,6 +98,27 @@ def print_index(picture: Picture, style: Style, face: str) -> Rect:
     return x, y, x + wide, bottom
 
 
+def print_apart(picture: Picture, style: Style, face: str) -> Picture:
+    """Rank and suit each in a corner of its own, in the whole deck the same ones; at times in two corners each."""
+    rng = np.random.default_rng(style.seed)
+    corners = [int(corner) for corner in rng.permutation(4)[:2]]
+    twice = bool(rng.random() < 0.5) and sum(corners) != 3
+    x, y = style.margin
+    rank_mask, suit_mask = style.glyphs[rank_of(face)], style.suits[suit_of(face)]
+    high = style.scale * style.suit_scale
+    rank = sized(rank_mask, style.scale * style.narrow * rank_mask.shape[1] / rank_mask.shape[0], style.scale)
+    suit = sized(suit_mask, high * style.aspect * suit_mask.shape[1] / suit_mask.shape[0], high)
+    for _ in range(2 if twice else 1):
+        for corner, mask in zip(corners, (rank, suit), strict=True):
+            left = x if corner % 2 == 0 else WIDTH - x - mask.shape[1]
+            top = y if corner < 2 else HEIGHT - y - mask.shape[0]
+            right, bottom = left + mask.shape[1], top + mask.shape[0]
+            picture[max(0, top - 3) : bottom + 3, max(0, left - 3) : right + 3] = style.stock
+            ink(picture, mask, left, top, style.colours[suit_of(face)])
+        picture = np.ascontiguousarray(picture[::-1, ::-1])
+    return picture
+
+
 def rounded() -> Picture:
     """The alpha of a card with round corners."""
     alpha = np.zeros((HEIGHT, WIDTH), np.uint8)
@@ -183,7 +204,9 @@ def print_card(style: Style, face: str) -> CardArt:
             draw_court(picture, style, rng)
     if style.border is not None and art is None:
         cv2.rectangle(picture, (2, 2), (WIDTH - 3, HEIGHT - 3), style.border, int(style.margin[0] // 2))
-    rect = (0.0, 0.0, 0.0, 0.0)
+    if style.apart:
+        return CardArt(face, print_apart(picture, style, face), alpha, NO_INDEX)
+    rect = NO_INDEX
     for _ in range(2):
         rect = print_index(picture, style, face)
         if style.four:
@@ -220,4 +243,4 @@ def print_back(rng: Generator, patterns: list[NDArray[np.uint8]]) -> CardArt:
     frame = int(rng.integers(0, 22))
     if frame:
         cv2.rectangle(picture, (0, 0), (WIDTH - 1, HEIGHT - 1), any_colour(rng, low=200), 2 * frame)
-    return CardArt("", picture, rounded(), (0.0, 0.0, 0.0, 0.0))
+    return CardArt("", picture, rounded(), NO_INDEX)

@@ -10,7 +10,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from companion.cards import STANDARD_52
-from companion.training.art import CARD_SIZE, CardArt, DeckArt, Picture
+from companion.training.art import CARD_SIZE, NO_INDEX, CardArt, DeckArt, Picture
 from companion.training.backdrops import hand, leaflet, paste, surface, thing
 from companion.training.glyphs import Glyphs
 from companion.training.layouts import CARD_MM, Pose, lay_out
@@ -186,7 +186,7 @@ def labels_of(cover: NDArray[np.int16], art: CardArt, matrix: Matrix, label: int
     box = float(columns[0]), float(rows[0]), float(columns[-1] + 1), float(rows[-1] + 1)
     points = np.vstack([short_edge_first(outline[:4]), outline[4:]]).astype(np.float32)
     found = [Label(1 if art.face else 2, box, points, art.face, shown / max(1.0, area))]
-    if not art.face:
+    if art.index == NO_INDEX:
         return found
     for corners in index_points(art):
         quad = project(matrix, corners)

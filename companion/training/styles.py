@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.random import Generator
 
-from companion.training.art import DeckArt
+from companion.training.art import APART, DeckArt
 from companion.training.glyphs import Glyphs, Mask
 
 Colour = tuple[int, int, int]
@@ -18,7 +18,10 @@ SCALES = ((24, 36), (34, 46), (46, 84))
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How one printed deck looks: everything its 52 cards share."""
+    """How one printed deck looks: everything its 52 cards share.
+
+    ``four`` has an index in every corner; ``apart`` has rank and suit in different corners, so no index.
+    """
 
     deck: DeckArt | None
     glyphs: dict[str, Mask]
@@ -35,6 +38,7 @@ class Style:
     gap: float
     margin: tuple[int, int]
     four: bool
+    apart: bool
     outline: bool
     border: Colour | None
     pip_scale: float
@@ -82,7 +86,7 @@ def choose_style(rng: Generator, decks: list[DeckArt], glyphs: Glyphs) -> Style:
         suits=glyphs.suits[int(rng.integers(len(glyphs.suits)))],
         colours=choose_colours(rng, dark=dark),
         stock=(stock[0], stock[1], stock[2]),
-        own_index=own_index,
+        own_index=own_index or (deck is not None and deck.name in APART),
         dark=dark,
         tint=(tint[0], tint[1], tint[2]),
         swap=bool(rng.random() < 0.1),
@@ -92,6 +96,7 @@ def choose_style(rng: Generator, decks: list[DeckArt], glyphs: Glyphs) -> Style:
         gap=float(rng.uniform(0.03, 0.3)),
         margin=(int(rng.integers(7, 17)), int(rng.integers(7, 22))),
         four=bool(rng.random() < 0.35),
+        apart=bool(rng.random() < 0.07),
         outline=bool(rng.random() < 0.06),
         border=any_colour(rng) if rng.random() < 0.15 else None,
         pip_scale=float(rng.uniform(0.12, 0.2)),

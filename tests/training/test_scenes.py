@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -10,7 +12,7 @@ from companion.cards import STANDARD_52
 from companion.training.crops import CARD_CROP, CROP, MARGIN, NOTHING, RANKS, SUITS, cards_of, crops_of, upright
 from companion.training.feeding import examples, quarter_turned
 from companion.training.layouts import Pose
-from companion.training.printing import print_card
+from companion.training.printing import print_apart, print_card
 from companion.training.scenes import KINDS, Shop, labels_of, lay, make_scene, placing, visible_share
 from companion.training.styles import Style
 
@@ -174,3 +176,23 @@ def test_a_half_covered_card_is_not_shown_at_all(style: Style) -> None:
     rng = np.random.default_rng(2)
     said = {(crop.rank, crop.suit) for _ in range(20) for crop in cards_of(rng, picture, tuple(labels))}
     assert said == {(RANKS.index("K"), SUITS.index("S"))}
+
+
+@pytest.mark.parametrize("face", ["AS", "10H", "QD"])
+def test_a_deck_with_rank_and_suit_apart_has_cards_and_no_index(style: Style, face: str) -> None:
+    picture, labels = laid(replace(style, apart=True), [face], [Pose(60, 60, 0)])
+    assert [KINDS[label.kind] for label in labels] == ["card"]
+    (crop,) = cards_of(np.random.default_rng(1), picture, tuple(labels))
+    assert (RANKS[crop.rank], SUITS[crop.suit]) == (face[:-1], face[-1])
+
+
+def test_rank_and_suit_stand_in_the_same_corners_in_a_whole_deck(style: Style) -> None:
+    inked = []
+    for face in ("2S", "KH"):
+        blank = np.full((336, 240, 3), style.stock, np.uint8)
+        marked = print_apart(blank, replace(style, apart=True), face)
+        changed = np.abs(marked.astype(int) - style.stock).sum(axis=2) > 30
+        quarters = changed[:168, :120], changed[:168, 120:], changed[168:, :120], changed[168:, 120:]
+        inked.append([bool(quarter.any()) for quarter in quarters])
+    assert inked[0] == inked[1]
+    assert sum(inked[0]) in (2, 4)
