@@ -218,6 +218,7 @@ class Board:
             ("e", reader.errors),
             ("seen", presence.seen),
             ("miss", presence.missed),
+            ("odd", presence.odd),
         )
         self._say("RDR", fields + counts)
 

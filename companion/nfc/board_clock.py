@@ -31,6 +31,12 @@ class BoardClock:
             return None
         return min(half + DRIFT * abs(now - middle) for middle, half, _ in self._pings) + SAMPLING_S
 
+    def ahead(self, now: float) -> float | None:
+        """Seconds that the board's clock is ahead of the tablet's; None before the first answer."""
+        if not self._pings:
+            return None
+        return -min(self._pings, key=lambda ping: ping[1] + DRIFT * abs(now - ping[0]))[2]
+
     def at(self, board_us: int) -> tuple[float, float] | None:
         """(seconds on the tablet's clock, plus or minus) of a board's stamp; None before the first answer."""
         if not self._pings:

@@ -45,7 +45,8 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReaderSays:
-    """How a reader is: ``state`` is ok, absent or err; the counts run since the board started."""
+    """How a reader is: ``state`` is ok, absent or err; the counts run since the board started. ``seen`` and
+    ``missed`` are looks with and without a lying tag, ``odd`` numbers that were read and not read again."""
 
     reader: int
     state: str
@@ -53,6 +54,7 @@ class ReaderSays:
     errors: int
     seen: int
     missed: int
+    odd: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

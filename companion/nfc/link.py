@@ -81,6 +81,10 @@ class Link:
         """The last lines that were not ours: what a stranger on this port says."""
         return self._reader.chatter
 
+    def there(self, reader: int) -> tuple[str, ...]:
+        """The tags that lie on a reader, counted from 1."""
+        return tuple(sorted(self._there.get(reader - 1, ())))
+
     def reopened(self) -> None:
         """The line was closed and is open again: who is there is asked anew, what lies there is remembered."""
         self._reader = wire.LineReader()
@@ -244,6 +248,7 @@ class Link:
                 errors=int(fields.get("e", "0")),
                 seen=int(fields.get("seen", "0")),
                 missed=int(fields.get("miss", "0")),
+                odd=int(fields.get("odd", "0")),
             )
         )
 

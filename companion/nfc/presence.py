@@ -13,12 +13,14 @@ class Presence:
     """Tags of one reader. A tag is there after two equal looks, and gone after three clean looks without it
     and 400 ms; a look that failed says nothing. Without that, readers lose a still card twice a minute.
 
-    ``seen`` and ``missed`` count looks with and without a tag that is there: how well the reader reads.
+    ``seen`` and ``missed`` count looks with and without a tag that lay there before and after: how well the reader
+    reads; ``odd`` counts numbers that were read and not read again.
     """
 
     def __init__(self) -> None:
         self.seen = 0
         self.missed = 0
+        self.odd = 0
         self._there: dict[bytes, list[int]] = {}  # uid -> [came ms, last seen ms, empty looks since]
         self._maybe: dict[bytes, list[int]] = {}  # uid -> [first seen ms, last seen ms, looks]
 
@@ -33,9 +35,9 @@ class Presence:
             came = self._there[uid]
             if uid in uids:
                 self.seen += 1
+                self.missed += came[2]
                 came[1], came[2] = now, 0
                 continue
-            self.missed += 1
             came[2] += 1
             if came[2] >= EMPTY_LOOKS_TO_MISS and now - came[1] >= MISS_AFTER_MS:
                 del self._there[uid]
@@ -52,6 +54,7 @@ class Presence:
         for uid in list(self._maybe):
             if now - self._maybe[uid][1] > BELIEVE_WITHIN_MS:
                 del self._maybe[uid]
+                self.odd += 1
         return changes
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from companion.cards import Face
+from companion.nfc.device import Device, DeviceLog
 from companion.nfc.heard import (
     FellSilent,
     Greeted,
@@ -19,7 +20,7 @@ from companion.nfc.heard import (
     TagWent,
 )
 from companion.nfc.identify import Identity, identify
-from companion.nfc.link import LineFigures, Link
+from companion.nfc.link import Link
 from companion.nfc.ports import Line, Opener, Port, PortError, open_line, ports
 from companion.nfc.seating import Seating
 from companion.nfc.spots import Spots
@@ -28,20 +29,7 @@ from companion.observations import Buzzed, Observation, SourceBack, SourceLost
 
 LOOK_AGAIN_S = 1.0
 SPEAK_WITHIN_S = 3.0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Device:
-    """How a source's device is, for the devices screen. ``pm_s`` is the uncertainty of a press that came now."""
-
-    name: str
-    port: str
-    connected: bool
-    board: Greeted | None
-    readers: tuple[ReaderSays, ...]
-    line: LineFigures
-    pm_s: float | None
-    troubles: tuple[str, ...]
+REFRESH_S = 0.2
 
 
 def _no_faces(uid: str) -> Face | None:
@@ -66,16 +54,18 @@ class TagSource:
     list_ports: Callable[[], Iterable[Port]] = ports
     wait_s: float = LOOK_AGAIN_S
     _link: Link = field(default_factory=Link)
-    _readers: dict[int, ReaderSays] = field(default_factory=dict)
+    _log: DeviceLog = field(init=False)
     _spots: Spots = field(init=False)
+    _unplaced: dict[str, str] = field(default_factory=dict)
     _stop: threading.Event = field(default_factory=threading.Event)
     _lamps: queue.SimpleQueue[tuple[int, bool]] = field(default_factory=queue.SimpleQueue)
     _open_port: str = ""
     _lost: bool = False
     _look_again_at: float = 0.0
-    _why: str = ""
+    _refresh_at: float = 0.0
 
     def __post_init__(self) -> None:
+        self._log = DeviceLog(self.name, seating=self.seating, face_of=self.face_of, at=self.clock())
         self._spots = Spots(source=self.name, face_of=lambda uid: self.face_of(uid))
 
     @property
@@ -86,24 +76,7 @@ class TagSource:
     @property
     def device(self) -> Device:
         """How it is just now; may be asked from any thread."""
-        readers = tuple(self._readers[number] for number in sorted(self._readers))
-        silent = tuple(
-            f"reader {says.reader} answered and no longer does: check its power and its wires"
-            for says in readers
-            if says.state != "ok" and says.firmware
-        )
-        if readers and not any(says.firmware for says in readers):
-            silent = ("no reader answers: check power, the HSU switches and the crossed wires",)
-        return Device(
-            name=self.name,
-            port=self._open_port,
-            connected=bool(self._open_port) and not self._lost,
-            board=self._link.greeted,
-            readers=readers,
-            line=self._link.figures,
-            pm_s=self._link.clock.uncertainty(self.clock()),
-            troubles=((self._why,) if self._why else ()) + silent + tuple(self._spots.troubles.values()),
-        )
+        return self._log.latest
 
     def light(self, place: int, *, lit: bool) -> None:
         """Switches the lamp of a place; from any thread. Without a board it is forgotten."""
@@ -160,10 +133,15 @@ class TagSource:
                 return  # the port is open and nobody speaks: the board may be behind another one
             while not self._lamps.empty():
                 self._switch(*self._lamps.get())
-            sent = self._link.tick(self.clock(), received)
-            for heard in self._link.take():
+            now = self.clock()
+            sent = self._link.tick(now, received)
+            news = self._link.take()
+            for heard in news:
                 yield from self._tell(heard)
             yield from self._spots.settled(self.clock())
+            if not self._lost and (news or now >= self._refresh_at):
+                self._refresh_at = now + REFRESH_S
+                self._log.refresh(self._link, (*self._unplaced.values(), *self._spots.troubles.values()), now)
             if sent:
                 line.write(sent)
             received = line.read()
@@ -178,8 +156,9 @@ class TagSource:
         board = self._link.greeted.ident if self._link.greeted else ""
         match heard:
             case Greeted():
+                self._log.found(self._open_port, self.clock())
                 if self._lost:
-                    self._lost, self._why = False, ""
+                    self._lost = False
                     yield SourceBack(source=self.name, at=self.clock())
             case FellSilent():
                 yield from self._lose(f"The board on {self._open_port} has said nothing for three seconds.")
@@ -188,24 +167,29 @@ class TagSource:
             case TagCame(reader=reader, uid=uid) | TagWent(reader=reader, uid=uid):
                 zone = self.seating.zone(board, reader)
                 if zone is None:
-                    self._why = f"Reader {reader} of {board} stands in no zone: name it in the seating file."
+                    self._unplaced[f"reader {reader}"] = (
+                        f"Reader {reader} of {board} stands in no zone: name it in the seating file."
+                    )
                 elif isinstance(heard, TagCame):
                     yield from self._spots.came(zone, uid, self.clock())
                 else:
                     yield from self._spots.went(zone, uid, self.clock())
             case Pressed(button=button, at=at, pm=pm):
+                self._log.pressed(heard)
                 place = self.seating.place(board, button)
                 if place is None:
-                    self._why = f"Button {button} of {board} belongs to no place: name it in the seating file."
+                    self._unplaced[f"button {button}"] = (
+                        f"Button {button} of {board} belongs to no place: name it in the seating file."
+                    )
                 else:
                     yield Buzzed(source=self.name, at=at, pm=pm, place=place)
-            case ReaderSays(reader=reader):
-                self._readers[reader] = heard
+            case ReaderSays():
+                self._log.says(heard, self.clock())
             case _:
                 return  # answers to requests are for whoever asked
 
     def _lose(self, why: str) -> Iterator[Observation]:
-        self._why = why
+        self._log.lost(why, self.clock())
         self._look_again_at = self.clock() + SPEAK_WITHIN_S
         if not self._lost:
             self._lost = True

@@ -55,14 +55,19 @@ class Spots:
         """The tags that have been alone on their spot for long enough by ``now``, each told once."""
         for uid, (zone, since) in self._moved.items():
             if now - since > COPIED_S:
-                self.troubles[f"copy of {uid}"] = f"{zone} and another spot read the same tag {uid}: is one a copy?"
+                self.troubles[f"copy of {uid}"] = (
+                    f"{zone} and another spot read the same tag {uid}: is one a copy? Take it away"
+                )
         for zone, there in self._there.items():
             for uid, since in there.items():
                 if len(there) == 1 and uid not in self._told and now >= self._changed[zone] + ALONE_S:
                     self._told[uid] = zone
                     face = self._face_of(uid)
                     if face is None:
-                        self.troubles[zone] = f"{zone}: this card's tag {uid} is not in the tag map"
+                        self.troubles[zone] = (
+                            f"{zone}: the tag {uid} is not in the deck's tag map: say the card by a tap, and enrol it "
+                            "with `companion deck enrol`"
+                        )
                     yield TagSeen(source=self._source, at=since, zone=zone, uid=uid, face=face)
 
     def _count(self, zone: str, at: float) -> None:

@@ -56,7 +56,8 @@ def test_a_tag_that_two_readers_read_at_once_is_told_as_a_copy_until_one_is_gone
     list(table.settled(4.0))
     assert table.troubles == {}
     list(table.settled(6.0))
-    assert [f"1/play and another spot read the same tag {ACE}: is one a copy?"] == list(table.troubles.values())
+    (told,) = table.troubles.values()
+    assert told == f"1/play and another spot read the same tag {ACE}: is one a copy? Take it away"
     assert list(table.went("1/play", ACE, 7.0)) == []
     assert table.troubles == {}
 
@@ -66,4 +67,4 @@ def test_an_unknown_tag_has_no_face_and_is_a_trouble_that_names_it() -> None:
     (seen,) = [*table.came("1/play", "04DEAD", 1.0), *table.settled(2.0)]
     assert isinstance(seen, TagSeen)
     assert seen.face is None
-    assert "04DEAD is not in the tag map" in table.troubles["1/play"]
+    assert "04DEAD is not in the deck's tag map" in table.troubles["1/play"]

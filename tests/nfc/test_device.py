@@ -1,0 +1,94 @@
+"""How a device is, as the screen is told: counts of the last minute, since when, and its clock."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.nfc.board_clock import BoardClock
+from companion.nfc.device import DeviceLog, ReaderState
+from companion.nfc.heard import Pressed, ReaderSays
+from companion.nfc.link import Link
+from companion.nfc.presence import Presence
+from companion.nfc.seating import Seating
+from tests.nfc.rig import ACE
+
+
+def log(seating: Seating | None = None) -> DeviceLog:
+    return DeviceLog("nfc", seating=seating or Seating(), face_of=lambda _: None, at=0.0)
+
+
+def says(seen: int, missed: int = 0, *, state: str = "ok", errors: int = 0) -> ReaderSays:
+    return ReaderSays(reader=1, state=state, firmware="PN532 1.6", errors=errors, seen=seen, missed=missed, odd=0)
+
+
+def told(device: DeviceLog, at: float = 0.0) -> ReaderState:
+    device.refresh(Link(), (), at)
+    (reader,) = device.latest.readers
+    return reader
+
+
+def test_a_reader_shows_what_it_counted_in_the_last_minute() -> None:
+    device = log()
+    for at in range(0, 200, 5):
+        device.says(says(seen=10 * at, missed=at), float(at))
+    assert (told(device).seen, told(device).missed) == (600, 60)
+
+
+def test_counts_begin_anew_with_the_board() -> None:
+    device = log()
+    device.says(says(seen=500, errors=9), 0.0)
+    device.says(says(seen=3), 5.0)
+    device.says(says(seen=8), 10.0)
+    assert (told(device).seen, told(device).errors) == (5, 0)
+
+
+def test_a_reader_is_silent_since_it_fell_silent() -> None:
+    device = log()
+    device.says(says(seen=1), 0.0)
+    device.says(says(seen=1, state="err"), 7.0)
+    device.says(says(seen=1, state="absent"), 9.0)
+    device.says(says(seen=1, state="absent"), 14.0)
+    reader = told(device)
+    assert (reader.state, reader.since, reader.answered) == ("absent", 9.0, True)
+
+
+def test_a_device_is_gone_since_it_was_lost() -> None:
+    device = log()
+    device.found("/dev/ttyACM0", 3.0)
+    device.found("/dev/ttyACM0", 4.0)
+    assert (device.latest.connected, device.latest.since) == (True, 3.0)
+    device.lost("The cable is out.", 8.0)
+    device.lost("Looking for a board.", 9.0)
+    assert (device.latest.connected, device.latest.since) == (False, 8.0)
+    assert device.latest.troubles == ("Looking for a board.",)
+
+
+def test_a_press_is_kept_with_its_place() -> None:
+    device = log(Seating({}, {("", 1): 4}))
+    device.pressed(Pressed(button=1, at=5.0, pm=0.002))
+    assert device._button("any", 1).place == 4
+    assert device._button("any", 1).pressed_at == 5.0
+    assert device._button("any", 2).pressed_at is None
+
+
+def test_the_boards_clock_is_ahead_by_what_the_quickest_ping_says() -> None:
+    clock = BoardClock()
+    assert clock.ahead(0.0) is None
+    clock.ponged(sent=10.0, received=10.4, board_us=1_010_500_000)
+    clock.ponged(sent=11.0, received=11.002, board_us=1_011_001_000)
+    assert clock.ahead(11.0) == pytest.approx(1000.0)
+
+
+def test_looks_without_a_card_that_was_lifted_are_not_missed_and_those_between_are() -> None:
+    presence, uid = Presence(), bytes.fromhex(ACE)
+    for at, seen in enumerate((True, True, False, False, True, False, False, False, False)):
+        presence.looked(at * 200, (uid,) if seen else ())
+    assert presence.uids() == []
+    assert (presence.seen, presence.missed) == (1, 2)
+
+
+def test_a_number_that_is_read_once_is_counted_as_odd() -> None:
+    presence = Presence()
+    presence.looked(0, (bytes.fromhex(ACE),))
+    presence.looked(1500, ())
+    assert presence.odd == 1
