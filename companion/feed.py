@@ -38,6 +38,7 @@ class Feed:
         self._queue: queue.SimpleQueue[Observation] = queue.SimpleQueue()
         self._held: list[Observation] = []
         self._running: set[str] = set()
+        self._failed: dict[str, str] = {}
         self._lock = threading.Lock()
 
     def start(self) -> None:
@@ -45,6 +46,16 @@ class Feed:
         for source in self._sources:
             self._running.add(source.name)
             threading.Thread(target=self._run, args=(source,), name=source.name, daemon=True).start()
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """Every source, in the order that they were named."""
+        return self._sources
+
+    def ended(self, name: str) -> str | None:
+        """Why a source will tell nothing more; None while it may."""
+        with self._lock:
+            return None if name in self._running else self._failed.get(name, "It has come to its end.")
 
     @property
     def has_no_sources(self) -> bool:
@@ -87,6 +98,8 @@ class Feed:
                 self.put(observation)
         except Exception as error:
             why = f"{type(error).__name__}: {error}"
+            with self._lock:
+                self._failed[source.name] = why
             self.put(SourceLost(source=source.name, at=self._clock(), why=why))
         finally:
             with self._lock:

@@ -13,6 +13,7 @@ import cv2
 from companion.camera.felt import Felt
 from companion.camera.frames import Clock, Frame, FrameSource, Picture, open_frames
 from companion.camera.layouts import whole_picture
+from companion.camera.state import CameraLog, CameraState
 from companion.camera.steady import Look, Steady
 from companion.camera.table_files import read_table
 from companion.camera.tracks import Patience, Placed
@@ -56,6 +57,7 @@ class CameraSource:
     ) -> None:
         self._frames, self._reader, self._table_for = frames, reader, table
         self._steady = Steady(frames.name, patience=patience)
+        self._log = CameraLog(frames.name)
         self._lock = threading.Lock()
         self._latest: tuple[Frame, tuple[Sighting, ...]] | None = None
         self._table: Table | None = table if isinstance(table, Table) else None
@@ -69,6 +71,11 @@ class CameraSource:
     def table(self) -> Table | None:
         """The table it goes by; None until the first frame where it is made from that."""
         return self._table
+
+    @property
+    def device(self) -> CameraState:
+        """How it is just now; may be asked from any thread."""
+        return self._log.latest
 
     def latest(self) -> tuple[Frame, tuple[Sighting, ...]] | None:
         """The newest frame and the cards read on it, for the live view; from any thread. None before the first."""
@@ -84,6 +91,7 @@ class CameraSource:
         read: tuple[Picture, tuple[Sighting, ...]] | None = None
         for heard in self._frames:
             if not isinstance(heard, Frame):
+                self._log.said(heard)
                 yield heard
                 continue
             if self._table is None:
@@ -94,7 +102,9 @@ class CameraSource:
                 read = (heard.picture, tuple(self._reader.read(heard.picture).cards))
             with self._lock:
                 self._latest = (heard, read[1])
+            self._log.looked(heard.at, heard.size_px, read[1])
             for said in self._look(heard, read[1], felt, self._table):
+                self._log.said(said)
                 if isinstance(said, CardSeen):
                     yield replace(said, crop=crop_of(heard.picture, said.sighting))
                 else:
