@@ -12,8 +12,10 @@ from companion.feed import Feed
 from companion.games.game import Act, IllegalAct
 from companion.games.notation import NotationError, act_from_json, act_to_json
 from companion.observations import SourceBack, SourceLost, Tapped
+from companion.screens.trial import Trial
 from companion.screens.views.acts import TIMED
-from companion.screens.views.sentences import rule_of, speak
+from companion.screens.views.devices import DeviceView, device_views, plugged
+from companion.screens.views.sentences import rule_of, speak, spoken_face
 from companion.screens.views.table import TableView, table_view
 from companion.session import Session
 from companion.table import Accepted, NotWritten, Refused, Step
@@ -34,6 +36,7 @@ class Desk:
         self.refusal: Refused | None = None
         self.trouble = ""
         self.version = 0
+        self.trial = Trial()
         self._feed = feed
         self._unwritten = 0
         self._shown: tuple[int, TableView] | None = None
@@ -45,6 +48,8 @@ class Desk:
     def pump(self) -> None:
         """Takes in what the sources noticed and what has come to disk. Called at every tick."""
         for observation in self._feed.drain():
+            if self.trial.keeps(observation):
+                continue
             match observation:
                 case SourceLost(source=source, why=why):
                     self.trouble = f"{source} does not answer: {why}"
@@ -64,6 +69,14 @@ class Desk:
         if self._shown is None or (self._shown[0] != self.version and self._unwritten == 0):
             self._shown = (self.version, table_view(self.table))
         return self._shown[1]
+
+    @property
+    def devices(self) -> tuple[DeviceView, ...]:
+        """What is plugged in, as it is now; never waits."""
+        game, seats = self.table.game, self.table.state.seats
+        return device_views(
+            plugged(self._feed), now=self.clock(), seats=seats, speak=lambda face: spoken_face(game, face)
+        )
 
     def say(self, said: Mapping[str, Any]) -> None:
         """Someone tapped an act, in record notation; where its moment matters, it is told with it."""

@@ -56,6 +56,10 @@ class SideColumn(BoxLayout):
         """One more key in the lowest row."""
         self.ids.keys_row.add_widget(key)
 
+    def drop_key(self, key: Key) -> None:
+        """Takes a key out of the lowest row again."""
+        self.ids.keys_row.remove_widget(key)
+
     def _noted(self, tag: str) -> None:
         self._desk.say({"act": "note", "text": tag, "tags": [tag]})
 

@@ -41,6 +41,7 @@ class TableMenu:
             ("The table differs", "main", self.differs),
             ("Note with words", "plain", self._note),
             ("Count something", "plain", self._count),
+            ("Devices", "plain", lambda: self._page("devices")),
             ("Look at a hand", "plain", self._hand),
             ("Colours", "plain", self._colours),
             ("Text size", "plain", self._text_size),

@@ -18,6 +18,8 @@ from companion.screens.book_page import BookPage
 from companion.screens.card_row import CardRow
 from companion.screens.cover_sheet import CoverSheet
 from companion.screens.desk import Desk
+from companion.screens.device_mark import DeviceMark
+from companion.screens.devices_page import DevicesPage
 from companion.screens.live_picture import Camera, LivePicture
 from companion.screens.mending import Mending
 from companion.screens.rules_page import RulesPage
@@ -61,6 +63,7 @@ class TableScreen(BoxLayout):
         self.side.rule_touched = lambda: self.open_page("rules")
         self.side.add_key(Key(text="Book", on_release=lambda _: self.open_page("book")))
         self.side.add_key(Key(text="More", on_release=lambda _: self.open_menu()))
+        self._mark = DeviceMark(self.side, desk, touched=lambda: self.open_page("devices"))
         self._shown = -1
         self.add_widget(self.board)
         self.add_widget(self.side)
@@ -71,6 +74,7 @@ class TableScreen(BoxLayout):
     def tick(self) -> None:
         """Takes in what is new; called by the app's clock."""
         self.desk.pump()
+        self._mark.tick()
         if self.picture is not None:
             self.picture.tick()
         if self._shown != self.desk.version:
@@ -102,11 +106,13 @@ class TableScreen(BoxLayout):
         self.board.open(self._asks)
 
     def open_page(self, name: str) -> None:
-        """Puts the book or the rules in the place of the felt."""
+        """Puts the book, the rules or the devices in the place of the felt."""
         self.close_page()
         table = self.desk.table
         if name == "book":
             self.page = BookPage(table, opened=self._open_line, searched=self._search, closed=self.close_page)
+        elif name == "devices":
+            self.page = DevicesPage(lambda: self.desk.devices, closed=self.close_page, tried=self._tried)
         else:
             self.page = RulesPage(table.game, self.desk.view.decision.rule, closed=self.close_page)
         self.remove_widget(self.board)
@@ -140,6 +146,10 @@ class TableScreen(BoxLayout):
 
     def _cover(self, seat: Seat) -> None:
         self.board.open(CoverSheet(self.desk.table, seat, closed=self.board.shut))
+
+    def _tried(self, tried: bool) -> None:
+        trial, now = self.desk.trial, self.desk.clock()
+        (trial.begin if tried else trial.end)(now)
 
     def _turn(self) -> None:
         self.turn()

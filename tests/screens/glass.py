@@ -59,10 +59,12 @@ class Glass:
         session: Session | None = None,
         lobby: bool = False,
         opener: Any = None,
+        sources: Sequence[Any] = (),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         header = {"record": 1, "game": game, "seats": list(seats), "options": options or {}}
-        self.feed = Feed([], clock=clock, wake=lambda: None)
+        self.feed = Feed(sources, clock=clock, wake=lambda: None)
+        self.feed.start()
         if lobby:
             self.app = build_app(None, None, clock=clock, opener=opener)
         else:
@@ -97,6 +99,7 @@ class Glass:
 
     def close(self) -> None:
         """Ends the app and leaves the window empty for the next."""
+        self.feed.close()
         self.window.remove_widget(self.root)
         self.app.on_stop()
 

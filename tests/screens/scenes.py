@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,6 +13,7 @@ import numpy as np
 from companion.games.notation import act_to_json
 from companion.observations import Tapped
 from tests.observing import card
+from tests.screens.canned import Canned, board, camera
 from tests.screens.glass import Glass
 
 LONG = ("Bartholomew", "Anneliese-Marie", "Cem", "Wilhelmina van Oranje", "Eve", "Maximilian", "Jo", "Oluwaseun")
@@ -27,6 +28,7 @@ class Scene:
     seats: int
     lead_up: Callable[[Glass], None]
     options: Mapping[str, Any] | None = None
+    sources: Callable[[], Sequence[Any]] = tuple
 
 
 def tapped(table: Glass, *lines: Mapping[str, Any]) -> None:
@@ -172,6 +174,11 @@ def page(name: str) -> Callable[[Glass], None]:
     return go
 
 
+def plugged() -> Sequence[Canned]:
+    """A board with some troubles, and a camera."""
+    return Canned(board()), Canned(camera())
+
+
 def menu(table: Glass) -> None:
     """Everything that is not play."""
     war(table)
@@ -229,6 +236,9 @@ SCENES: Mapping[str, Scene] = {
     "lobby": Scene("lobby", 0, lobby),
     "book": Scene("bluffing-battles", 2, book),
     "rules": Scene("bluffing-battles", 2, page("rules")),
+    "devices": Scene("bluffing-battles", 2, page("devices"), sources=plugged),
+    "devices-none": Scene("bluffing-battles", 2, page("devices")),
+    "devices-mark": Scene("bluffing-battles", 2, war, sources=plugged),
     "menu": Scene("bluffing-battles", 2, menu),
     "cover": Scene("bluffing-battles", 2, cover),
     "table-differs": Scene("bluffing-battles", 2, differs),
@@ -242,7 +252,8 @@ def opened(name: str, **how: Any) -> Glass:
     if scene.game == "lobby":
         table = Glass(lobby=True, **how)
     else:
-        table = Glass(scene.game, LONG[: scene.seats], options=dict(scene.options or {}), **how)
+        how["options"], how["sources"] = dict(scene.options or {}), scene.sources()
+        table = Glass(scene.game, LONG[: scene.seats], **how)
     scene.lead_up(table)
     table.step(6)
     return table

@@ -1,0 +1,177 @@
+"""The devices page: faults provoked on a virtual board behind a real serial port, seen on the page, never played."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import pytest
+
+from companion.nfc.ports import Port
+from companion.nfc.pseudo_terminal import OnTerminal
+from companion.nfc.seating import Seating
+from companion.nfc.source import TagSource
+from companion.nfc.virtual import VirtualBoard
+from tests.nfc import strangers
+from tests.nfc.rig import ACE, TWO
+from tests.screens.glass import Glass
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="virtual boards need a pseudo-terminal")
+
+Open = Callable[..., Glass]
+FACES = {ACE: "AS", TWO: "2S"}
+
+
+class Bench:
+    """A table with a virtual board on a real serial line, its devices page open."""
+
+    def __init__(self, glass: Open, board: VirtualBoard, port: str = "", *, page: bool = True, **source: Any) -> None:
+        self.board = board
+        self.began = 0.0
+        self.source = TagSource(clock=time.monotonic, face_of=FACES.get, wait_s=0.05, port=port, **source)
+        self.table = glass(sources=[self.source], seats=("Ann", "Ben"))
+        if page:
+            self.table.tap("More", "Devices")
+
+    def until(self, holds: Callable[[], Any], *, patience_s: float = 60.0) -> None:
+        """Lets the app run until something holds."""
+        end = time.monotonic() + patience_s
+        while not holds():
+            assert time.monotonic() < end, (self.table.texts(), self.source.device)
+            self.table.step()
+            time.sleep(0.01)
+
+    def reads(self, *texts: str) -> None:
+        """Waits until all of these stand on the glass."""
+        self.until(lambda: all(self.table.reads(text) for text in texts))
+
+    def reads_no_more(self, text: str) -> None:
+        """Waits until this no longer stands there."""
+        self.until(lambda: not self.table.reads(text))
+
+    @property
+    def plays(self) -> list[tuple[str | None, str]]:
+        """What was booked."""
+        return [(entry.act.seat, entry.act.card) for entry in self.table.session.table.history.entries]
+
+
+@contextmanager
+def bench(glass: Open, **how: Any) -> Iterator[Bench]:
+    board = VirtualBoard(ident="e661", readers=3, buttons=2)
+    with OnTerminal(board.answer) as line:
+        opened = Bench(glass, board, line.path, **how)
+        opened.until(lambda: opened.source.device.pm_s)
+        opened.began = line.began
+        yield opened
+
+
+def test_a_board_shows_its_name_port_firmware_readers_clock_and_line(glass: Open) -> None:
+    with bench(glass) as table:
+        table.board.lay(1, ACE)
+        table.reads("Board e661", "firmware 1.0.0", "presses timed to ±", "its clock is", "0 damaged and dropped")
+        table.reads(f"port {table.source.port}", "Reader 1: Ann, play", "reads (PN532 1.6)", f"A♠ (tag {ACE})")
+        table.reads("✓ connected for", "last minute: seen")
+        table.until(lambda: table.plays == [("Ann", "AS")])
+
+
+def test_nothing_plugged_in_says_how_to_begin(glass: Open) -> None:
+    table = glass()
+    table.tap("More", "Devices")
+    assert table.reads("Nothing is plugged in")
+    assert table.reads("companion demo")
+    table.tap_key("Close")
+    assert table.app.table.page is None
+
+
+def test_a_flapping_card_is_told_on_the_page_and_played_once(glass: Open) -> None:
+    with bench(glass) as table:
+        table.board.chips[0].answers_every_second_look = True
+        table.board.lay(1, ACE)
+        table.reads("Reader 1 misses its card in", "lay the card flat")
+        table.table.step(40)
+        assert table.plays == [("Ann", "AS")]
+
+
+def test_a_phantom_number_is_counted_on_the_page_and_never_played(glass: Open) -> None:
+    with bench(glass) as table:
+        table.board.chips[1].phantoms.append(bytes.fromhex("04DEADBEEF0000"))
+        table.reads("odd numbers dropped 1")
+        assert not table.table.reads("04DEADBEEF0000")
+        assert table.plays == []
+
+
+def test_two_cards_on_one_spot_are_told_and_neither_is_played(glass: Open) -> None:
+    with bench(glass) as table:
+        table.board.lay(1, ACE)
+        table.board.lay(1, TWO)
+        table.reads("Ann, play: 2 cards on one spot: lay them side by side", f"2♠ (tag {TWO}), A♠ (tag {ACE})")
+        assert table.plays == []
+        table.board.lift(1, TWO)
+        table.until(lambda: table.plays == [("Ann", "AS")])
+        table.reads_no_more("cards on one spot")
+
+
+def test_a_reader_that_dies_is_told_at_the_table_and_on_the_page_and_its_card_stays(glass: Open) -> None:
+    with bench(glass, page=False) as table:
+        table.board.lay(1, ACE)
+        table.until(lambda: table.plays == [("Ann", "AS")])
+        assert not table.table.reads("▲")
+        table.board.chips[0].silent = True
+        table.reads("▲ reader 1")
+        table.table.tap("▲ reader 1")
+        table.reads("Reader 1 has been silent for", "check its plug and its power; cards on it stay as they were.")
+        table.reads("▲ silent for", f"A♠ (tag {ACE})")
+        table.board.chips[0].silent = False
+        table.reads_no_more("has been silent")
+        table.reads_no_more("▲")
+        assert table.plays == [("Ann", "AS")]
+
+
+def test_a_cable_put_into_another_port_is_told_and_the_lying_card_is_not_played_again(glass: Open) -> None:
+    plugged: list[Port] = []
+    board = VirtualBoard(ident="mine")
+    with ExitStack() as cables:
+        first = cables.enter_context(OnTerminal(board.answer))
+        plugged.append(Port(path=first.path, vendor=0x2E8A))
+        table = Bench(glass, board, wanted="mine", list_ports=lambda: list(plugged))
+        board.lay(1, ACE)
+        table.reads("Board mine", f"port {first.path}", "A♠")
+        plugged.clear()
+        first.close()
+        table.reads("▲ gone for", "Plug it in again, into any socket", "not connected")
+        second = cables.enter_context(OnTerminal(board.answer))
+        third = cables.enter_context(OnTerminal(VirtualBoard(ident="other").answer))
+        plugged[:] = [Port(path=path, vendor=0x2E8A) for path in (third.path, second.path)]
+        table.reads("✓ connected for", f"port {second.path}")
+        assert table.plays == [("Ann", "AS")]
+
+
+def test_in_a_trial_cards_are_named_and_buttons_light_up_and_nothing_is_played(glass: Open) -> None:
+    with bench(glass, seating=Seating({}, {("", 1): 2, ("", 2): 1})) as table:
+        table.table.tap_key("Try cards and buttons")
+        table.reads("1  Ben", "not pressed yet")
+        table.board.lay(2, TWO)
+        table.reads(f"2♠ (tag {TWO})")
+        table.board.press([1], at=time.monotonic() - table.began)
+        table.reads("✓ 0 s ago, ±")
+        table.table.tap_key("End the trial")
+        table.board.lift(2)
+        table.reads_no_more("2♠")
+        table.board.lay(1, ACE)
+        table.until(lambda: table.plays == [("Ann", "AS")])
+
+
+def test_a_tag_that_no_map_knows_is_told_with_the_way_on(glass: Open) -> None:
+    with bench(glass) as table:
+        table.board.lay(1, "0455667788AABB")
+        table.reads("unknown tag 0455667788AABB", "enrol it with `companion deck enrol`")
+        assert table.plays == []
+
+
+def test_a_port_with_somebody_else_behind_it_is_told(glass: Open) -> None:
+    with OnTerminal(strangers.printer) as line:
+        table = Bench(glass, VirtualBoard(), line.path)
+        table.reads("a 3D printer is talking here", "▲ looked for since")

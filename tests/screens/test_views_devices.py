@@ -1,0 +1,115 @@
+"""What the devices page says, without any window."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from companion.observations import Buzzed, CardGone, TagGone, TagSeen
+from companion.screens.trial import Trial
+from companion.screens.views.devices import DeviceView, Plugged, device_views, mark
+from tests.observing import card, gone
+from tests.screens.canned import board, camera, reader
+
+
+def shown(*found: Plugged) -> tuple[DeviceView, ...]:
+    return device_views(found, now=time.monotonic(), seats=("Ann", "Ben"), speak=lambda face: f"[{face}]")
+
+
+def test_every_trouble_is_a_sentence_with_the_way_on() -> None:
+    (view,) = shown((board(), None))
+    assert view.troubles[0].startswith("Ben, play: the tag 04112233445566 is not in the deck's tag map")
+    assert "Reader 3 has been silent for 4 s: check its plug and its power; cards on it stay as they were." in (
+        view.troubles
+    )
+    assert mark([view]) == "reader 3"
+
+
+def test_a_board_without_trouble_has_no_mark() -> None:
+    (view,) = shown((board(readers=(reader(1), reader(2)), troubles=()), None))
+    assert (view.mark, view.troubles, view.gone) == ("", (), False)
+
+
+def test_sockets_without_a_reader_are_not_shown_unless_the_seating_names_them() -> None:
+    empty = reader(4, state="absent", answered=False, firmware="")
+    (view,) = shown((board(readers=(reader(1), empty), troubles=()), None))
+    assert (len(view.readers), view.troubles) == (1, ())
+    (view,) = shown((board(readers=(reader(1), replace(empty, named=True)), troubles=()), None))
+    assert view.troubles[0].startswith("Reader 4 has not answered for")
+
+
+def test_a_board_none_of_whose_readers_ever_answered_is_in_trouble() -> None:
+    (view,) = shown((board(readers=(reader(1, state="absent", answered=False),), troubles=()), None))
+    assert view.troubles == ("No reader answers: check power, the switches on HSU and the crossed wires.",)
+    assert view.mark == "readers"
+
+
+def test_a_reader_that_misses_much_or_errs_much_is_told() -> None:
+    (view,) = shown((board(readers=(reader(1, seen=60, missed=40), reader(2, errors=30)), troubles=()), None))
+    assert view.troubles[0].startswith("Reader 1 misses its card in 40 of 100 looks")
+    assert view.troubles[1].startswith("Reader 2 had 30 errors in a minute")
+
+
+def test_a_line_that_is_often_damaged_is_told() -> None:
+    harmed = board(readers=(reader(1),), troubles=())
+    harmed.line.damaged = 2000
+    (view,) = shown((harmed, None))
+    assert view.troubles[0].startswith("Many lines arrive damaged")
+
+
+def test_a_camera_shows_its_pictures_and_what_it_read_last() -> None:
+    (view,) = shown((camera(), None))
+    assert view.title == "Camera 0"
+    assert view.state == "live for 21 min"
+    assert "1280×720 · 7.4 pictures read a second · in sight: [7S], [9H], 1 not read" in view.facts
+    assert "last told: [9H] at Ben, play, 12 s ago" in view.facts
+    assert "last trouble: camera:0 has given no picture" in view.facts
+    assert view.mark == ""
+
+
+def test_a_camera_that_is_gone_is_marked_and_a_recording_at_its_end_is_not() -> None:
+    lost, ended = shown((camera(connected=False, trouble="The cable is out."), None), (camera(), "It is over."))
+    assert (lost.mark, lost.gone, lost.troubles) == ("camera", True, ("The cable is out.",))
+    assert (ended.mark, ended.gone, ended.state) == ("", False, "It is over.")
+
+
+def tag(zone: str, uid: str = "04", at: float = 0.0) -> TagSeen:
+    return TagSeen(source="nfc", at=at, zone=zone, uid=uid, face="AS")
+
+
+def tag_gone(zone: str, uid: str = "04") -> TagGone:
+    return TagGone(source="nfc", at=0.0, zone=zone, uid=uid)
+
+
+def press(at: float) -> Buzzed:
+    return Buzzed(source="nfc", at=at, place=1)
+
+
+def test_what_is_tried_is_not_heard_nor_when_it_is_lifted_after_the_trial() -> None:
+    trial = Trial()
+    trial.begin(10.0)
+    assert trial.keeps(tag("1/play", at=11.0))
+    trial.end(20.0)
+    assert trial.keeps(tag_gone("1/play"))
+    assert not trial.keeps(tag("1/play", at=21.0))
+    assert not trial.keeps(tag_gone("1/play"))
+
+
+def test_what_lay_there_before_the_trial_is_heard_as_ever() -> None:
+    trial = Trial()
+    assert not trial.keeps(card("1/play", "7S", track=3))
+    trial.begin(10.0)
+    assert not trial.keeps(card("1/play", "7S", track=3, at=12.0))
+    assert not trial.keeps(gone("1/play", 3))
+    assert trial.keeps(card("1/play", "7S", track=4, at=12.0))
+
+
+def test_a_press_counts_by_its_own_time() -> None:
+    trial = Trial()
+    trial.begin(10.0)
+    assert not trial.keeps(press(9.9))
+    assert trial.keeps(press(10.1))
+    trial.end(20.0)
+    assert trial.keeps(press(19.9))
+    assert not trial.keeps(press(20.1))
+    assert not trial.keeps(CardGone(source="camera:0", at=0.0, zone="1/play", track=9))
