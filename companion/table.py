@@ -83,7 +83,7 @@ class Table:
         self.game = game
         self.setup = setup
         self.history: History[Any] = History(game, setup)
-        self.interpreter = Interpreter(game, keep_crop=book.keep if book else None)
+        self.interpreter = Interpreter(game, setup.deck.face_of, keep_crop=book.keep if book else None)
         self.evidence: dict[int, Evidence] = {}
         self.listeners: list[Listener] = []
         self._book = book

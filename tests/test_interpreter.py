@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.bluffing_battles.words import Play
+from companion.games.lost_war.words import Outflank
 from companion.interpreter import Doubt
 from companion.observations import TagGone, TagSeen, Tapped
 from companion.session import Session
@@ -168,3 +169,38 @@ def test_one_unclear_card_of_several_is_asked_about_and_the_rest_is_kept() -> No
     assert isinstance(accepted, Accepted)
     assert getattr(accepted.entry.act, "cards", None) == ("6S", "9H", "KD")
     assert accepted.evidence.confirmed_by == "table"
+
+
+def rows_of(*, ann: tuple[float, ...], ben: tuple[float, ...]) -> Table:
+    """Two rows of lost-war whose cards lie at these x: Ann has one card more than Ben."""
+    table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
+    for seat, count in (("Ann", len(ann) + 1), ("Ben", len(ben))):
+        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": count}))
+    for zone, xs, faces in (("1/row", ann, ("6S", "9H", "KD")), ("2/row", ben, ("7S", "8H", "QD"))):
+        for track, (x, face) in enumerate(zip(xs, faces, strict=False)):
+            table.observe(card(zone, face, track=track, x=x))
+    return table
+
+
+def test_an_extra_card_goes_over_the_card_of_the_row_that_it_lies_on() -> None:
+    table = rows_of(ann=(40.0, 120.0, 200.0), ben=(40.0, 120.0, 200.0))
+    assert acts(table.observe(card("1/row", "2C", track=9, x=128.0))) == [Outflank(seat="Ann", place=2, card="2C")]
+
+
+def test_an_extra_card_that_lies_over_no_card_of_the_row_waits_for_its_place_to_be_tapped() -> None:
+    table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
+    assert table.observe(card("1/row", "2C", track=9, x=300.0)) == ()
+    tapped = {"act": "outflank", "seat": "Ann", "place": 1, "card": "2C"}
+    assert acts(table.observe(Tapped(source="touch", at=0.0, said=tapped))) == [
+        Outflank(seat="Ann", place=1, card="2C")
+    ]
+    assert table.doubts == ()
+
+
+def test_an_extra_card_that_is_later_clearly_read_as_another_keeps_its_place() -> None:
+    table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
+    table.observe(card("1/row", "6C", 0.96, track=9, x=118.0))
+    (doubt,) = table.observe(card("1/row", "9C", 0.99, track=9, x=118.0))
+    assert isinstance(doubt, Doubt)
+    table.answer(doubt.number, "9C")
+    assert [each.act for each in table.history.standing][-1] == Outflank(seat="Ann", place=2, card="9C")

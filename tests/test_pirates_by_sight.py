@@ -95,3 +95,19 @@ def test_after_a_restart_of_the_machine_a_press_comes_after_those_of_before(tabl
     called = [entry.act for entry in table.history.entries if entry.act.word() == "call"]
     assert [act.seat for act in called] == ["Ann", "Cem"]
     assert [act.at for act in called] == pytest.approx([9060.0, 9060.1])
+
+
+def test_poker_cards_are_played_by_the_rank_that_they_stand_for() -> None:
+    header = {"record": 1, "game": "pirates-bluff", "seats": list(SEATS), "options": {"deck_kind": "poker"}}
+    table = Session.unkept(header).table
+    for place, printed in enumerate(("8S", "KD", "AH"), start=1):
+        table.observe(card(f"{place}/start", printed, track=place))
+    assert [getattr(entry.act, "card", None) for entry in table.history.entries] == ["8", "0", "1"]
+
+
+def test_two_printed_faces_that_the_game_does_not_tell_apart_are_no_doubt() -> None:
+    header = {"record": 1, "game": "pirates-bluff", "seats": list(SEATS), "options": {"deck_kind": "poker"}}
+    table = Session.unkept(header).table
+    table.observe(card("1/start", "8S", 0.5, ("8C", 0.48)))
+    assert [getattr(entry.act, "card", None) for entry in table.history.entries] == ["8"]
+    assert table.evidence[1].confidence == pytest.approx(0.98)

@@ -51,7 +51,8 @@ class Cards:
     """The cards a prompt waits for: where they will lie, how many, and which faces are still possible.
 
     ``beside`` are cards of the same answer that lie elsewhere and are known (the starting card of a hand): they come
-    first in the act, and the other fields do not speak of them.
+    first in the act, and the other fields do not speak of them. ``place`` names the prompt's number that says over
+    which card of the row in that zone this one is laid, from 1 at the camera's left; empty where none does.
     """
 
     zone: str
@@ -60,6 +61,7 @@ class Cards:
     faces: frozenset[Face] = frozenset()
     may_be_unseen: bool = False
     beside: tuple[Face, ...] = ()
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

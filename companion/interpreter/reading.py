@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, TypeAlias
 
 from companion.cards import Face
@@ -11,7 +11,8 @@ from companion.games.game import Act, Game, Prompt
 from companion.games.notation import act_from_json
 from companion.games.table_acts import Amend
 from companion.interpreter.doubts import REREAD, Doubt, Evidence
-from companion.interpreter.weighing import CLEAR, Candidates, candidates_of, named, weighed
+from companion.interpreter.rows import place_in_row
+from companion.interpreter.weighing import CLEAR, Candidates, as_played, candidates_of, named, weighed
 from companion.observations import Buzzed, CardGone, CardSeen, Observation, TagGone, TagSeen, Tapped
 
 RESTARTED_S = 60.0
@@ -25,10 +26,20 @@ _Key: TypeAlias = tuple[str, str, object]
 
 
 class Interpreter:
-    """Remembers what lies where and which of it was already read as an act; knows no rule."""
+    """Remembers what lies where and which of it was already read as an act; knows no rule.
 
-    def __init__(self, game: Game[Any], *, keep_crop: Callable[[bytes], str] | None = None) -> None:
+    ``face_of`` is the deck's: which face the game plays with for a printed one.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        face_of: Mapping[Face, Face] | None = None,
+        *,
+        keep_crop: Callable[[bytes], str] | None = None,
+    ) -> None:
         self._game = game
+        self._face_of = face_of or {}
         self._keep_crop = keep_crop
         self._lying: dict[_Key, CardSeen | TagSeen] = {}
         self._spent: dict[_Key, Face | None] = {}
@@ -56,7 +67,9 @@ class Interpreter:
             case CardGone() | TagGone():
                 self._forget(_key(observation))
                 return ()
-            case CardSeen() | TagSeen():
+            case CardSeen():
+                return self._seen(as_played(observation, self._face_of), state)
+            case TagSeen():
                 return self._seen(observation, state)
         return ()
 
@@ -141,8 +154,22 @@ class Interpreter:
         if self._is_a_known_card_again(seen, face, prompt):
             self._spent[key] = face
             return ()
+        place = self._place_in_row(seen, prompt) if prompt.cards.place else 0
+        if place is None:
+            return ()
         self._spent[key] = face
-        return ((self._act(prompt, (face,)), self._evidence(seen, face)),)
+        return ((self._act(prompt, (face,), place), self._evidence(seen, face)),)
+
+    def _place_in_row(self, seen: CardSeen | TagSeen, prompt: Prompt) -> int | None:
+        """Over which card of its row a card was laid; None where that cannot be seen and is said on the glass."""
+        assert prompt.cards is not None
+        row = [
+            lying.place_mm[0]
+            for key, lying in self._lying.items()
+            if isinstance(lying, CardSeen) and lying.zone == seen.zone and self._spent.get(key)
+        ]
+        count = next(number.most for number in prompt.numbers if number.name == prompt.cards.place)
+        return place_in_row(seen.place_mm[0], row, count) if isinstance(seen, CardSeen) else None
 
     def _face(self, key: _Key, seen: CardSeen | TagSeen, prompt: Prompt) -> tuple[Face | None, Candidates]:
         """The face that a card is taken for (None: not clear enough), and the candidates by falling share."""
@@ -181,10 +208,8 @@ class Interpreter:
             self._told[key] = was or ""
             return ()
         self._spent[key] = self._told[key] = face
-        kind = next(kind for kind in self._game.acts_known if kind.word() == doubt.act)
-        values: Mapping[str, Any] = {"card": face}
-        evidence = self._evidence(doubt.seen, face)
-        return ((Amend(line=number, with_=kind(seat=doubt.seat, **values)), evidence),)
+        played: Any = self._plays[key]
+        return ((Amend(line=number, with_=replace(played, card=face)), self._evidence(doubt.seen, face)),)
 
     def _several(self, prompt: Prompt, zone: str) -> tuple[Read, ...]:
         """A prompt for several cards is answered when as many as it wants lie in its zone, all of them named."""
@@ -219,11 +244,13 @@ class Interpreter:
         needed = [each for each in fitting if not each.optional]
         return needed[0] if needed else None
 
-    def _act(self, prompt: Prompt, faces: tuple[Face, ...]) -> Act:
+    def _act(self, prompt: Prompt, faces: tuple[Face, ...], place: int = 0) -> Act:
         kind = next(kind for kind in self._game.acts_known if kind.word() == prompt.act)
         names = {field.name for field in fields(kind)}
         beside = prompt.cards.beside if prompt.cards else ()
-        values: Mapping[str, Any] = {"card": faces[0]} if "card" in names else {"cards": (*beside, *faces)}
+        values: dict[str, Any] = {"card": faces[0]} if "card" in names else {"cards": (*beside, *faces)}
+        if prompt.cards and prompt.cards.place:
+            values[prompt.cards.place] = place
         return kind(seat=prompt.seat, **values)
 
     def _evidence(self, seen: CardSeen | TagSeen, face: Face) -> Evidence:

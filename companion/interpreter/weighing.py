@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from companion.cards import Face
@@ -19,6 +20,20 @@ NAMED = 0.80
 
 SUPPORTED = 0.3
 """A face is taken because the others are impossible only if it was read with at least this probability itself."""
+
+
+def as_played(seen: CardSeen, face_of: Mapping[Face, Face]) -> CardSeen:
+    """A sighting in the game's own faces: printed faces that the game does not tell apart are one candidate."""
+    if not face_of:
+        return seen
+    shares: dict[Face, float] = {}
+    for printed, share in seen.sighting.candidates:
+        face = face_of.get(printed, printed)
+        shares[face] = shares.get(face, 0.0) + share
+    printed_face = seen.sighting.face
+    face_named = None if printed_face is None else face_of.get(printed_face, printed_face)
+    candidates = tuple(sorted(shares.items(), key=lambda pair: -pair[1]))
+    return replace(seen, sighting=replace(seen.sighting, face=face_named, candidates=candidates))
 
 
 def candidates_of(seen: CardSeen | TagSeen) -> Candidates:

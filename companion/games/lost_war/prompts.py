@@ -63,7 +63,7 @@ def _reveal(state: State, seat: Seat) -> Prompt:
 
 
 def _outflank(state: State, seat: Seat) -> Prompt:
-    cards = Cards(zone=_zone(state, seat), faces=state.census.possible(f"{seat}/hand"))
+    cards = Cards(zone=_zone(state, seat), faces=state.census.possible(f"{seat}/hand"), place="place")
     why, places = reasons.AWAIT_OUTFLANK(seat=seat, extra=state.extra), (Number("place", 1, state.pairs),)
     return Prompt(act="outflank", seat=seat, says=why, cards=cards, numbers=places)
 
