@@ -7,12 +7,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from companion.camera.detector import Found
-from companion.camera.fitting import INDEX_AT, places_in
+from companion.camera.fitting import INDEX_AT, corner_misfits, places_in
 from companion.camera.grouping import Group
 from companion.camera.network import Floats
 
 _SAME_FACE_APART = 0.7
 """Two groups of one face are one card when their middles are nearer than this part of a half diagonal."""
+_STRAY, _CORNERS = 0.3, 0.3
+"""A group that is read worse than the first is a card's again where its indices and the card's lie as the corners of
+one card do, up to the second as a misfit."""
 _BARE_APART = 0.6
 """An outline without an index is no card of its own when its middle is nearer than this to that of another card."""
 _CORNER, _OUTSIDE = 0.3, 1.3
@@ -37,6 +40,7 @@ class SecondViews:
     def __init__(self, indices: Found, outlines: Found, faces: Floats) -> None:
         self._indices, self._outlines, self._outlined = indices.points, outlines.points, outlines.scores
         self._faces = faces
+        self._fits = corner_misfits(indices.points)
         self._read = indices.scores * faces.max(axis=1, initial=0.0)
 
     def removed_from(self, groups: Sequence[Group]) -> list[Group]:
@@ -68,14 +72,20 @@ class SecondViews:
         near = at_corner or self._apart(group, card) < _SAME_FACE_APART
         if near and says >= _AGREES and not self._twice_at_one_corner(group, card):
             return True
+        read, known = self._worth(group)[2], self._worth(card)[2]
+        if read < min(_STRAY, known) and self._at_corners_of_one(group, card):
+            return True
         loose = group.outline is None or self._outlined[group.outline] < _CERTAIN
-        weak = self._worth(group)[2] < min(_CERTAIN, self._worth(card)[2])
-        return at_corner and loose and weak and card.outline is not None
+        return at_corner and loose and read < min(_CERTAIN, known) and card.outline is not None
 
     def _at_corner(self, group: Group, card: Group) -> bool:
         """Whether all indices of a group lie at corners of a card, however they are turned."""
         place = places_in(self._corners(card), self._indices[list(group.indices), :4].mean(axis=1))
         return place is not None and bool(((np.abs(place) > _CORNER) & (np.abs(place) < _OUTSIDE)).all())
+
+    def _at_corners_of_one(self, group: Group, card: Group) -> bool:
+        """Whether the indices of a group and those of a card lie as the corners of one card do."""
+        return bool((self._fits[np.ix_(list(group.indices), list(card.indices))] < _CORNERS).any(axis=1).all())
 
     def _twice_at_one_corner(self, group: Group, card: Group) -> bool:
         """Whether both show the index of one corner at two places: then they are two cards of one face."""

@@ -51,6 +51,28 @@ def index_misfits(indices: Floats) -> Floats:
     return misfit
 
 
+def corner_misfits(indices: Floats) -> Floats:
+    """How badly the places of every two indices (n × n, of n × 5 × 2) are those of two corners of one card.
+
+    Unlike ``index_misfits`` this does not ask where either takes its card's middle to be: of the four indices that
+    some decks print on a card, two point to the side where no card is.
+    """
+    heads, middles = indices[:, :4].mean(axis=1), indices[:, 4]
+    right = _units(indices[:, 1] + indices[:, 2] - indices[:, 0] - indices[:, 3])
+    down = _units(indices[:, 2] + indices[:, 3] - indices[:, 0] - indices[:, 1])
+    reach = np.linalg.norm(middles - heads, axis=1)[:, None] + 1e-6
+    to = heads[None] - heads[:, None]
+    across = np.abs(np.einsum("ijk,ik->ij", to, right)) / reach
+    along = np.einsum("ijk,ik->ij", to, down) / reach
+    stand = down @ down.T
+    wide, high = 2 * INDEX_AT * _CARD / np.linalg.norm(INDEX_AT * _CARD)
+    alike = np.hypot(across - wide, along)
+    turned = np.minimum(np.hypot(across - wide, along - high), np.hypot(across, along - high))
+    misfit = np.where(np.abs(stand) > _PARALLEL, np.where(stand > 0, alike, turned), np.inf).astype(np.float32)
+    best: Floats = np.minimum(misfit, misfit.T)
+    return best
+
+
 def outline_misfits(indices: Floats, outline: Floats) -> Floats:
     """Misfits (n) of indices (n × 5 × 2) with one outline (5 × 2).
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.camera.fitting import index_misfits, outline_misfits
+from companion.camera.fitting import corner_misfits, index_misfits, outline_misfits
 from companion.camera.network import Floats
 
 LOOSEST = 0.5
@@ -20,6 +20,9 @@ _CERTAIN = 0.9
 """which is to say a face with this probability."""
 _TRUST = 0.4
 """The part of a misfit that is forgiven two indices that say the same."""
+_SAME = 0.5
+"""The agreement from which on two indices say the same face. They are then joined by their places alone, for of the
+four indices that some decks print on a card two take its middle to be on their other side."""
 _MOST_INDICES = 4
 
 
@@ -73,7 +76,8 @@ def _misfits(indices: Floats, outlines: Floats, faces: Floats) -> Floats:
         certain = faces.max(axis=1) > _CERTAIN
         bound = np.where(certain[:, None] & certain, VERY_TIGHT, TIGHT)
         alike[(agreement < _LEAST_AGREEMENT) & (alike > bound)] = np.inf
-        misfit[:count, :count] = alike * (1 - _TRUST * agreement)
+        same = np.where(agreement > _SAME, corner_misfits(indices), np.inf)
+        misfit[:count, :count] = np.minimum(alike * (1 - _TRUST * agreement), same)
         for number, outline in enumerate(outlines):
             misfit[count + number, :count] = misfit[:count, count + number] = outline_misfits(indices, outline)
     return misfit

@@ -18,6 +18,7 @@ from companion.cards import STANDARD_RANKS, Face, rank_of, suit_of
 CARD = np.array([63.0, 88.0])
 INDEX_MIDDLE, INDEX_SIZE = np.array([6.0, 12.0]), np.array([7.0, 18.0])
 SURE = 12.0
+INDEX_SCORE = 0.9
 LOWER_RED = 220
 
 
@@ -42,6 +43,10 @@ class Laid:
     """What an index is taken for, where that is not the face."""
     flipped: bool = False
     """Whether the card network takes its indices upside down."""
+    outward: bool = False
+    """Whether the card network takes the middle of indices 2 and 3 to be on their other side, where no card is."""
+    scores: dict[int, float] = field(default_factory=dict)
+    """The scores of indices that are not found with INDEX_SCORE."""
     printed: bool = True
     """Whether there is anything to read where the card network sees an index."""
 
@@ -59,7 +64,10 @@ class Laid:
             corners = rectangle(INDEX_MIDDLE * [-1, 1] + [CARD[0], 0], INDEX_SIZE)
         if which in (1, 3):
             corners = CARD - corners
-        return np.vstack([self.placed(corners), self.at])
+        middle = CARD / 2
+        if self.outward and which in (2, 3):
+            middle = middle + np.array((2 * (corners[:, 0].mean() - middle[0]), 0))
+        return np.vstack([self.placed(corners), self.placed(middle[None])])
 
 
 def painted(cards: list[Laid], size: tuple[int, int] = (640, 640)) -> np.ndarray:
@@ -93,7 +101,7 @@ class CardNetworkTwin:
                 points = card.index_points(which)
                 if card.flipped:
                     points[:4] = np.roll(points[:4], 2, axis=0)
-                rows.append(row(points, kind=0, score=0.9))
+                rows.append(row(points, kind=0, score=card.scores.get(which, INDEX_SCORE)))
             if card.outline:
                 rows.append(row(card.outline_points(), kind=2 if card.back else 1, score=card.outline))
         planned = np.array(rows, np.float32).reshape(-1, 17)

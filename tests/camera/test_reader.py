@@ -81,6 +81,28 @@ def test_four_indices_are_one_card(table: Table) -> None:
         assert faces(reading) == {"10H": 1}
 
 
+@pytest.mark.parametrize("outline", [0.0, 0.9])
+@pytest.mark.parametrize("shown", [(0, 1, 2, 3), (0, 2), (1, 2), (0, 3), (2, 3)])
+def test_indices_at_four_corners_are_one_card_though_two_point_outward(
+    table: Table, shown: tuple[int, ...], outline: float
+) -> None:
+    card = Laid(face="10H", at=(300, 320), turn=20, indices=shown, outward=True, outline=outline)
+    assert faces(table.read(card)) == {"10H": 1}
+
+
+def test_twins_with_indices_at_four_corners_are_two_cards(table: Table) -> None:
+    twins = [Laid(face="QD", at=(x, 320), indices=(0, 1, 2, 3), outward=True, outline=0.9) for x in (220, 360)]
+    assert faces(table.read(*twins)) == {"QD": 2}
+
+
+def test_a_stray_that_is_hardly_read_at_a_corner_of_a_card_is_no_card(table: Table) -> None:
+    hardly = {"scores": {2: 0.33}, "says": {2: "6C"}, "outward": True, "outline": 0}
+    card = Laid(face="9S", at=(200, 320), indices=(0, 1), outline=0)
+    at_corner, apart = (Laid(face="6C", at=at, indices=(2,), **hardly) for at in ((200, 320), (500, 320)))
+    assert faces(table.read(card, at_corner, sure=5.0)) == {"9S": 1}
+    assert len(table.read(card, apart, sure=5.0).cards) == 2
+
+
 def test_one_index_alone_is_a_card(table: Table) -> None:
     (card,) = table.read(Laid(face="AC", at=(300, 320), indices=(1,), outline=0)).cards
     assert card.face == "AC"
