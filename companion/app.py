@@ -16,6 +16,7 @@ from companion.session import Session
 
 if TYPE_CHECKING:
     from companion.screens.live_picture import Camera
+    from companion.screens.lobby_pages import Looker
     from companion.screens.shell import Opener
 
 TICK_S = 1 / 30
@@ -40,6 +41,7 @@ def run_app(
 
 def run_lobby(
     opener: Opener | None = None,
+    looker: Looker | None = None,
     *,
     clock: Callable[[], float] = time.monotonic,
     window: tuple[int, int] | None = None,
@@ -47,13 +49,13 @@ def run_lobby(
     """Opens the window on the lobby, where a table is set up or an earlier one is gone on with.
 
     ``opener`` makes and starts the feed of the session that was chosen, and its camera; without one all is said by
-    taps. Feed and session are closed when the window is.
+    taps. ``looker`` does the same for a look at what is plugged in. All are closed when the window is.
     """
     _configure(window or WINDOW)
     # Kivy makes its window of the size that is configured when the screens are first imported.
     from companion.screens.shell import Shell
 
-    shell = Shell(None, None, None, clock=clock, tick_s=TICK_S, opener=opener or by_taps(clock))
+    shell = Shell(None, None, None, clock=clock, tick_s=TICK_S, opener=opener or by_taps(clock), looker=looker)
     try:
         shell.run()
     finally:
@@ -75,11 +77,12 @@ def build_app(
     *,
     clock: Callable[[], float] = time.monotonic,
     opener: Opener | None = None,
+    looker: Looker | None = None,
 ) -> Any:
     """The app, not yet running; without a session it begins in the lobby."""
     from companion.screens.shell import Shell
 
-    return Shell(session, feed, camera, clock=clock, tick_s=TICK_S, opener=opener or by_taps(clock))
+    return Shell(session, feed, camera, clock=clock, tick_s=TICK_S, opener=opener or by_taps(clock), looker=looker)
 
 
 def _configure(window: Iterable[int]) -> None:

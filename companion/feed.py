@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
@@ -40,12 +41,15 @@ class Feed:
         self._running: set[str] = set()
         self._failed: dict[str, str] = {}
         self._lock = threading.Lock()
+        self._threads: list[threading.Thread] = []
 
     def start(self) -> None:
         """Starts one thread a source."""
         for source in self._sources:
             self._running.add(source.name)
-            threading.Thread(target=self._run, args=(source,), name=source.name, daemon=True).start()
+            thread = threading.Thread(target=self._run, args=(source,), name=source.name, daemon=True)
+            self._threads.append(thread)
+            thread.start()
 
     @property
     def sources(self) -> tuple[Source, ...]:
@@ -55,7 +59,7 @@ class Feed:
     def ended(self, name: str) -> str | None:
         """Why a source will tell nothing more; None while it may."""
         with self._lock:
-            return None if name in self._running else self._failed.get(name, "It has come to its end.")
+            return None if name in self._running else self._failed.get(name, "it has come to its end")
 
     @property
     def has_no_sources(self) -> bool:
@@ -87,10 +91,13 @@ class Feed:
         self._held = [each for each in self._held if each.at > until]
         return ready
 
-    def close(self) -> None:
-        """Ends all sources."""
+    def close(self, *, wait_s: float = 0.0) -> None:
+        """Ends all sources, and waits so long at most until they gave their devices free."""
         for source in self._sources:
             source.close()
+        until = time.monotonic() + wait_s
+        for thread in self._threads:
+            thread.join(max(0.0, until - time.monotonic()))
 
     def _run(self, source: Source) -> None:
         try:

@@ -71,3 +71,22 @@ def test_closing_closes_every_source() -> None:
     feed = Feed(sources, clock=lambda: 0.0, wake=lambda: None)
     feed.close()
     assert all(source.closed.is_set() for source in sources)
+
+
+def test_a_source_that_ended_says_why_and_one_that_runs_does_not() -> None:
+    going = threading.Event()
+
+    class Waiting(Scripted):
+        def __iter__(self) -> Iterator[Observation]:
+            going.wait(10)
+            return iter(())
+
+    sources = Scripted("a", tap(1.0)), Scripted("b", error=ValueError("a bug")), Waiting("c")
+    feed = Feed(sources, clock=lambda: 0.0, wake=lambda: None)
+    feed.start()
+    while feed.ended("a") is None or feed.ended("b") is None:
+        pass
+    assert (feed.ended("a"), feed.ended("b"), feed.ended("c")) == ("it has come to its end", "ValueError: a bug", None)
+    going.set()
+    feed.close(wait_s=10)
+    assert feed.ended("c") is not None

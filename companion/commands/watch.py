@@ -120,14 +120,23 @@ def _app(args: argparse.Namespace) -> int:
 
     need_display()
 
+    def looked(header: Mapping[str, Any]) -> tuple[Feed, CameraSource | None]:
+        camera, tags = opened_sources(args, header, realtime=True)
+        if camera is None and not tags:
+            tags = [opened_tags("nfc", args.seating, header)]
+        return started(camera, tags), camera
+
     def opened(session: Session) -> tuple[Feed, CameraSource | None]:
         table = session.table
         camera, tags = opened_sources(args, write_header(table.game, table.setup), realtime=True)
+        return started(camera, tags), camera
+
+    def started(camera: CameraSource | None, tags: Sequence[TagSource]) -> Feed:
         feed = Feed(sources_of(camera, tags), clock=time.monotonic, wake=lambda: None)
         feed.start()
-        return feed, camera
+        return feed
 
-    run_lobby(opened, clock=time.monotonic)
+    run_lobby(opened, looked, clock=time.monotonic)
     return 0
 
 

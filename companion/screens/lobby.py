@@ -27,7 +27,8 @@ class OptionRow(BoxLayout):
 
 
 class Lobby(BoxLayout):
-    """``started`` hears a record's header, ``resumed`` a session's name; each returns a sentence if it cannot be."""
+    """``started`` hears a record's header, ``resumed`` a session's name; each returns a sentence if it cannot be.
+    ``tools`` are keys for what is looked at before: a word, and what it does."""
 
     def __init__(
         self,
@@ -35,6 +36,7 @@ class Lobby(BoxLayout):
         sessions: Sequence[str],
         started: Callable[[Mapping[str, Any]], str],
         resumed: Callable[[str], str],
+        tools: Sequence[tuple[str, Callable[[], None]]] = (),
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
@@ -47,6 +49,8 @@ class Lobby(BoxLayout):
             key = Key(text=name, most=19, size_hint_y=None, height=theme.u * 56)
             key.bind(on_release=lambda key: self._tell(self._resumed(key.text)))
             self.ids.sessions.add_widget(key)
+        for word, does in tools:
+            self.ids.tools.add_widget(Key(text=word, most=19, on_release=lambda _, does=does: does()))
         self._show()
 
     def restyle(self) -> None:

@@ -17,17 +17,22 @@ from companion.ledger.sessions import session_names
 from companion.screens.desk import Desk
 from companion.screens.live_picture import Camera
 from companion.screens.lobby import Lobby
+from companion.screens.lobby_pages import LobbyPages, Looker
 from companion.screens.table_screen import TableScreen
 from companion.screens.theme import restyle, theme
 from companion.screens.turned import Turned
 from companion.session import Session
+
+GIVEN_FREE_S = 2.0
+"""How long a table waits at most for devices that were looked at until now."""
 
 Opener = Callable[[Session], tuple[Feed, Camera | None]]
 """Starts the sources of a table that was chosen in the lobby."""
 
 
 class Shell(App):
-    """Runs one session; without one it begins in the lobby, and ``opener`` starts the sources."""
+    """Runs one session; without one it begins in the lobby, ``opener`` starts the sources, and ``looker`` opens them
+    for a look before."""
 
     title = "The companion"
 
@@ -40,9 +45,11 @@ class Shell(App):
         clock: Callable[[], float],
         tick_s: float,
         opener: Opener | None = None,
+        looker: Looker | None = None,
     ) -> None:
         super().__init__()
-        self._clock, self._tick_s, self._opener = clock, tick_s, opener
+        self._clock, self._tick_s, self._opener, self._looker = clock, tick_s, opener, looker
+        self.pages: LobbyPages | None = None
         self._given = (session, feed, camera)
         self._restyle = Clock.create_trigger(self._restyled, -1)
         self.table: TableScreen | None = None
@@ -55,8 +62,10 @@ class Shell(App):
         if session is not None and feed is not None:
             first = self._table(session, feed, camera)
         else:
-            first = Lobby(sessions=session_names(), started=self._start, resumed=self._resume)
+            first = Lobby(sessions=session_names(), started=self._start, resumed=self._resume, tools=self._tools())
         self.whole = Turned(first)
+        if isinstance(first, Lobby) and self._looker is not None:
+            self.pages = LobbyPages(first, self.whole, self._looker, expected=expected_errors, clock=self._clock)
         Window.bind(size=self._fit)
         theme.bind(name=self._styled, u=self._styled, t=self._styled)
         self._fit()
@@ -72,6 +81,8 @@ class Shell(App):
 
     def on_stop(self) -> None:
         self._ticking.cancel()
+        if self.pages is not None:
+            self.pages.close()
         Window.unbind(size=self._fit)
         if self.table is not None and self.table.picture is not None:
             self.table.picture.close()
@@ -81,6 +92,13 @@ class Shell(App):
         self.table = TableScreen(self.desk, camera)
         self.table.turn = self._turn
         return self.table
+
+    def _tools(self) -> tuple[tuple[str, Callable[[], None]], ...]:
+        return () if self._looker is None else (("What is plugged in", self._show_devices),)
+
+    def _show_devices(self) -> None:
+        if self.pages is not None:
+            self.pages.show_devices()
 
     def _start(self, header: Mapping[str, Any]) -> str:
         name = f"{header['game']} {time.strftime('%Y-%m-%d %H.%M.%S')}"
@@ -93,6 +111,8 @@ class Shell(App):
         """Goes from the lobby to a table; a sentence where that cannot be."""
         assert self._opener is not None
         expected = expected_errors()
+        if self.pages is not None:
+            self.pages.close(wait_s=GIVEN_FREE_S)
         try:
             session = open_session()
         except expected as error:

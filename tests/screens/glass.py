@@ -59,6 +59,7 @@ class Glass:
         session: Session | None = None,
         lobby: bool = False,
         opener: Any = None,
+        looker: Any = None,
         sources: Sequence[Any] = (),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -66,7 +67,7 @@ class Glass:
         self.feed = Feed(sources, clock=clock, wake=lambda: None)
         self.feed.start()
         if lobby:
-            self.app = build_app(None, None, clock=clock, opener=opener)
+            self.app = build_app(None, None, clock=clock, opener=opener, looker=looker)
         else:
             self.session = session or Session.unkept(header)
             self.app = build_app(self.session, self.feed, camera, clock=clock)

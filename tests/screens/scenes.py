@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from companion.feed import Feed
 from companion.games.notation import act_to_json
 from companion.observations import Tapped
 from tests.observing import card
@@ -179,6 +181,23 @@ def plugged() -> Sequence[Canned]:
     return Canned(board()), Canned(camera())
 
 
+def looked(_: object) -> tuple[Feed, None]:
+    """The same, from the lobby."""
+    feed = Feed(plugged(), clock=time.monotonic, wake=lambda: None)
+    feed.start()
+    return feed, None
+
+
+def lobby_devices(table: Glass) -> None:
+    """What is plugged in, before there is a table."""
+    lobby(table)
+    table.root.content._change(table.root.content.draft.playing("bluffing-battles"))
+    table.app.pages.show_devices()
+    while not table.reads("Camera 0"):
+        time.sleep(0.05)
+        table.step()
+
+
 def menu(table: Glass) -> None:
     """Everything that is not play."""
     war(table)
@@ -234,6 +253,7 @@ SCENES: Mapping[str, Scene] = {
     "bluff-words-bid": Scene("bluff-words", 6, letters),
     "bluff-words-word": Scene("bluff-words", 6, word),
     "lobby": Scene("lobby", 0, lobby),
+    "lobby-devices": Scene("lobby", 0, lobby_devices),
     "book": Scene("bluffing-battles", 2, book),
     "rules": Scene("bluffing-battles", 2, page("rules")),
     "devices": Scene("bluffing-battles", 2, page("devices"), sources=plugged),
@@ -250,7 +270,7 @@ def opened(name: str, **how: Any) -> Glass:
     """The app in this scene."""
     scene = SCENES[name]
     if scene.game == "lobby":
-        table = Glass(lobby=True, **how)
+        table = Glass(lobby=True, looker=looked, **how)
     else:
         how["options"], how["sources"] = dict(scene.options or {}), scene.sources()
         table = Glass(scene.game, LONG[: scene.seats], **how)

@@ -6,10 +6,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.camera.frames import SourceError
+from companion.feed import Feed
 from companion.nfc.ports import Port
 from companion.nfc.pseudo_terminal import OnTerminal
 from companion.nfc.seating import Seating
@@ -18,6 +21,7 @@ from companion.nfc.virtual import VirtualBoard
 from tests.nfc import strangers
 from tests.nfc.rig import ACE, TWO
 from tests.screens.glass import Glass
+from tests.screens.test_glass_lobby import seat
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="virtual boards need a pseudo-terminal")
 
@@ -36,11 +40,18 @@ class Bench:
         if page:
             self.table.tap("More", "Devices")
 
+    @classmethod
+    def lobby(cls, glass: Open, looker: Any) -> Bench:
+        """The lobby, with a look at what is plugged in."""
+        opened = cls.__new__(cls)
+        opened.table = glass(lobby=True, opener=looker, looker=looker)
+        return opened
+
     def until(self, holds: Callable[[], Any], *, patience_s: float = 60.0) -> None:
         """Lets the app run until something holds."""
         end = time.monotonic() + patience_s
         while not holds():
-            assert time.monotonic() < end, (self.table.texts(), self.source.device)
+            assert time.monotonic() < end, self.table.texts()
             self.table.step()
             time.sleep(0.01)
 
@@ -175,3 +186,51 @@ def test_a_port_with_somebody_else_behind_it_is_told(glass: Open) -> None:
     with OnTerminal(strangers.printer) as line:
         table = Bench(glass, VirtualBoard(), line.path)
         table.reads("a 3D printer is talking here", "▲ looked for since")
+
+
+def test_from_the_lobby_tags_are_named_and_the_devices_are_free_again_for_the_table(
+    glass: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    board = VirtualBoard(ident="e661")
+
+    def opened(_: object) -> tuple[Feed, None]:
+        feed = Feed(
+            [TagSource(clock=time.monotonic, face_of=FACES.get, wait_s=0.05, port=line.path)],
+            clock=time.monotonic,
+            wake=lambda: None,
+        )
+        feed.start()
+        return feed, None
+
+    with OnTerminal(board.answer) as line:
+        table = Bench.lobby(glass, opened)
+        table.table.tap_key("Bluffing Battles")
+        table.table.tap_key("What is plugged in")
+        table.reads("Board e661", "Reader 1: seat 1, play")
+        board.lay(1, ACE)
+        table.reads(f"A♠ (tag {ACE})")
+        assert not table.table.has("Try cards and buttons")
+        table.table.tap_key("Close")
+        assert table.table.has("Start")
+        board.lift(1)
+        for name in ("Ann", "Ben"):
+            seat(table.table, name)
+        table.table.tap_key("Start")
+        session, feed = table.table.app.opened
+        table.until(lambda: feed.sources[0].device.connected)
+        board.lay(1, ACE)
+        table.until(lambda: [entry.act.card for entry in session.table.history.entries] == ["AS"])
+        session.close()
+        feed.close()
+
+
+def test_from_the_lobby_a_source_that_cannot_be_opened_is_told(glass: Open) -> None:
+    def looker(_: object) -> None:
+        raise SourceError("There is no camera 7: none is plugged in.")
+
+    table = Bench.lobby(glass, looker)
+    table.table.tap_key("What is plugged in")
+    table.reads("▲ cannot be opened", "There is no camera 7: none is plugged in.")
+    table.table.tap_key("Close")
+    assert table.table.reads("A new table")

@@ -68,9 +68,10 @@ def test_a_camera_shows_its_pictures_and_what_it_read_last() -> None:
 
 
 def test_a_camera_that_is_gone_is_marked_and_a_recording_at_its_end_is_not() -> None:
-    lost, ended = shown((camera(connected=False, trouble="The cable is out."), None), (camera(), "It is over."))
+    gone = camera(connected=False, trouble="The cable is out.")
+    lost, ended = shown((gone, None), (camera(), "it has come to its end"))
     assert (lost.mark, lost.gone, lost.troubles) == ("camera", True, ("The cable is out.",))
-    assert (ended.mark, ended.gone, ended.state) == ("", False, "It is over.")
+    assert (ended.mark, ended.gone, ended.state) == ("", False, "has come to its end")
 
 
 def tag(zone: str, uid: str = "04", at: float = 0.0) -> TagSeen:

@@ -109,7 +109,7 @@ class _Words:
         troubles = [self._named(each) for each in device.troubles]
         readers = [each for each in device.readers if each.answered or each.named]
         if ended is not None:
-            troubles.append(ended)
+            troubles.append(f"Nothing more comes from it ({ended}): start the companion again.")
         word = "" if device.connected and ended is None else "reader" if bare else "board"
         if device.connected:
             silent = [each for each in readers if each.state != "ok"]
@@ -139,7 +139,7 @@ class _Words:
         if lost:
             state = f"gone for {since}"
         elif over:
-            state = str(ended)
+            state = str(ended).removeprefix("it ")
         elif camera.connected:
             state = f"live for {since}"
         else:

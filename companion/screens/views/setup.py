@@ -63,6 +63,11 @@ class Draft:
         """What a record of this table would start with."""
         return {"record": 1, "game": self.game, "seats": list(self.seats), "options": dict(self.options)}
 
+    def stand_in(self) -> dict[str, Any]:
+        """A header to try devices with: the seats that nobody has taken yet are filled up."""
+        empty = range(len(self.seats) + 1, self.rules.seats[0] + 1)
+        return {**self.header(), "seats": [*self.seats, *(f"Seat {number}" for number in empty)]}
+
     def problem(self) -> str:
         """Why it cannot be started so; empty when it can."""
         least, most = self.rules.seats
