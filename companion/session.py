@@ -66,6 +66,13 @@ class Session:
         header = read_header(said)
         return cls(Table(header.game, header.setup), None, None)
 
+    def crop(self, name: str) -> bytes | None:
+        """The picture of a card that an act rests on, as a JPEG file's bytes; None where there is none any more.
+
+        Reads the disk, so not for the thread that people touch. Raises OSError.
+        """
+        return self._scribe.crops.read(name) if self._scribe is not None else None
+
     def record(self) -> Iterator[str]:
         """Everything that was said, as a record's lines."""
         return write_record(self.table.history)

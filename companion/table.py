@@ -112,7 +112,7 @@ class Table:
             events = tuple(event_from_json(self.game, each) for each in json.loads(row.events))
             entry = self.history.take(act, events)
             self.interpreter.remember_time(act)
-            self.evidence[entry.number] = Evidence(**json.loads(row.evidence))
+            self.evidence[entry.number] = Evidence.from_json(json.loads(row.evidence))
 
     def observe(self, observation: Observation) -> tuple[Step, ...]:
         """Reads what a source noticed and plays what it means, if it means anything."""

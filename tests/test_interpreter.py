@@ -116,7 +116,7 @@ def test_a_doubtful_card_that_is_taken_away_takes_its_doubt_along(table: Table) 
 def test_a_tag_is_certain_and_an_unknown_tag_a_doubt(table: Table) -> None:
     tag = TagSeen(source="nfc:a", at=0.0, zone="1/play", uid="04A1", face="7S")
     assert acts(table.observe(tag)) == [Play(seat="Ann", card="7S")]
-    assert table.evidence[1].tag == "04A1"
+    assert table.evidence[1].tags == ("04A1",)
     (doubt,) = table.observe(TagSeen(source="nfc:b", at=0.0, zone="2/play", uid="04FF"))
     assert isinstance(doubt, Doubt)
     assert doubt.about == "unknown-tag"

@@ -13,6 +13,7 @@ import pytest
 
 from companion.games.bluffing_battles.words import Play
 from companion.games.game import SetupError
+from companion.games.lost_war.words import Muster
 from companion.games.table_acts import Amend, Note, Rule, Transfer, Undo
 from companion.interpreter import Evidence
 from companion.ledger.checks import faults
@@ -62,10 +63,25 @@ def test_a_session_goes_on_from_where_it_was_left() -> None:
 def test_the_picture_of_a_card_is_kept_as_evidence() -> None:
     session = Session.start("tonight", HEADER)
     session.table.observe(card("1/play", "7S"))
-    crop = session.table.evidence[1].crop
+    (crop,) = session.table.evidence[1].crops
     session.close()
-    assert crop is not None
     assert Crops(crops_of(session_path("tonight"))).read(crop) == b"jpeg"
+    again = Session.resume("tonight")
+    assert again.table.evidence[1].crops == (crop,)
+    assert again.crop(crop) == b"jpeg"
+    again.close()
+
+
+def test_the_pictures_of_all_cards_of_a_row_are_kept() -> None:
+    session = Session.start("tonight", {**HEADER, "game": "lost-war"})
+    for seat in ("Ann", "Ben"):
+        session.table.play(Muster(seat=seat, count=2))
+    for at, (face, sure) in enumerate((("6S", 0.99), ("KD", 0.95))):
+        session.table.observe(replace(card("1/row", face, sure, track=at, x=10.0 * at), crop=face.encode()))
+    evidence = session.table.evidence[3]
+    session.close()
+    assert evidence.confidence == 0.95
+    assert [Crops(crops_of(session_path("tonight"))).read(crop) for crop in evidence.crops] == [b"6S", b"KD"]
 
 
 def test_an_act_is_told_only_when_it_is_on_disk(tmp_path: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from companion.cards import Face
 from companion.events import Seat
@@ -14,13 +16,32 @@ REREAD = "read-again"
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What an act rests on: who saw it, how sure, the crop's file or the tag, and who confirmed it."""
+    """What an act rests on: who saw it, how sure, the names of the cards' pictures or their tags, who confirmed it."""
 
     source: str
     confidence: float | None = None
-    tag: str | None = None
-    crop: str | None = None
+    tags: tuple[str, ...] = ()
+    crops: tuple[str, ...] = ()
     confirmed_by: str | None = None
+
+    @classmethod
+    def together(cls, found: Sequence[Evidence]) -> Evidence:
+        """What an act with several cards rests on: it is as sure as its least sure card."""
+        sure = [each.confidence for each in found if each.confidence is not None]
+        return cls(
+            source=", ".join(dict.fromkeys(each.source for each in found)),
+            confidence=min(sure, default=None),
+            tags=tuple(tag for each in found for tag in each.tags),
+            crops=tuple(crop for each in found for crop in each.crops),
+            confirmed_by=next((each.confirmed_by for each in found if each.confirmed_by), None),
+        )
+
+    @classmethod
+    def from_json(cls, said: Mapping[str, Any]) -> Evidence:
+        """Evidence as the journal has it; the first journals had one tag and one picture each."""
+        one = {"tags": said.get("tag"), "crops": said.get("crop")}
+        several = {name: tuple(said.get(name, [old] if old else [])) for name, old in one.items()}
+        return cls(said["source"], said["confidence"], **several, confirmed_by=said["confirmed_by"])
 
 
 @dataclass(frozen=True, slots=True)

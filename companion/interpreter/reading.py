@@ -227,8 +227,7 @@ class Interpreter:
         found = [self._evidence(seen, face) for (_, seen), face in zip(lying, faces, strict=True)]
         for (key, _), face in zip(lying, faces, strict=True):
             self._spent[key] = face
-        least = min(found, key=lambda evidence: evidence.confidence or 0.0)
-        return ((self._act(prompt, tuple(faces)), least),)
+        return ((self._act(prompt, tuple(faces)), Evidence.together(found)),)
 
     def _is_a_known_card_again(self, seen: CardSeen | TagSeen, face: Face, prompt: Prompt) -> bool:
         """A tracker may lose a card and find it again: a face that cannot be played and was already read in this
@@ -256,10 +255,10 @@ class Interpreter:
     def _evidence(self, seen: CardSeen | TagSeen, face: Face) -> Evidence:
         confirmed = "table" if _key(seen) in self._told else None
         if isinstance(seen, TagSeen):
-            return Evidence(source=seen.source, tag=seen.uid, confirmed_by=confirmed)
-        crop = self._keep_crop(seen.crop) if self._keep_crop and seen.crop else None
+            return Evidence(source=seen.source, tags=(seen.uid,), confirmed_by=confirmed)
+        crops = (self._keep_crop(seen.crop),) if self._keep_crop and seen.crop else ()
         confidence = dict(seen.sighting.candidates).get(face, 0.0)
-        return Evidence(source=seen.source, confidence=confidence, crop=crop, confirmed_by=confirmed)
+        return Evidence(source=seen.source, confidence=confidence, crops=crops, confirmed_by=confirmed)
 
     def _doubt(
         self,

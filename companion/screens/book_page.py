@@ -9,11 +9,11 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.screens.views.book import Kept, book_lines
+from companion.screens.views.book import Book, Kept, balances_of
 from companion.screens.widgets import Key, load_kv
 from companion.table import Table
 
-ONLY = ("", "struck out", "notes")
+ONLY = ("", "struck out", "notes", "loans")
 
 
 class BookRow(ButtonBehavior, BoxLayout):
@@ -36,6 +36,8 @@ class BookRow(ButtonBehavior, BoxLayout):
 class BookPage(BoxLayout):
     """``opened`` hears the number of a line that was touched, ``searched`` asks for words to look for."""
 
+    balances = StringProperty("")
+
     def __init__(
         self,
         table: Table,
@@ -47,6 +49,7 @@ class BookPage(BoxLayout):
     ) -> None:
         super().__init__(**kwargs)
         self._table, self._opened = table, opened
+        self._book = Book(table)
         self._kept = Kept()
         self._seat = Key(text="Everyone", most=18, on_release=lambda _: self._next_seat())
         self._only = Key(text="All lines", most=18, on_release=lambda _: self._next_only())
@@ -64,7 +67,8 @@ class BookPage(BoxLayout):
 
     def show(self) -> None:
         """Shows the lines that are wanted now."""
-        lines = book_lines(self._table, self._kept)
+        lines = self._book.lines(self._kept)
+        self.balances = balances_of(self._table, self._kept.seat)
         self.ids.count.text = f"{len(lines)} of {len(self._table.history.entries)} lines"
         self.ids.list.data = [
             {

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
-from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.image import Image as Picture
-from kivy.logger import Logger
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.image import Image
 
 from companion.cards import Face
 from companion.screens.card_tile import SHAPE, CardTile
+from companion.screens.crop_picture import CropPicture, show_crops
 from companion.screens.theme import theme
 from companion.screens.views.doubts import DoubtView
 from companion.screens.widgets import Key, Words
-
-
-def texture_of_jpeg(picture: bytes) -> Any:
-    """A JPEG file's bytes for the screen; None where they are no picture."""
-    try:
-        return Picture(io.BytesIO(picture), ext="jpg").texture
-    except Exception as error:  # the window toolkit's loaders raise nothing narrower
-        Logger.warning("Doubt: a crop cannot be shown: %s", error)
-        return None
 
 
 class DoubtPanel(BoxLayout):
@@ -77,11 +64,9 @@ class DoubtPanel(BoxLayout):
     def _cards(self, doubt: DoubtView) -> BoxLayout:
         cards = BoxLayout(spacing=theme.u * 10, size_hint_y=0.7 if self.orientation == "vertical" else 1)
         if doubt.crop:
-            texture = texture_of_jpeg(doubt.crop)
-            if texture is None:
-                cards.add_widget(Words(text="no picture", most=16, halign="center", valign="middle"))
-            else:
-                cards.add_widget(Image(texture=texture, fit_mode="contain", size_hint_x=0.8))
+            crop = CropPicture(size_hint_x=0.8)
+            cards.add_widget(crop)
+            show_crops([(crop, lambda: doubt.crop)])
         for face in doubt.candidates:
             cards.add_widget(self._candidate(doubt.number, face))
         return cards

@@ -11,9 +11,10 @@ from companion.games.table_acts import Amend
 from companion.screens.act_sheet import ActSheet
 from companion.screens.ask_sheet import AskSheet
 from companion.screens.desk import BY_THE_TABLE, Desk
+from companion.screens.line_sheet import LineSheet
 from companion.screens.sheet import Sheet
-from companion.screens.views.book import line_of
 from companion.screens.views.difference import Difference, difference
+from companion.screens.views.opened import opened_line
 from companion.screens.views.sentences import spoken_face
 
 SHOWN = 3
@@ -21,7 +22,8 @@ SHOWN = 3
 
 
 class Mending:
-    """Leads through a mending over the felt; ``opened`` puts a sheet there, ``closed`` takes it away."""
+    """Leads through a mending over the felt; ``opened`` puts a sheet there, ``closed`` takes it away, ``to_book`` goes
+    back to where the line was."""
 
     def __init__(
         self,
@@ -31,20 +33,24 @@ class Mending:
         *,
         opened: Callable[[Sheet], None],
         closed: Callable[[], None],
+        to_book: Callable[[], None],
     ) -> None:
         self._desk, self._acts, self._asks = desk, acts, asks
-        self._opened, self._closed = opened, closed
+        self._opened, self._closed, self._to_book = opened, closed, to_book
 
     def begin(self, number: int) -> None:
-        """Asks how this act was misread."""
+        """Shows what is known of this act, and asks how it was misread."""
+        line = opened_line(self._desk.table, number)
         act = self._desk.act(number)
         faces = _faces(act)
-        keys = [("It never happened", "plain", lambda: self._weigh(number, None))]
-        if faces:
-            keys.insert(0, ("It was another card", "main", lambda: self._ask(number, act, faces)))
-        keys.append(("Leave it", "plain", self._closed))
-        self._asks.ask_keys(f"{number}: {line_of(self._desk.table, number).sentence}", keys)
-        self._opened(self._asks)
+        keys: list[tuple[str, str, Callable[[], None]]] = []
+        if line.mendable:
+            keys.append(("It never happened", "plain", lambda: self._weigh(number, None)))
+            if faces:
+                known = (None,) * len(faces) if line.hidden else faces
+                keys.insert(0, ("It was another card", "main", lambda: self._ask(number, act, known)))
+        keys.append(("To the book", "plain", self._to_book))
+        self._opened(LineSheet(line, keys, crop=self._desk.session.crop, closed=self._closed))
 
     def _ask(self, number: int, act: Act, faces: tuple[Face | None, ...]) -> None:
         spoken = ", ".join(spoken_face(self._desk.table.game, face) for face in faces)

@@ -48,7 +48,14 @@ class TableScreen(BoxLayout):
         self.side = SideColumn(desk, self._other_card)
         self._acts = ActSheet(game, desk.table.setup.deck, said=self._said, may=desk.may, closed=self.board.shut)
         self._asks = AskSheet(closed=self.board.shut)
-        self.mending = Mending(desk, self._acts, self._asks, opened=self.board.open, closed=self.board.shut)
+        self.mending = Mending(
+            desk,
+            self._acts,
+            self._asks,
+            opened=self.board.open,
+            closed=self.board.shut,
+            to_book=lambda: self.open_page("book"),
+        )
         self.menu = TableMenu(
             desk,
             self._asks,
@@ -59,6 +66,7 @@ class TableScreen(BoxLayout):
             cover=self._cover,
         )
         self.page: Widget | None = None
+        self._book: BookPage | None = None
         self.turn: Callable[[], None] = lambda: None
         self.side.rule_touched = lambda: self.open_page("rules")
         self.side.add_key(Key(text="Book", on_release=lambda _: self.open_page("book")))
@@ -106,11 +114,15 @@ class TableScreen(BoxLayout):
         self.board.open(self._asks)
 
     def open_page(self, name: str) -> None:
-        """Puts the book, the rules or the devices in the place of the felt."""
+        """Puts the book (as it was left), the rules or the devices in the place of the felt."""
         self.close_page()
+        self.board.shut()
         table = self.desk.table
         if name == "book":
-            self.page = BookPage(table, opened=self._open_line, searched=self._search, closed=self.close_page)
+            self.page = self._book = self._book or BookPage(
+                table, opened=self._open_line, searched=self._search, closed=self.close_page
+            )
+            self._book.show()
         elif name == "devices":
             self.page = DevicesPage(lambda: self.desk.devices, closed=self.close_page, tried=self._tried)
         else:

@@ -13,6 +13,7 @@ import numpy as np
 
 from companion.feed import Feed
 from companion.games.notation import act_to_json
+from companion.interpreter import Evidence
 from companion.observations import Tapped
 from tests.observing import card
 from tests.screens.canned import Canned, board, camera
@@ -102,6 +103,17 @@ def book(table: Glass) -> None:
     war(table)
     tapped(table, {"act": "undo"}, {"act": "note", "text": "fun", "tags": ["fun"]})
     table.app.table.open_page("book")
+
+
+def line(table: Glass) -> None:
+    """A line of the book is opened: two pictures, not all of the words short."""
+    war(table)
+    number = len(table.session.table.history.entries)
+    table.session.table.evidence[number] = Evidence(
+        "camera:0, nfc:box", confidence=0.87, tags=("04A1B2C3",), crops=("a.jpg", "b.jpg"), confirmed_by="table"
+    )
+    table.session.crop = lambda _: blurred_six()
+    table.app.table.mending.begin(number)
 
 
 def bidding(table: Glass) -> None:
@@ -255,6 +267,7 @@ SCENES: Mapping[str, Scene] = {
     "lobby": Scene("lobby", 0, lobby),
     "lobby-devices": Scene("lobby", 0, lobby_devices),
     "book": Scene("bluffing-battles", 2, book),
+    "book-line": Scene("bluffing-battles", 2, line),
     "rules": Scene("bluffing-battles", 2, page("rules")),
     "devices": Scene("bluffing-battles", 2, page("devices"), sources=plugged),
     "devices-none": Scene("bluffing-battles", 2, page("devices")),

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
+import pytest
+from kivy.uix.image import Image
+
+from companion.interpreter import Evidence
 from companion.screens.theme import theme
+from companion.session import Session
+from tests.observing import card
 from tests.screens.glass import Glass
-from tests.screens.scenes import tapped
+from tests.screens.scenes import blurred_six, tapped
 from tests.screens.test_glass_bluffing_battles import play, score
 
 Open = Callable[..., Glass]
@@ -78,6 +87,38 @@ def test_the_book_can_be_searched(glass: Open) -> None:
     table.tap_key("Done")
     assert table.reads("“7”")
     assert table.reads("2 of 2 lines")
+
+
+def test_a_line_opened_shows_the_picture_it_rests_on_and_goes_back_to_the_book_as_it_was(
+    glass: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    session = Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+    table = glass(session=session)
+    table.see(replace(card("1/play", "7S", 0.93), crop=blurred_six()))
+    session.table.settle()
+    play(table, "Ben", "9H")
+    session.table.settle()
+    table.step()
+    for text in ("Book", "Everyone"):
+        table.tap_key(text)
+    table.touch(row(table, 1))
+    wait_for(table, lambda: pictures(table))
+    (picture,) = pictures(table)
+    assert picture.texture.size == (140, 190)
+    for text in ("camera:0", "93 %", "Ann plays 7♠.", "Source", "Sure"):
+        assert table.reads(text)
+    table.tap_key("To the book")
+    assert table.has("Ann")
+    session.close()
+
+
+def test_a_picture_that_was_cleared_away_is_told(glass: Open) -> None:
+    table = fought(glass)
+    table.session.table.evidence[2] = Evidence("camera:0", crops=("gone.jpg",))
+    table.tap_key("Book")
+    table.touch(row(table, 2))
+    wait_for(table, lambda: table.reads("no picture"))
 
 
 def test_mending_an_earlier_act_shows_its_difference_before_it_is_accepted(glass: Open) -> None:
@@ -178,6 +219,19 @@ def test_a_hidden_hand_is_seen_only_while_its_player_keeps_a_finger_on_the_cover
     assert "KD" in [tile.face for tile in cover.row.children]
     table.lift(finger)
     assert not cover.row.children
+
+
+def pictures(table: Glass) -> list[Image]:
+    """The pictures that can be seen."""
+    return [each for each in table.visible() if isinstance(each, Image) and each.texture is not None]
+
+
+def wait_for(table: Glass, seen: Callable[[], object]) -> None:
+    """Lets the app run until this is so."""
+    deadline = time.monotonic() + 10
+    while not seen() and time.monotonic() < deadline:
+        table.step()
+    assert seen()
 
 
 def row(table: Glass, number: int) -> object:

@@ -10,11 +10,13 @@ from companion.decks import load_deck
 from companion.games import GAMES
 from companion.games.notation import act_from_json
 from companion.games.table_acts import Amend
+from companion.interpreter import Evidence
 from companion.screens.faces import grid, grids, look_of
 from companion.screens.palette import PALETTES, contrast
 from companion.screens.views.acts import pads_of, question_of, quick_keys
-from companion.screens.views.book import Kept, book_lines, moves
+from companion.screens.views.book import Book, Kept, balances_of, moves
 from companion.screens.views.difference import difference
+from companion.screens.views.opened import opened_line
 from companion.screens.views.setup import Draft
 from companion.screens.views.table import table_view
 from companion.session import Session
@@ -59,8 +61,65 @@ def test_what_was_drawn_in_secret_is_told_to_nobody() -> None:
     table.play(act_from_json(table.game.acts_known, {"act": "draw", "seat": "Ann", "card": "KD"}))
     view = table_view(table)
     shown = " ".join([view.decision.sentence, view.decision.detail, *(line.text for line in view.recent)])
-    told = " ".join(line.sentence for line in book_lines(table, Kept()))
+    told = " ".join(line.sentence for line in Book(table).lines(Kept()))
     assert "K♦" not in shown + told
+
+
+def test_the_picture_and_the_tag_of_a_secret_card_are_shown_to_nobody_whatever_becomes_of_it() -> None:
+    table = fight()
+    draw = {"act": "draw", "seat": "Ann", "card": "KD"}
+    table.play(act_from_json(table.game.acts_known, draw), Evidence(source="nfc:a", tags=("04A1",), crops=("a.jpg",)))
+    line = opened_line(table, 3)
+    assert line.hidden
+    assert line.crops == ()
+    assert ("Pictures", "for one seat's eyes alone") in line.facts
+    ways_back = ({"act": "amend", "line": 3, "with": {**draw, "card": "QD"}}, {"act": "undo"})
+    for said_later in ways_back:
+        table.play(act_from_json(table.game.acts_known, said_later))
+    told = " ".join(line.text for line in table_view(table).recent)
+    for number in (3, 4, 5):
+        told += repr(opened_line(table, number))
+    for secret in ("KD", "QD", "K♦", "Q♦", "04A1", "a.jpg"):
+        assert secret not in told
+
+
+def test_an_opened_line_tells_reasons_rules_and_what_it_rests_on() -> None:
+    table = fight()
+    table.evidence[2] = Evidence("camera:0", confidence=0.874, crops=("9h.jpg",), confirmed_by="table")
+    line = opened_line(table, 2)
+    assert ("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.", "3.2 The higher card takes both") in line.reasons
+    assert line.facts[1:] == (("Source", "camera:0"), ("Sure", "87 %"), ("Confirmed by", "table"))
+    assert line.crops == ("9h.jpg",)
+    table.play(act_from_json(table.game.acts_known, {"act": "undo"}))
+    assert ("Later", "taken back in line 3") in opened_line(table, 2).facts
+
+
+def test_a_count_that_differs_names_the_line_that_may_be_why() -> None:
+    table = fight()
+    table.play(act_from_json(table.game.acts_known, {"act": "count", "seat": "Ben", "unit": "cards", "amount": 0}))
+    facts = opened_line(table, 3).facts
+    assert ("May differ from", "line 2") in facts
+    assert ("It may be that", "line 2 was not paid out") in facts
+
+
+def test_the_book_lists_what_is_owed_and_the_lines_of_loans() -> None:
+    seats = ("Ann", "Jo", "Joanna")
+    table = said("pirates-bluff", seats, {"act": "loan", "seat": "Joanna", "amount": 5})
+    assert balances_of(table, None) == "Loans: Joanna owes 5"
+    assert "owes 5" in balances_of(table, "Joanna")
+    assert [line.number for line in Book(table).lines(Kept(only="loans"))] == [1]
+    assert [line.number for line in Book(table).lines(Kept(seat="Jo"))] == []
+
+
+def test_a_line_is_told_anew_when_it_was_mended_or_taken_back() -> None:
+    table = fight()
+    book = Book(table)
+    assert not book.lines(Kept())[0].struck
+    mend = {"act": "amend", "line": 2, "with": play("Ben", "6H")}
+    table.play(act_from_json(table.game.acts_known, mend))
+    assert book.lines(Kept())[1].sentence == "Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. (mended)"
+    table.play(act_from_json(table.game.acts_known, {"act": "undo"}))
+    assert book.lines(Kept())[2].struck
 
 
 def test_an_act_that_was_taken_back_is_struck_out_in_the_strip() -> None:
@@ -91,9 +150,9 @@ def test_a_mending_that_a_later_act_forbids_says_which_and_can_be_let_stand() ->
 def test_the_book_is_kept_by_seat_words_and_kind() -> None:
     table = fight()
     table.play(act_from_json(table.game.acts_known, {"act": "note", "text": "slow", "tags": ["slow"]}))
-    assert [line.number for line in book_lines(table, Kept(seat="Ann"))] == [2, 1]
-    assert [line.number for line in book_lines(table, Kept(words="SLOW"))] == [3]
-    assert [line.number for line in book_lines(table, Kept(only="notes"))] == [3]
+    assert [line.number for line in Book(table).lines(Kept(seat="Ann"))] == [2, 1]
+    assert [line.number for line in Book(table).lines(Kept(words="SLOW"))] == [3]
+    assert [line.number for line in Book(table).lines(Kept(only="notes"))] == [3]
 
 
 def test_what_moved_is_summed_by_account() -> None:

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from companion.events import Noted, Posting, Seat
+from companion.games.history import Standing
 from companion.games.table_acts import Note
 from companion.interpreter import Evidence
 from companion.screens.views.sentences import headline, rule_of
 from companion.screens.views.table import WAYS_BACK, sentence_of
 from companion.table import Table
 
+DEBTS = "debts"
+"""The unit of what seats have borrowed."""
+
 
 @dataclass(frozen=True, slots=True)
 class BookLine:
-    """One act. ``moved`` says who got and gave what; ``rests_on`` who saw or said it."""
+    """One act. ``moved`` says who got and gave what, ``touches`` which seats and units that were; ``rests_on`` who
+    saw or said it."""
 
     number: int
-    seat: Seat | None
     sentence: str
     rule: str
     moved: str
+    touches: frozenset[str]
     rests_on: str
     struck: bool
     mendable: bool
@@ -30,17 +36,51 @@ class BookLine:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Which lines are wanted: of a seat, with these words, struck out, notes. Empty: all."""
+    """Which lines are wanted: of a seat, with these words, struck out, notes, loans. Empty: all."""
 
     seat: Seat | None = None
     words: str = ""
     only: str = ""
 
 
-def book_lines(table: Table, kept: Kept) -> tuple[BookLine, ...]:
-    """The lines that are wanted, the latest first."""
-    lines = (line_of(table, number) for number in range(len(table.history.entries), 0, -1))
-    return tuple(line for line in lines if _wanted(line, kept))
+class Book:
+    """All lines of a table. A line is worked out once, and again when it no longer stands or was mended."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._lines: dict[int, tuple[Standing[Any] | None, BookLine]] = {}
+
+    def lines(self, kept: Kept) -> tuple[BookLine, ...]:
+        """The lines that are wanted, the latest first."""
+        standing = standing_by_number(self._table)
+        newest = len(self._table.history.entries)
+        found = (self._line(number, standing.get(number)) for number in range(newest, 0, -1))
+        return tuple(line for line in found if _wanted(line, kept))
+
+    def _line(self, number: int, now: Standing[Any] | None) -> BookLine:
+        known = self._lines.get(number)
+        if known is None or known[0] is not now:
+            self._lines[number] = known = (now, line_of(self._table, number, now))
+        return known[1]
+
+
+def standing_by_number(table: Table) -> Mapping[int, Standing[Any]]:
+    """The acts that stand, as they are judged now."""
+    return {each.number: each for each in table.history.standing}
+
+
+def balances_of(table: Table, seat: Seat | None) -> str:
+    """What a seat has of each unit; of everyone, who still owes what was borrowed."""
+    books = table.state.books
+    if seat is not None:
+        return ", ".join(_amount(amount, unit) for (unit, account), amount in books.balances.items() if account == seat)
+    owing = {each: books.of(DEBTS, each) for each in table.state.seats}
+    owed = ", ".join(f"{each} owes {amount}" for each, amount in owing.items() if amount)
+    return f"Loans: {owed}" if owed else ""
+
+
+def _amount(amount: int, unit: str) -> str:
+    return f"owes {amount}" if unit == DEBTS else f"{amount} {unit}"
 
 
 def _wanted(line: BookLine, kept: Kept) -> bool:
@@ -48,27 +88,30 @@ def _wanted(line: BookLine, kept: Kept) -> bool:
         return False
     if kept.only == "notes" and not line.is_note:
         return False
-    if kept.seat is not None and kept.seat != line.seat and kept.seat not in line.moved:
+    if kept.only == "loans" and DEBTS not in line.touches:
+        return False
+    if kept.seat is not None and kept.seat not in line.touches:
         return False
     return kept.words.casefold() in f"{line.sentence} {line.rule} {line.moved} {line.rests_on}".casefold()
 
 
-def line_of(table: Table, number: int) -> BookLine:
-    """The line of one act."""
+def line_of(table: Table, number: int, now: Standing[Any] | None) -> BookLine:
+    """The line of one act; ``now`` is how it stands, None where it does not."""
     game, entry = table.game, table.history.entries[number - 1]
-    stands = table.history.stands(number)
-    now = next((each for each in table.history.standing if each.number == number), None) if stands else None
     events = now.events if now else entry.events
     main = headline(events)
     mended = now is not None and now.act != entry.act
     sentence = sentence_of(table, main) if main else table.history.spoken(entry.act)
     way_back = isinstance(entry.act, WAYS_BACK)
+    stands = table.history.stands(number)
+    postings = [posting for event in events for posting in game.hide(event, None).postings]
+    seats = {posting.account.split("/")[0] for posting in postings} | ({entry.act.seat} if entry.act.seat else set())
     return BookLine(
         number=number,
-        seat=entry.act.seat,
         sentence=f"{sentence} (mended)" if mended else sentence,
         rule=rule_of(game, main.why) if main else "",
-        moved=moves(posting for event in events for posting in event.postings),
+        moved=moves(postings),
+        touches=frozenset(seats | {posting.unit for posting in postings}),
         rests_on=_evidence(table.evidence.get(number)),
         struck=not way_back and not stands,
         mendable=stands and not way_back and not isinstance(entry.act, Note),
@@ -90,14 +133,12 @@ def moves(postings: Iterable[Posting]) -> str:
 
 
 def _evidence(evidence: Evidence | None) -> str:
+    """In short: who saw it and how sure; the opened line has the rest."""
     if evidence is None:
         return ""
     parts = [evidence.source]
     if evidence.confidence is not None:
         parts.append(f"{round(evidence.confidence * 100)} % sure")
-    if evidence.tag:
-        parts.append(f"tag {evidence.tag}")
     if evidence.confirmed_by and evidence.confirmed_by != evidence.source:
         parts.append(f"confirmed by {evidence.confirmed_by}")
     return ", ".join(parts)
-

@@ -8,6 +8,7 @@ from typing import Any
 from companion.events import Amended
 from companion.games.game import IllegalAct
 from companion.games.table_acts import Amend
+from companion.screens.views.secrets import open_to_all
 from companion.screens.views.sentences import headline, speak
 from companion.table import Table
 
@@ -39,10 +40,10 @@ def difference(table: Table, amend: Amend) -> Difference:
     scores = tuple(
         (seat, before.get(seat, 0), after.get(seat, 0)) for seat in after if before.get(seat) != after.get(seat)
     )
-    was = {each.number: headline(each.events) for each in history.standing}
+    was = {each.number: headline(open_to_all(table.game, each.events)) for each in history.standing}
     told: list[tuple[str, str]] = []
     for number, events in amended.rejudged:
-        old, new = was.get(number), headline(events)
+        old, new = was.get(number), headline(open_to_all(table.game, events))
         if new is not None and (old is None or old.why != new.why):
             told.append((_said(table, old), _said(table, new)))
     winners = _winners(table, table.state), _winners(table, other)

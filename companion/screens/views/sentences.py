@@ -70,11 +70,6 @@ def rule_of(game: Game[Any], why: Why) -> str:
     return rule(game, why)
 
 
-def open_to_all(game: Game[Any], events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events as somebody may see them who holds no cards: the glass lies open on the table."""
-    return tuple(game.hide(event, None) for event in events)
-
-
 def headline(events: tuple[Event, ...]) -> Event | None:
     """The event that an act is told by: what was decided, or what was done where nothing was decided."""
     told = [event for event in events if not isinstance(event, LetStand)] or list(events)

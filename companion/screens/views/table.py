@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.events import Event, Seat, Undone
+from companion.events import Amended, Event, Seat, Undone
 from companion.games.game import Act, IllegalAct
 from companion.games.history import History
 from companion.games.table_acts import Amend, Redo, Takeback, Undo
@@ -14,7 +14,8 @@ from companion.screens.views.acts import QuickKey, quick_keys
 from companion.screens.views.expecting import expected
 from companion.screens.views.felt import Felt
 from companion.screens.views.felts import felt_of
-from companion.screens.views.sentences import headline, open_to_all, rule_of, speak
+from companion.screens.views.secrets import is_open, open_to_all
+from companion.screens.views.sentences import headline, rule_of, speak
 from companion.table import Table
 
 RECENT = 12
@@ -186,12 +187,18 @@ def _notice(table: Table) -> str:
 
 
 def sentence_of(table: Table, event: Event) -> str:
-    """An event's sentence; an act that was taken back is told by what it was."""
+    """An event's sentence; an act that was taken back is told by what it was, a hidden one without its cards."""
     if isinstance(event, Undone):
         back = table.history.entries[event.number - 1]
         main = headline(open_to_all(table.game, back.events[:1]))
         if main is not None:
             return f"Taken back: {speak(table.game, table.setup, main.why)}"
+    if isinstance(event, Amended):
+        was = table.history.entries[event.number - 1].events
+        mended = [each for number, events in event.rejudged if number == event.number for each in events]
+        main = headline(open_to_all(table.game, was))
+        if main is not None and not is_open(table.game, (*was, *mended)):
+            return f"{'Mended' if mended else 'Struck out'}: {speak(table.game, table.setup, main.why)}"
     (shown,) = open_to_all(table.game, (event,))
     return speak(table.game, table.setup, shown.why)
 
