@@ -24,13 +24,15 @@ class Weights:
     ``trace`` is the least score times probability of being any face that makes an index count at all;
     ``evidence`` scales the summed log probabilities (below 1: indices of one card err together);
     ``doubt`` is how much of each index's say is spread over all faces; ``name`` is the least probability at which
-    a card is named; ``index`` and ``outline`` are the least scores of a card seen by an index or an outline alone.
+    a card is named; from ``settled`` on its indices need no second opinion of the whole card; ``index`` and
+    ``outline`` are the least scores of a card seen by an index or an outline alone.
     """
 
     trace: float = 0.1
     evidence: float = 1.0
     doubt: float = 0.01
     name: float = 0.8
+    settled: float = 0.99
     index: float = 0.3
     outline: float = 0.5
 

@@ -1,4 +1,4 @@
-"""What a corner index says: each found index straightened and classified by rank and by suit."""
+"""What a corner index or a whole card says: straightened, and classified by rank and by suit."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _SHARPEST = 2.0
 
 
 class Identifier:
-    """Classifies straightened indices. ``size`` is the crop's (width, height); ``margin`` is added around the index
-    on each side, as a part of its width and height; temperatures flatten (> 1) overconfident outputs."""
+    """Classifies straightened indices, or cards. ``size`` is the crop's (width, height); ``margin`` is added around
+    it on each side, as a part of its width and height; temperatures flatten (> 1) overconfident outputs."""
 
     def __init__(
         self,

@@ -18,6 +18,7 @@ from companion.camera.identify import Identifier
 from companion.camera.network import MODELS, Floats, ModelError, OnnxNetwork, read_notes
 from companion.camera.outlines import Outlines, outlines_of
 from companion.camera.sizes import Sizes, larger_size, together
+from companion.camera.whole import WholeCards
 from companion.cards import STANDARD_52, Face
 from companion.observations import Point, Sighting
 
@@ -49,9 +50,13 @@ class CardReader:
         self._sizes = Sizes.described(_part(notes, "sizes"))
         self._weights = Weights.described(_part(notes, "weights"))
         self._detector = Detector(OnnxNetwork(folder / "cards.onnx", outputs=1, threads=threads), floor=_FLOOR)
-        self._identifier = Identifier.described(
-            OnnxNetwork(folder / "index.onnx", outputs=2, threads=threads), read_notes(folder / "index.json")
+        self._identifier, whole = (
+            Identifier.described(
+                OnnxNetwork(folder / f"{name}.onnx", outputs=2, threads=threads), read_notes(folder / f"{name}.json")
+            )
+            for name in ("index", "card")
         )
+        self._whole = WholeCards(whole)
         self._possible = [face in faces for face in STANDARD_52]
 
     def read(self, picture: Picture) -> Reading:
@@ -75,17 +80,17 @@ class CardReader:
 
     def _named(self, picture: Picture, found: dict[Kind, Found]) -> tuple[Sighting, ...]:
         indices, shares = self._upright(picture, without_doubles(found["index"], "index")[0])
-        return self._cards((picture.shape[0], picture.shape[1]), indices, shares, outlines_of(found))
+        return self._cards(picture, indices, shares, outlines_of(found))
 
     def _cards(
-        self, shape: tuple[int, int], indices: Found, shares: Floats, outlines: Outlines
+        self, picture: Picture, indices: Found, shares: Floats, outlines: Outlines
     ) -> tuple[Sighting, ...]:
-        """The cards of a picture of this height and width, from what was found in it."""
+        """The cards of a picture, from what was found in it."""
         told = indices.scores * shares.sum(axis=1) >= self._weights.trace
         indices, shares = indices[told], shares[told]
         groups = grouped(indices.points, outlines.found.points, shares)
         views = SecondViews(indices, outlines.found, shares)
-        sightings = (self._sighting(shape, group, indices, outlines, shares) for group in views.removed_from(groups))
+        sightings = (self._sighting(picture, group, indices, outlines, shares) for group in views.removed_from(groups))
         return tuple(sighting for sighting in sightings if sighting is not None)
 
     def _upright(self, picture: Picture, indices: Found) -> tuple[Found, Floats]:
@@ -103,7 +108,7 @@ class CardReader:
         return Found(indices.boxes, points, indices.scores), shares
 
     def _sighting(
-        self, shape: tuple[int, int], group: Group, indices: Found, outlines: Outlines, shares: Floats
+        self, picture: Picture, group: Group, indices: Found, outlines: Outlines, shares: Floats
     ) -> Sighting | None:
         """One card, or nothing where it is too doubtful that there is one."""
         own = list(group.indices)
@@ -113,19 +118,15 @@ class CardReader:
             return None
         corners = None if group.outline is None else outlines.found.points[group.outline, :4]
         bounds = corners if corners is not None else _mirrored(indices.points[own])
-        box = _box(bounds, shape)
+        box = _box(bounds, (picture.shape[0], picture.shape[1]))
         at = None if corners is None else _quad(corners)
-        if not own:
-            assert group.outline is not None
-            return Sighting(
-                face=None,
-                side=outlines.side(group.outline),
-                confidence=round(seen, 4),
-                candidates=(),
-                box=box,
-                corners=at,
-            )
-        likeliest = candidates(fused(shares[own], self._weights, self._possible))
+        side = "face" if group.outline is None or own else outlines.side(group.outline)
+        said = shares[own]
+        if corners is not None and side != "back" and not self._settled(said):
+            said = np.concatenate([said, self._whole.opinion(picture, corners)])
+        if not own and said.sum() < _HARDLY_READ:
+            return Sighting(face=None, side=side, confidence=round(seen, 4), candidates=(), box=box, corners=at)
+        likeliest = candidates(fused(said, self._weights, self._possible))
         face, probability = likeliest[0]
         return Sighting(
             face=face if probability >= self._weights.name else None,
@@ -135,6 +136,10 @@ class CardReader:
             box=box,
             corners=at,
         )
+
+    def _settled(self, said: Floats) -> bool:
+        """Whether the indices of a card (n × 52) leave no doubt about its face."""
+        return len(said) > 0 and bool(fused(said, self._weights, self._possible).max() >= self._weights.settled)
 
 
 def _part(notes: Mapping[str, object], key: str) -> Mapping[str, object]:

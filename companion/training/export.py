@@ -32,10 +32,12 @@ Axes = dict[str, dict[int, str]]
 
 
 def write_onnx(model: Any, sample: Any, path: Path, *, outputs: list[str], axes: Axes) -> None:
-    """Trace a network to an ONNX file, simplified, with its weights inside."""
+    """Trace a network to an ONNX file, simplified, with its weights inside in half precision."""
     import onnx
     import onnxslim  # type: ignore[import-untyped]
     import torch
+
+    from companion.training.halves import halved
 
     torch.onnx.export(
         model,
@@ -47,7 +49,7 @@ def write_onnx(model: Any, sample: Any, path: Path, *, outputs: list[str], axes:
         opset_version=OPSET,
         dynamo=False,
     )
-    onnx.save(onnxslim.slim(onnx.load(str(path))), str(path))
+    onnx.save(halved(onnxslim.slim(onnx.load(str(path)))), str(path))
 
 
 def export_detector(weights: dict[str, Any], path: Path) -> None:

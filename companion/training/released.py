@@ -15,6 +15,7 @@ from companion.training.classifier import classifier_batch
 from companion.training.crops import Crop
 from companion.training.detector import detector_batch
 from companion.training.feeding import Example
+from companion.training.halves import MARK
 
 
 def weights_of(path: Path) -> list[tuple[str, Any]]:
@@ -24,7 +25,8 @@ def weights_of(path: Path) -> list[tuple[str, Any]]:
     from onnx import numpy_helper
 
     graph = onnx.load(str(path)).graph
-    return [(w.name, torch.from_numpy(numpy_helper.to_array(w).copy()).float()) for w in graph.initializer]
+    held = ((w.name.removesuffix(MARK), numpy_helper.to_array(w)) for w in graph.initializer)
+    return [(name, torch.from_numpy(values.copy()).float()) for name, values in held]
 
 
 def pairs_of(model: Any) -> list[tuple[str, Any, Any]]:

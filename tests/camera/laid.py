@@ -47,6 +47,8 @@ class Laid:
     """Whether the card network takes the middle of indices 2 and 3 to be on their other side, where no card is."""
     scores: dict[int, float] = field(default_factory=dict)
     """The scores of indices that are not found with INDEX_SCORE."""
+    whole: bool = False
+    """Whether the whole card can be read, by its pips."""
     printed: bool = True
     """Whether there is anything to read where the card network sees an index."""
 
@@ -70,18 +72,26 @@ class Laid:
         return np.vstack([self.placed(corners), self.placed(middle[None])])
 
 
+def colour_of(face: Face) -> tuple[int, int, int]:
+    """The colour that tells a face."""
+    return STANDARD_RANKS.index(rank_of(face)) * 16 + 8, SUITS.index(suit_of(face)) * 60 + 8, 255
+
+
 def painted(cards: list[Laid], size: tuple[int, int] = (640, 640)) -> np.ndarray:
     """The picture of (width, height) with every shown index in the colour of what it says."""
     picture = np.full((size[1], size[0], 3), 60, np.uint8)
     for card in cards:
         for which in card.indices if card.printed else ():
             face = card.says.get(which, card.face)
-            colour = (STANDARD_RANKS.index(rank_of(face)) * 16 + 8, SUITS.index(suit_of(face)) * 60 + 8, 255)
+            colour = colour_of(face)
             points = card.index_points(which)
             fillConvexPoly(picture, np.rint(points[:4]).astype(np.int32), colour)
             middles = (points[[0, 1]] + points[[3, 2]]) / 2
             lower_half = np.vstack([middles, points[2:4]])
             fillConvexPoly(picture, np.rint(lower_half).astype(np.int32), (*colour[:2], LOWER_RED))
+        if card.whole:
+            pips = card.placed(rectangle(CARD / 2, CARD / 3))
+            fillConvexPoly(picture, np.rint(pips).astype(np.int32), colour_of(card.face))
     return picture
 
 
@@ -131,4 +141,17 @@ class IndexNetworkTwin:
             index = red[number] > 200 and upright[number]
             ranks[number, int(blue[number] // 16) if index else -1] = self.sure
             suits[number, int(green[number] // 60) if index else -1] = self.sure
+        return ranks.astype(np.float32), suits.astype(np.float32)
+
+
+class WholeNetworkTwin:
+    """Reads the colour of a straightened card's middle back; where none is painted it has no opinion."""
+
+    def run(self, batch: Floats) -> tuple[Floats, ...]:
+        red, green, blue = batch[:, :, 50:62, 36:44].mean(axis=(2, 3)).T * 255
+        ranks, suits = np.zeros((len(batch), len(RANKS))), np.zeros((len(batch), len(SUITS)))
+        for number in range(len(batch)):
+            read = red[number] > 200
+            ranks[number, int(blue[number] // 16) if read else -1] = SURE
+            suits[number, int(green[number] // 60) if read else -1] = SURE
         return ranks.astype(np.float32), suits.astype(np.float32)

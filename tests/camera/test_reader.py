@@ -14,7 +14,7 @@ from companion.camera import reader as reader_module
 from companion.camera.network import MODELS, ModelError
 from companion.camera.reader import CardReader, Reading
 from companion.cards import STANDARD_52
-from tests.camera.laid import CardNetworkTwin, IndexNetworkTwin, Laid, painted
+from tests.camera.laid import CardNetworkTwin, IndexNetworkTwin, Laid, WholeNetworkTwin, painted
 
 NOTES = {
     "sizes": {"usual": [640], "largest": 1920, "small": 80, "good": 160, "big": 900},
@@ -28,10 +28,14 @@ INDEX_NOTES = {
 }
 
 
+CARD_NOTES = {**INDEX_NOTES, "size": [80, 112], "margin": 0.04}
+
+
 @pytest.fixture
 def models(tmp_path: Path) -> Path:
     (tmp_path / "reader.json").write_text(json.dumps(NOTES))
     (tmp_path / "index.json").write_text(json.dumps(INDEX_NOTES))
+    (tmp_path / "card.json").write_text(json.dumps(CARD_NOTES))
     return tmp_path
 
 
@@ -44,7 +48,11 @@ class Table:
 
     def read(self, *cards: Laid, size: tuple[int, int] = (640, 640), sure: float = 12.0, faces=STANDARD_52) -> Reading:
         self.network = CardNetworkTwin(list(cards), max(size))
-        networks = {"cards.onnx": self.network, "index.onnx": IndexNetworkTwin(sure)}
+        networks = {
+            "cards.onnx": self.network,
+            "index.onnx": IndexNetworkTwin(sure),
+            "card.onnx": WholeNetworkTwin(),
+        }
         self.monkeypatch.setattr(reader_module, "OnnxNetwork", lambda path, **_: networks[path.name])
         return CardReader(self.models, faces=faces).read(painted(list(cards), size))
 
@@ -114,6 +122,34 @@ def test_one_index_alone_is_a_card(table: Table) -> None:
 def test_indices_found_upside_down_are_turned_about(table: Table, outline: float) -> None:
     cards = Laid(face="6S", at=(150, 320), flipped=True, outline=outline), Laid(face="9D", at=(450, 320), turn=180)
     assert faces(table.read(*cards)) == {"6S": 1, "9D": 1}
+
+
+def test_a_card_whose_indices_cannot_be_read_is_named_by_the_whole_of_it(table: Table) -> None:
+    for turn in (0, 180):
+        (card,) = table.read(Laid(face="6C", at=(300, 320), turn=turn, printed=False, whole=True)).cards
+        assert (card.face, card.side) == ("6C", "face")
+
+
+def test_a_card_without_any_index_is_named_by_the_whole_of_it(table: Table) -> None:
+    (card,) = table.read(Laid(face="KD", at=(300, 320), indices=(), whole=True)).cards
+    assert card.face == "KD"
+
+
+def test_the_whole_card_settles_what_two_indices_disagree_about(table: Table) -> None:
+    for whole, said in ((False, None), (True, "6C")):
+        (card,) = table.read(Laid(face="6C", at=(300, 320), says={1: "6S"}, whole=whole), sure=5.0).cards
+        assert card.face == said
+
+
+def test_nobody_asks_for_a_second_opinion_on_a_card_that_is_settled(table: Table) -> None:
+    table.monkeypatch.setattr(WholeNetworkTwin, "run", lambda *_: pytest.fail("the whole card was looked at"))
+    (card,) = table.read(Laid(face="6C", at=(300, 320))).cards
+    assert card.face == "6C"
+
+
+def test_a_back_is_not_read_as_a_card(table: Table) -> None:
+    (card,) = table.read(Laid(face="6C", at=(300, 320), indices=(), back=True, whole=True)).cards
+    assert (card.face, card.side) == (None, "back")
 
 
 def test_two_cards_of_one_face_are_two_cards(table: Table) -> None:

@@ -1,0 +1,23 @@
+"""A second opinion on a card that its indices do not settle: the whole card straightened and read at once."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from companion.camera.frames import Picture
+from companion.camera.fusion import face_shares
+from companion.camera.identify import Identifier
+from companion.camera.network import Floats
+
+
+class WholeCards:
+    """Reads straightened cards, whichever short edge their outline begins with."""
+
+    def __init__(self, identifier: Identifier) -> None:
+        self._identifier = identifier
+
+    def opinion(self, pixels: Picture, corners: Floats) -> Floats:
+        """Probabilities (1 × 52) of each face for the card with these corners (4 × 2); a covered card says little."""
+        both_ways = np.stack([corners, np.roll(corners, 2, axis=0)])
+        ranks, suits = self._identifier.identify(pixels, both_ways)
+        return face_shares(ranks.mean(axis=0, keepdims=True), suits.mean(axis=0, keepdims=True))
