@@ -98,12 +98,22 @@ def decoded(output: Floats, scale: float, floor: float) -> dict[Kind, Found]:
         which = np.flatnonzero((best == number) & (scores[number] >= floor))
         which = which[np.argsort(-scores[number, which], kind="stable")][:_MOST]
         middle, size = output[:2, which].T, output[2:4, which].T
+        points = np.asarray(output[4 + len(KINDS) :, which].T.reshape(-1, 5, 2) / scale, np.float32)
         found[kind] = Found(
             np.asarray(np.hstack([middle - size / 2, middle + size / 2]) / scale, np.float32),
-            np.asarray(output[4 + len(KINDS) :, which].T.reshape(-1, 5, 2) / scale, np.float32),
+            points if kind == "index" else from_a_short_edge(points),
             scores[number, which],
         )
     return found
+
+
+def from_a_short_edge(outlines: Floats) -> Floats:
+    """Outlines (n × 5 × 2) begun at a short edge: the network begins at any."""
+    edges = np.linalg.norm(np.roll(outlines[:, :4], -1, axis=1) - outlines[:, :4], axis=2)
+    long_first = edges[:, [0, 2]].sum(axis=1) > edges[:, [1, 3]].sum(axis=1)
+    ordered = outlines.copy()
+    ordered[long_first, :4] = np.roll(outlines[long_first, :4], -1, axis=1)
+    return ordered
 
 
 def without_doubles(found: Found, kind: Kind) -> tuple[Found, NDArray[np.intp]]:

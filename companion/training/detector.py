@@ -30,7 +30,8 @@ def build_loss(model: Any) -> Any:
     """The pose loss, with point errors measured against the size of the thing itself.
 
     The usual keypoint similarity is flat for points far outside a small box, and a card's middle is far from
-    its index. A card and a back may be read from either short edge, so the better of both orders counts.
+    its index. A card and a back may be read from any edge, so the best of four orders counts: which edges are
+    the short ones cannot be seen where a card is covered or seen from aside, and a guess between two is no outline.
     """
     import torch
     from torch.nn.functional import smooth_l1_loss
@@ -59,9 +60,9 @@ def build_loss(model: Any) -> Any:
             area = (across[0][:, 0] * across[1][:, 1] - across[0][:, 1] * across[1][:, 0]).abs() / 2
             scale = area.clamp(min=0.05).sqrt()[:, None, None]
             predicted = pred_kpts[masks]
-            error = self._point_error(predicted, wanted, scale)
-            other = self._point_error(predicted, wanted[:, [2, 3, 0, 1, 4]], scale)
-            error = torch.where(is_card, torch.minimum(error, other), error)
+            orders = [[*range(first, 4), *range(first), 4] for first in range(4)]
+            errors = torch.stack([self._point_error(predicted, wanted[:, order], scale) for order in orders])
+            error = torch.where(is_card, errors.min(dim=0).values, errors[0])
             return error.clamp(max=20).mean(), error.sum() * 0
 
     return PointLoss(model)

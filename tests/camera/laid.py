@@ -41,6 +41,8 @@ class Laid:
     """The score of its outline, 0 for none."""
     says: dict[int, Face] = field(default_factory=dict)
     """What an index is taken for, where that is not the face."""
+    begun: int = 0
+    """The corner at which the card network begins its outline."""
     flipped: bool = False
     """Whether the card network takes its indices upside down."""
     outward: bool = False
@@ -113,7 +115,9 @@ class CardNetworkTwin:
                     points[:4] = np.roll(points[:4], 2, axis=0)
                 rows.append(row(points, kind=0, score=card.scores.get(which, INDEX_SCORE)))
             if card.outline:
-                rows.append(row(card.outline_points(), kind=2 if card.back else 1, score=card.outline))
+                outline = card.outline_points()
+                outline[:4] = np.roll(outline[:4], -card.begun, axis=0)
+                rows.append(row(outline, kind=2 if card.back else 1, score=card.outline))
         planned = np.array(rows, np.float32).reshape(-1, 17)
         planned[:, :4] *= scale
         planned[:, 7:] *= scale

@@ -75,6 +75,14 @@ def test_a_card_with_two_indices_is_one_card_however_it_is_turned(table: Table, 
     assert np.mean(card.corners, axis=0) == pytest.approx([300, 320], abs=1)
 
 
+@pytest.mark.parametrize("begun", range(4))
+def test_an_outline_begins_at_a_short_edge_wherever_the_network_began_it(table: Table, begun: int) -> None:
+    (card,) = table.read(Laid(face="6C", at=(300, 320), turn=30, begun=begun)).cards
+    a, b, c, _ = np.asarray(card.corners)
+    assert np.linalg.norm(b - a) == pytest.approx(126, abs=1)
+    assert np.linalg.norm(c - b) == pytest.approx(176, abs=1)
+
+
 @pytest.mark.parametrize("turn", [0, 30, 180, 215])
 def test_two_indices_without_an_outline_are_one_card_around_their_middle(table: Table, turn: int) -> None:
     (card,) = table.read(Laid(face="QD", at=(300, 320), turn=turn, outline=0)).cards
