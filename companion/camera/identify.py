@@ -58,9 +58,11 @@ class Identifier:
         suits = np.empty((len(corners), len(SUITS)), np.float32)
         for start in range(0, len(corners), _BATCH):
             part = slice(start, start + _BATCH)
-            crops = np.stack([self.straightened(pixels, each) for each in corners[part]])
-            batch = np.asarray(cv2.dnn.blobFromImages(list(crops), 1 / 255, swapRB=True), np.float32)
-            rank, suit = self._network.run(batch)
+            crops = [self.straightened(pixels, each) for each in corners[part]]
+            count = len(crops)
+            crops += [crops[-1]] * ((1 << (count - 1).bit_length()) - count)  # few sizes: a new one is slow at first
+            batch = np.asarray(cv2.dnn.blobFromImages(crops, 1 / 255, swapRB=True), np.float32)
+            rank, suit = (each[:count] for each in self._network.run(batch))
             if rank.shape[1:] != ranks.shape[1:] or suit.shape[1:] != suits.shape[1:]:
                 raise ModelError(f"the index model is one of another task: outputs {rank.shape} and {suit.shape}")
             ranks[part] = _softmax(rank / self._temperatures[0])

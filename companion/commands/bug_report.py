@@ -71,7 +71,7 @@ def _acts(session: Session) -> list[dict[str, Any]]:
 
 def _versions() -> dict[str, str]:
     found = {"companion": __version__, "python": platform.python_version(), "system": platform.platform()}
-    for package in ("kivy", "numpy", "onnxruntime", "opencv-python", "pyserial"):
+    for package in ("kivy", "numpy", "opencv-python", "openvino", "pyserial"):
         try:
             found[package] = metadata.version(package)
         except metadata.PackageNotFoundError:
