@@ -17,6 +17,7 @@ from companion.screens.views.acts import TIMED
 from companion.screens.views.devices import DeviceView, device_views, plugged
 from companion.screens.views.sentences import rule_of, speak, spoken_face
 from companion.screens.views.table import TableView, table_view
+from companion.screens.warm_up import WarmUp
 from companion.session import Session
 from companion.table import Accepted, NotWritten, Refused, Step
 
@@ -37,6 +38,7 @@ class Desk:
         self.trouble = ""
         self.version = 0
         self.trial = Trial()
+        self.warm_up = WarmUp(session.table)
         self._feed = feed
         self._unwritten = 0
         self._shown: tuple[int, TableView] | None = None
@@ -47,7 +49,7 @@ class Desk:
 
     def pump(self) -> None:
         """Takes in what the sources noticed and what has come to disk. Called at every tick."""
-        for observation in self._feed.drain():
+        for observation in () if self.warm_up.is_missed else self._feed.drain():
             if self.trial.keeps(observation):
                 continue
             match observation:

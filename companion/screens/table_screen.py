@@ -31,7 +31,6 @@ from companion.screens.views.acts import pads_of, question_of, spoken_choice
 from companion.screens.views.doubts import DoubtView, view_of
 from companion.screens.views.felt import Lying
 from companion.screens.views.sentences import spoken_face
-from companion.screens.warm_up import warm_up
 from companion.screens.widgets import Key
 
 
@@ -76,7 +75,6 @@ class TableScreen(BoxLayout):
         self.add_widget(self.board)
         self.add_widget(self.side)
         self.bind(size=self._arrange)
-        warm_up(desk.table)
         self._arrange()
 
     def tick(self) -> None:
@@ -221,9 +219,10 @@ class TableScreen(BoxLayout):
                 (spoken_choice(value, seats), "main", partial(desk.say, question.said(values={name: value})))
                 for value in question.choices[0].values
             ]
-        for pad in (each for each in pads_of(desk.table, None) if not each.optional):
+        # Where a picture shows the felt, no card of the middle can be touched to name it.
+        for pad in (each for each in pads_of(desk.table, None) if self.picture or not each.optional):
             act = partial(desk.say, pad.said()) if pad.is_plain else partial(self.speak_for, None, pad.act)
-            quiet = bool(keys) or pad.act in ("end", "join")
+            quiet = bool(keys) or pad.optional or pad.act in ("end", "join")
             keys.append((pad.title, "plain" if quiet else "main", act))
         return keys
 

@@ -1,4 +1,4 @@
-"""What would be slow at the first touch is made ready beforehand, in a thread of its own."""
+"""What would be slow at a touch is made ready beforehand, in a thread of its own."""
 
 from __future__ import annotations
 
@@ -10,11 +10,28 @@ from companion.games.bluff_words.state import State
 from companion.table import Table
 
 
-def warm_up(table: Table) -> None:
+class WarmUp:
     """Bluff Words: reads the dictionary and sorts it by its letters; the other games need nothing."""
-    if table.game.name == "bluff-words":
-        threading.Thread(target=_sort_words, args=(table.state,), name="dictionary", daemon=True).start()
 
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._done = threading.Event()
+        if table.game.name == "bluff-words":
+            threading.Thread(target=self._sort_words, args=(table.state,), name="dictionary", daemon=True).start()
+        else:
+            self._done.set()
 
-def _sort_words(state: State) -> None:
-    index(lexicon(str(state.options["dictionary"])), tuple(sorted(state.points.items())))
+    @property
+    def is_missed(self) -> bool:
+        """Whether what is said next may need what is not ready: words are looked up once a bid stands."""
+        return not self._done.is_set() and self._table.state.bidder is not None
+
+    def wait(self, timeout_s: float) -> bool:
+        """Waits until all is ready; False where that takes longer."""
+        return self._done.wait(timeout_s)
+
+    def _sort_words(self, state: State) -> None:
+        try:
+            index(lexicon(str(state.options["dictionary"])), tuple(sorted(state.points.items())))
+        finally:
+            self._done.set()

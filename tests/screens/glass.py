@@ -5,22 +5,26 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.config import Config
 from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.app import build_app
 from companion.feed import Feed
 from companion.observations import Observation
+from companion.screens.card_row import CardRow
 from companion.screens.card_tile import CardTile
 from companion.screens.theme import theme
 from companion.screens.widgets import Key
 from companion.session import Session
+
+W = TypeVar("W", bound=Widget)
 
 Config.set("graphics", "position", "custom")
 Config.set("graphics", "left", "0")
@@ -58,6 +62,7 @@ class Glass:
         options: dict[str, Any] | None = None,
         session: Session | None = None,
         lobby: bool = False,
+        warm: bool = True,
         opener: Any = None,
         looker: Any = None,
         sources: Sequence[Any] = (),
@@ -76,6 +81,8 @@ class Glass:
         self.window = EventLoop.window
         theme.name, theme.text_scale = "dark", 1.0
         self.root = self.app.build()
+        if not lobby and warm:
+            assert self.app.desk.warm_up.wait(60)
         self.window.add_widget(self.root)
         self.resize(size)
 
@@ -138,6 +145,34 @@ class Glass:
         time.sleep(0.05)  # a key stays down for a moment, so that its press is seen
         self.step()
 
+    def reach(self, widget: Widget) -> None:
+        """Swipes the list that a widget stands in until the widget can be touched."""
+        above = widget.parent
+        while not isinstance(above, ScrollView):
+            above = above.parent
+        low, high = (above.to_window(above.x, y)[1] for y in (above.y, above.top))
+        for _ in range(20):
+            x, y = middle(widget)
+            if low + 20 < y < high - 20:
+                return
+            start = high - 20 if y > high - 20 else low + 20
+            self.swipe((x - 200, start), (x - 200, start + min(max((low + high) / 2 - y, low - start), high - start)))
+        raise AssertionError(f"{words_of(widget)!r} cannot be swiped to")
+
+    def swipe(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """A finger goes slowly from one place to another and rests there before it is lifted."""
+        finger = Finger(self.window, *start)
+        EventLoop.post_dispatch_input("begin", finger)
+        self.step(1)
+        for at in range(1, 13):
+            share = min(1.0, at / 8)
+            x, y = (first + (last - first) * share for first, last in zip(start, end, strict=True))
+            finger.move({"x": x / (self.window.width - 1), "y": y / (self.window.height - 1)})
+            EventLoop.post_dispatch_input("update", finger)
+            self.step(1)
+        EventLoop.post_dispatch_input("end", finger)
+        self.step()
+
     def tap(self, *texts: str) -> None:
         """Touches what bears each text, one after the other."""
         for text in texts:
@@ -152,6 +187,12 @@ class Glass:
         found = [each for each in self.visible() if isinstance(each, CardTile) and each.face == face]
         assert found, f"no card {face} on the glass"
         return found[-1]
+
+    def middle_card(self) -> CardTile:
+        """A card that lies between the seats."""
+        rows = [each for each in self.visible() if isinstance(each, CardRow) and not each.seat and each.lying]
+        assert rows, "no card in the middle of the felt"
+        return rows[-1].children[0]
 
     def find(self, text: str) -> Widget:
         """The topmost widget that bears this text, or begins with it."""
@@ -175,6 +216,12 @@ class Glass:
     def has(self, text: str) -> bool:
         """Whether a key with exactly this text can be seen."""
         return any(isinstance(each, Key) and each.text == text for each in self.visible())
+
+    def one(self, kind: type[W]) -> W:
+        """The topmost widget of this kind."""
+        found = [each for each in self.visible() if isinstance(each, kind)]
+        assert found, f"no {kind.__name__} on the glass; there is: {self.texts()}"
+        return found[-1]
 
     def texts(self) -> list[str]:
         """Every text that can be seen, in the order in which it is drawn."""

@@ -8,7 +8,7 @@ from string import ascii_uppercase
 from companion.events import Event, Seat
 from companion.games.bluff_words import challenges, happenings, reasons, turns, words
 from companion.games.bluff_words.hiding import hidden
-from companion.games.bluff_words.lexicon import lexicon
+from companion.games.bluff_words.lexicon import BUNDLED, lexicon
 from companion.games.bluff_words.prompts import acts, prompts
 from companion.games.bluff_words.search import QU, WILD
 from companion.games.bluff_words.sights import name_cards
@@ -45,7 +45,8 @@ class BluffWords:
         least = GAME_DECK + RESET * len(setup.seats)
         if setup.deck.size < least:
             raise SetupError(f"{len(setup.seats)} players need {least} cards; the deck has {setup.deck.size}")
-        lexicon(str(setup.options["dictionary"]))
+        if setup.options["dictionary"] != BUNDLED:
+            lexicon(str(setup.options["dictionary"]))
 
     def start(self, setup: Setup) -> State:
         return starting(setup)
