@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -153,7 +154,7 @@ class ActSheet(Sheet):
 
     def _choice(self, pad: Pad, choice: Choice) -> Widget:
         if not choice.values:
-            typed = _spelled(self._faces or ())
+            typed = _spelled(takewhile(lambda face: face != "?", self._faces or ()))
             return LetterPad(choice.name.capitalize(), typed=typed, chose=partial(self._filled, pad, choice.name))
         box = BoxLayout(orientation="vertical", spacing=theme.u * 10)
         box.add_widget(Words(text=choice.name.capitalize(), most=24, size_hint_y=None, height=theme.u * 40))
@@ -166,6 +167,6 @@ class ActSheet(Sheet):
         return box
 
 
-def _spelled(faces: Sequence[Face | None]) -> str:
-    """The word that letter cards make; a joker's letter is still to be typed."""
-    return "".join(face for face in faces if face and face != "?").lower()
+def _spelled(faces: Iterable[Face | None]) -> str:
+    """The word that letter cards make, as far as their letters are known."""
+    return "".join(face for face in faces if face).lower()

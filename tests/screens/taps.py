@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.game import Act
 from companion.games.notation import act_to_json
+from companion.screens.letter_pad import LetterPad
 from companion.screens.number_grid import NumberGrid
 from companion.screens.views.acts import QUICK, pads_of, spoken_choice
 from companion.screens.widgets import Key
@@ -16,14 +17,17 @@ WAYS = ("act", "seat", "at", "pm")
 
 def say_by_taps(table: Glass, act: Act) -> int:
     """Says this act and returns how many taps it took."""
-    line = {key: value for key, value in act_to_json(act).items() if key not in WAYS}
+    line = {key: value for key, value in act_to_json(act).items() if key not in WAYS or _is_new(act, key)}
     before = table.taps
     if act.word() == "answer":
         table.tap_key(spoken_choice(str(act_to_json(act)["value"]), table.session.table.state.seats))
         return table.taps - before
-    pads = [pad for pad in pads_of(table.session.table, act.seat) if pad.act == act.word()]
+    said_by = act.seat if act.by_a_seat_here else None
+    pads = [pad for pad in pads_of(table.session.table, said_by) if pad.act == act.word()]
     pad = next((pad for pad in pads if _fits(pad, line)), pads[0])
-    if act.seat is None:
+    if said_by is None and pad.optional:
+        table.touch(table.middle_card())
+    elif said_by is None:
         table.tap_key(pad.title)
     elif act.word() in QUICK:
         _press(table, act)
@@ -35,6 +39,11 @@ def say_by_taps(table: Glass, act: Act) -> int:
             table.tap_key(pad.title)
     _fill(table, line, pad)
     return table.taps - before
+
+
+def _is_new(act: Act, name: str) -> bool:
+    """Whether this is the name of somebody who sits down only now."""
+    return name == "seat" and not act.by_a_seat_here
 
 
 def _fits(pad: Any, line: dict[str, Any]) -> bool:
@@ -72,11 +81,14 @@ def _fill(table: Glass, line: dict[str, Any], pad: Any) -> None:
         table.tap_key(pair)
         names = []
     for name in names:
-        _number(table, line.get(name, 0))
+        tap_number(table, line.get(name, 0))
     if pad.cards is not None:
         _cards(table, line, pad)
     for choice in pad.choices:
-        table.tap_key(str(line[choice.name]))
+        if choice.values:
+            table.tap_key(str(line[choice.name]))
+        elif pad.cards is None or "?" in line[pad.cards_field]:
+            type_text(table, str(line[choice.name]))
 
 
 def _cards(table: Glass, line: dict[str, Any], pad: Any) -> None:
@@ -95,7 +107,15 @@ def _cards(table: Glass, line: dict[str, Any], pad: Any) -> None:
         table.tap_key("Done")
 
 
-def _number(table: Glass, value: int) -> None:
+def type_text(table: Glass, text: str) -> None:
+    """Types on the letter pad what is not there yet, and is done."""
+    for letter in text[len(table.one(LetterPad).typed) :]:
+        table.tap_key("Space" if letter == " " else letter.lower())
+    table.tap_key("Done")
+
+
+def tap_number(table: Glass, value: int) -> None:
+    """Says a number on a number pad."""
     if any(isinstance(each, Key) and each.text == str(value) for each in table.visible()) and not table.has("Clear"):
         table.touch(table.key(str(value)))
         return

@@ -1,138 +1,195 @@
-"""Whole games by taps alone: what the table then holds is what the acts say."""
+"""Whole games by taps alone, from the lobby to the outcome: what the glass shows is what the record says."""
 
 from __future__ import annotations
 
-import itertools
 import random
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.games.game import Act
-from companion.games.pirates_bluff.words import Bid, Hand, Start
+from companion.games.notation import act_to_json
+from tests.screens.evening import held_against_its_record, say, sit_down, written
 from tests.screens.glass import Glass
-from tests.screens.scenes import tapped
-from tests.screens.taps import say_by_taps
 
 Open = Callable[..., Glass]
 
 
-def choose(acts: list[Act], chance: random.Random) -> Act:
-    """Any act, so that no kind of act is drawn more often for having more variants; bids go up in small steps."""
-    word = chance.choice(sorted({act.word() for act in acts}))
-    fitting = [act for act in acts if act.word() == word]
-    bids = sorted((act for act in fitting if isinstance(act, Bid)), key=lambda bid: (bid.quantity, bid.rank))
-    return chance.choice(bids[:3] or fitting)
+@dataclass
+class Wrist:
+    """A clock that goes on by a second with each act, so that only what is said together is said at once."""
+
+    now: float = 0.0
+
+    def __call__(self) -> float:
+        return self.now
 
 
-def by_rank(act: Act) -> Act:
-    """The same act of Pirate's Bluff with its cards named by their ranks alone, as most people would."""
-    if isinstance(act, Start) and act.card:
-        return replace(act, card=act.card[0])
-    if isinstance(act, Hand) and act.cards:
-        return replace(act, cards=tuple(face[0] for face in act.cards))
-    return act
+class Bare:
+    """A camera that has seen nothing yet."""
+
+    def latest(self) -> None:
+        return None
 
 
-def play(table: Glass, most: int, seed: int, without: tuple[str, ...] = ()) -> list[tuple[Act, int]]:
-    """Plays legal acts until the game is over, and returns each with the taps that it took."""
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def wrist() -> Wrist:
+    return Wrist()
+
+
+@pytest.fixture
+def lobby(glass: Open, wrist: Wrist) -> Iterator[Glass]:
+    table = glass(lobby=True, clock=wrist)
+    yield table
+    table.session.close()
+
+
+def by_chance(table: Glass, seed: int, without: tuple[str, ...] = ()) -> list[tuple[Act, int]]:
+    """Says legal acts until the game is over, and returns each with the taps that it took; any word is as likely,
+    however many ways there are to say it."""
     chance = random.Random(seed)
     said: list[tuple[Act, int]] = []
     game = table.session.table.game
-    while len(said) < most and game.outcome(table.session.table.state) is None:
-        state: Any = table.session.table.state
-        acts = [act for act in game.acts(state) if act.word() not in without]
-        act = by_rank(choose(acts, chance))
-        count = len(table.session.table.history.entries)
-        taps = say_by_taps(table, act)
-        assert len(table.session.table.history.entries) == count + 1, f"{act} was not said: {table.texts()}"
-        last = table.session.table.history.entries[-1].act
-        assert (last.word(), last.seat) == (act.word(), act.seat)
-        said.append((act, taps))
+    while game.outcome(table.session.table.state) is None:
+        acts = [act for act in game.acts(table.session.table.state) if act.word() not in without]
+        word = chance.choice(sorted({act.word() for act in acts}))
+        act = chance.choice([act for act in acts if act.word() == word])
+        said.append((act, say(table, act_to_json(act))))
     return said
 
 
-def test_a_whole_game_of_bluffing_battles_is_played_with_two_taps_a_card(glass: Open) -> None:
-    table = glass(options={"format": "one-deck"})
-    said = play(table, 200, seed=3)
-    assert table.reads("THE END")
+def test_a_whole_game_of_bluffing_battles_is_played_with_two_taps_a_card(lobby: Glass, tmp_path: Path) -> None:
+    sit_down(lobby, "Bluffing Battles", ("Al", "Bo"), {"format": "one-deck"})
+    said = by_chance(lobby, seed=10)
+    assert lobby.reads("THE END")
     assert {taps for _, taps in said} == {2}
+    (winner,) = held_against_its_record(lobby, tmp_path)["winner"]
+    assert lobby.reads(f"{winner} wins with")
 
 
-def test_a_round_of_battle_is_played_with_two_taps_a_card(glass: Open) -> None:
-    table = glass("battle", ("Ann", "Ben", "Cem"))
-    said = play(table, 60, seed=5, without=("deal",))
+def test_a_whole_game_of_battle_is_played_with_two_taps_a_card(lobby: Glass, tmp_path: Path) -> None:
+    sit_down(lobby, "Battle", ("Al", "Bo"), {"goal": "fifteen"})
+    said = by_chance(lobby, seed=26, without=("deal",))
+    assert lobby.reads("THE END")
     assert {taps for act, taps in said if act.word() == "play"} == {2}
-    assert table.session.table.state.round >= 2
+    assert {"roll", "bet", "eagle-swap", "answer", "next"} <= {act.word() for act, _ in said}
+    (winner,) = held_against_its_record(lobby, tmp_path)["winner"]
+    assert lobby.reads("tokens and wins the game.")
+    assert lobby.reads(f"{winner} has")
 
 
-def test_hands_of_pirates_bluff_are_played_by_taps(glass: Open) -> None:
-    seconds = itertools.count()
-    options = {"hand_size": 3}
-    table = glass("pirates-bluff", ("Ann", "Ben", "Cem", "Dora"), options=options, clock=lambda: float(next(seconds)))
-    said = play(table, 50, seed=1, without=("leave", "join", "end", "loan", "repay", "pass"))
-    assert table.session.table.state.number >= 2
-    assert {taps for act, taps in said if act.word() == "start"} == {2}
-    assert {taps for act, taps in said if act.word() == "call"} <= {1}
+def test_a_whole_game_of_lost_war_is_played_by_taps(lobby: Glass, tmp_path: Path) -> None:
+    sit_down(lobby, "Winning the Battle, Losing the War", ("Al", "Bo"), {"minimum_muster": 2})
+    said = by_chance(lobby, seed=27)
+    assert lobby.reads("THE END")
+    assert {"muster", "reveal", "outflank", "stop"} == {act.word() for act, _ in said}
+    (winner,) = held_against_its_record(lobby, tmp_path)["winner"]
+    assert lobby.reads(f"{winner} has all three stones and wins.")
 
 
-def test_a_whole_game_of_lost_war_is_played_by_taps(glass: Open) -> None:
-    table = glass("lost-war", ("Ann", "Ben"))
-    play(table, 150, seed=7)
-    assert table.reads("THE END")
+def test_a_whole_session_of_pirates_bluff_is_played_by_taps(lobby: Glass, wrist: Wrist, tmp_path: Path) -> None:
+    """Two call at once and win, one borrows, one sits down, one is counted out, one gets up; then it is ended."""
+    sit_down(lobby, "Pirate's Bluff", ("Al", "Bo", "Cy"), {"stake": 5, "hand_size": 3, "loans": "ask"})
+
+    def says(seat: str | None, act: str, **fields: Any) -> int:
+        wrist.now += 1
+        return say(lobby, {"act": act, **({"seat": seat} if seat else {}), **fields})
+
+    for seat, card in (("Al", "2"), ("Bo", "4"), ("Cy", "5")):
+        assert says(seat, "start", card=card) == 2
+    assert says("Al", "bid", quantity=2, rank=2) == 2
+    assert says("Bo", "bid", quantity=5, rank=4) == 2
+    assert lobby.reads("bid: 5 cards of rank 4")
+    wrist.now += 1
+    lobby.touch(edge_key(lobby, "Al", "CALL"), edge_key(lobby, "Cy", "CALL"))
+    written(lobby)
+    assert lobby.session.table.state.deal.callers == ("Al", "Cy")
+    assert (status(lobby, "Al"), status(lobby, "Cy")) == ("CALLED", "CALLED")
+    for seat, cards in (("Al", ["2", "4", "6"]), ("Cy", ["5", "5", "0"]), ("Bo", ["4", "4", "0"])):
+        assert says(seat, "hand", cards=cards) == 3
+    assert lobby.reads("found: 4")
+    assert lobby.reads("Bo is 1 short. Does Bo borrow from the bank?")
+    assert says(None, "answer", value="yes") == 1
+    assert (score(lobby, "Al"), score(lobby, "Bo"), score(lobby, "Cy")) == ("8", "-1", "8")
+    says("Di", "join", after="Bo")
+    assert says("Bo", "loan", amount=4) == 2
+    assert says("Al", "loan", amount=2) == 2
+    assert says("Al", "repay", amount=2) == 3
+    assert says(None, "next") == 1
+    for seat, card in (("Al", "1"), ("Bo", "7"), ("Di", "3"), ("Cy", "8")):
+        says(seat, "start", card=card)
+    says("Al", "bid", quantity=3, rank=1)
+    for word in ("Going…", "Going, going…", "DEAD"):
+        wrist.now += 1
+        lobby.touch(edge_key(lobby, "Al", word))
+    written(lobby)
+    assert score(lobby, "Al") == "14"
+    says("Cy", "leave")
+    assert says(None, "end") == 1
+    assert lobby.reads("THE END")
+    assert held_against_its_record(lobby, tmp_path)["winner"] == ["Al"]
+    assert lobby.reads("The session is over, won by Al with")
 
 
-def test_a_game_of_bluff_words_is_played_by_taps(glass: Open) -> None:
-    table = glass("bluff-words", ("Ann", "Ben", "Cem"))
-    said = play(table, 40, seed=2, without=("center", "deal", "show"))
-    words = {act.word() for act, _ in said}
-    assert {"draw", "bid", "challenge", "swap"} <= words
-    assert {taps for act, taps in said if act.word() in ("draw", "challenge")} == {1}
+def test_a_whole_game_of_bluff_words_is_played_by_taps(lobby: Glass, tmp_path: Path) -> None:
+    """A bid that was true, one that was not, one that nobody doubts; then the game deck is too short."""
+    sit_down(lobby, "Bluff Words", ("Al", "Bo"), {"collect_short": "end-first"})
+
+    def says(seat: str | None, act: str, **fields: Any) -> int:
+        return say(lobby, {"act": act, **({"seat": seat} if seat else {}), **fields})
+
+    says(None, "center", up=["E", "S"], down=1)
+    says("Al", "deal", up=["A"], down=1)
+    says("Bo", "deal", up=["T"], down=1)
+    assert says("Al", "draw") == 1
+    says("Bo", "draw")
+    assert says("Al", "bid", value=4) == 2
+    assert says("Bo", "challenge") == 1
+    assert says("Al", "word", word="sea", cards=["S", "E", "A"]) == 5
+    assert lobby.reads("Al makes sea for 4: the bid of 4 was true.")
+    says(None, "center", up=["N"], down=2)
+    says("Al", "swap", down=1)
+    says("Bo", "deal", up=["P"], down=1)
+    says("Bo", "bid", value=20)
+    says("Al", "challenge")
+    says("Bo", "show", cards=["?", "O", "U"])
+    says("Bo", "word", word="pun", cards=["?", "U", "N"])
+    assert lobby.reads("Bo makes pun for 6: too little for the bid of 20.")
+    assert lobby.reads("best word was:")
+    for _ in range(2):
+        says("Bo", "bid", value=44)
+        says("Al", "draw")
+    assert lobby.reads("THE END")
+    (winner,) = held_against_its_record(lobby, tmp_path)["winner"]
+    assert lobby.reads(f"{winner} wins with")
 
 
-def test_a_word_is_made_of_the_letters_on_the_table_and_the_best_one_is_told(glass: Open) -> None:
-    table = glass("bluff-words", ("Ann", "Ben"))
-    letters = {"Ann": ["A"], "Ben": ["T"]}
-    tapped(table, {"act": "center", "up": ["E", "S"], "down": 1})
-    tapped(table, *({"act": "deal", "seat": seat, "up": up, "down": 1} for seat, up in letters.items()))
-    tapped(table, {"act": "bid", "seat": "Ann", "value": 4})
-    table.step()
-    table.touch(key(table, "Ben", "Challenge"))
-    table.touch(table.app.table.board.panels["Ann"])
-    for letter in "SEA":
+def test_the_middle_can_be_named_where_a_picture_shows_the_felt(glass: Open) -> None:
+    table = glass("bluff-words", ("Ann", "Ben"), camera=Bare())
+    table.tap_key("Name the middle")
+    for letter in "ES":
         table.tap_card(letter)
-    assert table.reads("S E A")
-    table.tap_key("Done")
-    assert table.reads("Ann makes sea for 4: the bid of 4 was true.")
-    assert table.reads("best word was:")
+    assert table.session.table.state.census.place("middle/up").faces == ("E", "S")
 
 
-def test_two_players_who_press_call_at_once_call_together(glass: Open) -> None:
-    table = glass("pirates-bluff", ("Ann", "Ben", "Cem"), options={"hand_size": 3})
-    for seat, rank in (("Ann", "2"), ("Ben", "4"), ("Cem", "5")):
-        table.touch(table.app.table.board.panels[seat])
-        table.tap_card(rank)
-    table.touch(key(table, "Ann", "Bid"))
-    table.tap_key("3 × 4")
-    assert table.reads("bid: 3 cards of rank 4")
-    table.touch(key(table, "Ben", "CALL"), key(table, "Cem", "CALL"))
-    assert table.session.table.state.deal.callers == ("Ben", "Cem")
-    panels = table.app.table.board.panels
-    assert (panels["Ben"].ids.status.text, panels["Cem"].ids.status.text) == ("CALLED", "CALLED")
-
-
-def test_a_standing_bidder_counts_down_by_three_presses_and_takes_the_pot(glass: Open) -> None:
-    table = glass("pirates-bluff", ("Ann", "Ben", "Cem"), options={"hand_size": 3})
-    for seat, rank in (("Ann", "2"), ("Ben", "4"), ("Cem", "5")):
-        table.touch(table.app.table.board.panels[seat])
-        table.tap_card(rank)
-    table.touch(key(table, "Ann", "Bid"))
-    table.tap_key("3 × 4")
-    for says in ("Going…", "Going, going…", "DEAD"):
-        table.touch(key(table, "Ann", says))
-    assert table.app.table.board.panels["Ann"].ids.score.text == "54"
-
-
-def key(table: Glass, seat: str, text: str) -> Any:
+def edge_key(table: Glass, seat: str, text: str) -> Any:
     """A key at a seat's edge."""
     return next(each for each in table.app.table.board.edge(seat).children if each.text == text)
+
+
+def score(table: Glass, seat: str) -> str:
+    """What a seat's panel shows as its score."""
+    return str(table.app.table.board.panels[seat].ids.score.text)
+
+
+def status(table: Glass, seat: str) -> str:
+    """What a seat's panel says of it."""
+    return str(table.app.table.board.panels[seat].ids.status.text)
