@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 os.environ.setdefault("KIVY_NO_ARGS", "1")
@@ -42,6 +43,7 @@ def run_app(
 def run_lobby(
     opener: Opener | None = None,
     looker: Looker | None = None,
+    felt: Callable[[Path], None] | None = None,
     *,
     clock: Callable[[], float] = time.monotonic,
     window: tuple[int, int] | None = None,
@@ -49,13 +51,15 @@ def run_lobby(
     """Opens the window on the lobby, where a table is set up or an earlier one is gone on with.
 
     ``opener`` makes and starts the feed of the session that was chosen, and its camera; without one all is said by
-    taps. ``looker`` does the same for a look at what is plugged in. All are closed when the window is.
+    taps. ``looker`` does the same for a look at what is plugged in, and ``felt`` hears of a table file that was
+    saved then (None: there is no camera). All are closed when the window is.
     """
     _configure(window or WINDOW)
     # Kivy makes its window of the size that is configured when the screens are first imported.
     from companion.screens.shell import Shell
 
-    shell = Shell(None, None, None, clock=clock, tick_s=TICK_S, opener=opener or by_taps(clock), looker=looker)
+    opener = opener or by_taps(clock)
+    shell = Shell(None, None, None, clock=clock, tick_s=TICK_S, opener=opener, looker=looker, felt=felt)
     try:
         shell.run()
     finally:
@@ -78,11 +82,13 @@ def build_app(
     clock: Callable[[], float] = time.monotonic,
     opener: Opener | None = None,
     looker: Looker | None = None,
+    felt: Callable[[Path], None] | None = None,
 ) -> Any:
     """The app, not yet running; without a session it begins in the lobby."""
     from companion.screens.shell import Shell
 
-    return Shell(session, feed, camera, clock=clock, tick_s=TICK_S, opener=opener or by_taps(clock), looker=looker)
+    opener = opener or by_taps(clock)
+    return Shell(session, feed, camera, clock=clock, tick_s=TICK_S, opener=opener, looker=looker, felt=felt)
 
 
 def _configure(window: Iterable[int]) -> None:

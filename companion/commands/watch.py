@@ -136,7 +136,11 @@ def _app(args: argparse.Namespace) -> int:
         feed.start()
         return feed
 
-    run_lobby(opened, looked, clock=time.monotonic)
+    def use_table(path: Path) -> None:
+        args.table = path
+
+    watched = any(not is_nfc(source) for source in args.source or ())
+    run_lobby(opened, looked, use_table if watched else None, clock=time.monotonic)
     return 0
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.feed import Feed
+from companion.observations import Sighting
 from companion.screens.devices_page import DevicesPage
 from companion.screens.live_picture import Camera
 from companion.screens.lobby import Lobby
@@ -38,6 +40,10 @@ class Look:
         self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._open, name="look at the devices", daemon=True)
         self._thread.start()
+
+    def latest(self) -> tuple[Any, Sequence[Sighting]] | None:
+        """The newest picture of the camera, as it gives it itself."""
+        return self.camera.latest() if self.camera is not None else None
 
     def close(self, *, wait_s: float = 0.0) -> None:
         """Gives the devices free."""
@@ -74,6 +80,28 @@ class LobbyPages:
         """What is plugged in."""
         self._begin()
         self._show(DevicesPage(self._devices, closed=self._back, nothing=LOOKING))
+
+    def show_felt(self, saved: Callable[[Path], None]) -> None:
+        """Where the felt is; ``saved`` hears of the table file, which the next table goes by."""
+        # It brings the whole machinery of pictures along, which a lobby without a camera does without.
+        from companion.screens.felt_page import FeltPage
+
+        look, header = self._begin(), self._lobby.draft.stand_in()
+
+        def told(path: Path) -> str:
+            saved(path)
+            return "The next table that you start goes by it."
+
+        self._show(
+            FeltPage(
+                look,
+                game=header["game"],
+                seats=header["seats"],
+                saved=told,
+                closed=self._back,
+                trouble=lambda: look.why,
+            )
+        )
 
     def close(self, *, wait_s: float = 0.0) -> None:
         """Ends the look, if there is one."""

@@ -20,6 +20,9 @@ HIGH = 96
 TRACK = 20
 """Of a longer range so many are a key each."""
 
+TYPED = 100
+"""Numbers from here on are typed: the lowest are no likelier than others."""
+
 SHORT = 30
 """Up to so many numbers are each a key of their own."""
 
@@ -35,7 +38,10 @@ class NumberPad(BoxLayout):
         title = f"{number.name.capitalize()} ({number.least} to {number.most})"
         self._words = Words(text=title, most=24, size_hint_y=None, height=theme.u * 44)
         self.add_widget(self._words)
-        self._add_values()
+        if number.least >= TYPED:
+            self._add_digits()
+        else:
+            self._add_values()
 
     def _add_values(self) -> None:
         """The lowest numbers, a key each; further ones are typed."""

@@ -37,6 +37,9 @@ PALETTES: Mapping[str, Mapping[str, Colour]] = {
     ),
 }
 
+ON_PICTURES = PALETTES["dark"]["accent"]
+"""Lines over a camera's picture, whatever the palette: pictures of tables are rather dark."""
+
 
 def contrast(one: Colour, other: Colour) -> float:
     """The contrast ratio of two opaque colours, 1 to 21, as WCAG 2 counts it."""

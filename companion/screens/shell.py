@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from kivy.app import App
@@ -32,7 +33,7 @@ Opener = Callable[[Session], tuple[Feed, Camera | None]]
 
 class Shell(App):
     """Runs one session; without one it begins in the lobby, ``opener`` starts the sources, and ``looker`` opens them
-    for a look before."""
+    for a look before; ``felt`` hears of a table file that was saved then (None: there is no camera)."""
 
     title = "The companion"
 
@@ -46,8 +47,10 @@ class Shell(App):
         tick_s: float,
         opener: Opener | None = None,
         looker: Looker | None = None,
+        felt: Callable[[Path], None] | None = None,
     ) -> None:
         super().__init__()
+        self._felt = felt
         self._clock, self._tick_s, self._opener, self._looker = clock, tick_s, opener, looker
         self.pages: LobbyPages | None = None
         self._given = (session, feed, camera)
@@ -94,11 +97,18 @@ class Shell(App):
         return self.table
 
     def _tools(self) -> tuple[tuple[str, Callable[[], None]], ...]:
-        return () if self._looker is None else (("What is plugged in", self._show_devices),)
+        if self._looker is None:
+            return ()
+        devices = ("What is plugged in", self._show_devices)
+        return (devices, ("Where the felt is", self._show_felt)) if self._felt is not None else (devices,)
 
     def _show_devices(self) -> None:
         if self.pages is not None:
             self.pages.show_devices()
+
+    def _show_felt(self) -> None:
+        if self.pages is not None and self._felt is not None:
+            self.pages.show_felt(self._felt)
 
     def _start(self, header: Mapping[str, Any]) -> str:
         name = f"{header['game']} {time.strftime('%Y-%m-%d %H.%M.%S')}"

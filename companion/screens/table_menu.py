@@ -29,8 +29,10 @@ class TableMenu:
         turn: Callable[[], None],
         face: Callable[[], None],
         cover: Callable[[str], None],
+        camera: bool,
     ) -> None:
         self._desk, self._sheet, self._closed = desk, sheet, closed
+        self._camera = camera
         self._pages, self._turn, self._face, self._cover = pages, turn, face, cover
 
     def show(self) -> None:
@@ -48,6 +50,8 @@ class TableMenu:
             ("Turn the screen", "plain", self._turn),
             ("Face the far seats", "plain", self._face),
         ]
+        if self._camera:
+            keys.append(("Where the felt is", "plain", lambda: self._page("felt")))
         self._sheet.ask_keys("What would you like to do?", keys)
 
     def differs(self) -> None:

@@ -40,6 +40,7 @@ class TableScreen(BoxLayout):
     def __init__(self, desk: Desk, camera: Camera | None = None, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.desk = desk
+        self._camera = camera
         game = desk.table.game.name
         self.picture = LivePicture(game, camera, self._touched_picture) if camera else None
         self.stage = None if self.picture else Stage(game, self._touched_card)
@@ -63,6 +64,7 @@ class TableScreen(BoxLayout):
             turn=self._turn,
             face=self._face,
             cover=self._cover,
+            camera=camera is not None,
         )
         self.page: Widget | None = None
         self._book: BookPage | None = None
@@ -121,6 +123,17 @@ class TableScreen(BoxLayout):
                 table, opened=self._open_line, searched=self._search, closed=self.close_page
             )
             self._book.show()
+        elif name == "felt" and self._camera is not None:
+            # It brings the whole machinery of pictures along, which a table without a camera does without.
+            from companion.screens.felt_page import FeltPage
+
+            self.page = FeltPage(
+                self._camera,
+                game=table.game.name,
+                seats=table.state.seats,
+                saved=lambda path: f"A table that is opened with --table {path.name} goes by it.",
+                closed=self.close_page,
+            )
         elif name == "devices":
             self.page = DevicesPage(lambda: self.desk.devices, closed=self.close_page, tried=self._tried)
         else:

@@ -72,7 +72,7 @@ class Words(Label):
         while True:
             drawn = self._drawn(size, width)
             longest = max((drawn.get_extents(word)[0] for word in words), default=0)
-            fits = bool(longest <= width and drawn.render()[1] <= height)
+            fits = bool(longest < width - 1 and drawn.render()[1] <= height)
             if fits or size <= least:
                 return size, fits
             size = max(size * 0.92, least)

@@ -65,6 +65,7 @@ class Glass:
         warm: bool = True,
         opener: Any = None,
         looker: Any = None,
+        felt: Any = None,
         sources: Sequence[Any] = (),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -72,7 +73,7 @@ class Glass:
         self.feed = Feed(sources, clock=clock, wake=lambda: None)
         self.feed.start()
         if lobby:
-            self.app = build_app(None, None, clock=clock, opener=opener, looker=looker)
+            self.app = build_app(None, None, clock=clock, opener=opener, looker=looker, felt=felt)
         else:
             self.session = session or Session.unkept(header)
             self.app = build_app(self.session, self.feed, camera, clock=clock)
@@ -130,6 +131,17 @@ class Glass:
         self.step(1)
         for finger in fingers:
             EventLoop.post_dispatch_input("end", finger)
+        self.step()
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """A finger goes down at one place of the window and up at another."""
+        finger = Finger(self.window, *start)
+        EventLoop.post_dispatch_input("begin", finger)
+        self.step(1)
+        finger.move({"x": end[0] / (self.window.width - 1), "y": end[1] / (self.window.height - 1)})
+        EventLoop.post_dispatch_input("update", finger)
+        self.step(1)
+        EventLoop.post_dispatch_input("end", finger)
         self.step()
 
     def put_down(self, widget: Widget) -> Finger:

@@ -74,7 +74,7 @@ def scrolled(widget: Widget) -> bool:
 
 def touchable(widget: Widget) -> bool:
     """Whether a finger is meant to meet it."""
-    return isinstance(widget, ButtonBehavior)
+    return isinstance(widget, ButtonBehavior) or type(widget).__name__ == "CornerPicture"
 
 
 def overflows(label: Any) -> bool:

@@ -6,21 +6,27 @@ import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 
+from companion.camera.pictures import load
 from companion.feed import Feed
 from companion.games.notation import act_to_json
 from companion.interpreter import Evidence
 from companion.observations import Tapped
+from tests.camera.test_calibrate import table_with_pieces
 from tests.observing import card
 from tests.screens.canned import Canned, board, camera
 from tests.screens.glass import Glass
+from tests.screens.still import Still
 
 LONG = ("Bartholomew", "Anneliese-Marie", "Cem", "Wilhelmina van Oranje", "Eve", "Maximilian", "Jo", "Oluwaseun")
 FEW = LONG[:2]
+DEMO = Path(__file__).parents[2] / "calibration" / "demo"
+FELT = ((142.0, 62.0), (1136.0, 62.0), (1222.0, 668.0), (56.0, 668.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +38,7 @@ class Scene:
     lead_up: Callable[[Glass], None]
     options: Mapping[str, Any] | None = None
     sources: Callable[[], Sequence[Any]] = tuple
+    camera: Callable[[], Any] | None = None
 
 
 def tapped(table: Glass, *lines: Mapping[str, Any]) -> None:
@@ -200,14 +207,59 @@ def looked(_: object) -> tuple[Feed, None]:
     return feed, None
 
 
+def demo() -> Still:
+    """A picture of the demo table."""
+    return Still(load(DEMO / "02-queen-and-five.jpg").picture)
+
+
+def felt(*corners: tuple[float, float]) -> Callable[[Glass], None]:
+    """The felt is being marked in the picture."""
+
+    def go(table: Glass) -> None:
+        page = settled(table, lambda: table.app.table.open_page("felt"))
+        if not corners:
+            until(table, lambda: page.above.names)
+        for corner in corners:
+            table.touch_at(page.picture.to_window(*page.picture.on_glass(corner)))
+        if len(corners) == 4:
+            until(table, lambda: page.above.names or page.wrong)
+
+    return go
+
+
+def lobby_felt(table: Glass) -> None:
+    """The felt is being marked before there is a table."""
+    lobby(table)
+    table.app.pages._looker = lambda _: (Feed([], clock=time.monotonic, wake=lambda: None), demo())
+    table.app.pages.show_felt(lambda _: None)
+    page = table.root.content.children[0]
+    until(table, lambda: page.picture.picture_px)
+    for corner in FELT:
+        table.touch_at(page.picture.to_window(*page.picture.on_glass(corner)))
+    until(table, lambda: page.above.names)
+
+
+def settled(table: Glass, opened: Callable[[], None]) -> Any:
+    """The page with its first picture."""
+    opened()
+    until(table, lambda: table.app.table.page.picture.picture_px)
+    return table.app.table.page
+
+
+def until(table: Glass, holds: Callable[[], Any]) -> None:
+    """Lets the app run until something holds."""
+    end = time.monotonic() + 60
+    while not holds() and time.monotonic() < end:
+        table.step()
+        time.sleep(0.02)
+
+
 def lobby_devices(table: Glass) -> None:
     """What is plugged in, before there is a table."""
     lobby(table)
     table.root.content._change(table.root.content.draft.playing("bluffing-battles"))
     table.app.pages.show_devices()
-    while not table.reads("Camera 0"):
-        time.sleep(0.05)
-        table.step()
+    until(table, lambda: table.reads("Camera 0"))
 
 
 def menu(table: Glass) -> None:
@@ -266,12 +318,16 @@ SCENES: Mapping[str, Scene] = {
     "bluff-words-word": Scene("bluff-words", 6, word),
     "lobby": Scene("lobby", 0, lobby),
     "lobby-devices": Scene("lobby", 0, lobby_devices),
+    "lobby-felt": Scene("lobby", 0, lobby_felt),
     "book": Scene("bluffing-battles", 2, book),
     "book-line": Scene("bluffing-battles", 2, line),
     "rules": Scene("bluffing-battles", 2, page("rules")),
     "devices": Scene("bluffing-battles", 2, page("devices"), sources=plugged),
     "devices-none": Scene("bluffing-battles", 2, page("devices")),
     "devices-mark": Scene("bluffing-battles", 2, war, sources=plugged),
+    "felt-markers": Scene("bluffing-battles", 2, felt(), camera=lambda: Still(table_with_pieces())),
+    "felt-corners": Scene("bluffing-battles", 2, felt(*FELT), camera=demo),
+    "felt-impossible": Scene("bluffing-battles", 2, felt((300, 300), (600, 290), (1000, 300), (650, 600)), camera=demo),
     "menu": Scene("bluffing-battles", 2, menu),
     "cover": Scene("bluffing-battles", 2, cover),
     "table-differs": Scene("bluffing-battles", 2, differs),
@@ -286,6 +342,7 @@ def opened(name: str, **how: Any) -> Glass:
         table = Glass(lobby=True, looker=looked, **how)
     else:
         how["options"], how["sources"] = dict(scene.options or {}), scene.sources()
+        how["camera"] = scene.camera() if scene.camera else None
         table = Glass(scene.game, LONG[: scene.seats], **how)
     scene.lead_up(table)
     table.step(6)

@@ -28,7 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     args.out.mkdir(parents=True, exist_ok=True)
     width, height = map(int, args.size.split("x"))
-    _wake(args.out)
+    _wake(args.out, (width, height))
     for name in args.names or SCENES:
         table = opened(name, size=(width, height))
         theme.name, theme.text_scale = args.colours, args.text / 100
@@ -39,11 +39,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _wake(folder: Path) -> None:
-    """The first picture of a new window is black."""
+def _wake(folder: Path, size: tuple[int, int]) -> None:
+    """The first picture of a window of this size is black."""
     from tests.screens.scenes import opened
 
-    table = opened("menu")
+    table = opened("menu", size=size)
     table.screenshot(str(folder / "first.png"))
     table.close()
     (folder / "first.png").unlink()

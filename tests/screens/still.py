@@ -1,0 +1,20 @@
+"""A camera that gives one picture, as often as it is asked."""
+
+from __future__ import annotations
+
+from companion.camera.frames import Frame, Picture
+from companion.observations import Sighting
+
+
+class Still:
+    """Its picture may be changed; None: it gives none."""
+
+    def __init__(self, picture: Picture | None) -> None:
+        self._picture, self._number = picture, 0
+
+    def change(self, picture: Picture | None) -> None:
+        """From now on it gives this one."""
+        self._picture, self._number = picture, self._number + 1
+
+    def latest(self) -> tuple[Frame, tuple[Sighting, ...]] | None:
+        return None if self._picture is None else (Frame(self._number, 0.0, self._picture), ())

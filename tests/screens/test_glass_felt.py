@@ -1,0 +1,211 @@
+"""Where the felt is, set by taps in the window or found by markers, and saved as a table file."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from companion.camera.pictures import load
+from companion.camera.table_files import read_table
+from companion.feed import Feed
+from companion.observations import Point
+from tests.camera.test_calibrate import CORNERS, seen, table_with_pieces
+from tests.screens.glass import Glass
+from tests.screens.still import Still
+
+Open = Callable[..., Glass]
+DEMO = Path(__file__).parents[2] / "calibration" / "demo"
+DEMO_PICTURE = load(DEMO / "02-queen-and-five.jpg").picture
+SOMEWHERE: tuple[Point, ...] = ((600, 150), (1000, 150), (1000, 550), (600, 550))
+DEMO_FELT: tuple[Point, ...] = ((142, 62), (1136, 62), (1222, 668), (56, 668))
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def opened(glass: Open, camera: Still, **how: Any) -> Glass:
+    """The page at a table."""
+    table = glass(camera=camera, **how)
+    table.tap("More", "Where the felt is")
+    until(table, lambda: table.app.table.page.picture.picture_px)
+    return table
+
+
+def until(table: Glass, holds: Callable[[], Any], *, patience_s: float = 20.0) -> None:
+    end = time.monotonic() + patience_s
+    while not holds():
+        assert time.monotonic() < end, table.texts()
+        table.step()
+        time.sleep(0.01)
+
+
+def page(table: Glass) -> Any:
+    return table.app.table.page
+
+
+def glass_at(table: Glass, point: Point) -> Point:
+    """Where a point of the picture is in the window."""
+    picture = page(table).picture
+    x, y = picture.to_window(*picture.on_glass(point))
+    return float(x), float(y)
+
+
+def tap_corners(table: Glass, corners: tuple[Point, ...] = DEMO_FELT) -> None:
+    for corner in corners:
+        table.touch_at(glass_at(table, corner))
+
+
+def found(table: Glass) -> bool:
+    return not table.key("Save").disabled
+
+
+def test_four_taps_show_the_felt_from_above_and_save_its_table_file(glass: Open, here: Path) -> None:
+    table = opened(glass, Still(DEMO_PICTURE))
+    assert table.reads("Lay the printed corner markers on the felt, or touch the felt's four corners")
+    tap_corners(table, DEMO_FELT[:3])
+    assert table.reads("1 more corner")
+    assert not found(table)
+    tap_corners(table, DEMO_FELT[3:])
+    until(table, lambda: found(table))
+    assert page(table).above.names == ("Ann, play", "Ann, pile", "Ben, play", "Ben, pile")
+    table.tap_key("Save")
+    table.tap_key("my-table")
+    assert table.reads(f"Saved as {here / 'my-table.toml'}. A table that is opened with --table my-table.toml")
+    written = read_table(here / "my-table.toml")
+    assert written.picture_px == (1280, 720)
+    for got, wanted in zip(written.corners_px, DEMO_FELT, strict=True):
+        assert math.dist(got, wanted) < 3
+
+
+def test_a_corner_is_dragged_with_a_loupe_and_nudged_by_single_pixels(glass: Open, here: Path) -> None:
+    table = opened(glass, Still(DEMO_PICTURE))
+    tap_corners(table, ((300, 200), *DEMO_FELT[1:]))
+    table.drag(glass_at(table, (300, 200)), glass_at(table, DEMO_FELT[0]))
+    (x, y) = page(table).marking.corners[0]
+    assert math.dist((x, y), DEMO_FELT[0]) < 3
+    assert page(table).picture._closely
+    table.tap("→", "→", "↓", "←")
+    assert page(table).marking.corners[0] == pytest.approx((x + 1, y + 1))
+
+
+def test_printed_markers_are_found_by_themselves_and_kept_while_a_hand_hides_one(glass: Open, here: Path) -> None:
+    camera = Still(table_with_pieces())
+    table = opened(glass, camera)
+    until(table, lambda: found(table))
+    assert table.reads("Found by its markers.")
+    for got, wanted in zip(page(table).marking.corners, CORNERS, strict=True):
+        assert math.dist(got, wanted) < 3
+    camera.change(table_with_pieces(order=(0, 1, 2, -1)))
+    table.step(10)
+    time.sleep(1)
+    table.step(10)
+    assert found(table)
+    table.tap("Save", "my-table")
+    assert len(read_table(here / "my-table.toml").markers) == 4
+
+
+def test_a_missing_marker_is_named(glass: Open) -> None:
+    table = opened(glass, Still(table_with_pieces(order=(0, 1, -1, 3))))
+    until(table, lambda: table.reads("▲  Marker 2 (bottom right) is not seen"))
+    assert not found(table)
+
+
+@pytest.mark.parametrize(
+    ("corners", "said"),
+    [
+        (((100, 100), (130, 100), (130, 120), (100, 120)), "▲  The felt fills less than a twenty-fifth"),
+        (((100, 300), (600, 290), (1100, 300), (600, 700)), "▲  The felt's"),
+    ],
+)
+def test_impossible_corners_are_told_and_start_again_forgets_them(
+    glass: Open, corners: tuple[Point, ...], said: str
+) -> None:
+    table = opened(glass, Still(DEMO_PICTURE))
+    tap_corners(table, SOMEWHERE)
+    for was, wanted in zip(SOMEWHERE, corners, strict=True):
+        table.drag(glass_at(table, was), glass_at(table, wanted))
+    until(table, lambda: table.reads(said))
+    assert not found(table)
+    table.tap_key("Start again")
+    assert table.reads("Lay the printed corner markers")
+
+
+def test_another_size_of_felt_is_asked_for_by_two_numbers(glass: Open) -> None:
+    table = opened(glass, Still(DEMO_PICTURE))
+    table.tap("Felt 900 × 600 mm")
+    for digit in "440":
+        table.tap_key(digit)
+    table.tap_key("Done")
+    for digit in "257":
+        table.tap_key(digit)
+    table.tap_key("Done")
+    assert table.has("Felt 440 × 257 mm")
+    tap_corners(table)
+    until(table, lambda: found(table))
+    assert page(table)._answer.table.size_mm == (440, 257)
+
+
+def test_a_table_that_is_there_already_is_only_written_over_when_that_is_said(glass: Open, here: Path) -> None:
+    (here / "my-table.toml").write_text("mine")
+    table = opened(glass, Still(DEMO_PICTURE))
+    tap_corners(table)
+    until(table, lambda: found(table))
+    table.tap("Save", "my-table")
+    assert table.reads("my-table.toml is there already.")
+    assert (here / "my-table.toml").read_text() == "mine"
+    table.tap_key("Write over it")
+    assert read_table(here / "my-table.toml").zones
+
+
+def test_a_name_that_no_file_can_have_is_refused_with_a_sentence(glass: Open) -> None:
+    table = opened(glass, Still(DEMO_PICTURE))
+    tap_corners(table)
+    until(table, lambda: found(table))
+    table.tap_key("Save")
+    table.tap_key(".")
+    table.tap_key("Done")
+    assert table.reads("“.” cannot be a file's name")
+
+
+def test_a_camera_without_a_picture_is_waited_for(glass: Open) -> None:
+    table = glass(camera=Still(None))
+    table.tap("More", "Where the felt is")
+    assert table.reads("Waiting for the camera's first picture…")
+
+
+def test_without_a_camera_the_menu_does_not_offer_it(glass: Open) -> None:
+    table = glass()
+    table.tap("More")
+    assert not table.has("Where the felt is")
+
+
+def test_from_the_lobby_the_saved_table_is_handed_on(glass: Open, here: Path) -> None:
+    saved: list[Path] = []
+    camera = Still(seen(np.full((600, 900, 3), 90, np.uint8), CORNERS))
+
+    def looker(_: object) -> tuple[Feed, Still]:
+        return Feed([], clock=time.monotonic, wake=lambda: None), camera
+
+    table = glass(lobby=True, looker=looker, felt=saved.append)
+    table.tap_key("Pirate's Bluff")
+    table.tap_key("Where the felt is")
+    shown = table.root.content.children[0]
+    until(table, lambda: shown.picture.picture_px)
+    for corner in CORNERS:
+        table.touch_at(tuple(map(float, shown.picture.to_window(*shown.picture.on_glass(corner)))))
+    until(table, lambda: not table.key("Save").disabled)
+    assert shown.above.names[:2] == ("Seat 1, start", "Seat 1, hand")
+    table.tap("Save", "my-table")
+    assert table.reads("The next table that you start goes by it.")
+    assert saved == [here / "my-table.toml"]
+    table.tap_key("Close")
+    assert table.has("Start")
