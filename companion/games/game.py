@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from companion.cards import Deck, Face, spell
@@ -267,12 +266,6 @@ def fill(sentence: str, why: Why) -> str:
         else:
             words[name] = "?" if value is None else str(value)
     return sentence.format(**words)
-
-
-@cache
-def reasons_by_code(reasons: tuple[Reason, ...]) -> Mapping[str, Reason]:
-    """The reasons of one game, by their codes."""
-    return {reason.code: reason for reason in reasons}
 
 
 def seat_after(seats: Sequence[Seat], seat: Seat, steps: int = 1) -> Seat:

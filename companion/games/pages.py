@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.events import Why
-from companion.games.game import Game, Reason, fill, reasons_by_code
+from companion.games.game import Game, Reason, fill
 from companion.games.table_acts import TABLE_REASONS
 
 FOLDER = Path(__file__).parent / "rules"
@@ -29,6 +29,9 @@ class Section:
     def heading(self) -> str:
         """``4.2 Equal cards start a war``."""
         return f"{self.number} {self.title}"
+
+
+_reasons: dict[str, Mapping[str, Reason]] = {}
 
 
 @cache
@@ -50,8 +53,9 @@ def page(name: str) -> Mapping[str, Section]:
 
 def reason_of(game: Game[Any], why: Why) -> Reason:
     """The reason that a why was made from: the game's own, or one of every table."""
-    own = reasons_by_code(game.reasons)
-    return own[why.code] if why.code in own else reasons_by_code(TABLE_REASONS)[why.code]
+    if game.name not in _reasons:
+        _reasons[game.name] = {reason.code: reason for reason in (*TABLE_REASONS, *game.reasons)}
+    return _reasons[game.name][why.code]
 
 
 def say(game: Game[Any], why: Why) -> str:
