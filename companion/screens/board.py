@@ -38,6 +38,7 @@ class Board(BoxLayout):
         self._opened, self._said = opened, said
         self._row = row
         self._facing = False
+        # Once keys lay at a side their place stays free: what is under a finger does not move.
         self._keyed = (False, False)
         self._far = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
         self._near = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
@@ -75,7 +76,7 @@ class Board(BoxLayout):
             self._seat(names)
         quick = {seat.name for seat in seats if seat.quick}
         near, far = self.sides(names)
-        self._keyed = (bool(quick & set(near)), bool(quick & set(far)))
+        self._keyed = (self._keyed[0] or bool(quick & set(near)), self._keyed[1] or bool(quick & set(far)))
         self._measure()
         for seat in seats:
             panel = self.panels[seat.name]

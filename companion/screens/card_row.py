@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.graphics import Color, SmoothLine
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from companion.events import Seat
 from companion.screens.card_tile import SHAPE, CardTile
@@ -32,22 +32,34 @@ class CardRow(FloatLayout):
         self._marks_place = marks_place
         self.seat: Seat = ""
         self.lying: tuple[Lying, ...] = ()
+        self._tiles: list[CardTile] = []
         self.bind(pos=self._place, size=self._place)
 
     def show(self, seat: Seat, lying: tuple[Lying, ...]) -> None:
         """Takes over the cards that lie here now."""
         if (seat, lying) == (self.seat, self.lying):
             return
+        places = len(self.lying), bool(seat)
         self.seat, self.lying = seat, lying
-        self.clear_widgets()
-        for card in lying:
+        for gone in self._tiles[len(lying) :]:
+            self.remove_widget(gone)
+        del self._tiles[len(lying) :]
+        for at, card in enumerate(lying):
+            if at < len(self._tiles):
+                self._tiles[at].face, self._tiles[at].mark = card.face, card.mark
+                continue
             tile = CardTile(game=self._game, face=card.face, mark=card.mark, size_hint=(None, None))
-            tile.bind(on_release=lambda _, card=card: self._touched(seat, card))
+            tile.bind(on_release=partial(self._touched_at, at))
+            self._tiles.append(tile)
             self.add_widget(tile)
-        self._place()
+        if places != (len(lying), bool(seat)):
+            self._place()
+
+    def _touched_at(self, at: int, _: object) -> None:
+        self._touched(self.seat, self.lying[at])
 
     def _place(self, *_: object) -> None:
-        tiles: list[Widget] = self.children[::-1]
+        tiles = self._tiles
         room, count = self.width * 0.94, max(1, len(tiles))
         width = min(self.height * 0.92, theme.u * 230) / SHAPE
         beside = room / (1.1 * count)

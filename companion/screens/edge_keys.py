@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -24,6 +25,8 @@ class EdgeKeys(BoxLayout):
         super().__init__(spacing=theme.u * 8, size_hint_y=None, height=0, **kwargs)
         self._said, self._opened = said, opened
         self._told: tuple[QuickKey, ...] = ()
+        self._seat: Seat = ""
+        self._keys: list[Key] = []
         self._counted = 0
 
     def show(self, seat: Seat, keys: tuple[QuickKey, ...], *, room: bool) -> None:
@@ -31,15 +34,18 @@ class EdgeKeys(BoxLayout):
         self.height = theme.u * 60 if keys or room else 0
         if keys == self._told:
             return
-        self._told, self._counted = keys, 0
-        self.clear_widgets()
-        for key in keys:
-            loud = key.act in ("call", "challenge")
-            made = Key(text=key.title, kind="main" if loud else "plain", most=24)
-            made.bind(on_press=lambda made, key=key: self._pressed(seat, key, made))
-            self.add_widget(made)
+        self._told, self._seat, self._counted = keys, seat, 0
+        for gone in self._keys[len(keys) :]:
+            self.remove_widget(gone)
+        while len(self._keys) < len(keys):
+            self._keys.append(Key(most=24, on_press=partial(self._pressed, len(self._keys))))
+        for key, made in zip(keys, self._keys, strict=False):
+            made.text, made.kind = key.title, "main" if key.act in ("call", "challenge") else "plain"
+            if made.parent is None:
+                self.add_widget(made)
 
-    def _pressed(self, seat: Seat, key: QuickKey, made: Key) -> None:
+    def _pressed(self, at: int, made: Key) -> None:
+        key, seat = self._told[at], self._seat
         if key.said is None:
             self._opened(seat, key.act)
         elif key.act == "dead" and self._counted < len(COUNTDOWN) - 1:

@@ -29,20 +29,24 @@ class Camera(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A picture as the screen takes it: red green blue, the lowest line first."""
+    """A picture as the screen takes it: red green blue, the lowest line first. ``size`` is what ``pixels`` hold,
+    ``whole`` the size of the camera's picture, in pixels."""
 
     pixels: bytes
     size: tuple[int, int]
+    whole: tuple[int, int]
     seen: tuple[Sighting, ...]
 
 
 class Develop:
-    """Fetches the newest picture again and again and makes its pixels ready."""
+    """Fetches the newest picture again and again and makes its pixels ready; where it is shown at most half as wide
+    (``shown_px``; 0: not known), every second line and column is enough, and so on."""
 
     def __init__(self, camera: Camera) -> None:
         self._camera = camera
         self._ready: Ready | None = None
         self._number = -1
+        self.shown_px = 0.0
         self._closed = threading.Event()
         threading.Thread(target=self._run, name="live picture", daemon=True).start()
 
@@ -65,7 +69,9 @@ class Develop:
                 continue
             self._number = frame.number
             height, width = frame.picture.shape[:2]
-            self._ready = Ready(frame.picture[::-1, :, ::-1].tobytes(), (width, height), tuple(seen))
+            step = max(1, int(width / self.shown_px)) if self.shown_px > 0 else 1
+            pixels = frame.picture[::step, ::step][::-1, :, ::-1]
+            self._ready = Ready(pixels.tobytes(), (pixels.shape[1], pixels.shape[0]), (width, height), tuple(seen))
 
 
 class LivePicture(FeltGround):
@@ -77,6 +83,7 @@ class LivePicture(FeltGround):
         self._touched = touched
         self._develop = Develop(camera)
         self._texture: Any = None
+        self._whole = (0, 0)
         self._seen: tuple[Sighting, ...] = ()
         self._drawn: object = None
         self.bind(pos=lambda *_: self._paint(), size=lambda *_: self._paint())
@@ -89,9 +96,9 @@ class LivePicture(FeltGround):
         if self._texture is None or self._texture.size != ready.size:
             self._texture = Texture.create(size=ready.size, colorfmt="rgb")
         self._texture.blit_buffer(ready.pixels, colorfmt="rgb", bufferfmt="ubyte")
-        self._seen = ready.seen
-        if self._drawn != (self._seen, self._texture):
-            self._drawn = (self._seen, self._texture)
+        self._seen, self._whole = ready.seen, ready.whole
+        if self._drawn != (self._seen, self._texture, self._whole):
+            self._drawn = (self._seen, self._texture, self._whole)
             self._paint()
         self.canvas.ask_update()
 
@@ -122,26 +129,27 @@ class LivePicture(FeltGround):
 
     def _frame(self) -> tuple[float, float, float]:
         """Left, bottom and the scale of the picture, which is shown whole."""
-        width, height = self._texture.size
+        width, height = self._whole
         inset = theme.u * 12
         scale = min((self.width - 2 * inset) / width, (self.height - 2 * inset) / height)
+        self._develop.shown_px = width * scale
         return (self.x + self.width / 2) - width * scale / 2, (self.y + self.height / 2) - height * scale / 2, scale
 
     def on_glass(self, point: Point) -> Point:
         """Where a point of the picture is shown."""
         left, bottom, scale = self._frame()
-        return left + point[0] * scale, bottom + (self._texture.height - point[1]) * scale
+        return left + point[0] * scale, bottom + (self._whole[1] - point[1]) * scale
 
     def _from_glass(self, point: Point) -> Point:
         left, bottom, scale = self._frame()
-        return (point[0] - left) / scale, self._texture.height - (point[1] - bottom) / scale
+        return (point[0] - left) / scale, self._whole[1] - (point[1] - bottom) / scale
 
     def _paint(self) -> None:
         self.canvas.clear()
         if self._texture is None:
             return
         left, bottom, scale = self._frame()
-        width, height = self._texture.size
+        width, height = self._whole
         with self.canvas:
             Color(1, 1, 1, 1)
             Rectangle(texture=self._texture, pos=(left, bottom), size=(width * scale, height * scale))

@@ -21,6 +21,7 @@ from companion.screens.lobby import Lobby
 from companion.screens.lobby_pages import LobbyPages, Looker
 from companion.screens.table_screen import TableScreen
 from companion.screens.theme import restyle, theme
+from companion.screens.tidy import Tidy
 from companion.screens.turned import Turned
 from companion.session import Session
 
@@ -55,6 +56,8 @@ class Shell(App):
         self.pages: LobbyPages | None = None
         self._given = (session, feed, camera)
         self._restyle = Clock.create_trigger(self._restyled, -1)
+        self._tidy = Tidy()
+        self._last_stir = time.monotonic()
         self.table: TableScreen | None = None
         self.opened: tuple[Session, Feed] | None = None
 
@@ -73,17 +76,27 @@ class Shell(App):
         theme.bind(name=self._styled, u=self._styled, t=self._styled)
         self._fit()
         self._restyled()
+        Window.bind(on_touch_down=self._stirred)
+        self._tidy.begin()
         self._ticking = Clock.schedule_interval(lambda _: self.tick(), self._tick_s)
         self.tick()
         return self.whole
 
     def tick(self) -> None:
         """Lets the table take in what is new."""
-        if self.table is not None:
-            self.table.tick()
+        if self.table is None:
+            self._tidy.tick(time.monotonic() - self._last_stir, may_last=False)
+            return
+        stirred = self.table.tick()
+        if stirred:
+            self._stirred()
+        quiet_s = 0.0 if stirred else time.monotonic() - self._last_stir
+        self._tidy.tick(quiet_s, may_last=self.table.is_plain)
 
     def on_stop(self) -> None:
         self._ticking.cancel()
+        Window.unbind(on_touch_down=self._stirred)
+        self._tidy.end()
         if self.pages is not None:
             self.pages.close()
         Window.unbind(size=self._fit)
@@ -140,6 +153,9 @@ class Shell(App):
     def _turn(self) -> None:
         """Turns everything by a quarter, towards the next side of the table."""
         self.whole.angle = (self.whole.angle + 90) % 360
+
+    def _stirred(self, *_: object) -> None:
+        self._last_stir = time.monotonic()
 
     def _fit(self, *_: object) -> None:
         theme.fit(*Window.size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -44,6 +45,7 @@ class SideColumn(BoxLayout):
         self._recent = Recent()
         self._doubt = DoubtPanel(desk.table.game.name, self._answered, other)
         self._answers: Answers = ()
+        self._keys: list[Key] = []
         self.rule_touched: Callable[[], None] = lambda: None
         self.undo = Key(text="Undo", on_release=lambda _: desk.say({"act": "undo"}))
         self.redo = Key(text="Redo", on_release=lambda _: desk.say({"act": "redo"}))
@@ -95,11 +97,19 @@ class SideColumn(BoxLayout):
         if same:
             return
         row = self.ids.answers
-        row.clear_widgets()
-        for at, (word, kind, _) in enumerate(answers):
-            row.add_widget(Key(text=word, kind=kind, most=19, on_release=lambda _, at=at: self._answers[at][2]()))
+        for gone in self._keys[len(answers) :]:
+            row.remove_widget(gone)
+        while len(self._keys) < len(answers):
+            self._keys.append(Key(most=19, on_release=partial(self._answer, len(self._keys))))
+        for (word, kind, _), key in zip(answers, self._keys, strict=False):
+            key.text, key.kind = word, kind
+            if key.parent is None:
+                row.add_widget(key)
         row.height = theme.u * 60 if answers else 0
         self.asks = bool(answers)
+
+    def _answer(self, at: int, _: object) -> None:
+        self._answers[at][2]()
 
     def _show_doubt(self, doubt: DoubtView | None) -> None:
         panel = self.ids.doubt_panel

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -74,28 +75,39 @@ class TableScreen(BoxLayout):
         self.side.add_key(Key(text="More", on_release=lambda _: self.open_menu()))
         self._mark = DeviceMark(self.side, desk, touched=lambda: self.open_page("devices"))
         self._shown = -1
+        self._show_rest = Clock.create_trigger(self._shown_rest)
         self.add_widget(self.board)
         self.add_widget(self.side)
         self.bind(size=self._arrange)
         self._arrange()
 
-    def tick(self) -> None:
-        """Takes in what is new; called by the app's clock."""
+    def tick(self) -> bool:
+        """Takes in what is new, and says whether something was; called by the app's clock."""
         self.desk.pump()
         self._mark.tick()
         if self.picture is not None:
             self.picture.tick()
-        if self._shown != self.desk.version:
-            self.show()
+        if self._shown == self.desk.version:
+            return False
+        self.show()
+        return True
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing lies over the felt that will be put away again."""
+        return self.page is None and self.board.sheet is None
 
     def show(self) -> None:
-        """Shows the table as it stands."""
+        """Shows the table as it stands: the felt now, what stands beside it with the next frame."""
         self._shown = self.desk.version
         view = self.desk.view
+        self._show_rest()
         self.board.show(view.seats, view.felt)
         if self.stage is not None:
             near, far = self.board.sides(tuple(seat.name for seat in view.seats))
             self.stage.show(view.felt, near, far)
+
+    def _shown_rest(self, *_: object) -> None:
         self.side.show(self._answers())
         if isinstance(self.page, BookPage):
             self.page.show()

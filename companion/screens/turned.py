@@ -17,6 +17,7 @@ class Turned(FloatLayout):
         super().__init__(**kwargs)
         self._plane = Scatter(do_translation=False, do_rotation=False, do_scale=False, size_hint=(None, None),
                               auto_bring_to_front=False)
+        self._placed: tuple[float, ...] = ()
         self.add_widget(self._plane)
         self.show(content)
         self.bind(pos=self._place, size=self._place, angle=self._place)
@@ -28,11 +29,17 @@ class Turned(FloatLayout):
         content.size_hint = (None, None)
         content.pos = (0, 0)
         self._plane.add_widget(content)
+        self._placed = ()
         self._place()
 
     def _place(self, *_: object) -> None:
+        placed = (*self.pos, *self.size, self.angle)
+        if placed == self._placed:
+            return
+        self._placed = placed
         size = self.size if self.angle % 180 == 0 else (self.height, self.width)
         self._plane.size = size
         self.content.size = size
-        self._plane.rotation = self.angle
+        if self._plane.rotation != self.angle:
+            self._plane.rotation = self.angle
         self._plane.center = (self.x + self.width / 2, self.y + self.height / 2)

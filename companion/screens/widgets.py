@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from kivy.clock import Clock
@@ -13,6 +14,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
+from companion.screens.drawn_text import drawn_text
 from companion.screens.theme import theme
 
 FOLDER = Path(__file__).parent
@@ -21,6 +23,12 @@ LEAST = 11
 
 LEAST_KEY = 48
 """The smallest key that a finger meets, in units of the design."""
+
+STEP = 0.92
+"""Each size of text that is tried, as a part of the one before."""
+
+SLACK = 1.03
+"""How far an estimate may be off for a size to be tried all the same."""
 
 _sizes: dict[tuple[object, ...], tuple[float, bool]] = {}
 
@@ -51,6 +59,29 @@ class Words(Label):
         """Fits the text anew."""
         self._fit()
 
+    def texture_update(self, *args: object) -> None:
+        """Takes the picture of the text; not before it fits, for then it would be another."""
+        if self._fit.is_triggered:
+            return
+        if not self.text.strip():
+            self.texture, self.texture_size, self.is_shortened = None, (0, 0), False
+            return
+        color = self.disabled_color if self.disabled else self.color
+        drawn = drawn_text({
+            "text": self.text,
+            "font_size": self.font_size,
+            "bold": self.bold,
+            "strikethrough": self.strikethrough,
+            "color": color,
+            "text_size": self.text_size,
+            "halign": self.halign,
+            "valign": self.valign,
+            "shorten": self.shorten,
+            "shorten_from": self.shorten_from,
+        })
+        self.texture, self.texture_size = drawn.texture, drawn.texture.size
+        self.is_shortened = drawn.is_shortened
+
     def _fitted(self, *_: object) -> None:
         width, height = max(1.0, self.width - 2 * self.margin), self.height
         looks = (self.most, self.least, theme.t, theme.u, self.bold, self.one_line)
@@ -61,27 +92,48 @@ class Words(Label):
             _sizes[key] = self._fitting_size(width, height)
         self.text_size = (width, height)
         self.font_size, fits = _sizes[key]
+        self._trigger_texture()
         self.cut = not fits
         self.shorten = self.one_line and not fits
         self.shorten_from = "right"
 
     def _fitting_size(self, width: float, height: float) -> tuple[float, bool]:
-        """The size to draw at, and whether everything fits then."""
+        """The size to draw at, and whether everything fits then. Widths grow with the size of text, so one measure
+        tells where to begin to try."""
         size, least = float(self.most * theme.t), self.least * theme.u
-        words = [self.text] if self.one_line else self.text.split()
-        while True:
-            drawn = self._drawn(size, width)
-            longest = max((drawn.get_extents(word)[0] for word in words), default=0)
-            fits = bool(longest < width - 1 and drawn.render()[1] <= height)
-            if fits or size <= least:
-                return size, fits
-            size = max(size * 0.92, least)
+        drawn = self._drawn(size, width)
+        widths = [drawn.get_extents(word)[0] / size for word in ([self.text] if self.one_line else self.text.split())]
+        space, line = drawn.get_extents(" ")[0] / size, drawn.get_extents(self.text)[1] / size
+        while size > least and not (_may_fit(widths, space, line, width / size, height / size)
+                                    and self._fits(size, width, height)):
+            size = max(size * STEP, least)
+        return size, size > least or self._fits(size, width, height)
+
+    def _fits(self, size: float, width: float, height: float) -> bool:
+        drawn = self._drawn(size, width)
+        if self.one_line:
+            across, high = drawn.get_extents(self.text)
+            return bool(across < width - 1 and high <= height)
+        longest = max((drawn.get_extents(word)[0] for word in self.text.split()), default=0)
+        return bool(longest < width - 1 and drawn.render()[1] <= height)
 
     def _drawn(self, size: float, width: float) -> TextImage:
-        wraps_at = None if self.one_line else width
-        drawn = TextImage(text=self.text, font_size=size, bold=self.bold, text_size=(wraps_at, None))
+        drawn = TextImage(text=self.text, font_size=size, bold=self.bold, text_size=(width, None))
         drawn.resolve_font_name()
         return drawn
+
+
+def _may_fit(widths: Sequence[float], space: float, line: float, width: float, height: float) -> bool:
+    """Whether words of these widths seem to fit, broken into lines; all in parts of the text's size, a little in the
+    text's favour."""
+    lines, used = 1, 0.0
+    for word in widths:
+        if word > width * SLACK:
+            return False
+        if used and used + space + word > width * SLACK:
+            lines, used = lines + 1, 0.0
+        used += word + (space if used else 0.0)
+    return lines * line <= height * SLACK
 
 
 class Key(ButtonBehavior, Words):

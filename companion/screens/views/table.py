@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.events import Amended, Event, Seat, Undone
 from companion.games.game import Act, IllegalAct
-from companion.games.history import History
+from companion.games.history import Entry, History
 from companion.games.table_acts import Amend, Redo, Takeback, Undo
 from companion.screens.views.acts import QuickKey, quick_keys
 from companion.screens.views.expecting import expected
@@ -203,10 +203,17 @@ def sentence_of(table: Table, event: Event) -> str:
     return speak(table.game, table.setup, shown.why)
 
 
+_told: dict[int, tuple[Entry, str]] = {}
+"""The sentences of the latest acts, by their numbers: an act never changes, and many ticks show it."""
+
+
 def _line(table: Table, number: int) -> Line:
     entry = table.history.entries[number - 1]
-    main = headline(entry.events)
-    text = sentence_of(table, main) if main else table.history.spoken(entry.act)
+    if number not in _told or _told[number][0] is not entry:
+        main = headline(entry.events)
+        _told[number] = (entry, sentence_of(table, main) if main else table.history.spoken(entry.act))
+        _told.pop(number - 2 * RECENT, None)
+    text = _told[number][1]
     struck = not isinstance(entry.act, WAYS_BACK) and not table.history.stands(number)
     return Line(number, text, struck)
 

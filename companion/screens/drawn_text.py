@@ -1,0 +1,33 @@
+"""Texts as pictures, kept for when they are shown again: a line of the strip that moves down, a status, a score."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.core.text import Label as TextImage
+
+BUDGET_PX = 8_000_000
+"""How much is kept at most, in pixels of four bytes."""
+
+_kept: OrderedDict[tuple[object, ...], TextImage] = OrderedDict()
+_used_px = 0
+
+
+def drawn_text(options: Mapping[str, Any]) -> TextImage:
+    """A text drawn with these options of the toolkit's text image; ``texture`` and ``is_shortened`` tell how."""
+    global _used_px
+    key = tuple(tuple(value) if isinstance(value, list) else value for value in options.values())
+    if key in _kept:
+        _kept.move_to_end(key)
+        return _kept[key]
+    image = TextImage(**options)
+    image.refresh()
+    image.texture.bind()  # draws it now, while the image still says what it is to be
+    _kept[key] = image
+    _used_px += image.texture.width * image.texture.height
+    while _used_px > BUDGET_PX and len(_kept) > 1:
+        _, gone = _kept.popitem(last=False)
+        _used_px -= gone.texture.width * gone.texture.height
+    return image

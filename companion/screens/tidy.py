@@ -1,0 +1,67 @@
+"""Freeing memory that hangs together in circles, as widgets do, at moments when nobody waits.
+
+Python would do it in whichever thread happens to allocate, which can take a widget away in the middle of its
+drawing, and at any moment, which can hold up a touch for a tenth of a second.
+"""
+
+from __future__ import annotations
+
+import gc
+
+YOUNG = 1000
+"""So many new objects are looked through at once, well within a tick."""
+
+MUCH = 10_000
+"""So many are looked through even where something has just happened."""
+
+BURST = 50_000
+"""So many at once are a dictionary or a session that was read, and stay."""
+
+ROUNDS = 5
+"""After so many looks at the newest objects, those that stayed are looked through too."""
+
+QUIET_S = 2.0
+LONG_QUIET_S = 60.0
+
+
+class Tidy:
+    """Takes Python's place while the app runs. What has lasted is set aside, so that no later look goes through it
+    again, until nothing has happened for a long while."""
+
+    def __init__(self) -> None:
+        self._rounds = 0
+        self._since_whole = ROUNDS
+        self._deep = False
+
+    def begin(self) -> None:
+        """From now on only ``tick`` frees."""
+        gc.disable()
+        gc.freeze()
+
+    def end(self) -> None:
+        """Gives the work back to Python."""
+        gc.unfreeze()
+        gc.enable()
+
+    def tick(self, quiet_s: float, *, may_last: bool) -> None:
+        """Frees what can be freed in passing. ``quiet_s``: how long nothing has happened; ``may_last``: nothing is
+        open that will be closed again."""
+        young = gc.get_count()[0]
+        if young > BURST:
+            gc.freeze()
+        elif young > YOUNG and (quiet_s > 0 or young > MUCH):
+            self._rounds += 1
+            self._since_whole += 1
+            self._deep = False
+            gc.collect(1 if self._rounds % ROUNDS == 0 else 0)
+        elif quiet_s > LONG_QUIET_S and not self._deep:
+            gc.unfreeze()
+            self._set_aside()
+            self._deep = True
+        elif quiet_s > QUIET_S and self._since_whole >= ROUNDS and may_last:
+            self._set_aside()
+
+    def _set_aside(self) -> None:
+        gc.collect()
+        gc.freeze()
+        self._since_whole = 0

@@ -1,0 +1,56 @@
+"""Memory is freed by the window's thread, between what people do."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import weakref
+from collections.abc import Callable
+
+from kivy.uix.widget import Widget
+
+from companion.screens.tidy import LONG_QUIET_S, QUIET_S, ROUNDS, YOUNG, Tidy
+from tests.screens.glass import Glass
+
+
+class Circle:
+    """Something that only a look through the memory can free."""
+
+    def __init__(self) -> None:
+        self.me = self
+
+
+def test_no_other_thread_takes_a_widget_away(glass: Callable[..., Glass]) -> None:
+    table = glass()
+    gone = weakref.ref(Widget(), lambda _: freed_by.append(threading.current_thread()))
+    freed_by: list[threading.Thread] = []
+    busy = threading.Thread(target=lambda: [Circle() for _ in range(YOUNG * 20)])
+    busy.start()
+    busy.join()
+    assert not freed_by
+    for _ in range(2 * ROUNDS):
+        kept = [Circle() for _ in range(YOUNG + 1)]
+        table.step(1)
+    assert kept
+    assert gone() is None
+    assert freed_by == [threading.main_thread()]
+
+
+def test_what_has_lasted_is_freed_after_a_long_quiet_and_python_gets_its_work_back() -> None:
+    tidy = Tidy()
+    tidy.begin()
+    try:
+        lasting = Circle()
+        gone = weakref.ref(lasting)
+        tidy.tick(QUIET_S + 1, may_last=True)
+        del lasting
+        for _ in range(ROUNDS):
+            assert [Circle() for _ in range(YOUNG + 1)]
+            tidy.tick(0.5, may_last=True)
+        assert gone() is not None
+        tidy.tick(LONG_QUIET_S + 1, may_last=True)
+        assert gone() is None
+    finally:
+        tidy.end()
+    assert gc.isenabled()
+    assert gc.get_freeze_count() == 0
