@@ -1,7 +1,8 @@
 """Real games as files: each replays to the summary beside it, and the damaged ones end as they must.
 
-``NAME.jsonl`` has ``NAME.summary.json`` beside it, the part of its summary that matters. ``NAME.bad.jsonl`` has
-``NAME.error.txt``: how its line on standard error goes on after the file's name. It may have a summary, too.
+``NAME.jsonl`` has ``NAME.summary.json`` beside it, the part of its summary that matters, and under ``events`` parts of
+event lines that come in this order. ``NAME.bad.jsonl`` has ``NAME.error.txt``: how its line on standard error goes on
+after the file's name. It may have a summary, too.
 """
 
 from __future__ import annotations
@@ -49,6 +50,16 @@ def part_of(small: Any, big: Any) -> bool:
     return bool(small == big)
 
 
+def missing_event(wanted: list[dict[str, Any]], events: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The first of the wanted events that does not come after the one before it."""
+    rest = iter(events)
+    return next((part for part in wanted if not any(holds(part, event) for event in rest)), None)
+
+
+def holds(part: dict[str, Any], event: dict[str, Any]) -> bool:
+    return all(key in event and event[key] == value for key, value in part.items())
+
+
 def replayed(path: Path) -> Replay:
     with path.open("rb") as file:
         lines = list(parse_lines(file))
@@ -64,6 +75,7 @@ def test_a_record_replays_to_its_summary(path: Path) -> None:
     expected = json.loads((path.parent / f"{stem(path)}.summary.json").read_text(encoding="utf-8"))
     assert (status, error) == (0, "")
     assert expected
+    assert missing_event(expected.pop("events", []), events) is None
     assert part_of(expected, last), last
     assert all(event["why"] and event["rule"] for event in events)
 

@@ -121,11 +121,11 @@ def _reveal(course: Course[State], act: Act, seat: Seat, cards: tuple[str, ...],
 
 def _refuse_no_extras(state: State, act: Act, seat: Seat) -> None:
     _refuse_unjoined(state, act)
+    if state.larger != seat:
+        raise IllegalAct(act, reasons.NO_EXTRAS(seat=seat))
     waiting = tuple(each for each in state.seats if state.left(each))
     if waiting:
         raise IllegalAct(act, reasons.ROWS_FIRST(waiting=waiting))
-    if state.larger != seat:
-        raise IllegalAct(act, reasons.NO_EXTRAS(seat=seat))
 
 
 def _outflank(course: Course[State], act: words.Outflank, seat: Seat, *, let_stand: bool) -> None:
