@@ -139,11 +139,12 @@ class Census:
                 place = _turned_up(place, face)
         return self._with({name: place})
 
-    def named_new(self, name: str, faces: Iterable[Face]) -> Census:
-        """These cards of the place were turned up, beside whatever was shown there before."""
+    def named_new(self, name: str, faces: Iterable[Face], pools: Pools) -> Census:
+        """These cards of the place, known to be of these pools, were turned up, beside whatever was shown there."""
         place = self.place(name)
         for face in faces:
             place = _turned_up(place, face)
+            place = replace(place, shown=(*place.shown[:-1], (face, pools)))
         return self._with({name: place})
 
     def forgotten(self, name: str) -> Census:

@@ -39,14 +39,36 @@ def refuse_impossible(act: Act, census: Census, place: str, *faces: Face | None,
         raise IllegalAct(act, why, if_let_stand=IMPOSSIBLE_STANDS(card=wrong), impossible=True)
 
 
+OPEN = {
+    "": "{}'s score pile",
+    "draw": "{}'s draw pile",
+    "war": "{}'s cards of this fight",
+    "row": "{}'s row",
+    "discard": "{}'s discards",
+    "tricks": "{}'s tricks",
+}
+"""What people call the places of a seat that are no secret; in any other a card lies "elsewhere"."""
+
+BETWEEN = {"trick": "this trick", "aside": "the cards laid aside", "box": "the cards out of the game"}
+"""What people call the places of nobody that are no secret."""
+
+
 def _known(census: Census, place: str, face: Face) -> str:
-    elsewhere = [where for where in census.whereabouts(face) if where != place]
+    elsewhere = [_called(census, where) for where in census.whereabouts(face) if where != place]
     if elsewhere:
-        return f"{face} lies in {', '.join(elsewhere)}"
+        names = [name for name in dict.fromkeys(elsewhere) if name]
+        return f"{face} lies {'in ' + ' and '.join(names) if names and all(elsewhere) else 'elsewhere'}"
     shown = census.place(place).faces
     if shown and not census.place(place).unseen:
         return f"it holds {', '.join(shown)}"
     return f"no {face} is left that could be there"
+
+
+def _called(census: Census, place: str) -> str:
+    """What people call a place that all can see; nothing for another one."""
+    owner, _, kind = place.partition("/")
+    of_a_player = f"{owner}/hand" in census.places
+    return OPEN.get(kind, "").format(owner) if of_a_player else BETWEEN.get(place, "")
 
 
 def check_seats(game: Game[Any], seats: tuple[str, ...]) -> None:

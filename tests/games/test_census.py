@@ -66,12 +66,12 @@ def test_shuffling_forgets_which_is_which_but_not_how_many() -> None:
 def test_naming_again_changes_nothing_but_naming_new_does() -> None:
     census = table(hand=Place(shown=(("B", ONE),), unseen=2, pools=ONE))
     assert census.named("hand", "B") == census
-    assert census.named_new("hand", ("B",)).place("hand").faces == ("B", "B")
+    assert census.named_new("hand", ("B",), ONE).place("hand").faces == ("B", "B")
     assert census.named_all("hand", ("B", None, "B")).place("hand").faces == ("B", "B")
 
 
 def test_a_face_where_all_were_known_makes_the_known_doubtful_and_keeps_the_number() -> None:
-    census = table(hand=Place(shown=(("A", ONE), ("B", ONE)))).named_new("hand", ("B",))
+    census = table(hand=Place(shown=(("A", ONE), ("B", ONE)))).named_new("hand", ("B",), ONE)
     assert census.size("hand") == 2
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.events import Seat
 from companion.games.bluffing_battles import reasons
-from companion.games.bluffing_battles.state import HAND_SIZE, State
+from companion.games.bluffing_battles.state import HAND_SIZE, Laid, State
 from companion.games.game import Cards, Number, Prompt
 
 
@@ -43,10 +43,11 @@ def _sights(state: State, seat: Seat) -> list[Prompt]:
         faces = frozenset({state.tops[seat]}) if seat in state.tops else state.census.possible(draw)
         cards = Cards(zone=zone(state, seat, "pile"), faces=faces)
         found.append(Prompt(act="top", seat=seat, says=reasons.MAY_TOP(seat=seat), cards=cards, optional=True))
-    place, count = state.unnamed.get(seat, ("", 0))
-    count = min(count, state.census.place(place).unseen)
+    laid = state.unnamed.get(seat, Laid())
+    count = min(laid.count, state.census.place(laid.place).unseen)
     if count:
-        faces = state.census.hiding_shown(place).possible(place)
+        treasures = state.census.hiding_shown(laid.place).confined(laid.place, laid.pools)
+        faces = treasures.possible(laid.place)
         cards = Cards(zone=zone(state, seat, "play"), least=1, most=count, faces=faces)
         why = reasons.MAY_TREASURE(seat=seat, count=count)
         found.append(Prompt(act="treasure", seat=seat, says=why, cards=cards, optional=True))

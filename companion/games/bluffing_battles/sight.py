@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.events import Event, Seat
 from companion.games.bluffing_battles import reasons, words
-from companion.games.bluffing_battles.state import HAND_SIZE, State
+from companion.games.bluffing_battles.state import HAND_SIZE, Laid, State
 from companion.games.course import refuse_impossible
 from companion.games.game import Act, IllegalAct, Reason
 from companion.games.table_acts import NOT_SHOWN, WRONG_NUMBER
@@ -74,14 +74,14 @@ def _top(state: State, act: Act, seat: Seat, card: Face, *, let_stand: bool) -> 
 
 
 def _treasure(state: State, act: Act, seat: Seat, cards: tuple[Face, ...], *, let_stand: bool) -> tuple[Event, ...]:
-    place, held = state.unnamed.get(seat, ("", 0))
-    if not 1 <= len(cards) <= held or state.census.place(place).unseen < len(cards):
-        raise IllegalAct(act, reasons.NO_TREASURE(seat=seat, held=held, count=len(cards)))
+    laid = state.unnamed.get(seat, Laid())
+    if not 1 <= len(cards) <= laid.count or state.census.place(laid.place).unseen < len(cards):
+        raise IllegalAct(act, reasons.NO_TREASURE(seat=seat, held=laid.count, count=len(cards)))
     if not let_stand:
-        unseen_only = state.census.hiding_shown(place)
-        refuse_impossible(act, unseen_only, place, *cards, called=f"{seat}'s treasures")
+        treasures = state.census.hiding_shown(laid.place).confined(laid.place, laid.pools)
+        refuse_impossible(act, treasures, laid.place, *cards, called=f"{seat}'s treasures")
     why = reasons.TREASURE_NAMED(seat=seat, cards=cards)
-    return (words.CardsNamed(why=why, seat=seat, place=place, cards=cards),)
+    return (words.CardsNamed(why=why, seat=seat, place=laid.place, cards=cards),)
 
 
 def _recycle(state: State, act: Act, seat: Seat, count: int) -> tuple[Event, ...]:

@@ -13,7 +13,7 @@ from typing import TypeVar
 from companion.cards import Deck, Face, colour_of
 from companion.events import Books, Event, Seat
 from companion.games.bluffing_battles import words
-from companion.games.census import Census, Place
+from companion.games.census import Census, Place, Pools
 from companion.games.game import OptionValue, Outcome, Setup
 
 HAND_SIZE = 3
@@ -38,12 +38,21 @@ FORMATS: Mapping[OptionValue, Format] = {
 
 
 @dataclass(frozen=True, slots=True)
+class Laid:
+    """Treasures that nobody named: where they lie now, how many, and which decks they can be of."""
+
+    place: str = ""
+    count: int = 0
+    pools: Pools = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """A position.
 
     ``shown``: the cards of the running comparison. ``tops``: the visible tops of the draw piles. ``drew``: seats
-    whose last drawn card may still be named. ``unnamed``: a seat's treasures of the last war that nobody named, with
-    the place where they lie now. ``recycled``: counts of recycled piles that may still be confirmed. ``turned``:
+    whose last drawn card may still be named. ``unnamed``: a seat's treasures of the last war.
+    ``recycled``: counts of recycled piles that may still be confirmed. ``turned``:
     seats whose draw pile lies face down. ``short``: a card was missing in this war, so the game ends with it.
     ``halves_known``: in a one-deck game it is known who got the red cards.
     """
@@ -55,7 +64,7 @@ class State:
     shown: Mapping[Seat, Face] = field(default_factory=dict)
     tops: Mapping[Seat, Face] = field(default_factory=dict)
     drew: frozenset[Seat] = frozenset()
-    unnamed: Mapping[Seat, tuple[str, int]] = field(default_factory=dict)
+    unnamed: Mapping[Seat, Laid] = field(default_factory=dict)
     recycled: Mapping[Seat, int] = field(default_factory=dict)
     turned: frozenset[Seat] = frozenset()
     at_war: bool = False
@@ -135,7 +144,7 @@ def after(state: State, event: Event) -> State:
             census = state.census.poured(seat, f"{seat}/draw").forgotten(f"{seat}/draw")
             face_down = state.options["recycled_pile"] == "face-down"
             turned = state.turned | {seat} if face_down else state.turned
-            unnamed = {owner: laid for owner, laid in state.unnamed.items() if laid[0] != seat}
+            unnamed = {owner: laid for owner, laid in state.unnamed.items() if laid.place != seat}
             recycled = {**state.recycled, seat: count}
             return replace(state, census=census, turned=turned, recycled=recycled, unnamed=unnamed)
         case words.HandScored(seat=seat):
@@ -155,7 +164,7 @@ def _cleared(state: State, winner_of: Mapping[Seat, str]) -> State:
     for seat, target in winner_of.items():
         census = census.poured(f"{seat}/war", target)
         if seat in unnamed:
-            unnamed[seat] = (target, unnamed[seat][1])
+            unnamed[seat] = replace(unnamed[seat], place=target)
     shown = {seat: card for seat, card in state.shown.items() if seat not in winner_of}
     return replace(state, census=census, shown=shown, unnamed=unnamed, at_war=False)
 
@@ -167,13 +176,13 @@ def _treasures_laid(state: State, seat: Seat, count: int) -> State:
     faces: list[Face | None] = [None] * (count - takes_top)
     census = state.census.moved(f"{seat}/draw", f"{seat}/war", [*faces, top] if takes_top else faces)
     place = f"{seat}/war"
-    where, already = state.unnamed.get(seat, (place, 0))
-    already = already if where == place else 0
+    before = state.unnamed.get(seat, Laid())
+    already = before.count if before.place == place else 0
     return replace(
         state,
         census=census,
         tops=_without(state.tops, seat) if takes_top else state.tops,
-        unnamed={**state.unnamed, seat: (place, already + count - takes_top)},
+        unnamed={**state.unnamed, seat: Laid(place, already + count - takes_top, census.place(place).pools)},
     )
 
 
@@ -186,9 +195,9 @@ def _named(state: State, event: words.CardsNamed) -> State:
         census = state.census.named_all(place, event.cards)
         state = replace(state, drew=state.drew - {seat})
     else:
-        census = state.census.named_new(place, event.cards)
-        where, left = state.unnamed[seat]
-        state = replace(state, unnamed={**state.unnamed, seat: (where, left - len(event.cards))})
+        laid = state.unnamed[seat]
+        census = state.census.named_new(place, event.cards, laid.pools)
+        state = replace(state, unnamed={**state.unnamed, seat: replace(laid, count=laid.count - len(event.cards))})
     state = replace(state, census=census)
     return _coloured(state, seat, event.cards[0]) if event.cards else state
 

@@ -6,6 +6,7 @@ import pytest
 
 from companion.cards import STANDARD_52, colour_of
 from companion.games.bluffing_battles import words as bb
+from companion.games.bluffing_battles.state import Laid
 from tests.games.bluffing_battles.fights import even, fight, game, ledger, lopsided, scores, tied, winners
 from tests.games.playing import refusal
 
@@ -84,7 +85,8 @@ def test_2_2_treasures_come_from_the_far_end() -> None:
     fight(history, ("9D", "9S"), ("KH", "2S"))
     drawn = history.state.census.place("Ann/hand").faces
     assert "8D" in drawn
-    assert history.state.unnamed == {"Ann": ("Ann", 4), "Ben": ("Ann", 4)}
+    own = {seat: frozenset({seat}) for seat in ("Ann", "Ben")}
+    assert history.state.unnamed == {seat: Laid("Ann", 4, own[seat]) for seat in own}
 
 
 def test_3_1_both_play_once_in_a_fight() -> None:
@@ -204,3 +206,12 @@ def test_5_3_equal_piles_are_a_tie() -> None:
 
 def test_every_standard_face_can_be_held_at_the_start() -> None:
     assert game().state.census.possible("Ann/hand") == set(STANDARD_52)
+
+
+def test_4_3_a_treasure_is_of_the_deck_of_the_seat_that_laid_it() -> None:
+    history = game()
+    fight(history, ("9H", "9S"), ("KH", "2S"))
+    assert refusal(history, bb.Treasure(seat="Ann", cards=("9H", "4H"))).impossible
+    history.say(bb.Treasure(seat="Ann", cards=("3H", "4H")))
+    assert refusal(history, bb.Play(seat="Ann", card="3H")).impossible
+    history.say(bb.Play(seat="Ben", card="3H"))

@@ -185,6 +185,6 @@ def test_t11_an_impossible_card_is_a_question_with_its_causes() -> None:
     fight(history, ("QS", "5S"))
     refused = refusal(history, bb.Play(seat="Ann", card="QS"))
     assert refused.impossible
-    assert refused.why["known"] == "QS lies in Ann"
+    assert refused.why["known"] == "QS lies in Ann's score pile"
     with pytest.raises(IllegalAct):
         history.judge(bb.Play(seat="Ann", card="QS"))
