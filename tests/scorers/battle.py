@@ -131,6 +131,8 @@ class Sheet:
             card = line["card"]
             trick.append((seat, card))
             suit = suit or line.get("suit") or suit_of(card)
+            if not suit and self.paper.next_is("answer"):
+                suit = self.paper.read("answer")["value"]
             if card == "bomb" and not self.under(trick, len(trick) - 1, suit):
                 aimed[len(trick) - 1] = self.target(seat)
         taker = self.by_cards(trick, suit)
@@ -156,7 +158,8 @@ class Sheet:
         rich = {seat: self.stack[seat] + self.bets.get(seat, 0) for seat in self.alive if seat != bomber}
         most = [seat for seat in rich if rich[seat] == max(rich.values())]
         if len(most) > 1 or self.paper.next_is("bomb"):
-            said: str = self.paper.read("bomb")["target"]
+            line = self.paper.read("bomb", "answer")
+            said: str = line["value" if line["act"] == "answer" else "target"]
             assert said in most, (said, most)
             return said
         return most[0]

@@ -99,6 +99,7 @@ NOBODY_LEFT = Reason("nobody-left", "8.2", "Nobody has tokens left: {winners}, w
 # What is refused.
 
 NO_ROLL = Reason("no-roll", "2.2", "{seat} is not to roll now.")
+NO_BATTLE_ROLL = Reason("no-battle-roll", "5.2", "{seat} is not to roll now: for the battle card {seats} still roll.")
 BAD_ROLL = Reason("bad-roll", "2.2", "The die has {faces} faces; it cannot show {value}.")
 ROLLS_FIRST = Reason("rolls-first", "2.2", "First the rolls: {seats} are still to roll.")
 DEAL_IS_OVER = Reason("deal-is-over", "2.3", "The first card of the round has been played: hands are no longer named.")

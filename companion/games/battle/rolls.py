@@ -30,11 +30,14 @@ def roll(course: Course[State], act: Roll, seat: Seat) -> tuple[Seat, ...]:
     if not 1 <= act.value <= faces:
         raise IllegalAct(act, reasons.BAD_ROLL(faces=faces, value=act.value))
     opens = state.rolling is None and may_roll_for_deal(state)
-    if not opens and seat not in still_to_roll(state):
-        raise IllegalAct(act, reasons.NO_ROLL(seat=seat))
+    battle = state.rolling is not None and state.rolling.about == "battle"
+    waiting = still_to_roll(state)
+    if not opens and seat not in waiting:
+        raise IllegalAct(
+            act, reasons.NO_BATTLE_ROLL(seat=seat, seats=waiting) if battle else reasons.NO_ROLL(seat=seat)
+        )
     if opens:
         course(on.RollsDue(why=reasons.ROLLS_FOR_DEAL(), about="deal", seats=state.active))
-    battle = state.rolling is not None and state.rolling.about == "battle"
     reason = reasons.ROLLED_IN_BATTLE if battle else reasons.ROLLED
     course(on.DieRolled(why=reason(seat=seat, value=act.value), seat=seat, value=act.value))
     rolling = course.state.rolling

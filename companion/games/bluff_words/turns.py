@@ -63,7 +63,8 @@ def swap(course: Course[State], act: words.Swap, seat: Seat, *, let_stand: bool)
         raise IllegalAct(act, reasons.TOO_MANY_SWAPPED(seat=seat, up=up, down=down))
     if act.new_up and len(act.new_up) != len(act.up):
         raise IllegalAct(act, reasons.WRONG_NEW(discarded=len(act.up), given=len(act.new_up)))
-    why = reasons.DISCARDED(seat=seat, cards=act.up, down=act.down)
+    hidden_only = reasons.DISCARDED_HIDDEN(seat=seat, down=act.down)
+    why = reasons.DISCARDED(seat=seat, cards=act.up, down=act.down) if act.up else hidden_only
     discarded = h.CardsDiscarded(why=why, seat=seat, up=act.up, down=act.down)
     if not let_stand:
         _refuse_swap(state, act, seat, discarded)
