@@ -68,13 +68,23 @@ class Crowd:
             self._shout(late=step > 3)
             seat = self.chance.choice(NAMES)
             if self.chance.random() < 0.3:
-                self.say("hand", seat=seat, cards=hands[seat])
+                self._shows(seat, hands[seat])
             if self.chance.random() < 0.3:
                 self._answers()
         for seat in self.chance.sample(NAMES, len(NAMES)):
             if self.chance.random() < 0.97:
-                self.say("hand", seat=seat, cards=hands[seat])
+                self._shows(seat, hands[seat])
         self._answers()
+
+    def _shows(self, seat: str, cards: list[str]) -> None:
+        """A hand is shown, or counted for the rank that was bid last; what cannot be counted now is shown."""
+        bids = [str(line["rank"]) for line in self.lines if line["act"] == "bid"]
+        if bids and self.chance.random() < 0.4:
+            ranks = [card[0] for card in cards]
+            wild = 0 if bids[-1] == "0" else ranks.count("0")
+            if self.say("hand", seat=seat, natural=ranks.count(bids[-1]), wild=wild):
+                return
+        self.say("hand", seat=seat, cards=cards)
 
     def _shout(self, *, late: bool) -> None:
         """Somebody bids, calls or counts down, often at once with somebody else."""

@@ -67,7 +67,8 @@ def deal_pirates_bluff(chance: random.Random) -> Record:
         "bid_on_wilds": chance.random() < 0.5,
         "deck_kind": chance.choice(("custom", "uno", "poker")),
     }
-    table = pirates_bluff_table.Dealer(chance, chance.randint(3, 8), options, hands=chance.choice((2, 4, 12)))
+    hands, counted = chance.choice((2, 4, 12)), chance.choice((0.0, 0.5, 1.0))
+    table = pirates_bluff_table.Dealer(chance, chance.randint(3, 8), options, hands=hands, counted=counted)
     return table.header, table.lines
 
 

@@ -15,11 +15,17 @@ WINDOW = 0.25
 
 
 class Dealer:
-    """Some hands of one session; ``lines`` are the acts of its record, ``shown`` what each showdown counted."""
+    """Some hands of one session; ``lines`` are the acts of its record, ``shown`` what each showdown counted.
 
-    def __init__(self, chance: random.Random, players: int, options: dict[str, Any], *, hands: int = 4) -> None:
+    So many of the hands at a showdown as ``counted`` says are not shown by their cards, but counted natural and wild.
+    """
+
+    def __init__(
+        self, chance: random.Random, players: int, options: dict[str, Any], *, hands: int = 4, counted: float = 0.0
+    ) -> None:
         self.chance = chance
         self.options = options
+        self.counted = counted
         self.seats = list(NAMES[:players])
         self.gone: list[str] = []
         self.coins = dict.fromkeys(self.seats, options["stake"])
@@ -127,7 +133,11 @@ class Dealer:
         for seat in self.chance.sample(self.seats, len(self.seats)):
             rest = [card for card in hands[seat] if card != starts[seat]]
             self.chance.shuffle(rest)
-            self.say("hand", seat, cards=[name(card) for card in (starts[seat], *rest)])
+            if self.counted and self.chance.random() < self.counted:
+                natural, wild = self._natural_and_wild(hands[seat], bid[1])
+                self.say("hand", seat, natural=natural, wild=wild)
+            else:
+                self.say("hand", seat, cards=[name(card) for card in (starts[seat], *rest)])
         total = sum(self._counts(hands[seat], bid[1]) for seat in self.seats)
         right = total >= bid[0]
         winners, losers = (bidders, callers) if right else (callers, bidders)
@@ -147,13 +157,16 @@ class Dealer:
             hands[seat] = [card for card in hands[seat] if card not in gifts[seat]] + gifts[giver]
 
     def _counts(self, hand: list[str], rank: int) -> int:
-        natural = sum(card[0] == str(rank) for card in hand)
-        wild = sum(card[0] == "0" for card in hand)
-        if rank == 0:
-            return natural
+        natural, wild = self._natural_and_wild(hand, rank)
         if not natural:
             return 0
         return natural + (wild * natural if self.options["super_wilds"] else wild)
+
+    @staticmethod
+    def _natural_and_wild(hand: list[str], rank: int) -> tuple[int, int]:
+        """Where wild cards themselves were bid on, they are the natural ones."""
+        natural = sum(card[0] == str(rank) for card in hand)
+        return natural, 0 if rank == 0 else sum(card[0] == "0" for card in hand)
 
     def _share(self, winners: list[str], penalty: int) -> None:
         number = len(winners)
