@@ -151,6 +151,21 @@ class Census:
         """The place was shuffled face down: nobody knows any more which card of it is which."""
         return self._with({name: _forgotten(self.place(name))})
 
+    def shuffled(self, name: str, pool: str) -> Census:
+        """The place was shuffled face down: nobody knows any more which card of it is which, but the shown ones are
+        a ``pool`` of their own from now on, so that no other place can hold them."""
+        place = self.place(name)
+        stock = {of: dict(faces) for of, faces in self.stock.items()} | {pool: dict[Face, int]()}
+        pools = place.pools | {pool} if place.shown else place.pools
+        for face, of in place.shown:
+            homes = [home for home in of if stock[home].get(face)]
+            if len(homes) == 1:
+                stock[homes[0]][face] -= 1
+                stock[pool][face] = stock[pool].get(face, 0) + 1
+            else:
+                pools |= of
+        return replace(self._with({name: Place(unseen=place.size, pools=pools)}), stock=stock)
+
     def moved(self, source: str, target: str, faces: Iterable[Face | None]) -> Census:
         """These cards go from one place to another; None is a card that nobody saw."""
         here, there = self.place(source), self.place(target)

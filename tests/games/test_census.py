@@ -63,6 +63,15 @@ def test_shuffling_forgets_which_is_which_but_not_how_many() -> None:
     assert census.place("pile") == Place(unseen=3, pools=BOTH)
 
 
+def test_shuffling_known_cards_makes_a_deck_of_them_that_is_nowhere_else() -> None:
+    seen = Place(shown=(("A", ONE), ("C", TWO)), unseen=1, pools=TWO)
+    census = table(pile=seen, hand=Place(unseen=2, pools=BOTH)).shuffled("pile", "three")
+    assert census.place("pile") == Place(unseen=3, pools=TWO | {"three"})
+    assert census.possible("pile") == {"A", "C"}
+    assert census.possible("hand") == {"A", "B"}
+    assert census.moved("pile", "hand", (None,)).possible("hand") == {"A", "B", "C"}
+
+
 def test_naming_again_changes_nothing_but_naming_new_does() -> None:
     census = table(hand=Place(shown=(("B", ONE),), unseen=2, pools=ONE))
     assert census.named("hand", "B") == census

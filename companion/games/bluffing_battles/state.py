@@ -141,7 +141,8 @@ def after(state: State, event: Event) -> State:
         case words.CardMissing():
             return replace(state, short=True)
         case words.PileRecycled(seat=seat, count=count):
-            census = state.census.poured(seat, f"{seat}/draw").forgotten(f"{seat}/draw")
+            census = state.census.poured(seat, f"{seat}/draw")
+            census = census.shuffled(f"{seat}/draw", f"{seat}/{len(census.stock)}")
             face_down = state.options["recycled_pile"] == "face-down"
             turned = state.turned | {seat} if face_down else state.turned
             unnamed = {owner: laid for owner, laid in state.unnamed.items() if laid.place != seat}
