@@ -78,6 +78,7 @@ class Words(Label):
             "valign": self.valign,
             "shorten": self.shorten,
             "shorten_from": self.shorten_from,
+            "split_str": self.split_str,
         })
         self.texture, self.texture_size = drawn.texture, drawn.texture.size
         self.is_shortened = drawn.is_shortened

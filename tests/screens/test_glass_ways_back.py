@@ -11,6 +11,7 @@ import pytest
 from kivy.uix.image import Image
 
 from companion.interpreter import Evidence
+from companion.screens.note_keys import TAGS
 from companion.screens.theme import theme
 from companion.session import Session
 from tests.observing import card
@@ -239,3 +240,14 @@ def row(table: Glass, number: int) -> object:
     from companion.screens.book_page import BookRow
 
     return next(each for each in table.visible() if isinstance(each, BookRow) and each.number == number)
+
+
+def test_the_words_on_the_note_keys_are_equally_large_and_whole(glass: Open) -> None:
+    table = glass()
+    for scale in (1.0, 2.0):
+        theme.text_scale = scale
+        table.step(4)
+        keys = [table.key(tag) for tag in TAGS]
+        assert len({round(key.font_size, 1) for key in keys}) == 1
+        assert keys[0].font_size >= 15 * theme.u
+        assert not any(key.cut for key in keys)
