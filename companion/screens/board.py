@@ -17,14 +17,15 @@ from companion.screens.sheet import Sheet
 from companion.screens.theme import restyle, theme
 from companion.screens.turned import Turned
 from companion.screens.views.felt import Felt
+from companion.screens.views.seating import Seating
 from companion.screens.views.table import SeatView
 
 FILLS = {"x": 0, "y": 0}
 
 
 class Board(BoxLayout):
-    """Seats go round as turns do, clockwise: along the near side from the right, along the far side from the
-    left. The far seats are turned to face their players where ``facing`` says so."""
+    """Seats lie along the near and the far side as ``seating`` says. The far seats are turned to face their players
+    where ``facing`` says so."""
 
     def __init__(
         self,
@@ -38,6 +39,7 @@ class Board(BoxLayout):
         self._opened, self._said = opened, said
         self._row = row
         self._facing = False
+        self.seating = Seating()
         # Once keys lay at a side their place stays free: what is under a finger does not move.
         self._keyed = (False, False)
         self._far = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
@@ -63,19 +65,19 @@ class Board(BoxLayout):
         self._facing = facing
         self._seat(tuple(self.panels))
 
-    @staticmethod
-    def sides(seats: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
-        """The near and the far seats, each from left to right."""
-        near = (len(seats) + 1) // 2
-        return seats[:near][::-1], seats[near:]
+    def place(self, seating: Seating) -> None:
+        """Seats people as the table says, from now on."""
+        self.seating = seating
+        self._seat((*seating.near, *seating.far))
 
     def show(self, seats: tuple[SeatView, ...], felt: Felt) -> None:
         """Takes over the seats, and their cards where the panels show them."""
         names = tuple(seat.name for seat in seats)
-        if tuple(self.panels) != names:
+        if set(self.panels) != set(names):
+            self.seating = self.seating.fitted(names)
             self._seat(names)
         quick = {seat.name for seat in seats if seat.quick}
-        near, far = self.sides(names)
+        near, far = self.seating.near, self.seating.far
         self._keyed = (self._keyed[0] or bool(quick & set(near)), self._keyed[1] or bool(quick & set(far)))
         self._measure()
         for seat in seats:
@@ -111,7 +113,7 @@ class Board(BoxLayout):
     def _seat(self, names: tuple[Seat, ...]) -> None:
         self.panels = {name: self._panel() for name in names}
         self._keys = {name: EdgeKeys(self._said, self._opened) for name in names}
-        near, far = self.sides(names)
+        near, far = self.seating.near, self.seating.far
         for side, row in ((near, self._near), (far, self._far)):
             row.clear_widgets()
             for name in side:

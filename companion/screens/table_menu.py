@@ -29,11 +29,13 @@ class TableMenu:
         turn: Callable[[], None],
         face: Callable[[], None],
         cover: Callable[[str], None],
+        places: Callable[[], None],
         camera: bool,
     ) -> None:
         self._desk, self._sheet, self._closed = desk, sheet, closed
         self._camera = camera
         self._pages, self._turn, self._face, self._cover = pages, turn, face, cover
+        self._places = places
 
     def show(self) -> None:
         """The menu itself."""
@@ -49,6 +51,7 @@ class TableMenu:
             ("Text size", "plain", self._text_size),
             ("Turn the screen", "plain", self._turn),
             ("Face the far seats", "plain", self._face),
+            ("Where people sit", "plain", self._places),
         ]
         if self._camera:
             keys.append(("Where the felt is", "plain", lambda: self._page("felt")))

@@ -23,6 +23,7 @@ from companion.screens.device_mark import DeviceMark
 from companion.screens.devices_page import DevicesPage
 from companion.screens.live_picture import Camera, LivePicture
 from companion.screens.mending import Mending
+from companion.screens.placing import Placing
 from companion.screens.rules_page import RulesPage
 from companion.screens.side import Answers, SideColumn
 from companion.screens.stage import Stage
@@ -31,6 +32,7 @@ from companion.screens.theme import theme
 from companion.screens.views.acts import pads_of, question_of, spoken_choice
 from companion.screens.views.doubts import DoubtView, view_of
 from companion.screens.views.felt import Lying
+from companion.screens.views.seating import Seating
 from companion.screens.views.sentences import spoken_face
 from companion.screens.widgets import Key
 
@@ -65,8 +67,13 @@ class TableScreen(BoxLayout):
             turn=self._turn,
             face=self._face,
             cover=self._cover,
+            places=lambda: self.placing.ask(self.board.seating),
             camera=camera is not None,
         )
+        self.placing = Placing(
+            self._asks, kept=desk.session.name is not None, placed=self._placed, trouble=self._told_trouble
+        )
+        self.board.place(self.placing.last(desk.table.state.seats))
         self.page: Widget | None = None
         self._book: BookPage | None = None
         self.turn: Callable[[], None] = lambda: None
@@ -104,8 +111,7 @@ class TableScreen(BoxLayout):
         self._show_rest()
         self.board.show(view.seats, view.felt)
         if self.stage is not None:
-            near, far = self.board.sides(tuple(seat.name for seat in view.seats))
-            self.stage.show(view.felt, near, far)
+            self.stage.show(view.felt, self.board.seating.near, self.board.seating.far)
 
     def _shown_rest(self, *_: object) -> None:
         self.side.show(self._answers())
@@ -185,6 +191,14 @@ class TableScreen(BoxLayout):
     def _tried(self, tried: bool) -> None:
         trial, now = self.desk.trial, self.desk.clock()
         (trial.begin if tried else trial.end)(now)
+
+    def _placed(self, seating: Seating) -> None:
+        self.board.place(seating)
+        self.show()
+
+    def _told_trouble(self, why: str) -> None:
+        self.desk.trouble = why
+        self.show()
 
     def _turn(self) -> None:
         self.turn()

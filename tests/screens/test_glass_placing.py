@@ -1,0 +1,99 @@
+"""People arrange where they sit; the felt and the keys at the edge go with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.ledger.seatings import keep_seating, kept_seating
+from companion.screens.views.seating import MOST_A_SIDE, Seating
+from companion.session import Session
+from tests.screens.glass import Glass, middle
+from tests.screens.layout import complaints
+from tests.screens.scenes import chance
+
+Open = Callable[..., Glass]
+HEADER = {"record": 1, "game": "pirates-bluff", "seats": ["Ann", "Ben", "Cem", "Dana"]}
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+
+
+def places(table: Glass) -> dict[str, tuple[float, float]]:
+    """Where each seat's panel is."""
+    return {name: middle(panel) for name, panel in table.app.table.board.panels.items()}
+
+
+def move(table: Glass, seat: str, *ways: str) -> None:
+    """Through the menu, as a person would."""
+    for text in ("More", "Where people sit", seat, *ways, "Close"):
+        table.tap_key(text)
+
+
+def test_seats_begin_evenly_and_go_along_an_edge_and_across() -> None:
+    seating = Seating.even(("Ann", "Ben", "Cem", "Dana"))
+    assert seating == Seating(near=("Ben", "Ann"), far=("Cem", "Dana"))
+    assert seating.moved("Ann", "left") == Seating(near=("Ann", "Ben"), far=("Cem", "Dana"))
+    assert not seating.may_move("Ann", "right")
+    assert seating.moved("Ben", "across") == Seating(near=("Ann",), far=("Ben", "Cem", "Dana"))
+    full = Seating(near=("Z",), far=tuple("ABCDE"))
+    assert len(full.far) == MOST_A_SIDE
+    assert not full.may_move("Z", "across")
+
+
+def test_who_comes_sits_on_the_emptier_edge_and_who_leaves_is_gone() -> None:
+    seating = Seating(near=("Ann",), far=("Ben", "Cem"))
+    assert seating.fitted(("Ann", "Cem", "Eve", "Flo")) == Seating(near=("Ann", "Flo"), far=("Cem", "Eve"))
+
+
+def test_a_seat_is_moved_and_its_cards_and_keys_go_with_it(glass: Open) -> None:
+    table = glass(session=Session.unkept(HEADER))
+    chance(table, lambda state: len(state.deal.bids) > 0)
+    table.step()
+    before = places(table)
+    move(table, "Ben", "Across the table")
+    after = places(table)
+    assert before["Ben"][1] < before["Cem"][1]
+    assert after["Ben"][1] == pytest.approx(after["Cem"][1], abs=2)
+    assert after["Ann"][0] < before["Ann"][0]
+    bid = next(key for key in table.app.table.board.edge("Ben").children if key.text in ("Bid", "CALL", "Going…"))
+    assert middle(bid)[1] > table.window.height / 2
+    row = table.app.table.stage._rows["Ben"]
+    assert middle(row)[1] > table.window.height / 2
+    assert complaints(table) == []
+
+
+def test_how_people_sat_is_kept_for_the_next_evening_of_the_same_people(glass: Open) -> None:
+    first = Session.start("one", HEADER)
+    move(glass(session=first), "Ann", "To the left")
+    first.close()
+    again = Session.start("two", {**HEADER, "seats": ["Dana", "Cem", "Ben", "Ann"]})
+    table = glass(session=again)
+    assert places(table)["Ann"][0] < places(table)["Ben"][0]
+    assert table.app.table.board.seating == Seating(near=("Ann", "Ben"), far=("Cem", "Dana"))
+    again.close()
+
+
+def test_a_table_that_keeps_nothing_keeps_no_seating(glass: Open, tmp_path: Path) -> None:
+    move(glass(session=Session.unkept(HEADER)), "Ann", "To the left")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_seating_that_cannot_be_read_or_kept_is_told_or_done_without(glass: Open, tmp_path: Path) -> None:
+    keep_seating(("Ann", "Ben"), (("Ben",), ("Ann",)))
+    assert kept_seating(("Ben", "Ann")) == (("Ben",), ("Ann",))
+    (tmp_path / "seatings.json").write_text('{"Ann | Ben": [["Ann"], ["Eve"]]}', encoding="utf-8")
+    assert kept_seating(("Ann", "Ben")) is None
+    (tmp_path / "seatings.json").write_text("no json", encoding="utf-8")
+    assert kept_seating(("Ann", "Ben")) is None
+    (tmp_path / "seatings.json").unlink()
+    (tmp_path / "seatings.json").mkdir()
+    session = Session.start("three", HEADER)
+    table = glass(session=session)
+    move(table, "Ann", "To the left")
+    assert table.reads("Where you sit cannot be kept for the next evening")
+    session.close()
