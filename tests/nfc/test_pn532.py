@@ -120,3 +120,11 @@ def test_a_phone_with_its_long_answer_does_not_shift_the_next_tag() -> None:
     phone = bytes.fromhex("01 0004 20 04 08112233 05 7880") + bytes.fromhex("7002")
     answer = b"\x4b\x02" + phone + bytes.fromhex("02 0044 00 07") + UID
     assert [uid for _, _, _, uid in pn532.targets_of(answer)] == [bytes.fromhex("08112233"), UID]
+
+
+def test_a_chip_with_endless_retries_answers_an_empty_field_only_when_a_tag_comes_or_few_retries_are_set() -> None:
+    chip = SimulatedPn532()
+    chip.receive(pn532.WAKE_UP + pn532.frame(pn532.SAM_NORMAL))
+    assert [kind for kind, _ in frames(chip.receive(pn532.frame(pn532.LIST_ONE)))] == ["ack"]
+    chip.receive(pn532.frame(pn532.FEW_RETRIES))
+    assert frames(chip.receive(pn532.frame(pn532.LIST_ONE)))[-1] == ("frame", b"\xd5\x4b\x00")

@@ -182,10 +182,22 @@ def test_a_tag_that_no_map_knows_is_told_with_the_way_on(glass: Open) -> None:
         assert table.plays == []
 
 
-def test_a_port_with_somebody_else_behind_it_is_told(glass: Open) -> None:
-    with OnTerminal(strangers.printer) as line:
+@pytest.mark.parametrize(
+    ("stranger", "said"),
+    [
+        (strangers.printer, "a 3D printer is talking here"),
+        (strangers.modem, "modem"),
+        (strangers.Gps(), "a GPS receiver is talking here"),
+        (strangers.newer_board, "update the companion"),
+    ],
+)
+def test_a_port_with_somebody_else_behind_it_is_told(
+    glass: Open, stranger: Callable[[float, bytes], bytes], said: str
+) -> None:
+    with OnTerminal(stranger) as line:
         table = Bench(glass, VirtualBoard(), line.path)
-        table.reads("a 3D printer is talking here", "▲ looked for since")
+        table.reads(said, "▲ looked for since")
+        assert table.plays == []
 
 
 def test_from_the_lobby_tags_are_named_and_the_devices_are_free_again_for_the_table(
