@@ -8,6 +8,8 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -72,7 +74,7 @@ def main() -> None:
     print("| the app at 1280×800, painted in software | |\n| --- | ---: |")
     print(f"| process start to first usable screen | {statistics.median(started() for _ in range(3)):.2f} s |")
     print(memory())  # first, for what the other measurements leave behind would hide its growth
-    for line in (touches(), *ticks()):
+    for line in (touches(), tags(), *ticks()):
         print(line)
 
 
@@ -106,6 +108,48 @@ def touches() -> str:
         spent.append(time.perf_counter() - start)
     table.close()
     return f"| touch to reaction (a seat opens its 52 cards), median, 95 % | {both(spent)} |"
+
+
+def tags() -> str:
+    """A tag is laid on a virtual reader behind a real serial port: how long until the decision is painted."""
+    from kivy.base import EventLoop
+
+    from companion.nfc.pseudo_terminal import OnTerminal
+    from companion.nfc.source import TagSource
+    from companion.nfc.virtual import VirtualBoard
+    from tests.screens.glass import Glass
+
+    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+    board, spent = VirtualBoard(readers=2), []
+    cards = [pair[at] + "SH"[at] for pair in pairwise(ranks) for at in (0, 1)]
+    faces = {f"04{at:012X}": face for at, face in enumerate(cards)}
+    with OnTerminal(board.answer) as line:
+        source = TagSource(clock=time.monotonic, port=line.path, face_of=faces.get)
+        table = Glass(sources=[source])
+
+        def until(holds: Callable[[], bool], what: str) -> None:
+            end = time.monotonic() + 20
+            while not holds():
+                time.sleep(1 / 60)  # the board and the port have threads of their own in this process
+                EventLoop.idle()
+                table.app.tick()
+                if time.monotonic() > end:
+                    sys.exit(f"{what}: not within 20 s: {table.texts()}")
+
+        until(lambda: source.device.pm_s is not None, "the board is greeted")
+        for at, uid in enumerate(faces):
+            shown = len(table.session.table.history.entries)
+            start = time.perf_counter()
+            board.lay(at % 2 + 1, uid)
+            until(lambda: len(table.session.table.history.entries) > shown, "the card is played")  # noqa: B023
+            EventLoop.idle()  # what the tick has shown is painted
+            spent.append(time.perf_counter() - start)
+            if at % 2:
+                board.lift(1)
+                board.lift(2)
+                until(lambda: not any(each.tags for each in source.device.readers), "the cards are gone")
+        table.close()
+    return f"| tag laid (simulated) to decision painted, 2 readers, median, 95 % | {both(spent)} |"
 
 
 def ticks() -> list[str]:
