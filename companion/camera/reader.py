@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from companion.camera.grouping import Group, grouped
 from companion.camera.identify import Identifier
 from companion.camera.network import MODELS, Floats, ModelError, OnnxNetwork, read_notes
 from companion.camera.outlines import Outlines, outlines_of
-from companion.camera.sizes import Sizes, larger_size, together
+from companion.camera.sizes import Sizes, further_looks, together
 from companion.camera.whole import WholeCards
 from companion.cards import STANDARD_52, Face
 from companion.observations import Point, Sighting
@@ -72,10 +72,10 @@ class CardReader:
 
     def _found(self, picture: Picture) -> dict[Kind, Found]:
         side = max(picture.shape[:2])
-        looks = [(size, self._detector.find(picture, long_side=size)) for size in self._sizes.usual]
-        again = larger_size(looks[0][1], side, self._sizes)
-        if again is not None:
-            looks.insert(0, (again, self._detector.find(picture, long_side=again)))
+        usual = self._detector.find(picture, long_side=self._sizes.usual)
+        looks = [(self._sizes.usual, usual)]
+        for size in further_looks(usual, side, self._sizes):
+            looks.append((size, self._detector.find(picture, long_side=size)))
         return together(looks, side, self._sizes)
 
     def _named(self, picture: Picture, found: dict[Kind, Found]) -> tuple[Sighting, ...]:
@@ -89,9 +89,30 @@ class CardReader:
         told = indices.scores * shares.sum(axis=1) >= self._weights.trace
         indices, shares = indices[told], shares[told]
         groups = grouped(indices.points, outlines.found.points, shares)
-        views = SecondViews(indices, outlines.found, shares)
-        sightings = (self._sighting(picture, group, indices, outlines, shares) for group in views.removed_from(groups))
+        groups = SecondViews(indices, outlines.found, shares).removed_from(groups)
+        said = self._said(picture, groups, outlines, shares)
+        size = picture.shape[0], picture.shape[1]
+        sightings = (
+            self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, said, strict=True)
+        )
         return tuple(sighting for sighting in sightings if sighting is not None)
+
+    def _said(
+        self, picture: Picture, groups: Sequence[Group], outlines: Outlines, shares: Floats
+    ) -> list[Floats]:
+        """What the indices of each card say, and the whole of a card that they do not settle."""
+        said = [shares[list(group.indices)] for group in groups]
+        open_cards = {
+            number: group.outline
+            for number, group in enumerate(groups)
+            if group.outline is not None
+            and not self._settled(said[number])
+            and (group.indices or outlines.side(group.outline) != "back")
+        }
+        opinions = self._whole.opinions(picture, outlines.found.points[list(open_cards.values()), :4])
+        for number, opinion in zip(open_cards, opinions, strict=True):
+            said[number] = np.vstack([said[number], opinion])
+        return said
 
     def _upright(self, picture: Picture, indices: Found) -> tuple[Found, Floats]:
         """The indices, those that were found upside down turned about, and what each says."""
@@ -108,22 +129,22 @@ class CardReader:
         return Found(indices.boxes, points, indices.scores), shares
 
     def _sighting(
-        self, picture: Picture, group: Group, indices: Found, outlines: Outlines, shares: Floats
+        self, size: tuple[int, int], group: Group, indices: Found, outlines: Outlines, said: Floats
     ) -> Sighting | None:
-        """One card, or nothing where it is too doubtful that there is one."""
+        """One card of a picture of this height and width, or nothing where it is too doubtful that there is one.
+
+        ``said`` (n × 52) begins with what each of its indices says.
+        """
         own = list(group.indices)
         seen = 0.0 if group.outline is None else float(outlines.found.scores[group.outline])
-        read = float((indices.scores[own] * shares[own].sum(axis=1)).max(initial=0.0))
+        read = float((indices.scores[own] * said[: len(own)].sum(axis=1)).max(initial=0.0))
         if max(read / self._weights.index, seen / self._weights.outline) < 1:
             return None
         corners = None if group.outline is None else outlines.found.points[group.outline, :4]
         bounds = corners if corners is not None else _mirrored(indices.points[own])
-        box = _box(bounds, (picture.shape[0], picture.shape[1]))
+        box = _box(bounds, size)
         at = None if corners is None else _quad(corners)
         side = "face" if group.outline is None or own else outlines.side(group.outline)
-        said = shares[own]
-        if corners is not None and side != "back" and not self._settled(said):
-            said = np.concatenate([said, self._whole.opinion(picture, corners)])
         if not own and said.sum() < _HARDLY_READ:
             return Sighting(face=None, side=side, confidence=round(seen, 4), candidates=(), box=box, corners=at)
         likeliest = candidates(fused(said, self._weights, self._possible))

@@ -1,9 +1,10 @@
-"""How large a picture is shown to the detector: usual sizes first, a larger one where small cards ask for it."""
+"""How large a picture is shown to the detector: the usual size, another one where small or big cards ask for it."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 
@@ -11,7 +12,9 @@ from companion.camera.detector import KINDS, Found, Kind
 from companion.camera.network import Floats, ModelError
 
 _WORTH = 1.3
-"""A further look pays only where it is larger than the largest usual one by more than this factor."""
+"""A larger look pays only where it is larger than the usual one by more than this factor."""
+_STEP = 320
+"""Larger looks are multiples of this: a new size takes a network longer the first time."""
 _SMALL_SHARE = 0.2
 """The part of the cards of a picture that may be smaller than what the size is chosen for."""
 _SURE = 0.3
@@ -22,12 +25,13 @@ _SURE = 0.3
 class Sizes:
     """Longer sides of the detector's input, and card diagonals in its pixels.
 
-    Every picture is looked at in each of ``usual``, largest first. Where cards show with a diagonal below ``small``,
-    it is looked at once more, in the size that shows them with ``good``, but never above ``largest``. Cards whose
-    diagonal is above ``big`` are left to a smaller look.
+    Every picture is looked at in ``usual``. Where that shows cards with a diagonal above ``big``, or nothing, it is
+    looked at in ``least`` too, to which such cards are left. Where cards show with a diagonal below ``small``, it is
+    looked at in a size that shows them with ``good``, but never above ``largest``.
     """
 
-    usual: tuple[int, ...]
+    usual: int
+    least: int
     largest: int
     small: int
     good: int
@@ -36,29 +40,22 @@ class Sizes:
     @classmethod
     def described(cls, notes: Mapping[str, object]) -> Sizes:
         """The sizes in the reader's notes; raises ModelError where one is missing or no whole number."""
-        usual = notes.get("usual")
-        if not isinstance(usual, list) or not usual or not all(isinstance(each, int) for each in usual):
-            raise ModelError(f'the reader\'s sizes say "usual": {usual!r}, which is not a list of whole numbers')
-        return cls(
-            usual=tuple(sorted(usual, reverse=True)),
-            largest=_whole(notes, "largest"),
-            small=_whole(notes, "small"),
-            good=_whole(notes, "good"),
-            big=_whole(notes, "big"),
-        )
+        return cls(**{each.name: _whole(notes, each.name) for each in fields(cls)})
 
 
-def larger_size(found: Mapping[Kind, Found], side: int, sizes: Sizes) -> int | None:
-    """The size in which small cards of a picture with this longer side should be looked at, None if there are none."""
-    usual = sizes.usual[0]
-    diagonals = np.concatenate([_diagonals(kind, each[each.scores >= _SURE]) for kind, each in found.items()])
+def further_looks(found: Mapping[Kind, Found], side: int, sizes: Sizes) -> list[int]:
+    """In which sizes a picture with this longer side should be looked at after the usual one, which found this."""
+    sure = [_diagonals(kind, each[each.scores >= _SURE]) for kind, each in found.items()]
+    diagonals = np.concatenate(sure) * sizes.usual / side
     if not len(diagonals):
-        return None
-    shown = float(np.quantile(diagonals, _SMALL_SHARE)) * usual / side
-    if shown >= sizes.small:
-        return None
-    again = min(int(usual * sizes.good / max(shown, 1.0)), sizes.largest, side)
-    return again if again > _WORTH * usual else None
+        return [sizes.least]
+    further = [sizes.least] if diagonals.max() > sizes.big else []
+    shown = float(np.quantile(diagonals, _SMALL_SHARE))
+    if shown < sizes.small:
+        wanted = sizes.usual * sizes.good / max(shown, 1.0)
+        larger = min(math.ceil(wanted / _STEP) * _STEP, sizes.largest, side)
+        further += [larger] if larger > _WORTH * sizes.usual else []
+    return further
 
 
 def together(looks: Sequence[tuple[int, dict[Kind, Found]]], side: int, sizes: Sizes) -> dict[Kind, Found]:

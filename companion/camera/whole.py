@@ -16,8 +16,9 @@ class WholeCards:
     def __init__(self, identifier: Identifier) -> None:
         self._identifier = identifier
 
-    def opinion(self, pixels: Picture, corners: Floats) -> Floats:
-        """Probabilities (1 × 52) of each face for the card with these corners (4 × 2); a covered card says little."""
-        both_ways = np.stack([corners, np.roll(corners, 2, axis=0)])
+    def opinions(self, pixels: Picture, corners: Floats) -> Floats:
+        """Probabilities (n × 52) of each face for cards with these corners (n × 4 × 2); a covered card says little."""
+        both_ways = np.concatenate([corners, np.roll(corners, 2, axis=1)])
         ranks, suits = self._identifier.identify(pixels, both_ways)
-        return face_shares(ranks.mean(axis=0, keepdims=True), suits.mean(axis=0, keepdims=True))
+        ways = (each.reshape(2, len(corners), each.shape[1]).mean(axis=0) for each in (ranks, suits))
+        return face_shares(*ways)

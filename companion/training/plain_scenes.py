@@ -74,7 +74,9 @@ def write(deck: DeckArt, textures: list[Picture], out: Path, *, count: int, size
         (out / "labels" / f"{number:05}.txt").write_text("\n".join(lines))
     listed = out / "cards.yaml"
     names = dict(enumerate(STANDARD_52))
-    told = {"path": str(out.resolve()), "train": "images", "val": "images"}
+    few = out / "few.txt"  # ultralytics always ends with a check on something; figures come from companion evaluate
+    few.write_text("".join(f"./images/{number:05}.jpg\n" for number in range(min(count, 16))))
+    told = {"path": str(out.resolve()), "train": "images", "val": few.name}
     listed.write_text(
         "".join(f"{key}: {json.dumps(value)}\n" for key, value in told.items())
         + "names:\n"

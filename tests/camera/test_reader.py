@@ -17,7 +17,7 @@ from companion.cards import STANDARD_52
 from tests.camera.laid import CardNetworkTwin, IndexNetworkTwin, Laid, WholeNetworkTwin, painted
 
 NOTES = {
-    "sizes": {"usual": [640], "largest": 1920, "small": 80, "good": 160, "big": 900},
+    "sizes": {"usual": 640, "least": 256, "largest": 1920, "small": 80, "good": 160, "big": 900},
     "weights": {"name": 0.8, "index": 0.3, "outline": 0.5},
 }
 INDEX_NOTES = {
@@ -257,7 +257,7 @@ def test_cards_of_a_good_size_are_looked_at_once(table: Table) -> None:
 
 
 def test_cards_too_big_for_the_large_look_are_found_in_the_small_one(table: Table) -> None:
-    sizes = {**NOTES["sizes"], "usual": [256, 640], "big": 200}
+    sizes = {**NOTES["sizes"], "big": 200}
     (table.models / "reader.json").write_text(json.dumps({**NOTES, "sizes": sizes}))
     large, small = Laid(face="7S", at=(300, 300), scale=4), Laid(face="QD", at=(580, 560), scale=0.7)
     assert faces(table.read(large, small)) == {"7S": 1, "QD": 1}
@@ -292,8 +292,7 @@ def test_missing_and_foreign_models_are_told_by_file(models: Path, tmp_path: Pat
         ("reader.json", "[", "not JSON"),
         ("reader.json", "[]", "not a JSON object"),
         ("reader.json", '{"sizes": 3}', 'lack the object "sizes"'),
-        ("reader.json", json.dumps({**NOTES, "sizes": {"usual": 640}}), "not a list of whole numbers"),
-        ("reader.json", json.dumps({**NOTES, "sizes": {"usual": [640], "largest": "big"}}), "not a whole number"),
+        ("reader.json", json.dumps({**NOTES, "sizes": {"usual": [640]}}), "not a whole number"),
         ("reader.json", json.dumps({**NOTES, "weights": {"nmae": 0.8}}), "nmae"),
         ("index.json", json.dumps({**INDEX_NOTES, "ranks": ["A"]}), "another task"),
         ("index.json", json.dumps({**INDEX_NOTES, "size": 48}), "size"),

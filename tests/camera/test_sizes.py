@@ -1,4 +1,4 @@
-"""A picture is looked at in the usual sizes; a larger look is worth its time only for small cards."""
+"""A picture is looked at in the usual size, and in another only where small or big cards ask for it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from companion.camera.detector import KINDS, Found, Kind
-from companion.camera.sizes import Sizes, larger_size, together
+from companion.camera.sizes import Sizes, further_looks, together
 
-SIZES = Sizes(usual=(640, 320), largest=1600, small=80, good=160, big=250)
+SIZES = Sizes(usual=640, least=320, largest=1600, small=80, good=160, big=250)
 
 
 def found(*diagonals: float, score: float = 0.9, kind: Kind = "card") -> dict[Kind, Found]:
@@ -22,29 +22,36 @@ def found(*diagonals: float, score: float = 0.9, kind: Kind = "card") -> dict[Ki
 
 
 @pytest.mark.parametrize(
-    ("diagonal", "size"),
+    ("diagonal", "sizes"),
     [
-        (400.0, None),  # 133 of the look's pixels: large enough
-        (200.0, 1536),  # 67: asks for the size that shows 160
-        (60.0, 1600),  # 20: asks for more than is ever given
+        (400.0, []),  # 133 of the look's pixels: large enough
+        (200.0, [1600]),  # 67: asks for 1536, the size that shows 160, in whole steps
+        (300.0, []),
+        (230.0, [1600]),
+        (60.0, [1600]),  # 20: asks for more than is ever given
+        (900.0, [320]),  # 300: too big to be read in this look
     ],
 )
-def test_small_cards_ask_for_the_size_that_shows_them_well(diagonal: float, size: int | None) -> None:
-    assert larger_size(found(diagonal), 1920, SIZES) == size
+def test_small_and_big_cards_ask_for_the_size_that_shows_them_well(diagonal: float, sizes: list[int]) -> None:
+    assert further_looks(found(diagonal), 1920, SIZES) == sizes
 
 
 def test_a_picture_is_never_enlarged_for_small_cards() -> None:
-    assert larger_size(found(60.0), 700, SIZES) is None
-    assert larger_size(found(60.0), 1000, SIZES) == 1000
+    assert further_looks(found(60.0), 700, SIZES) == []
+    assert further_looks(found(60.0), 1000, SIZES) == [1000]
 
 
-def test_doubtful_finds_and_an_empty_table_ask_for_nothing() -> None:
-    assert larger_size(found(60.0, score=0.1), 1920, SIZES) is None
-    assert larger_size(found(), 1920, SIZES) is None
+def test_doubtful_finds_ask_for_nothing_and_an_empty_table_only_for_the_small_look() -> None:
+    for nothing in (found(60.0, score=0.1), found()):
+        assert further_looks(nothing, 1920, SIZES) == [320]
 
 
 def test_one_small_find_among_many_large_ones_asks_for_nothing() -> None:
-    assert larger_size(found(60.0, *[500.0] * 9), 1920, SIZES) is None
+    assert further_looks(found(60.0, *[500.0] * 9), 1920, SIZES) == []
+
+
+def test_small_and_big_cards_together_ask_for_both() -> None:
+    assert further_looks(found(900.0, *[60.0] * 9), 1920, SIZES) == [320, 1600]
 
 
 def test_big_cards_are_left_to_the_smallest_look() -> None:
