@@ -11,12 +11,14 @@ from companion.games.game import Act, Game, Prompt
 from companion.games.notation import act_from_json
 from companion.games.table_acts import Amend
 from companion.interpreter.doubts import REREAD, Doubt, Evidence
-from companion.interpreter.rows import place_in_row
 from companion.interpreter.weighing import CLEAR, Candidates, as_played, candidates_of, named, weighed
 from companion.observations import Buzzed, CardGone, CardSeen, Observation, TagGone, TagSeen, Tapped
 
 RESTARTED_S = 60.0
 """A press that is so much earlier than the last act comes from a machine whose clock began anew."""
+
+OVER_MM = 31.0
+"""A card whose middle is nearer than this (half a card's width) to where one of a row lay is laid over that one."""
 
 SHOWN = 6
 """How many candidates a doubt offers before "another card"."""
@@ -46,6 +48,7 @@ class Interpreter:
         self._told: dict[_Key, Face] = {}
         self._act_of: dict[_Key, int] = {}
         self._plays: dict[_Key, Act] = {}
+        self._rows: dict[str, tuple[float, ...]] = {}
         self._doubts: dict[int, Doubt] = {}
         self._asked = 0
         self._latest = 0.0
@@ -163,13 +166,13 @@ class Interpreter:
     def _place_in_row(self, seen: CardSeen | TagSeen, prompt: Prompt) -> int | None:
         """Over which card of its row a card was laid; None where that cannot be seen and is said on the glass."""
         assert prompt.cards is not None
-        row = [
-            lying.place_mm[0]
-            for key, lying in self._lying.items()
-            if isinstance(lying, CardSeen) and lying.zone == seen.zone and self._spent.get(key)
-        ]
+        row = self._rows.get(seen.zone, ())
         count = next(number.most for number in prompt.numbers if number.name == prompt.cards.place)
-        return place_in_row(seen.place_mm[0], row, count) if isinstance(seen, CardSeen) else None
+        if not isinstance(seen, CardSeen) or len(row) != count:
+            return None
+        x = seen.place_mm[0]
+        place = min(range(count), key=lambda place: abs(row[place] - x))
+        return place + 1 if abs(row[place] - x) < OVER_MM else None
 
     def _face(self, key: _Key, seen: CardSeen | TagSeen, prompt: Prompt) -> tuple[Face | None, Candidates]:
         """The face that a card is taken for (None: not clear enough), and the candidates by falling share."""
@@ -224,6 +227,8 @@ class Interpreter:
             if face is None:
                 return () if self._doubted(key) else (self._doubt(prompt, seen, candidates),)
             faces.append(face)
+        # A card that is laid over one of these hides it, so where they lay is kept.
+        self._rows[zone] = tuple(_place(seen)[0] for _, seen in lying)
         found = [self._evidence(seen, face) for (_, seen), face in zip(lying, faces, strict=True)]
         for (key, _), face in zip(lying, faces, strict=True):
             self._spent[key] = face
