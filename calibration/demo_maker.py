@@ -11,7 +11,8 @@ from __future__ import annotations
 import argparse
 import json
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -73,20 +74,33 @@ FIGHTS = (("QS", "5D"), ("10S", "10D"), ("JS", "8S"), ("KD", "AH"), ("3S", "KH")
 PLAYS = tuple(play for ann, ben in FIGHTS for play in (("Ann", ann), ("Ben", ben)))
 
 
+class Tabletop:
+    """A table's bare felt, and the photographed cards that can be laid on it."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._bare = _bare_table(table)
+        self._cards = {path.stem: _card(path) for path in sorted((HERE / "cards").glob("*.jpg"))}
+        self._back = _back()
+
+    def photographed(self, cards: Sequence[Laid], *, number: int) -> NDArray[np.uint8]:
+        """What the table's camera sees when these cards lie there, laid in this order; ``number`` seeds its grain."""
+        scene = self._bare.copy()
+        for laid in cards:
+            _put(scene, self._back if laid.face is None else self._cards[laid.face], laid)
+        return _photographed(scene, self._table, grain=np.random.default_rng(number))
+
+
 def lay(out: Path, *, swap: tuple[str, str] | None = None, story: tuple[Slide, ...] = STORY) -> None:
     """Writes the slides, the table file and the record of what they show; two cards may be swapped throughout."""
     out.mkdir(parents=True, exist_ok=True)
     table_file = HERE / "table.toml"
     table = read_table(table_file)
     swapped = {} if swap is None else {swap[0]: swap[1], swap[1]: swap[0]}
-    bare = _bare_table(table)
-    cards = {path.stem: _card(path) for path in sorted((HERE / "cards").glob("*.jpg"))}
-    back = _back()
+    tabletop = Tabletop(table)
     for number, slide in enumerate(story):
-        scene = bare.copy()
-        for laid in slide.cards:
-            _put(scene, back if laid.face is None else cards[swapped.get(laid.face, laid.face)], laid)
-        picture = _photographed(scene, table, grain=np.random.default_rng(number))
+        cards = [replace(laid, face=swapped.get(laid.face or "", laid.face)) for laid in slide.cards]
+        picture = tabletop.photographed(cards, number=number)
         cv2.imwrite(str(out / f"{slide.name}.jpg"), picture, [cv2.IMWRITE_JPEG_QUALITY, 88])
     if out.resolve() != HERE.resolve():
         (out / "table.toml").write_bytes(table_file.read_bytes())

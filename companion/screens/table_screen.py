@@ -293,9 +293,10 @@ class TableScreen(BoxLayout):
             if isinstance(doubt.seen, CardSeen) and _same_place(doubt.seen.sighting, seen):
                 self._other_card(view_of(self.desk.table, doubt))
                 return
+        face = self.desk.table.setup.deck.face_of.get(seen.face or "", seen.face)
         for seat, cards in self.desk.view.felt.cards.items():
             for card in cards:
-                if card.face is not None and card.face == seen.face and card.number is not None:
+                if card.face is not None and card.face == face and card.number is not None:
                     self.mend(seat, card.face, card.number, card.at)
                     return
 

@@ -34,7 +34,7 @@ def say_by_taps(table: Glass, act: Act) -> int:
         if act.word() == "draw":
             return table.taps - before
     else:
-        table.touch(table.app.table.board.panels[act.seat])
+        table.touch(table.app.table.board.panels[act.seat].ids.name)
         if not _turn_to(table, pad.title) and pad.is_plain:
             table.tap_key(pad.title)
     _fill(table, line, pad)

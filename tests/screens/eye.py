@@ -1,0 +1,100 @@
+"""A table under a camera: photographed cards are laid on a felt, and the eye itself reads the pictures."""
+
+from __future__ import annotations
+
+import queue
+import time
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from calibration.demo_maker import Laid, Tabletop
+from companion.camera.frames import Frame
+from companion.camera.layouts import layout
+from companion.camera.reader import CardReader
+from companion.camera.source import CameraSource
+from companion.camera.zones import Table
+from companion.observations import Point
+from tests.screens.glass import Glass
+
+FELT_MM = (600.0, 340.0)
+CORNERS_PX: tuple[Point, Point, Point, Point] = ((142, 62), (1136, 62), (1222, 668), (56, 668))
+HELD_S, FRAME_S = 1.2, 0.1
+
+
+def table_for(game: str, seats: int) -> Table:
+    """A felt with the zones of this game, in pictures of 1280×720."""
+    zones = layout(game, seats=seats, size_mm=FELT_MM)
+    return Table(size_mm=FELT_MM, picture_px=(1280, 720), corners_px=CORNERS_PX, zones=zones)
+
+
+class Shown:
+    """Frames of what a test shows, each picture held for a while; the time is the pictures' own."""
+
+    name = "camera:shown"
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._waiting: queue.Queue[np.ndarray | None] = queue.Queue()
+        self._number = 0
+
+    def show(self, picture: np.ndarray) -> None:
+        """Holds this picture before the camera, and waits until it was looked at."""
+        self._waiting.put(picture)
+        self._waiting.join()
+
+    def close(self) -> None:
+        self._waiting.put(None)
+
+    def __iter__(self) -> Iterator[Frame]:
+        while (picture := self._waiting.get()) is not None:
+            for _ in range(round(HELD_S / FRAME_S)):
+                yield Frame(self._number, self.now, picture)
+                self._number += 1
+                self.now += FRAME_S
+            self._waiting.task_done()
+
+
+class Eye:
+    """A camera over a table: ``camera`` is its source, ``show`` says what lies there."""
+
+    def __init__(self, table: Table, reader: CardReader, tabletop: Tabletop) -> None:
+        self.table = table
+        self._tabletop = tabletop
+        self._shown = Shown()
+        self.camera = CameraSource(self._shown, reader, table)
+        self._taken: dict[tuple[Laid, ...], np.ndarray] = {}
+
+    def show(self, glass: Glass, *cards: Laid) -> None:
+        """These cards lie on the felt for a while, and the glass takes in what was seen."""
+        if cards not in self._taken:
+            self._taken[cards] = self._tabletop.photographed(cards, number=len(self._taken))
+        self._shown.show(self._taken[cards])
+        glass.step()
+        deadline = time.monotonic() + 30
+        while len(glass.app.table.picture.named) != len(self.camera.latest()[1]) and time.monotonic() < deadline:
+            time.sleep(0.02)
+            glass.step()
+
+    def on_glass(self, glass: Glass, face: str) -> Point:
+        """Where in the window the middle of this card is seen."""
+        latest = self.camera.latest()
+        assert latest is not None
+        (seen,) = [each for each in latest[1] if each.face == face]
+        picture = glass.app.table.picture
+        x, y = picture.on_glass(((seen.box[0] + seen.box[2]) / 2, (seen.box[1] + seen.box[3]) / 2))
+        return picture.to_window(x, y)
+
+    def at(self, zone: str, face: str, across: float = 0.5, down: float = 0.5, turn: float = 0.0) -> Laid:
+        """A card in a zone, at these shares of its width and height."""
+        (rect,) = [each.rect_mm for each in self.table.zones if each.name == zone]
+        return Laid(face, rect.x + across * rect.width, rect.y + down * rect.height, turn)
+
+
+def row(eye: Eye, zone: str, faces: Sequence[str], step_mm: float = 90.0) -> list[Laid]:
+    """Cards side by side from a zone's left."""
+    (rect,) = [each.rect_mm for each in eye.table.zones if each.name == zone]
+    return [
+        Laid(face, rect.x + 50 + at * step_mm, rect.y + rect.height / 2, (-4, 3, 6)[at % 3])
+        for at, face in enumerate(faces)
+    ]
