@@ -1,164 +1,259 @@
-"""Mutation testing of the referees, by sampling: small faults are put into the code, and the tests must notice.
+"""Mutation testing of the referees: small faults are put into the code, and the tests must notice.
 
-    python -m tests.stress.mutants --game battle --count 60 --seed 1
+    python -m tests.stress.mutants --game battle --count 150 --seed 1
+    python -m tests.stress.mutants                      (all faults of all games and of what they share)
+    python -m tests.stress.mutants --again              (only those that nothing noticed the last time)
 
-Works on a copy of the tree. Every fault is one of: a comparison or an arithmetic sign turned, ``and`` for ``or``, a
-``not`` left out, a number one too high, True for False. Prints the survivors with their place.
+The kinds of faults stand in ``tests/stress/faults.py``. A fault runs in a forked child of one process that has
+everything imported (``tests/stress/ward.py``), against the tests that come through its lines, the quickest first, up to
+a budget of CPU seconds; where the code runs at import, in a child that imports afresh. Property tests try few games.
+
+Outcomes are kept in a folder, so that a run that was cut off goes on; ``--fresh`` begins anew. A fault is noticed when
+a test fails or never ends; it is unnoticed when all pass, or when no test comes through it. Those of the unnoticed
+ones that were judged to change nothing stand in ``tests/stress/equivalent.txt`` and are counted apart.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
+import json
+import os
 import random
 import shutil
-import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.stress import ward
+from tests.stress.faults import Fault, faults
 
 ROOT = Path(__file__).parents[2]
-TURNED: dict[type[ast.AST], type[ast.AST]] = {
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-    ast.Add: ast.Sub,
-    ast.Sub: ast.Add,
-    ast.And: ast.Or,
-    ast.Or: ast.And,
-}
-TIMEOUT_S = 240.0
+CODE = ROOT / "companion" / "games"
+JUDGED = Path(__file__).parent / "equivalent.txt"
+GAMES = ("battle", "bluff_words", "bluffing_battles", "lost_war", "pirates_bluff")
+SHARED = "shared"
+TESTS = (
+    "tests/games",
+    "tests/records",
+    "tests/scorers",
+    "tests/test_referee.py",
+    "tests/test_damaged_records.py",
+    "tests/test_by_tags.py",
+    "tests/test_pirates_by_sight.py",
+    "tests/test_ways_back.py",
+    "tests/test_interpreter.py",
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Mutant:
-    """The ``number``-th fault that can be put into a file."""
+class Run:
+    """What is kept of a run: the map of the tests, and the outcomes so far."""
 
-    path: Path
-    number: int
+    def __init__(self, keep: Path, budget_s: float, at_once: int) -> None:
+        keep.mkdir(parents=True, exist_ok=True)
+        self.log, self.map = keep / "outcomes.jsonl", keep / "map.json"
+        self.budget_s, self.at_once = budget_s, at_once
+        self.tests: dict[str, dict[str, Any]] = {}
+        self.at_import: ward.Lines = {}
 
+    def outcomes(self) -> dict[str, str]:
+        """The last outcome of every fault by its name."""
+        if not self.log.exists():
+            return {}
+        lines = self.log.read_text(encoding="utf-8").splitlines()
+        return {entry["fault"]: entry["outcome"] for entry in map(json.loads, lines)}
 
-class _Turner(ast.NodeTransformer):
-    """Puts the fault of one number in, and counts how many there are; ``where`` says what was done."""
+    def read_map(self) -> None:
+        kept = json.loads(self.map.read_text(encoding="utf-8"))
+        self.tests = {name: test for file in kept["files"].values() for name, test in file["tests"].items()}
+        self.at_import = kept["at_import"]
 
-    def __init__(self, wanted: int = -1) -> None:
-        self.wanted, self.count, self.where = wanted, 0, ""
+    def kept_map(self) -> dict[str, Any]:
+        """The map so far, unless the games have changed since."""
+        games = ward.digest(CODE.rglob("*.py"))
+        kept = json.loads(self.map.read_text(encoding="utf-8")) if self.map.exists() else {}
+        return kept if kept.get("games") == games else {"games": games, "files": {}, "at_import": None}
 
-    def _mine(self, node: ast.AST, what: str) -> bool:
-        self.count += 1
-        if self.count - 1 == self.wanted:
-            self.where = f"{getattr(node, 'lineno', 0)}: {what}"
-            return True
-        return False
+    def make_map(self, items: list[pytest.Item], at_import: ward.Lines, tracer: ward.Tracer) -> None:
+        """Runs the tests whose files have changed since the last time."""
+        kept = self.kept_map()
+        kept["at_import"] = kept["at_import"] or at_import
+        files = kept["files"]
+        paths = sorted({item.path for item in items})
+        for gone in files.keys() - {str(path) for path in paths}:
+            del files[gone]
+        for path in paths:
+            key = ward.digest([path])
+            if files.get(str(path), {}).get("key") != key:
+                mine = [item for item in items if item.path == path]
+                files[str(path)] = {"key": key, "tests": dict(ward.timed(mine, tracer))}
+                self.map.write_text(json.dumps(kept), encoding="utf-8")
 
-    def visit_Compare(self, node: ast.Compare) -> ast.AST:
-        self.generic_visit(node)
-        for at, operator in enumerate(node.ops):
-            if type(operator) in TURNED and self._mine(node, ast.unparse(node)):
-                node.ops[at] = TURNED[type(operator)]()  # type: ignore[call-overload]
-        return node
+    def through(self, fault: Fault) -> list[str]:
+        """The tests that come through the fault, the quickest first, as many as the budget allows."""
+        found = [name for name, test in self.tests.items() if comes_through(test["lines"], fault)]
+        return self._affordable(found)
 
-    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        self.generic_visit(node)
-        if type(node.op) in TURNED and self._mine(node, ast.unparse(node)):
-            node.op = TURNED[type(node.op)]()  # type: ignore[assignment]
-        return node
+    def beside(self, fault: Fault) -> list[str]:
+        """The tests that come through anything of the fault's package: code that runs at import has no lines."""
+        folder = str(Path(fault.path).parent)
+        return self._affordable(
+            [name for name, test in self.tests.items() if any(path.startswith(folder) for path in test["lines"])]
+        )
 
-    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
-        self.generic_visit(node)
-        if self._mine(node, ast.unparse(node)):
-            node.op = TURNED[type(node.op)]()  # type: ignore[assignment]
-        return node
-
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
-        self.generic_visit(node)
-        if isinstance(node.op, ast.Not) and self._mine(node, ast.unparse(node)):
-            return node.operand
-        return node
-
-    def visit_Constant(self, node: ast.Constant) -> ast.AST:
-        if isinstance(node.value, bool) and self._mine(node, str(node.value)):
-            return ast.copy_location(ast.Constant(not node.value), node)
-        if type(node.value) is int and self._mine(node, str(node.value)):
-            return ast.copy_location(ast.Constant(node.value + 1), node)
-        return node
-
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        """A class that is not frozen or has no slots behaves the same: decorators are left alone."""
-        node.body = [self.visit(each) for each in node.body]
-        return node
-
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
-        if node.value is not None:
-            node.value = self.visit(node.value)
-        return node
-
-
-def mutants(folder: Path) -> Iterator[Mutant]:
-    """All faults that can be put into the code of a folder."""
-    for path in sorted(folder.rglob("*.py")):
-        counter = _Turner()
-        counter.visit(ast.parse(path.read_text(encoding="utf-8")))
-        yield from (Mutant(path, number) for number in range(counter.count))
+    def _affordable(self, names: list[str]) -> list[str]:
+        names.sort(key=lambda name: self.tests[name]["cpu"])
+        spent, chosen = 0.0, []
+        for name in names:
+            spent += self.tests[name]["cpu"]
+            if chosen and spent > self.budget_s:
+                break
+            chosen.append(name)
+        return chosen
 
 
-def survives(mutant: Mutant, tree: Path, tests: list[str]) -> str:
-    """Where the fault is, when the tests did not notice it; else nothing."""
-    place = tree / mutant.path.relative_to(ROOT)
-    good = place.read_text(encoding="utf-8")
-    turner = _Turner(mutant.number)
-    place.write_text(ast.unparse(turner.visit(ast.parse(good))), encoding="utf-8")
-    words = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
-    try:
-        noticed = subprocess.run(words, cwd=tree, capture_output=True, timeout=TIMEOUT_S, check=False).returncode != 0
-    except subprocess.TimeoutExpired:
-        noticed = True
-    finally:
-        place.write_text(good, encoding="utf-8")
-    return "" if noticed else f"{mutant.path.relative_to(ROOT)}:{turner.where}"
+def comes_through(lines: ward.Lines, fault: Fault) -> bool:
+    return any(fault.first <= line <= fault.last for line in lines.get(fault.path, ()))
+
+
+def package(fault: Fault) -> str:
+    name = Path(fault.path).parts[2]
+    return name if name in GAMES else SHARED
+
+
+def in_ward(run: Run, wanted: list[Fault]) -> list[Fault]:
+    """Puts the faults in that need no fresh import; the others are returned."""
+    tracer = ward.Tracer(CODE)
+    if run.kept_map()["at_import"] is None:
+        sys.settrace(tracer.call)
+    fresh: list[Fault] = []
+
+    def loop(items: list[pytest.Item]) -> None:
+        sys.settrace(None)
+        at_import = tracer.take()
+        pid = os.fork()
+        if not pid:
+            run.make_map(items, at_import, tracer)
+            os._exit(0)
+        if os.waitpid(pid, 0)[1]:
+            raise SystemExit("the tests could not be timed")
+        run.read_map()
+        by_name = {item.nodeid: item for item in items}
+        ward.children(jobs(by_name), run.log, run.at_once, 3 * run.budget_s + 10)
+
+    def jobs(by_name: dict[str, pytest.Item]) -> Iterator[tuple[Fault, Callable[[], str]]]:
+        for fault in wanted:
+            if not fault.function or comes_through(run.at_import, fault):
+                fresh.append(fault)
+                continue
+            names = run.through(fault)
+            if names:
+                yield fault, lambda fault=fault, names=names: put_in([by_name[name] for name in names], fault)  # type: ignore[misc]
+            else:
+                ward.note(run.log, fault, "unreached")
+
+    def put_in(items: list[pytest.Item], fault: Fault) -> str:
+        ward.put_in(ROOT, fault)
+        return ward.outcome(items)
+
+    ward.collected(TESTS, loop)
+    return fresh
+
+
+def afresh(run: Run, fault: Fault) -> str:
+    """The outcome of a fault in a process that has not imported the games yet."""
+    names = run.beside(fault)
+    found = ["killed at import"]
+
+    def loop(items: list[pytest.Item]) -> None:
+        by_name = {item.nodeid: item for item in items}
+        found[0] = ward.outcome(by_name[name] for name in names)
+
+    ward.import_with(ROOT, fault)
+    ward.collected(sorted({name.partition("::")[0] for name in names}), loop)
+    return found[0]
+
+
+def wanted(games: list[str], count: int | None, seed: int) -> list[Fault]:
+    """A sample of each package, or all."""
+    found = [fault for path in sorted(CODE.rglob("*.py")) for fault in faults(ROOT, path)]
+    chosen = []
+    for name in games:
+        mine = [fault for fault in found if package(fault) == name]
+        chosen += mine if count is None else random.Random(seed).sample(mine, min(count, len(mine)))
+    return chosen
+
+
+def report(chosen: list[Fault], outcomes: dict[str, str]) -> int:
+    """Prints the unnoticed ones and a table; 1 where a package has a tenth or more of them."""
+    lines = JUDGED.read_text(encoding="utf-8").splitlines() if JUDGED.exists() else []
+    judged = {line.partition("  # ")[0] for line in lines}
+    rows: dict[str, Counter[str]] = {}
+    for fault in chosen:
+        found = outcomes.get(fault.name, "not run")
+        row = rows.setdefault(package(fault), Counter())
+        row[found.partition(" ")[0]] += 1
+        if found in ("alive", "unreached"):
+            row["judged"] += fault.name in judged
+            print(f"{'equivalent' if fault.name in judged else found}: {fault}")
+    print("| package | faults | a test failed | never ended | unnoticed | of these judged to change nothing |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: |")
+    failed = 0
+    for name, row in rows.items():
+        cases = sum(row.values()) - row["judged"]
+        alive = row["alive"] + row["unreached"]
+        failed |= alive * 10 >= cases
+        print(f"| {name} | {cases} | {row['killed'] + row['crash']} | {row['timeout']} | {alive} | {row['judged']} |")
+    return failed
 
 
 def main() -> int:
-    """Prints the survivors and the share of the sample that was noticed."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", required=True, help="a game's folder, such as battle")
-    parser.add_argument("--count", type=int, default=60)
+    """Runs what was asked for and is not known yet."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", action="append", choices=(*GAMES, SHARED), help="(default: all)")
+    parser.add_argument("--count", type=int, help="a sample of so many of each package (default: all faults)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--at-once", type=int, default=2)
+    parser.add_argument("--at-once", type=int, default=1)
+    parser.add_argument("--budget", type=float, default=20.0, help="CPU seconds of tests for one fault (default: 20)")
+    parser.add_argument("--keep", type=Path, default=ROOT / "build" / "mutants", help="the folder of outcomes")
+    parser.add_argument("--again", action="store_true", help="tries those again that were not noticed")
+    parser.add_argument("--fresh", action="store_true", help="forgets all outcomes first")
     args = parser.parse_args()
-    folder = ROOT / "companion" / "games" / args.game
-    records = ROOT / "tests" / "records" / args.game.replace("_", "-")
-    tests = [f"tests/games/{args.game}", *(["tests/records"] if records.exists() else [])]
-    found = list(mutants(folder))
-    sample = random.Random(args.seed).sample(found, min(args.count, len(found)))
-    with tempfile.TemporaryDirectory() as space:
-        trees = [Path(space) / str(number) for number in range(args.at_once)]
-        for tree in trees:
-            for part in ("companion", "tests", "pyproject.toml", "models"):
-                source = ROOT / part
-                (shutil.copytree if source.is_dir() else shutil.copy)(source, _made(tree / part))
-        with ThreadPoolExecutor(args.at_once) as pool:
-            shares = [sample[number :: args.at_once] for number in range(args.at_once)]
-            alive = pool.map(lambda tree, share: [survives(each, tree, tests) for each in share], trees, shares)
-            survivors = sorted(place for places in alive for place in places if place)
-    print("\n".join(survivors))
-    print(f"{args.game}: {len(sample)} of {len(found)} faults tried, {len(survivors)} not noticed")
-    return 0 if len(survivors) * 10 < len(sample) else 1
+    if args.fresh:
+        shutil.rmtree(args.keep, ignore_errors=True)
+    run = Run(args.keep, args.budget, args.at_once)
+    chosen = wanted(args.game or [*GAMES, SHARED], args.count, args.seed)
+    known = run.outcomes()
+    left = [
+        fault
+        for fault in chosen
+        if fault.name not in known or (args.again and known[fault.name] in ("alive", "unreached"))
+    ]
+    if left:
+        sys.dont_write_bytecode, sys.pycache_prefix = False, str(args.keep / "pycache")
+        random.Random(args.seed).shuffle(left)
+        _all(run, left)
+    return report(chosen, run.outcomes())
 
 
-def _made(path: Path) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    return path
+def _all(run: Run, left: list[Fault]) -> None:
+    """First those that can share one import, in a child, so that this process stays without the games."""
+    reader, writer = os.pipe()
+    if not os.fork():
+        os.close(reader)
+        fresh = in_ward(run, left)
+        os.write(writer, json.dumps([fault.name for fault in fresh]).encode())
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader) as pipe:
+        names = set(json.loads(pipe.read() or "[]"))
+    os.wait()
+    run.read_map()
+    jobs = ((fault, lambda fault=fault: afresh(run, fault)) for fault in left if fault.name in names)  # type: ignore[misc]
+    ward.children(jobs, run.log, run.at_once, 3 * run.budget_s + 30)
 
 
 if __name__ == "__main__":
