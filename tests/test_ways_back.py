@@ -62,9 +62,7 @@ def test_amending_equals_having_played_it_right_from_the_start(game: Game[Any], 
             events = history.judge(amend)
         except IllegalAct:
             continue
-        foretold = history.foretold(amend, events)
         history.take(amend, events)
-        assert history.state == foretold
         break
     right = history_of(game)
     for standing in history.standing:

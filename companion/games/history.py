@@ -95,17 +95,6 @@ class History(Generic[S]):
             raise IllegalAct(act, words.TIME_RAN_BACK(at=str(act.at), last=str(self._clock)))
         return self._judged(act, self.state)
 
-    def foretold(self, act: Act, events: tuple[Event, ...]) -> S:
-        """The state that taking this judged act would lead to; nothing is taken."""
-        match events[0] if events else None:
-            case Undone():
-                return self.standing[-2].state if len(self.standing) > 1 else self._start
-            case Redone():
-                return self._taken_back[-1].state
-            case Amended(number=number, rejudged=rejudged):
-                return self._folded(self.state_before(number), [each for _, events in rejudged for each in events])
-        return self._folded(self.state, events)
-
     def take(self, act: Act, events: tuple[Event, ...]) -> Entry:
         """Writes the judged act down; what undoing, redoing and mending mean for the others is worked out here."""
         entry = Entry(len(self.entries) + 1, act, events)

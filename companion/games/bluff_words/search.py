@@ -118,7 +118,7 @@ def best_word(known: Index, cards: Iterable[Face]) -> Spelling | None:
     marks = bin(lacking | (1 << len(known.entries)))[:2:-1]
     best: Spelling | None = None
     at = marks.find("0")
-    while 0 <= at < len(known.entries) and (best is None or known.full[at] >= best.value):
+    while at >= 0 and (best is None or known.full[at] >= best.value):
         word, reading = known.entries[at]
         laid = _laid(reading, held)
         value = sum(known.points.get(face, 0) for face in laid)

@@ -110,8 +110,7 @@ class BluffingBattles:
         reason = reasons.WAR_WON if state.at_war else reasons.HIGHER
         why = reason(winner=winner, high=state.shown[winner], loser=loser, low=state.shown[loser], count=count)
         course(words.FightWon(why=why, postings=transfer("cards", count, "table", winner), seat=winner, count=count))
-        over = state.short or (state.format.threshold is None and any(not state.size(f"{s}/draw") for s in state.seats))
-        if over:
+        if state.format.threshold is None and any(not state.size(f"{seat}/draw") for seat in state.seats):
             self._end_by_count(course)
         else:
             self._supply(course, 1, self._draw)

@@ -53,8 +53,7 @@ class State:
     ``shown``: the cards of the running comparison. ``tops``: the visible tops of the draw piles. ``drew``: seats
     whose last drawn card may still be named. ``unnamed``: a seat's treasures of the last war.
     ``recycled``: counts of recycled piles that may still be confirmed. ``turned``:
-    seats whose draw pile lies face down. ``short``: a card was missing in this war, so the game ends with it.
-    ``halves_known``: in a one-deck game it is known who got the red cards.
+    seats whose draw pile lies face down. ``halves_known``: in a one-deck game it is known who got the red cards.
     """
 
     seats: tuple[Seat, ...]
@@ -68,7 +67,6 @@ class State:
     recycled: Mapping[Seat, int] = field(default_factory=dict)
     turned: frozenset[Seat] = frozenset()
     at_war: bool = False
-    short: bool = False
     started: bool = False
     halves_known: bool = False
     ended: Outcome | None = None
@@ -138,8 +136,6 @@ def after(state: State, event: Event) -> State:
             return replace(state, census=census, drew=state.drew | {seat}, tops=_without(state.tops, seat))
         case words.TreasuresLaid(seat=seat, count=count):
             return _treasures_laid(state, seat, count)
-        case words.CardMissing():
-            return replace(state, short=True)
         case words.PileRecycled(seat=seat, count=count):
             census = state.census.poured(seat, f"{seat}/draw")
             census = census.shuffled(f"{seat}/draw", f"{seat}/{len(census.stock)}")
@@ -171,20 +167,12 @@ def _cleared(state: State, winner_of: Mapping[Seat, str]) -> State:
 
 
 def _treasures_laid(state: State, seat: Seat, count: int) -> State:
-    """Treasures come from the far end of the pile: a visible top card is the last to go."""
-    top = state.tops.get(seat)
-    takes_top = top is not None and count >= state.size(f"{seat}/draw")
-    faces: list[Face | None] = [None] * (count - takes_top)
-    census = state.census.moved(f"{seat}/draw", f"{seat}/war", [*faces, top] if takes_top else faces)
+    """Treasures come from the far end of the pile; a card is drawn first, so that no visible top is among them."""
     place = f"{seat}/war"
+    census = state.census.moved(f"{seat}/draw", place, (None,) * count)
     before = state.unnamed.get(seat, Laid())
-    already = before.count if before.place == place else 0
-    return replace(
-        state,
-        census=census,
-        tops=_without(state.tops, seat) if takes_top else state.tops,
-        unnamed={**state.unnamed, seat: Laid(place, already + count - takes_top, census.place(place).pools)},
-    )
+    laid = Laid(place, count + (before.count if before.place == place else 0), census.place(place).pools)
+    return replace(state, census=census, unnamed={**state.unnamed, seat: laid})
 
 
 def _named(state: State, event: words.CardsNamed) -> State:

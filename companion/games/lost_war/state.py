@@ -111,9 +111,7 @@ def after(state: State, event: Event) -> State:
             return replace(state, last_winner=seat)
         case words.CardsDiscarded(seat=seat):
             census = state.census.poured(f"{seat}/row", f"{seat}/discard").poured(f"{seat}/hand", f"{seat}/discard")
-            mustered = {of: count for of, count in state.mustered.items() if of != seat}
-            rows = {of: row for of, row in state.rows.items() if of != seat}
-            return replace(state, census=census, mustered=mustered, rows=rows, covering=0)
+            return replace(state, census=census, mustered={}, rows={}, covering=0)
         case words.GameEnded(winners=winners, why=why):
             return replace(state, ended=Outcome(winners, why))
         case Ruled():
