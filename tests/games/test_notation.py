@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from sys import float_info
 from typing import Any
 
 import pytest
@@ -80,6 +81,10 @@ def test_a_time_is_a_finite_number(at: Any) -> None:
         read(act="play", seat="Ann", card="QS", at=at)
 
 
+def test_the_largest_number_that_there_is_is_a_time_too() -> None:
+    assert read(act="play", seat="Ann", card="QS", at=float_info.max).at == float_info.max
+
+
 def test_every_event_of_a_game_survives_the_journal() -> None:
     table = Table(random.Random(4), {"format": "one-deck", "recycled_pile": "face-up", "unresolved_war": "return"})
     replay = Replay(read_header(table.header()))
@@ -101,6 +106,22 @@ def test_mended_acts_survive_the_journal_with_what_they_were_judged_to() -> None
 def test_what_is_no_event_is_refused(line: dict[str, Any]) -> None:
     with pytest.raises(NotationError):
         event_from_json(GAME, line)
+
+
+def test_a_pair_of_cards_has_two_parts() -> None:
+    line = to_json(bb.WarBegun(why=Why("tie"), cards=("QS", "QH")))
+    with pytest.raises(NotationError, match=r"war-begun\.cards has 3 parts instead of 2"):
+        event_from_json(GAME, {**line, "cards": ["QS", "QH", "QD"]})
+
+
+def test_a_mapping_is_an_object_and_what_is_in_it_is_notation_too() -> None:
+    assert to_json({"Ann": ("QS", None), "Ben": frozenset("ba")}) == {"Ann": ["QS", None], "Ben": ["a", "b"]}
+
+
+def test_a_field_that_a_part_of_an_act_does_not_have_is_named() -> None:
+    move = {"unit": "cards", "from": "Ann", "to": "Ben", "amount": 1, "speed": 3}
+    with pytest.raises(NotationError, match=r"rule.effect\[0\] cannot be"):
+        read(act="rule", text="so", effect=[move])
 
 
 def test_no_two_words_of_a_game_are_alike() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.battle import words as say
-from companion.games.battle.happenings import AngelTook
+from companion.games.battle.happenings import AngelBombed, AngelTook
 from tests.games.battle.tricks import (
     FOUR,
     begun,
@@ -85,6 +85,8 @@ def test_5_7_a_bomb_on_an_angel_costs_four_after_the_round() -> None:
     history = begun()
     won = trick(history, "R5", "angel-red", "bomb")
     assert codes(won)[1:] == ["highest", "angel-bombed", "taken"]
+    bombed = only(won, AngelBombed)
+    assert (bombed.seat, bombed.to, bombed.tokens, bombed.place) == ("Ben", "Cem", 4, 3)
     assert points(history) == (15, 0, 0)
     assert stacks(history) == (3, 3, 3)
     finish(history, "Ann")

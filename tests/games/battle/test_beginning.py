@@ -220,7 +220,7 @@ def test_3_2_bets_go_from_two_to_all_and_lower_in_perils(tokens: int, allowed: s
             give(history, "Ben", tokens - 5)
         act = say.Bet(seat="Ben", tokens=said)
         if said in allowed:
-            history.say(act)
+            assert codes(history.say(act)) == ["passed-in-peril" if said == 0 else "bet"]
             assert stacks(history)[1] == tokens - said
         else:
             refused = refusal(history, act)
@@ -261,6 +261,13 @@ def test_3_4_a_ruling_that_moves_tokens_off_the_table_changes_the_bet() -> None:
     assert history.state.turn == "Ben"
     finish(history, "Cem")
     assert ledger(history) == {"Ann": 3, "Ben": 2, "Cem": 8, "table": 0, "bank": 2}
+
+
+def test_3_4_a_ruling_can_give_points_of_the_round() -> None:
+    history = begun()
+    gift = Transfer(unit="points", from_="bank", to="Ben", amount=7)
+    history.say(Rule(text="a card was miscounted", effect=(gift,)))
+    assert history.state.books.of("points", "Ben") == 7
 
 
 def test_the_plentiful_deck_lets_every_card_be_staged() -> None:

@@ -40,6 +40,14 @@ def test_5_3_a_swap_takes_the_extra_hand_and_hides_the_old_one() -> None:
     assert codes(trick(history, "G10")) == ["played"]
 
 
+def test_5_3_whoever_may_hold_an_eagle_can_swap_pass_it_on_or_trade() -> None:
+    moves = set(game().game.acts(game().state))
+    for seat, others in (("Ann", ("Ben", "Cem")), ("Ben", ("Ann", "Cem")), ("Cem", ("Ann", "Ben"))):
+        mine = {act for act in moves if act.seat == seat and not isinstance(act, say.Bet | say.Roll)}
+        trades = {say.EagleTrade(seat=seat, to=other) for other in others}
+        assert mine == {say.EagleSwap(seat=seat), say.PassEagle(seat=seat)} | trades
+
+
 def test_5_3_the_swap_is_for_before_the_first_card() -> None:
     history = begun()
     trick(history, "R1")

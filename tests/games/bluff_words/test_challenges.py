@@ -7,6 +7,7 @@ import pytest
 from companion.games import table_acts as t
 from companion.games.bluff_words import words as bw
 from companion.games.bluff_words.challenges import spells
+from companion.games.bluff_words.possible import best_of
 from tests.games.bluff_words.tables import bid, challenged, game, lies, owned, say, winners, word
 from tests.games.playing import refusal
 
@@ -36,7 +37,8 @@ def test_4_2_the_flipped_cards_may_be_named_the_players_first() -> None:
     say(history, bw.Draw(seat="Ann", card="Z"), bw.Draw(seat="Ben"), bw.Draw(seat="Cem"))
     say(history, bid("Ann", 3), bw.Challenge(seat="Ben"))
     assert history.game.hide(history.state, "Ben").census.place("Ann/down").faces == ("Z",)
-    assert refusal(history, bw.Show(seat="Ann", cards=("Z", "A"))).why.code == "wrong-number"
+    refused = refusal(history, bw.Show(seat="Ann", cards=("Z", "A")))
+    assert (refused.why.code, refused.why["given"], refused.why["held"]) == ("wrong-number", 2, 3)
     assert refusal(history, bw.Show(seat="Ann", cards=("B", "A", "E"))).impossible
     assert refusal(history, bw.Show(seat="Ben", cards=("Z", "A", "E"))).why.code == "not-challenged"
     say(history, bw.Show(seat="Ann", cards=("A", "Z", "E")))
@@ -214,3 +216,11 @@ def test_6_3_equals_share() -> None:
     history = game(collect_short="end-first")
     say(history, bid("Ann", 70), bw.Draw(seat="Ben"), bw.Draw(seat="Cem"))
     assert winners(history) == ("Ann", "Ben", "Cem")
+
+
+def test_4_3_the_best_word_is_a_legal_answer() -> None:
+    history = challenged()
+    words = [act for act in history.game.acts(history.state) if isinstance(act, bw.Word)]
+    best = best_of(history.state, "Ann")
+    assert best is not None
+    assert words == [bw.Word(seat="Ann", word_=best.word, cards=best.cards)]

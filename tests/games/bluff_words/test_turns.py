@@ -51,7 +51,9 @@ def test_1_2_a_deck_must_be_large_enough_and_of_letters_with_points() -> None:
 def test_1_3_two_open_cards_and_a_hidden_one_lie_in_the_middle_and_one_of_each_before_a_player() -> None:
     history = game()
     assert [lies(history, place) for place in ("middle/up", "middle/down", "Ann/up", "Ann/down")] == [2, 1, 1, 1]
-    say(history, bw.Center(up=("A", None), down=1), bw.Deal(seat="Ben", up=("QU",), down=1))
+    center = history.say(bw.Center(up=("A", None), down=1)).events[0]
+    front = history.say(bw.Deal(seat="Ben", up=("QU",), down=1)).events[0]
+    assert (center.why.code, front.why.code) == ("center-named", "front-named")
     assert history.state.census.place("Ben/up").faces == ("QU",)
     assert refusal(history, bw.Center(up=("A",), down=1)).why.code == "wrong-number"
     assert refusal(history, bw.Deal(seat="Ben", up=("QU",), down=0)).why.code == "wrong-number"
@@ -130,6 +132,15 @@ def test_2_2_a_drawn_card_lies_hidden_and_only_its_owner_knows_it() -> None:
         assert history.game.hide(history.state, viewer).census.place("Ann/down").faces == ()
     assert history.game.hide(event, "Ann") == event
     assert history.game.hide(history.state, "Ann").census.place("Ann/down").faces == ("QU",)
+
+
+def test_2_2_a_card_of_which_all_copies_were_seen_cannot_be_drawn_unless_the_table_says_so() -> None:
+    history = game()
+    say(history, bw.Center(up=("QU", "QU"), down=1))
+    refused = refusal(history, bw.Draw(seat="Ann", card="QU"))
+    assert refused.impossible
+    assert refused.if_let_stand
+    assert "LetStand" in say(history, bw.Draw(seat="Ann", card="QU", stands="one was a Q from another box"))
 
 
 def test_2_2_who_has_no_cards_left_cannot_draw() -> None:
@@ -234,6 +245,14 @@ def test_3_3_whether_it_was_a_bluff_stays_a_secret() -> None:
 @pytest.mark.parametrize(("ruling", "ann", "won"), [("take-what-is-left", 60 + 3 + 32, 1), ("end-first", 60, 3)])
 def test_3_4_the_game_deck_may_have_fewer_than_half_the_bid(ruling: str, ann: int, won: int) -> None:
     history = game(collect_short=ruling)
-    say(history, bid("Ann", 70), bw.Draw(seat="Ben"), bw.Draw(seat="Cem"))
+    came = say(history, bid("Ann", 70), bw.Draw(seat="Ben"), bw.Draw(seat="Cem"))
+    assert "CardsRanOut" in came
+    assert ("BidCollected" in came) == (ruling == "take-what-is-left")
     assert owned(history)["Ann"] == ann
     assert len(winners(history)) == won
+
+
+def test_t7_and_t8_a_play_needs_a_seat_and_an_answer_a_question() -> None:
+    history = game()
+    assert refusal(history, bw.Bid(value=4)).why.code == "seat-needed"
+    assert refusal(history, t.Answer(value="yes")).why.code == "no-question"

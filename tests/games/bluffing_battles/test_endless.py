@@ -35,7 +35,9 @@ def test_6_1_a_pile_that_runs_short_gives_what_it_has_first() -> None:
 def test_6_2_a_recycled_pile_lies_face_down() -> None:
     history = game(format=ENDLESS)
     fight(history, *tied())
-    assert refusal(history, bb.Top(seat="Ann", card="2S")).why.code == "no-top"
+    for seat in ("Ann", "Ben"):
+        assert refusal(history, bb.Top(seat=seat, card="2S")).why.code == "no-top"
+    assert "top" not in {prompt.act for prompt in history.game.expected(history.state)}
 
 
 def test_6_2_a_recycled_pile_may_be_turned_up() -> None:

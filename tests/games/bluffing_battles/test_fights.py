@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.cards import STANDARD_52, colour_of
@@ -77,6 +79,24 @@ def test_2_2_the_visible_top_is_the_next_draw() -> None:
     assert "9D" in history.state.census.place("Ann/hand").faces
 
 
+def test_2_2_a_card_that_was_played_cannot_be_the_top() -> None:
+    history = game()
+    assert "top" in {prompt.act for prompt in history.game.expected(history.state)}
+    fight(history, ("QS", "5S"))
+    refused = refusal(history, bb.Top(seat="Ann", card="QS"))
+    assert refused.impossible
+    assert refused.if_let_stand
+
+
+def test_3_3_a_card_that_was_played_cannot_have_been_drawn_unless_the_table_says_so() -> None:
+    history = game()
+    fight(history, ("QS", "5S"))
+    drawn = bb.Draw(seat="Ann", card="QS")
+    assert refusal(history, drawn).impossible
+    events = history.say(replace(drawn, stands="a second one")).events
+    assert [type(event).__name__ for event in events] == ["LetStand", "CardsNamed"]
+
+
 def test_2_2_treasures_come_from_the_far_end() -> None:
     history = game()
     history.say(bb.Top(seat="Ann", card="9D"))
@@ -100,6 +120,8 @@ def test_3_2_the_higher_card_takes_both() -> None:
     history = game()
     assert fight(history, ("QS", "5S"))[:3] == ["CardPlayed", "CardPlayed", "FightWon"]
     assert scores(history) == (2, 0)
+    won = history.standing[-1].events[1].why
+    assert (won.code, won["high"], won["low"]) == ("higher-card", "QS", "5S")
 
 
 def test_3_2_the_ace_is_highest() -> None:
@@ -155,6 +177,16 @@ def test_4_3_treasures_and_hands_may_be_shown_after_the_war() -> None:
     assert refusal(history, bb.Treasure(seat="Ben", cards=("JK1",))).why.code == "unknown-face"
 
 
+def test_4_3_some_of_the_treasures_or_all_may_be_named() -> None:
+    history = game()
+    fight(history, ("QS", "QS"), ("KH", "2S"))
+    prompts = [prompt for prompt in history.game.expected(history.state) if prompt.act == "treasure"]
+    assert [(prompt.seat, prompt.cards.least, prompt.cards.most) for prompt in prompts if prompt.cards] == [
+        ("Ann", 1, 2),
+        ("Ben", 1, 2),
+    ]
+
+
 def test_4_4_with_one_card_left_one_treasure_is_laid_and_six_cards_are_won() -> None:
     history = game()
     fight(history, *lopsided()[:47])
@@ -195,6 +227,8 @@ def test_5_3_the_larger_pile_wins() -> None:
     history = game()
     fight(history, *lopsided(), ("AC", "QC"))
     assert winners(history) == ("Ann",)
+    why = history.game.outcome(history.state).why  # type: ignore[union-attr]
+    assert (why.code, why["count"], why["fewer"]) == ("more-cards", 94, 10)
 
 
 def test_5_3_equal_piles_are_a_tie() -> None:
@@ -202,6 +236,7 @@ def test_5_3_equal_piles_are_a_tie() -> None:
     fight(history, *tied())
     assert scores(history) == (52, 52)
     assert winners(history) == ("Ann", "Ben")
+    assert history.game.outcome(history.state).why.code == "same-number"  # type: ignore[union-attr]
 
 
 def test_every_standard_face_can_be_held_at_the_start() -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.cards import STANDARD_52
+from companion.decks import load_deck
 from companion.games import table_acts as t
+from companion.games.game import Setup, SetupError, settle_options
+from companion.games.lost_war import LostWar
 from companion.games.lost_war import words as lw
 from tests.games.lost_war.battles import battle, game, muster, names, stones, winners
 from tests.games.playing import refusal
@@ -28,6 +31,13 @@ def test_1_1_an_impossible_card_can_be_let_stand() -> None:
     assert names(entry) == ["LetStand", "CardsRevealed"]
     assert history.state.census.total == 104
     assert refusal(history, lw.Reveal(seat="Ben", cards=("JK1",))).why.code == "unknown-face"
+
+
+def test_1_1_it_is_played_with_two_standard_decks() -> None:
+    lost_war = LostWar()
+    setup = Setup(seats=("Ann", "Ben"), options=settle_options(lost_war, {}), deck=load_deck("letters216"))
+    with pytest.raises(SetupError, match="two standard decks"):
+        lost_war.check(setup)
 
 
 def test_1_2_three_stones_lie_in_the_middle() -> None:
@@ -116,6 +126,27 @@ def test_3_2_only_the_larger_muster_outflanks_once_the_rows_lie() -> None:
     assert refusal(history, lw.Outflank(seat="Ann", place=1, card="2S")).impossible
 
 
+def test_3_2_every_place_can_be_outflanked_by_every_card_that_was_not_seen() -> None:
+    history = game()
+    muster(history, 2, 4)
+    history.say(lw.Reveal(seat="Ann", cards=("KS", "2H")))
+    history.say(lw.Reveal(seat="Ben", cards=("KS", "2H")))
+    moves = [act for act in history.game.acts(history.state) if isinstance(act, lw.Outflank)]
+    assert {(act.seat, act.place, act.card) for act in moves} == {
+        ("Ben", place, face) for place in (1, 2) for face in rest("KS", "2H").split()
+    }
+
+
+def test_3_2_what_was_covered_is_said() -> None:
+    history = game()
+    muster(history, 3, 2)
+    history.say(lw.Reveal(seat="Ann", cards=("KS", "2H")))
+    history.say(lw.Reveal(seat="Ben", cards=("KS", "3H")))
+    covered = history.say(lw.Outflank(seat="Ann", place=2, card="4C")).events[0]
+    assert isinstance(covered, lw.CardCovered)
+    assert (covered.covered, covered.place, covered.card) == ("2H", 2, "4C")
+
+
 def test_3_3_the_rest_may_be_discarded_at_any_time() -> None:
     history = game()
     battle(history, "2S 3S 4S", "10S 10H"[:3])
@@ -189,6 +220,18 @@ def test_4_5_all_cards_of_a_battle_are_discarded() -> None:
     assert history.state.census.size("Ann") == 49
 
 
+def test_4_5_a_card_that_a_ruling_put_into_a_hand_is_discarded_with_the_battle() -> None:
+    history = game()
+    muster(history, 1, 1)
+    move = t.Transfer(unit="cards", from_="Ann", to="Ann/hand", amount=2)
+    history.say(t.Rule(text="two more were drawn by mistake", effect=(move,)))
+    history.say(lw.Reveal(seat="Ann", cards=("KS",)))
+    events = history.say(lw.Reveal(seat="Ben", cards=("KH",))).events
+    counts = [event.count for event in events if isinstance(event, lw.CardsDiscarded)]
+    assert counts == [3, 1]
+    assert (history.state.deck("Ann"), history.state.books.of("cards", "Ann/discard")) == (49, 3)
+
+
 def test_5_1_three_stones_win_at_once() -> None:
     history = game()
     battle(history, "KS", "2S")
@@ -224,8 +267,17 @@ def test_5_2_a_ruling_can_move_cards_and_they_can_be_mustered() -> None:
     move = t.Transfer(unit="cards", from_="Ann", to="Ben", amount=2)
     history.say(t.Rule(text="two fell into Ben's deck", effect=(move,)))
     assert refusal(history, lw.Muster(seat="Ann", count=51)).why.code == "not-so-many"
+    assert (history.state.census.size("Ann"), history.state.census.size("Ben")) == (50, 54)
     muster(history, 1, 54)
     assert history.state.census.total == 104
+
+
+def test_5_2_a_ruling_that_moves_a_stone_moves_no_card() -> None:
+    history = game()
+    move = t.Transfer(unit="stones", from_="middle", to="Ben", amount=1)
+    history.say(t.Rule(text="a gift", effect=(move,)))
+    assert history.state.census.places.keys() == game().state.census.places.keys()
+    assert [history.state.census.size(place) for place in ("Ann", "Ben")] == [52, 52]
 
 
 def rest(*gone: str) -> str:

@@ -143,6 +143,14 @@ def test_7_3_who_leaves_takes_the_coins_and_comes_back_with_them() -> None:
     assert table.last("PlayerJoined").why.code == "came-back"
 
 
+def test_7_3_who_came_back_is_no_longer_among_those_who_left() -> None:
+    table = played()
+    table.say(pb.Leave(seat="Ann"))
+    table.say(pb.Leave(seat="Eva"))
+    table.say(pb.Join(seat="Ann"))
+    assert (table.seats, table.state.left) == (("Ben", "Cem", "Dia", "Ann"), ("Eva",))
+
+
 def test_7_3_fewer_than_three_cannot_start_a_hand() -> None:
     table = Table("Ann", "Ben", "Cem")
     table.say(pb.Leave(seat="Cem"))
@@ -178,12 +186,15 @@ def test_7_4_after_the_sessions_minutes_no_new_hand_is_dealt() -> None:
     table.bid("Ann", 1, 8, 90.0)
     table.dead("Ann")
     assert table.prompts("next") == []
+    assert pb.Next() not in table.history.game.acts(table.state)
     assert table.refused(pb.Next()) == "time-is-up"
     assert table.say(pb.End()) == ["SessionEnded"]
 
 
 def test_7_4_without_a_fixed_time_there_is_always_a_next_hand() -> None:
-    assert played(session_minutes=0).say(pb.Next(at=1e9)) == ["HandBegun"]
+    table = played(session_minutes=0)
+    assert pb.Next() in table.history.game.acts(table.state)
+    assert table.say(pb.Next(at=1e9)) == ["HandBegun"]
 
 
 def test_7_5_most_coins_net_of_loans_win() -> None:

@@ -51,6 +51,10 @@ def test_t3_a_count_is_kept_beside_what_is_booked() -> None:
     assert scores(history) == (2, 0)
 
 
+def test_t3_nothing_can_be_counted_too() -> None:
+    assert game().say(t.Count(seat="Ann", unit="cards", amount=0)).events[0].why.code == "count-agrees"
+
+
 def test_t3_a_count_of_nothing_known_is_refused() -> None:
     assert refusal(game(), t.Count(seat="Ann", unit="gold", amount=3)).why.code == "unknown-account"
     assert refusal(game(), t.Count(seat="Ann", unit="cards", amount=-1)).why.code == "bad-amount"
@@ -70,6 +74,13 @@ def test_t4_undo_again_and_again_and_redo() -> None:
     assert history.state == end
     assert refusal(history, t.Redo()).why.code == "nothing-to-redo"
     assert len(history.entries) == 12
+
+
+def test_t4_what_is_taken_back_is_named_by_who_said_it_and_what() -> None:
+    history = game()
+    history.say(bb.Play(seat="Ann", card="QS", at=1.5))
+    assert history.say(t.Undo()).events[0].why["act"] == "Ann play QS"
+    assert history.say(t.Redo()).events[0].why["act"] == "Ann play QS"
 
 
 def test_t4_something_new_ends_what_can_be_brought_back() -> None:
