@@ -40,13 +40,15 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """The ``number``-th fault of a file: its lines, the outermost function around it ("" without) and what it does."""
+    """The ``number``-th fault of a file: its lines, the outermost function around it ("" without) with its lines, and
+    what it does."""
 
     path: str
     number: int
     first: int
     last: int
     function: str
+    around: tuple[int, int]
     what: str
 
     @property
@@ -85,7 +87,7 @@ class _Turner(ast.NodeTransformer):
         self.path, self.wanted = path, wanted
         self.found: list[Fault] = []
         self.around: list[str] = []
-        self.function = ""
+        self.function, self.span = "", (0, 0)
         self.says_yes_or_no = False
 
     def _put(self, node: ast.AST, turned: ast.AST, place: ast.AST | None = None) -> bool:
@@ -93,7 +95,8 @@ class _Turner(ast.NodeTransformer):
         before, after = (_short(each) for each in (node, turned))
         place = place or node
         first, last = place.lineno, place.end_lineno or 0  # type: ignore[attr-defined]
-        self.found.append(Fault(self.path, len(self.found), first, last, self.function, f"{before} -> {after}"))
+        what = f"{before} -> {after}"
+        self.found.append(Fault(self.path, len(self.found), first, last, self.function, self.span, what))
         return len(self.found) - 1 == self.wanted
 
     def _instead(self, node: ast.AST, turned: ast.AST, place: ast.AST | None = None) -> ast.AST:
@@ -165,11 +168,12 @@ class _Turner(ast.NodeTransformer):
         arguments = node.args
         arguments.defaults = [self.visit(each) for each in arguments.defaults]
         arguments.kw_defaults = [each and self.visit(each) for each in arguments.kw_defaults]
-        before = self.function, self.says_yes_or_no
-        self.function = self.function or ".".join((*self.around, node.name))
+        before = self.function, self.span, self.says_yes_or_no
+        if not self.function:
+            self.function, self.span = ".".join((*self.around, node.name)), (node.lineno, node.end_lineno or 0)
         self.says_yes_or_no = isinstance(node.returns, ast.Name) and node.returns.id == "bool"
         node.body = [self.visit(each) for each in node.body]
-        self.function, self.says_yes_or_no = before
+        self.function, self.span, self.says_yes_or_no = before
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:

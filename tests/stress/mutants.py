@@ -22,7 +22,8 @@ import random
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -82,20 +83,23 @@ class Run:
         kept = self.kept_map()
         kept["at_import"] = kept["at_import"] or at_import
         files = kept["files"]
-        paths = sorted({item.path for item in items})
-        for gone in files.keys() - {str(path) for path in paths}:
+        paths = {item.path.relative_to(ROOT).as_posix(): item.path for item in items}
+        for gone in files.keys() - paths.keys():
             del files[gone]
-        for path in paths:
+        for name, path in sorted(paths.items()):
             key = ward.digest([path])
-            if files.get(str(path), {}).get("key") != key:
+            if files.get(name, {}).get("key") != key:
                 mine = [item for item in items if item.path == path]
-                files[str(path)] = {"key": key, "tests": dict(ward.timed(mine, tracer))}
+                files[name] = {"key": key, "tests": dict(ward.timed(mine, tracer))}
                 self.map.write_text(json.dumps(kept), encoding="utf-8")
 
     def through(self, fault: Fault) -> list[str]:
-        """The tests that come through the fault, the quickest first, as many as the budget allows."""
-        found = [name for name, test in self.tests.items() if comes_through(test["lines"], fault)]
-        return self._affordable(found)
+        """The tests that come through the fault or at least through its function (in a long test not every call is
+        looked at), the former and the quickest first, as many as the budget allows."""
+        mine = {name: test["lines"].get(fault.path, ()) for name, test in self.tests.items()}
+        lines = [name for name, seen in mine.items() if comes_through(seen, fault.first, fault.last)]
+        around = [name for name, seen in mine.items() if comes_through(seen, *fault.around)]
+        return self._affordable(lines, [name for name in around if name not in lines])
 
     def beside(self, fault: Fault) -> list[str]:
         """The tests that come through anything of the fault's package: code that runs at import has no lines."""
@@ -104,10 +108,9 @@ class Run:
             [name for name, test in self.tests.items() if any(path.startswith(folder) for path in test["lines"])]
         )
 
-    def _affordable(self, names: list[str]) -> list[str]:
-        names.sort(key=lambda name: self.tests[name]["cpu"])
+    def _affordable(self, *groups: list[str]) -> list[str]:
         spent, chosen = 0.0, []
-        for name in names:
+        for name in chain.from_iterable(sorted(group, key=lambda name: self.tests[name]["cpu"]) for group in groups):
             spent += self.tests[name]["cpu"]
             if chosen and spent > self.budget_s:
                 break
@@ -115,8 +118,8 @@ class Run:
         return chosen
 
 
-def comes_through(lines: ward.Lines, fault: Fault) -> bool:
-    return any(fault.first <= line <= fault.last for line in lines.get(fault.path, ()))
+def comes_through(lines: Iterable[int], first: int, last: int) -> bool:
+    return any(first <= line <= last for line in lines)
 
 
 def package(fault: Fault) -> str:
@@ -146,7 +149,7 @@ def in_ward(run: Run, wanted: list[Fault]) -> list[Fault]:
 
     def jobs(by_name: dict[str, pytest.Item]) -> Iterator[tuple[Fault, Callable[[], str]]]:
         for fault in wanted:
-            if not fault.function or comes_through(run.at_import, fault):
+            if not fault.function or comes_through(run.at_import.get(fault.path, ()), fault.first, fault.last):
                 fresh.append(fault)
                 continue
             names = run.through(fault)
