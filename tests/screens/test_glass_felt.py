@@ -13,8 +13,10 @@ import pytest
 
 from companion.camera.pictures import load
 from companion.camera.table_files import read_table
+from companion.cli import main
 from companion.feed import Feed
 from companion.observations import Point
+from companion.session import Session
 from tests.camera.test_calibrate import CORNERS, seen, table_with_pieces
 from tests.screens.glass import Glass
 from tests.screens.still import Still
@@ -209,3 +211,29 @@ def test_from_the_lobby_the_saved_table_is_handed_on(glass: Open, here: Path) ->
     assert saved == [here / "my-table.toml"]
     table.tap_key("Close")
     assert table.has("Start")
+
+
+def test_a_picture_named_on_the_command_line_is_calibrated_and_the_next_table_goes_by_it(
+    glass: Open, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(here))
+    given: dict[str, Any] = {}
+    monkeypatch.setattr(
+        "companion.app.run_lobby",
+        lambda opener, looker, felt, **_: given.update(opener=opener, looker=looker, felt=felt),
+    )
+    assert main(["app", "--source", str(DEMO / "02-queen-and-five.jpg")]) == 0
+    table = glass(lobby=True, **given)
+    table.tap_key("Bluffing Battles")
+    table.tap_key("Where the felt is")
+    shown = table.root.content.children[0]
+    until(table, lambda: shown.picture.picture_px)
+    for corner in DEMO_FELT:
+        table.touch_at(tuple(map(float, shown.picture.to_window(*shown.picture.on_glass(corner)))))
+    until(table, lambda: not table.key("Save").disabled)
+    table.tap("Save", "my-table")
+    table.tap_key("Close")
+    session = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+    feed, camera = given["opener"](session)
+    feed.close()
+    assert camera.table.corners_px == read_table(here / "my-table.toml").corners_px
