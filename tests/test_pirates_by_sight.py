@@ -6,7 +6,7 @@ import pytest
 
 from companion.observations import Buzzed, Tapped
 from companion.session import Session
-from companion.table import Accepted, Table
+from companion.table import Accepted, Refused, Step, Table
 from tests.observing import card
 
 SEATS = ("Ann", "Ben", "Cem")
@@ -29,8 +29,8 @@ def say(table: Table, **said: object) -> None:
     table.observe(Tapped(source="touch", at=0.0, said=said))
 
 
-def press(table: Table, place: int, at: float, pm: float = 0.001) -> None:
-    table.observe(Buzzed(source="nfc:board", at=at, pm=pm, place=place))
+def press(table: Table, place: int, at: float, pm: float = 0.001) -> tuple[Step, ...]:
+    return table.observe(Buzzed(source="nfc:board", at=at, pm=pm, place=place))
 
 
 def test_starting_cards_that_lie_in_their_zones_are_started_with(table: Table) -> None:
@@ -67,8 +67,19 @@ def test_a_press_after_the_window_is_refused_with_its_reason(table: Table) -> No
     say(table, act="bid", seat="Ben", quantity=2, rank=2, at=1.0)
     press(table, 1, 5.0)
     before = len(table.history.entries)
-    press(table, 3, 6.0)
+    steps = press(table, 3, 6.0)
+    assert [step.why.code for step in steps if isinstance(step, Refused)] == ["call-too-late"]
     assert len(table.history.entries) == before
+
+
+def test_a_press_after_the_time_that_was_said_still_counts_where_the_clocks_are_that_unsure(table: Table) -> None:
+    say(table, act="bid", seat="Ben", quantity=2, rank=2, at=1.0)
+    say(table, act="bid", seat="Ann", quantity=4, rank=7, at=2.0)
+    press(table, 2, 5.0, pm=0.2)
+    until = next(each.until for each in table.game.expected(table.state) if each.act == "call")
+    assert until is not None and until < 5.4
+    press(table, 3, 5.4, pm=0.3)
+    assert [entry.act.word() for entry in table.history.standing[-2:]] == ["call", "call"]
 
 
 def test_a_press_that_nothing_waits_for_is_no_act(table: Table) -> None:

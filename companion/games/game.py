@@ -85,7 +85,8 @@ class Prompt:
     """Who may say which act next, and what it may look like.
 
     ``says`` is the sentence for people. ``optional`` acts add sight but nothing waits for them. ``until`` is the
-    time (seconds, on the acts' clock) up to which the act still counts.
+    time (seconds, on the acts' clock) up to which the act still counts; it is said to people, and nobody drops a
+    later act by it: how sure both times are is weighed by the judge, who refuses what is too late with its reason.
     """
 
     act: str
