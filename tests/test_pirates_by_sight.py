@@ -77,7 +77,8 @@ def test_a_press_after_the_time_that_was_said_still_counts_where_the_clocks_are_
     say(table, act="bid", seat="Ann", quantity=4, rank=7, at=2.0)
     press(table, 2, 5.0, pm=0.2)
     until = next(each.until for each in table.game.expected(table.state) if each.act == "call")
-    assert until is not None and until < 5.4
+    assert until is not None
+    assert until < 5.4
     press(table, 3, 5.4, pm=0.3)
     assert [entry.act.word() for entry in table.history.standing[-2:]] == ["call", "call"]
 
