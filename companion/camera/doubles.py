@@ -25,8 +25,9 @@ _REACH = 1.7
 _AGREES = 0.2
 """The probability of the known card's face from which on a stray index at its corner says the same."""
 _CERTAIN = 0.6
-"""What a stray index that says another face must reach, score times probability, or its outline's score, to be
-another card."""
+"""What a stray index that says another face must reach, score times probability, to be another card."""
+_CLEAR = 0.85
+"""The probability from which on an index names another face so clearly that it is no stray, however small it is."""
 _ELSEWHERE = 0.3
 """Two indices of one corner that are farther apart than this, in half cards, are on two cards."""
 
@@ -38,7 +39,7 @@ class SecondViews:
     """
 
     def __init__(self, indices: Found, outlines: Found, faces: Floats) -> None:
-        self._indices, self._outlines, self._outlined = indices.points, outlines.points, outlines.scores
+        self._indices, self._outlines = indices.points, outlines.points
         self._faces = faces
         self._fits = corner_misfits(indices.points)
         self._read = indices.scores * faces.max(axis=1, initial=0.0)
@@ -58,9 +59,11 @@ class SecondViews:
                 kept.append(group)
         return kept
 
-    def _worth(self, group: Group) -> tuple[bool, bool, float]:
-        best = float(self._read[list(group.indices)].max(initial=0.0))
-        return bool(group.indices), group.outline is not None, best
+    def _worth(self, group: Group) -> tuple[bool, float, bool]:
+        return bool(group.indices), float(self._read[list(group.indices)].sum()), group.outline is not None
+
+    def _best(self, group: Group) -> float:
+        return float(self._read[list(group.indices)].max(initial=0.0))
 
     def _shows_again(self, group: Group, card: Group) -> bool:
         if not group.indices:
@@ -72,11 +75,15 @@ class SecondViews:
         near = at_corner or self._apart(group, card) < _SAME_FACE_APART
         if near and says >= _AGREES and not self._twice_at_one_corner(group, card):
             return True
-        read, known = self._worth(group)[2], self._worth(card)[2]
-        if read < min(_STRAY, known) and self._at_corners_of_one(group, card):
+        of_one = self._at_corners_of_one(group, card)
+        if self._likeliest(group) == self._likeliest(card):
+            # One of the two may have taken the outline of a neighbour.
+            return of_one or (self._at_corner(card, group) and not self._twice_at_one_corner(card, group))
+        read, known = self._best(group), self._best(card)
+        if read < min(_STRAY, known) and of_one:
             return True
-        loose = group.outline is None or self._outlined[group.outline] < _CERTAIN
-        return at_corner and loose and read < min(_CERTAIN, known) and card.outline is not None
+        clear = self._faces[list(group.indices)].max() >= _CLEAR
+        return not clear and read < min(_CERTAIN, known) and (at_corner or of_one)
 
     def _at_corner(self, group: Group, card: Group) -> bool:
         """Whether all indices of a group lie at corners of a card, however they are turned."""

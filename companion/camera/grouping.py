@@ -78,6 +78,8 @@ def _misfits(indices: Floats, outlines: Floats, faces: Floats) -> Floats:
         alike[(agreement < _LEAST_AGREEMENT) & (alike > bound)] = np.inf
         same = np.where(agreement > _SAME, corner_misfits(indices), np.inf)
         misfit[:count, :count] = np.minimum(alike * (1 - _TRUST * agreement), same)
+        unsure = 2 - faces.max(axis=1)  # a stray must not take the outline of a card away
         for number, outline in enumerate(outlines):
-            misfit[count + number, :count] = misfit[:count, count + number] = outline_misfits(indices, outline)
+            apart = unsure * outline_misfits(indices, outline)
+            misfit[count + number, :count] = misfit[:count, count + number] = apart
     return misfit

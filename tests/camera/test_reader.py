@@ -119,6 +119,12 @@ def test_a_stray_that_is_hardly_read_at_a_corner_of_a_card_is_no_card(table: Tab
     assert len(table.read(card, apart, sure=5.0).cards) == 2
 
 
+def test_a_small_index_that_clearly_says_another_face_is_a_card_however_near(table: Table) -> None:
+    under = Laid(face="9S", at=(200, 320), indices=(0, 1))
+    over = Laid(face="6C", at=(235, 320), indices=(1,), scores={1: 0.5}, outline=0)
+    assert faces(table.read(under, over)) == {"9S": 1, "6C": 1}
+
+
 def test_one_index_alone_is_a_card(table: Table) -> None:
     (card,) = table.read(Laid(face="AC", at=(300, 320), indices=(1,), outline=0)).cards
     assert card.face == "AC"
