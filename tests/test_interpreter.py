@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.bluff_words.words import Draw
 from companion.games.bluffing_battles.words import Play
 from companion.games.lost_war.words import Outflank
 from companion.interpreter import Doubt
@@ -210,3 +211,21 @@ def test_an_extra_card_that_is_later_clearly_read_as_another_keeps_its_place() -
     assert isinstance(doubt, Doubt)
     table.answer(doubt.number, "9C")
     assert [each.act for each in table.history.standing][-1] == Outflank(seat="Ann", place=2, card="9C")
+
+
+def test_a_card_where_more_than_cards_has_to_be_said_waits_for_the_glass() -> None:
+    """A swap says how many hidden cards go, a word how it is spelled."""
+    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    assert table.observe(card("1/up", "E", track=1)) == ()
+    for said in ({"act": "bid", "seat": "Ann", "value": 3}, {"act": "challenge", "seat": "Ben"}):
+        table.observe(Tapped(source="touch", at=0.0, said=said))
+    for track, face in enumerate("ABCDEFG", start=2):
+        assert table.observe(card("1/up", face, track=track)) == ()
+    assert table.doubts == ()
+
+
+def test_a_tagged_letter_on_its_owners_reader_is_drawn() -> None:
+    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    assert acts(table.observe(TagSeen(source="nfc:x", at=1.0, zone="1/down", uid="04A1", face="R"))) == [
+        Draw(seat="Ann", card="R")
+    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import MISSING, fields, replace
 from typing import Any, TypeAlias
 
 from companion.cards import Face
@@ -16,6 +16,9 @@ from companion.observations import Buzzed, CardGone, CardSeen, Observation, TagG
 
 RESTARTED_S = 60.0
 """A press that is so much earlier than the last act comes from a machine whose clock began anew."""
+
+CARD_FIELDS = {"card", "cards"}
+"""How acts call the cards that are seen."""
 
 OVER_MM = 31.0
 """A card whose middle is nearer than this (half a card's width) to where one of a row lay is laid over that one."""
@@ -243,13 +246,23 @@ class Interpreter:
         return any(spent == face and zone == seen.zone for (_, zone, _), spent in self._spent.items())
 
     def _prompt(self, zone: str, state: Any) -> Prompt | None:
-        """The prompt that a card in this zone answers: what is needed comes before what is only welcome."""
-        fitting = [each for each in self._game.expected(state) if each.cards and each.cards.zone == zone]
-        needed = [each for each in fitting if not each.optional]
-        return needed[0] if needed else None
+        """The needed prompt that a card in this zone answers, if cards alone can answer it."""
+        for each in self._game.expected(state):
+            if each.cards and each.cards.zone == zone and not each.optional and self._is_said_by_cards(each):
+                return each
+        return None
+
+    def _is_said_by_cards(self, prompt: Prompt) -> bool:
+        """Whether the act needs nothing that cannot be seen: no number, no spelling."""
+        said = {field.name: field.default for field in fields(self._kind(prompt.act))}
+        needed = {name for name, default in said.items() if default is MISSING} - CARD_FIELDS
+        return bool(said.keys() & CARD_FIELDS) and needed <= {prompt.cards.place if prompt.cards else ""}
+
+    def _kind(self, word: str) -> type[Act]:
+        return next(kind for kind in self._game.acts_known if kind.word() == word)
 
     def _act(self, prompt: Prompt, faces: tuple[Face, ...], place: int = 0) -> Act:
-        kind = next(kind for kind in self._game.acts_known if kind.word() == prompt.act)
+        kind = self._kind(prompt.act)
         names = {field.name for field in fields(kind)}
         beside = prompt.cards.beside if prompt.cards else ()
         values: dict[str, Any] = {"card": faces[0]} if "card" in names else {"cards": (*beside, *faces)}
@@ -308,7 +321,7 @@ class Interpreter:
             self._ahead = self._latest + RESTARTED_S - press.at
         for prompt in self._game.expected(state):
             if prompt.act == "call" and prompt.seat in (None, seat):
-                kind = next(kind for kind in self._game.acts_known if kind.word() == "call")
+                kind = self._kind("call")
                 evidence = Evidence(source=press.source, confirmed_by=seat)
                 return ((kind(seat=seat, at=press.at + self._ahead, pm=press.pm), evidence),)
         return ()
