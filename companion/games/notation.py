@@ -47,8 +47,7 @@ def act_to_json(act: Act) -> dict[str, Any]:
     late = ("at", "pm", "stands")
     for field in sorted(ordered, key=lambda field: field.name in late):
         value = getattr(act, field.name)
-        required = field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
-        if required or value != field.default:
+        if value != field.default:
             line[field.name.rstrip("_")] = to_json(value)
     return line
 
@@ -125,8 +124,6 @@ def _fields(kind: type[Any]) -> tuple[str, ...]:
 def _decoded(hint: Any, value: object, where: str) -> Any:
     """The value, if it is what the type says; lists become tuples, whole floats stay floats."""
     origin = get_origin(hint)
-    if hint is Any:
-        return value
     if origin in (Union, types.UnionType):
         for option in get_args(hint):
             try:

@@ -43,6 +43,8 @@ def test_1_2_a_deck_must_be_large_enough_and_of_letters_with_points() -> None:
         return str(error.value)
 
     assert "need 39 cards" in refused({"A": {"copies": 38, "points": 1}})
+    enough = deck_from_mapping({"A": {"copies": 39, "points": 1}}, name="own", version="1")
+    BluffWords().check(Setup(seats=("A", "B"), options=settle_options(BluffWords(), {}), deck=enough))
     assert "not with '7S'" in refused({"7S": {"copies": 60, "points": 1}})
     assert "needs its points" in refused({"A": 60})
     assert "needs its points" in refused({"A": {"copies": 60, "points": -1}})
@@ -175,6 +177,18 @@ def test_2_3_a_swap_is_of_cards_that_are_there() -> None:
         assert refusal(history, act).why.code == code
     assert say(history, bw.Swap(seat="Ann", stands="passing is fine"))[0] == "LetStand"
     assert history.state.turn == "Ben"
+
+
+def test_2_3_the_last_card_of_a_deck_is_no_card_of_the_discards() -> None:
+    history = game("A", "B", "C", "D", "E", "F")
+    move = t.Transfer(unit="cards", from_="A", to="box", amount=26)
+    say(history, t.Rule(text="A spilled coffee", effect=(move,)))
+    assert (lies(history, "A/deck"), lies(history, "box")) == (2, 27)
+    say(history, bw.Deal(seat="A", up=("QU",), down=1), bw.Deal(seat="B", up=("QU",), down=1))
+    say(history, bw.Swap(seat="A", up=("QU",), new_up=("C",)))
+    assert (lies(history, "A/deck"), lies(history, "A/discard")) == (1, 1)
+    say(history, *(bw.Draw(seat=seat) for seat in "BCDEF"))
+    assert refusal(history, bw.Swap(seat="A", up=("C",), new_up=("QU",))).impossible
 
 
 def test_2_4_any_number_of_cards_may_lie_before_a_player() -> None:

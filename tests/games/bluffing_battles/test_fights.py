@@ -71,6 +71,15 @@ def test_2_1_three_cards_are_dealt_and_known() -> None:
     assert refusal(history, bb.Deal(seat="Ben", cards=("2S", "3S", "4S"))).why.code == "deal-is-over"
 
 
+def test_2_1_the_deal_may_be_named_before_the_first_card_and_the_hand_after_it() -> None:
+    history = game()
+    for fights, awaited in (((), {"play", "deal", "top"}), ((("QS", "5S"),), {"play", "hand", "draw", "top"})):
+        fight(history, *fights)
+        for seat in ("Ann", "Ben"):
+            mine = {prompt.act for prompt in history.game.expected(history.state) if prompt.seat == seat}
+            assert mine == awaited
+
+
 def test_2_2_the_visible_top_is_the_next_draw() -> None:
     history = game()
     history.say(bb.Top(seat="Ann", card="9D"))

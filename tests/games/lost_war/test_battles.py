@@ -46,6 +46,8 @@ def test_1_2_three_stones_lie_in_the_middle() -> None:
 
 def test_2_1_any_number_up_to_the_deck_is_mustered() -> None:
     history = game()
+    counts = {act.count for act in history.game.acts(history.state) if isinstance(act, lw.Muster)}
+    assert counts == {1, 2, 4, 52}
     assert refusal(history, lw.Muster(seat="Ann", count=53)).why.code == "not-so-many"
     assert muster(history, 52, 1) == ["Mustered", "Mustered", "BattleJoined"]
     assert refusal(history, lw.Muster(seat="Ann", count=1)).why.code == "already-mustered"
@@ -82,8 +84,8 @@ def test_2_2_the_table_may_ask_for_more_and_let_fewer_stand() -> None:
     refused = refusal(history, lw.Muster(seat="Ann", count=4))
     assert refused.if_let_stand
     assert refusal(history, lw.Muster(seat="Ann", count=1)).if_let_stand
-    history.say(lw.Muster(seat="Ann", count=4, stands="a slip"))
-    assert history.state.mustered == {"Ann": 4}
+    history.say(lw.Muster(seat="Ann", count=1, stands="a slip"))
+    assert history.state.mustered == {"Ann": 1}
     assert refusal(history, lw.Muster(seat="Ben", count=4)).why.code == "too-few"
 
 
@@ -270,6 +272,14 @@ def test_5_2_a_ruling_can_move_cards_and_they_can_be_mustered() -> None:
     assert (history.state.census.size("Ann"), history.state.census.size("Ben")) == (50, 54)
     muster(history, 1, 54)
     assert history.state.census.total == 104
+
+
+def test_5_2_a_ruling_can_move_cards_more_than_once() -> None:
+    history = game()
+    there = t.Transfer(unit="cards", from_="Ann", to="Ben", amount=5)
+    back = t.Transfer(unit="cards", from_="Ben", to="Ann/discard", amount=2)
+    history.say(t.Rule(text="five fell over, two of them are out", effect=(there, back)))
+    assert [history.state.census.size(place) for place in ("Ann", "Ben", "Ann/discard")] == [47, 55, 2]
 
 
 def test_5_2_a_ruling_that_moves_a_stone_moves_no_card() -> None:
