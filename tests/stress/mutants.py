@@ -37,6 +37,7 @@ CODE = ROOT / "companion" / "games"
 JUDGED = Path(__file__).parent / "equivalent.txt"
 GAMES = ("battle", "bluff_words", "bluffing_battles", "lost_war", "pirates_bluff")
 SHARED = "shared"
+UNNOTICED = ("alive", "unreached")
 TESTS = (
     "tests/games",
     "tests/records",
@@ -199,7 +200,7 @@ def report(chosen: list[Fault], outcomes: dict[str, str]) -> int:
         found = outcomes.get(fault.name, "not run")
         row = rows.setdefault(package(fault), Counter())
         row[found.partition(" ")[0]] += 1
-        if found in ("alive", "unreached"):
+        if found in UNNOTICED:
             row["judged"] += fault.name in judged
             print(f"{'equivalent' if fault.name in judged else found}: {fault}")
     print("| package | faults | a test failed | never ended | unnoticed | of these judged to change nothing |")
@@ -222,7 +223,7 @@ def main() -> int:
     parser.add_argument("--at-once", type=int, default=1)
     parser.add_argument("--budget", type=float, default=20.0, help="CPU seconds of tests for one fault (default: 20)")
     parser.add_argument("--keep", type=Path, default=ROOT / "build" / "mutants", help="the folder of outcomes")
-    parser.add_argument("--again", action="store_true", help="tries those again that were not noticed")
+    parser.add_argument("--again", action="store_true", help="tries only those again that were not noticed")
     parser.add_argument("--fresh", action="store_true", help="forgets all outcomes first")
     args = parser.parse_args()
     if args.fresh:
@@ -230,11 +231,9 @@ def main() -> int:
     run = Run(args.keep, args.budget, args.at_once)
     chosen = wanted(args.game or [*GAMES, SHARED], args.count, args.seed)
     known = run.outcomes()
-    left = [
-        fault
-        for fault in chosen
-        if fault.name not in known or (args.again and known[fault.name] in ("alive", "unreached"))
-    ]
+    if args.again:
+        chosen = [fault for fault in chosen if known.get(fault.name) in UNNOTICED]
+    left = [fault for fault in chosen if args.again or fault.name not in known]
     if left:
         sys.dont_write_bytecode, sys.pycache_prefix = False, str(args.keep / "pycache")
         random.Random(args.seed).shuffle(left)

@@ -9,6 +9,7 @@ import pytest
 from companion.decks import DeckError, deck_from_mapping, load_deck
 from companion.games.battle import Battle
 from companion.games.battle import words as say
+from companion.games.battle.kinds import kind
 from companion.games.game import Setup, SetupError, settle_options
 from companion.games.table_acts import Rule, Transfer, Turn
 from tests.games.battle.tricks import (
@@ -268,6 +269,19 @@ def test_3_4_a_ruling_can_give_points_of_the_round() -> None:
     gift = Transfer(unit="points", from_="bank", to="Ben", amount=7)
     history.say(Rule(text="a card was miscounted", effect=(gift,)))
     assert history.state.books.of("points", "Ben") == 7
+
+
+def test_1_1_only_cards_of_a_checked_deck_have_a_kind() -> None:
+    assert kind("K3").name == "knight"
+    with pytest.raises(ValueError, match="not a card of Battle: 'X9'"):
+        kind("X9")
+
+
+def test_3_4_a_bet_that_a_ruling_took_off_the_table_is_none() -> None:
+    history = begun()
+    move = Transfer(unit="tokens", from_="table", to="Ann", amount=2)
+    history.say(Rule(text="taken back", effect=(move,)))
+    assert history.state.bets["Ann"] == 0
 
 
 def test_the_plentiful_deck_lets_every_card_be_staged() -> None:

@@ -125,6 +125,24 @@ def test_2_1_a_ruling_can_say_whose_turn_it_is() -> None:
     say(history, bw.Draw(seat="Cem"))
 
 
+def test_2_1_a_ruling_takes_from_the_game_deck_and_gives_to_the_middles_hidden_cards() -> None:
+    history = game()
+    there = t.Transfer(unit="cards", from_="game/deck", to="Ann", amount=3)
+    say(history, t.Rule(text="a prize", effect=(there,)))
+    assert [lies(history, place) for place in ("game/deck", "Ann/discard", "Ann/deck")] == [29, 3, 58]
+    back = t.Transfer(unit="cards", from_="Ann", to="middle", amount=2)
+    say(history, t.Rule(text="too many", effect=(back,)))
+    assert [lies(history, place) for place in ("middle/up", "middle/down", "Ann/deck")] == [2, 3, 56]
+
+
+def test_2_2_a_card_can_be_drawn_unseen() -> None:
+    history = game()
+    prompt = next(each for each in history.game.expected(history.state) if each.act == "draw")
+    cards = prompt.cards
+    assert cards
+    assert (cards.zone, cards.least, cards.most, cards.may_be_unseen) == ("1/down", 0, 1, True)
+
+
 def test_2_2_a_drawn_card_lies_hidden_and_only_its_owner_knows_it() -> None:
     history = game()
     event = history.say(bw.Draw(seat="Ann", card="QU")).events[0]

@@ -262,6 +262,10 @@ def test_5_5_the_prompts_say_which_bids_can_still_come_and_until_when(size: tupl
 def test_5_5_presses_of_the_same_moment_are_taken_while_the_question_waits() -> None:
     table = near()
     table.call("Cem", 5.1)
+    assert [prompt.seat for prompt in table.prompts("call")] == ["Ann", "Dia", "Eva"]
+    hands = table.prompts("hand")
+    assert [prompt.seat for prompt in hands if prompt.cards] == list(table.seats)
+    assert not [prompt for prompt in hands if prompt.numbers]
     assert table.call("Ann", 5.2) == ["BidCalled"]
     assert table.refused(pb.Call(seat="Ben", at=5.2)) == "own-bid"
     assert table.bid("Dia", 6, 8, 5.21) == ["BidMade"]

@@ -65,6 +65,11 @@ def test_8_1_two_cards_to_somebody_else(act: pb.Pass, code: str) -> None:
     assert table.refused(act) == code
 
 
+@pytest.mark.parametrize(("act", "count"), [(pb.Pass(seat="Ann", count=3), 3), (pb.Pass(seat="Ann", cards=("1A",)), 1)])
+def test_8_1_the_refusal_says_how_many_were_passed(act: pb.Pass, count: int) -> None:
+    assert Table("Ann", "Ben", "Cem", cyclone=True).refusal(act).why["count"] == count
+
+
 def test_8_1_the_seat_named_may_be_any_other() -> None:
     table = Table("Ann", "Ben", "Cem", cyclone=True)
     for seat, to in (("Ann", "Cem"), ("Cem", "Ben"), ("Ben", "Ann")):
