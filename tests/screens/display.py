@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-LARGEST = "2560x1600x24"
+LARGEST = "2560x2560x24"
 SETTINGS = {"KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_LOG_MODE": "PYTHON"}
 
 
