@@ -75,7 +75,7 @@ def test_a_war_laid_on_readers_is_judged_and_booked(tmp_path: Path, monkeypatch:
         ("Ben", "9H"),
     ]
     assert session.table.game.scores(session.table.state) == {"Ann": 10, "Ben": 0}
-    assert session.table.evidence[1].tag == "04A1B2C3D4E501"
+    assert session.table.evidence[1].tags == ("04A1B2C3D4E501",)
     assert faults(session.table.history) == []
     by_taps = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).table
     for entry in session.table.history.entries:

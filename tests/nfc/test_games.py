@@ -147,7 +147,7 @@ def test_the_evidence_of_a_play_is_the_tag_that_was_read() -> None:
             table.show(said["seat"], said["card"])
         else:
             table.tap(said)
-    sources = [(evidence.source, evidence.tag) for evidence in table.session.table.evidence.values() if evidence.tag]
+    sources = [(evidence.source, *evidence.tags) for evidence in table.session.table.evidence.values() if evidence.tags]
     assert sources == [("nfc:e661", "04000000000000"), ("nfc:e661", "04000000000001")]
 
 
