@@ -141,7 +141,8 @@ class CardReader:
         if max(read / self._weights.index, seen / self._weights.outline) < 1:
             return None
         corners = None if group.outline is None else outlines.found.points[group.outline, :4]
-        bounds = corners if corners is not None else _mirrored(indices.points[own])
+        printed = indices.points[own, :4].reshape(-1, 2)
+        bounds = _mirrored(indices.points[own]) if corners is None else np.concatenate([corners, printed])
         box = _box(bounds, size)
         at = None if corners is None else _quad(corners)
         side = "face" if group.outline is None or own else outlines.side(group.outline)

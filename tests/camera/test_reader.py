@@ -282,6 +282,19 @@ def test_boxes_stay_inside_the_picture(table: Table) -> None:
     assert min(card.box) >= 0
 
 
+def test_a_cards_box_holds_its_indices_where_its_outline_is_loose(table: Table) -> None:
+    loose = Laid(face="6C", at=(300, 320), outline=0.9)
+    points = loose.outline_points()
+    points[:4] = points[4] + 0.7 * (points[:4] - points[4])
+    table.monkeypatch.setattr(Laid, "outline_points", lambda card: points)
+    (card,) = table.read(loose).cards
+    x0, y0, x1, y1 = card.box
+    for which in loose.indices:
+        low, high = loose.index_points(which)[:4].min(axis=0), loose.index_points(which)[:4].max(axis=0)
+        assert (low > np.array([x0, y0]) - 0.1).all()
+        assert (high < np.array([x1, y1]) + 0.1).all()
+
+
 def test_missing_and_foreign_models_are_told_by_file(models: Path, tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"cards\.onnx: the model file is missing"):
         CardReader(models)
