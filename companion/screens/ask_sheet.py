@@ -14,7 +14,7 @@ from companion.screens.letter_pad import LetterPad
 from companion.screens.number_pad import NumberPad
 from companion.screens.sheet import Sheet
 from companion.screens.theme import theme
-from companion.screens.widgets import Key, Words
+from companion.screens.widgets import LEAST_KEY, Key, Words
 
 Keys = Sequence[tuple[str, str, Callable[[], None]]]
 """A word, how loud it is, what it does."""
@@ -26,6 +26,9 @@ class AskSheet(Sheet):
     def __init__(self, *, closed: Callable[[], None]) -> None:
         super().__init__(closed=closed)
         self._body = BoxLayout(orientation="vertical", spacing=theme.u * 10)
+        self._body.bind(size=self._fit)
+        self._grid: GridLayout | None = None
+        self._rows = 0
         self.add_widget(self._body)
 
     def ask_word(self, title: str, words: Sequence[str], chose: Callable[[str], None]) -> None:
@@ -41,11 +44,12 @@ class AskSheet(Sheet):
             self._body.add_widget(words)
         rows = -(-len(keys) // columns)
         grid = GridLayout(cols=min(columns, max(1, len(keys))), spacing=theme.u * 10, size_hint_y=None)
-        grid.height = rows * theme.u * (84 if rows < 5 else 68)
+        self._grid, self._rows = grid, rows
         for word, kind, act in keys:
             grid.add_widget(Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act()))
         self._body.add_widget(grid)
         self._body.add_widget(Widget())
+        self._fit()
 
     def ask_number(self, title: str, number: Number, chose: Callable[[int], None]) -> None:
         """Asks for a number of this range."""
@@ -57,6 +61,19 @@ class AskSheet(Sheet):
         self._turn_to(title)
         self._body.add_widget(LetterPad("Text", chose=chose, offered=offered))
 
+    def restyle(self) -> None:
+        """Makes the keys as high as there is room for."""
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        if self._grid is None:
+            return
+        told = [each for each in self._body.children if isinstance(each, Words)]
+        room = self._body.height - sum(each.height + self._body.spacing for each in told) - self._body.spacing
+        wanted = self._rows * theme.u * (84 if self._rows < 5 else 68)
+        self._grid.height = max(self._rows * theme.u * (LEAST_KEY + 10), min(wanted, room))
+
     def _turn_to(self, title: str) -> None:
         self.title = title
+        self._grid = None
         self._body.clear_widgets()

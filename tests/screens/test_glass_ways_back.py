@@ -16,6 +16,7 @@ from companion.screens.theme import theme
 from companion.session import Session
 from tests.observing import card
 from tests.screens.glass import Glass
+from tests.screens.layout import complaints
 from tests.screens.scenes import blurred_six, tapped
 from tests.screens.test_glass_bluffing_battles import play, score
 
@@ -251,3 +252,11 @@ def test_the_words_on_the_note_keys_are_equally_large_and_whole(glass: Open) -> 
         assert len({round(key.font_size, 1) for key in keys}) == 1
         assert keys[0].font_size >= 15 * theme.u
         assert not any(key.cut for key in keys)
+
+
+def test_the_menu_opened_on_an_upright_screen_with_the_largest_text_covers_nothing(glass: Open) -> None:
+    table = glass(size=(1600, 2560))
+    theme.text_scale = 2.0
+    table.step(4)
+    table.tap_key("More")
+    assert complaints(table) == []
