@@ -14,6 +14,7 @@ import resource
 import signal
 import sys
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from importlib.machinery import SourceFileLoader
@@ -34,7 +35,8 @@ Lines = dict[str, list[int]]
 
 
 def children(jobs: Iterable[tuple[Fault, Callable[[], str]]], log: Path, at_once: int, cpu_s: float) -> None:
-    """Each job in a child of its own, so many at once; a job that comes to no end is stopped, and the log says so."""
+    """Each job in a child of its own, so many at once; the log says which came to no end and was stopped, and which
+    took its process with it."""
     running: dict[int, Fault] = {}
 
     def wait() -> None:
@@ -50,7 +52,11 @@ def children(jobs: Iterable[tuple[Fault, Callable[[], str]]], log: Path, at_once
         pid = os.fork()
         if not pid:
             limit(cpu_s)
-            note(log, fault, job())
+            try:
+                note(log, fault, job())
+            except BaseException:
+                traceback.print_exc()
+                os._exit(1)
             os._exit(0)
         running[pid] = fault
     while running:

@@ -41,6 +41,8 @@ def test_4_2_the_flipped_cards_may_be_named_the_players_first() -> None:
     assert (refused.why.code, refused.why["given"], refused.why["held"]) == ("wrong-number", 2, 3)
     assert refusal(history, bw.Show(seat="Ann", cards=("B", "A", "E"))).impossible
     assert refusal(history, bw.Show(seat="Ben", cards=("Z", "A", "E"))).why.code == "not-challenged"
+    say(history, bw.Deal(seat="Ben", up=("QU",), down=2), bw.Deal(seat="Cem", up=("QU",), down=2))
+    assert refusal(history, bw.Show(seat="Ann", cards=("A", "Z", "QU"))).impossible
     say(history, bw.Show(seat="Ann", cards=("A", "Z", "E")))
     assert history.state.census.place("middle/down").faces == ("E",)
     assert set(history.state.census.place("Ann/down").faces) == {"A", "Z"}
@@ -205,6 +207,13 @@ def test_6_2_the_game_ends_when_a_player_cannot_be_reset() -> None:
     assert owned(history)["Ann"] == 0
 
 
+def test_6_2_the_last_two_cards_are_enough_for_a_reset() -> None:
+    history = challenged(112)
+    assert "GameEnded" not in say(history, bw.Concede(seat="Ann"))
+    assert owned(history)["Ann"] == 2
+    assert [lies(history, place) for place in ("Ann/up", "Ann/down", "Ann/deck", "Ann/discard")] == [1, 1, 0, 0]
+
+
 def test_6_3_the_most_cards_win() -> None:
     history = challenged(150)
     say(history, bw.Concede(seat="Ann"))
@@ -218,9 +227,9 @@ def test_6_3_equals_share() -> None:
     assert winners(history) == ("Ann", "Ben", "Cem")
 
 
-def test_4_3_the_best_word_is_a_legal_answer() -> None:
+def test_4_3_the_best_word_is_a_legal_answer_and_conceding_is_one() -> None:
     history = challenged()
-    words = [act for act in history.game.acts(history.state) if isinstance(act, bw.Word)]
     best = best_of(history.state, "Ann")
     assert best is not None
-    assert words == [bw.Word(seat="Ann", word_=best.word, cards=best.cards)]
+    moves = set(history.game.acts(history.state))
+    assert moves == {bw.Word(seat="Ann", word_=best.word, cards=best.cards), bw.Concede(seat="Ann")}

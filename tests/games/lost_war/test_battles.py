@@ -133,6 +133,7 @@ def test_3_2_every_place_can_be_outflanked_by_every_card_that_was_not_seen() -> 
     muster(history, 2, 4)
     history.say(lw.Reveal(seat="Ann", cards=("KS", "2H")))
     history.say(lw.Reveal(seat="Ben", cards=("KS", "2H")))
+    assert lw.Stop(seat="Ben") in history.game.acts(history.state)
     moves = [act for act in history.game.acts(history.state) if isinstance(act, lw.Outflank)]
     assert {(act.seat, act.place, act.card) for act in moves} == {
         ("Ben", place, face) for place in (1, 2) for face in rest("KS", "2H").split()
@@ -320,3 +321,7 @@ def test_5_3_with_equal_stones_the_last_decided_battle_may_win(ruling: str, winn
     assert stones(history) == (1, 1, 1)
     battle(history, *[rest(*" ".join(cards).split())] * 2)
     assert winners(history) == winner
+
+
+def test_t8_an_answer_without_a_question_is_refused() -> None:
+    assert refusal(game(), t.Answer(value="yes")).why.code == "no-question"

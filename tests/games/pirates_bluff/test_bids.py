@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.pirates_bluff import words as pb
 from companion.games.pirates_bluff.happenings import Row
+from companion.games.table_acts import Rule, Transfer
 from tests.games.pirates_bluff.table import Table, bidding
 
 
@@ -195,6 +196,24 @@ def test_4_3_wild_cards_count_only_beside_a_natural_one(natural: int, wild: int,
     assert table.last("Showdown").total == counts
 
 
+def test_4_2_a_hand_without_its_starting_card_is_a_question_of_what_was_read() -> None:
+    table = bidding()
+    table.bid("Ann", 1, 8)
+    table.call("Ben")
+    refused = table.refusal(pb.Hand(seat="Ann", cards=("1B", "1C", "1D", "2C", "2D", "2E", "2F")))
+    assert (refused.why.code, refused.impossible, refused.if_let_stand is not None) == ("not-shown", True, True)
+
+
+def test_4_5_a_pot_that_a_ruling_overdrew_pays_nothing() -> None:
+    table = bidding()
+    move = Transfer(unit="coins", from_="pot", to="Ann", amount=20)
+    table.say(Rule(text="lent out of the pot", effect=(move,)))
+    table.bid("Ann", 1, 8)
+    table.call("Ben")
+    table.showdown(0)
+    assert (table.last("PotTaken").amount, table.pot()) == (0, 5 - 20 + 1)
+
+
 def test_4_3_the_starting_card_is_part_of_the_hand() -> None:
     table = bidding("Ann", "Ben", "Cem")
     table.bid("Ann", 1, 1)
@@ -239,6 +258,14 @@ def test_4_6_who_cannot_pay_borrows_the_difference_at_once() -> None:
     assert table.scores() == (-5, 14, 2, 2, 2)
     assert table.last("Borrowed").amount == 5
     assert table.bank() == -20
+
+
+def test_4_6_the_question_says_how_much_is_lacking() -> None:
+    table = Table("Ann", "Ben", "Cem", stake=0, ante=3, loans="ask")
+    table.say(Rule(text="a coin", effect=(Transfer(unit="coins", from_="bank", to="Ann", amount=1),)))
+    table.say(pb.Start(seat="Ann", card="1A"))
+    asked = table.prompts("answer")[0].says
+    assert (asked["seat"], asked["amount"]) == ("Ann", 2)
 
 
 def test_4_6_antes_are_borrowed_too() -> None:

@@ -191,6 +191,14 @@ def test_7_4_after_the_sessions_minutes_no_new_hand_is_dealt() -> None:
     assert table.say(pb.End()) == ["SessionEnded"]
 
 
+def test_7_1_three_are_enough_for_the_next_hand() -> None:
+    table = bidding("Ann", "Ben", "Cem")
+    table.bid("Ann", 1, 8)
+    table.dead("Ann")
+    assert pb.Next() in table.history.game.acts(table.state)
+    assert table.prompts("next")
+
+
 def test_7_4_without_a_fixed_time_there_is_always_a_next_hand() -> None:
     table = played(session_minutes=0)
     assert pb.Next() in table.history.game.acts(table.state)

@@ -119,6 +119,14 @@ def test_t5_a_misread_card_is_mended_and_all_after_it_judged_again() -> None:
     assert refolded(history) == history.state
 
 
+def test_t5_mending_ends_what_can_be_brought_back() -> None:
+    history = game()
+    fight(history, ("QS", "5S"))
+    history.say(t.Undo())
+    history.say(t.Amend(line=1, with_=bb.Play(seat="Ann", card="4S")))
+    assert refusal(history, t.Redo()).why.code == "nothing-to-redo"
+
+
 def test_t5_an_act_can_be_struck_out() -> None:
     history = game()
     history.say(bb.Play(seat="Ann", card="QS"))
@@ -199,3 +207,9 @@ def test_t11_an_impossible_card_is_a_question_with_its_causes() -> None:
     assert refused.why["known"] == "QS lies in Ann's score pile"
     with pytest.raises(IllegalAct):
         history.judge(bb.Play(seat="Ann", card="QS"))
+
+
+def test_t11_a_hand_that_is_known_whole_is_named() -> None:
+    history = game()
+    history.say(bb.Deal(seat="Ann", cards=("AS", "KS", "2H")))
+    assert refusal(history, bb.Play(seat="Ann", card="QS")).why["known"] == "it holds AS, KS, 2H"
