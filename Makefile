@@ -39,6 +39,7 @@ bench: $(TEST_READY)
 
 stress: $(TEST_READY)
 	$(BIN)/python -m tests.stress
+	$(BIN)/python -m tests.stress.mutants --count 30 --fresh
 
 screenshots: $(TEST_READY) system-packages
 	$(BIN)/python -m tests.screens.screenshots
