@@ -178,4 +178,21 @@ class LetStand(Event):
     because: str
 
 
-TABLE_EVENTS: tuple[type[Event], ...] = (Question, Noted, Ruled, Counted, Undone, Redone, Amended, LetStand)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionEntered(Event):
+    """The table said how it stands: ``position`` is what was said, an act of the game that is played."""
+
+    position: object
+
+
+TABLE_EVENTS: tuple[type[Event], ...] = (
+    Question,
+    Noted,
+    Ruled,
+    Counted,
+    Undone,
+    Redone,
+    Amended,
+    LetStand,
+    PositionEntered,
+)

@@ -11,6 +11,9 @@ from companion.events import Account, Books, Event, Param, Seat, Unit, Why, keba
 
 OptionValue: TypeAlias = str | int | bool
 
+Holdings: TypeAlias = Mapping[tuple[Unit, Account], int]
+"""Amounts by unit and account."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
@@ -97,6 +100,21 @@ class Prompt:
     choices: tuple[Choice, ...] = ()
     optional: bool = False
     until: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """One thing that a position says: the field of the act, what people call it, and what it may be.
+
+    ``seat`` is whose it is (the field is then a mapping of seats); None where it is the whole table's. ``secret``
+    cards are for that seat's eyes alone.
+    """
+
+    field: str
+    called: str
+    asks: Number | Choice | Cards
+    seat: Seat | None = None
+    secret: bool = False
 
 
 class IllegalAct(Exception):
@@ -237,6 +255,15 @@ class Game(Protocol[S]):
 
     def evolve(self, state: S, event: Event) -> S:
         """The state after an event. Total: it never refuses."""
+
+    def position(self, state: S) -> Act:
+        """How the table stands, as the act that would enter it."""
+
+    def position_asked(self, state: S) -> tuple[Asked, ...]:
+        """What a position says, in the order in which people are asked."""
+
+    def held(self, state: S, said: Any) -> Holdings:
+        """What everyone has in a position. Raises IllegalAct where it cannot be."""
 
     def outcome(self, state: S) -> Outcome | None: ...
 

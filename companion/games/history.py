@@ -26,6 +26,7 @@ from companion.games import table_acts as words
 from companion.games.game import Act, Game, IllegalAct, Position, Setup
 from companion.games.notation import to_json
 from companion.games.pages import say
+from companion.games.positions import entered
 
 S = TypeVar("S", bound=Position)
 
@@ -131,6 +132,8 @@ class History(Generic[S]):
                 return (self._ruled(act, state),)
             case words.Count():
                 return (self._counted(act, state),)
+            case words.Position():
+                return (entered(self.game, state, act),)
         try:
             return self.game.decide(state, act)
         except IllegalAct as refused:
@@ -244,6 +247,8 @@ class History(Generic[S]):
 
     def spoken(self, act: Act) -> str:
         """An act in a few words: ``Ann play 7S``."""
+        if isinstance(act, words.Position):
+            return " ".join(part for part in (act.seat or "", act.word()) if part)
         line = {key: value for key, value in to_json(act).items() if key not in ("act", "seat", "at", "pm")}
         said = " ".join(
             " ".join("?" if each is None else str(each) for each in value) if isinstance(value, list) else str(value)

@@ -47,7 +47,8 @@ def act_to_json(act: Act) -> dict[str, Any]:
     late = ("at", "pm", "stands")
     for field in sorted(ordered, key=lambda field: field.name in late):
         value = getattr(act, field.name)
-        if value != field.default:
+        default = field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
+        if value != default:
             line[field.name.rstrip("_")] = to_json(value)
     return line
 
@@ -79,10 +80,10 @@ def act_from_json(kinds: Iterable[type[Act]], line: Mapping[str, object]) -> Act
 def event_from_json(game: Game[Any], line: Mapping[str, object]) -> Event:
     """The event that a journal kept. Raises NotationError."""
     kinds = {kebab(kind.__name__): kind for kind in (*TABLE_EVENTS, *game.events_known)}
-    return _event(kinds, line)
+    return _event(kinds, game.acts_known, line)
 
 
-def _event(kinds: Mapping[str, type[Event]], line: Mapping[str, object]) -> Event:
+def _event(kinds: Mapping[str, type[Event]], acts: tuple[type[Act], ...], line: Mapping[str, object]) -> Event:
     name = line.get("event")
     if not isinstance(name, str) or name not in kinds:
         raise NotationError(f"no event is called {name!r}")
@@ -96,16 +97,20 @@ def _event(kinds: Mapping[str, type[Event]], line: Mapping[str, object]) -> Even
             continue
         said = line[field.name]
         if field.name == "rejudged":
-            values["rejudged"] = _rejudged(kinds, said)
+            values["rejudged"] = _rejudged(kinds, acts, said)
+        elif field.name == "position" and isinstance(said, dict):
+            values["position"] = act_from_json(acts, said)
         else:
             values[field.name] = _decoded(hints[field.name], said, f"{name}.{field.name}")
     return kind(**values)  # type: ignore[arg-type]
 
 
-def _rejudged(kinds: Mapping[str, type[Event]], said: object) -> tuple[tuple[int, tuple[Event, ...]], ...]:
+def _rejudged(
+    kinds: Mapping[str, type[Event]], acts: tuple[type[Act], ...], said: object
+) -> tuple[tuple[int, tuple[Event, ...]], ...]:
     if not isinstance(said, list):
         raise NotationError("'rejudged' is a list")
-    return tuple((int(number), tuple(_event(kinds, event) for event in events)) for number, events in said)
+    return tuple((int(number), tuple(_event(kinds, acts, event) for event in events)) for number, events in said)
 
 
 _HINTS: dict[type[Any], dict[str, Any]] = {}

@@ -82,6 +82,14 @@ class Takeback(Act):
     """An undo that the table consented to."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(Act):
+    """Someone says how the table stands now: it began without the referee, or went on without it.
+
+    Each game has its own, with its own fields. A position is whole: what it does not say is as at the start.
+    """
+
+
 TABLE_ACTS: tuple[type[Act], ...] = (Answer, Note, Rule, Count, Undo, Redo, Amend, Takeback)
 
 NOTED = Reason("noted", "T1", "Noted: {text}")
@@ -125,5 +133,15 @@ IMPOSSIBLE_STANDS = Reason(
 UNKNOWN_FACE = Reason("unknown-face", "T11", "There is no card {card} in this game's deck.")
 WRONG_NUMBER = Reason("wrong-number", "T11", "{given} cards were named; {place} holds {held}.")
 NOT_SHOWN = Reason("not-shown", "T11", "{place} is known to hold {missing}, which was not among the cards named.")
+
+POSITION = Reason("position", "T12", "The table says how it stands: {held} {unit}.")
+POSITION_BY = Reason("position-by", "T12", "{seat} says how the table stands: {held} {unit}.")
+POSITION_SEAT = Reason("position-seat", "T12", "{what}: nobody called {seat} plays here now.")
+POSITION_NUMBER = Reason("position-number", "T12", "{what} cannot be {value}; it can be {least} to {most}.")
+POSITION_COPIES = Reason(
+    "position-copies", "T12", "{card} is named {count} times (in {places}); the deck has it {copies} times."
+)
+POSITION_CARDS = Reason("position-cards", "T12", "{given} cards were named for {place}; {held} lie there.")
+POSITION_SUM = Reason("position-sum", "T12", "{what} come to {given} together; there are {held}.")
 
 TABLE_REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

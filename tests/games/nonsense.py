@@ -111,8 +111,11 @@ class Nonsense:
             return chance.choice(get_args(hint))
         if origin is tuple:
             return tuple(self._value(get_args(hint)[0], depth) for _ in range(chance.choice((0, 1, 1, 2, 3, 5, 7))))
-        if origin is Mapping or hint is type(None):
-            return {} if origin is Mapping else None
+        if origin is Mapping:
+            seats = chance.sample((*self.history.state.seats, "Zoe"), chance.choice((0, 1, 2, 2)))
+            return {seat: self._value(get_args(hint)[1], depth) for seat in seats}
+        if hint is type(None):
+            return None
         if hint is Act:
             return self.made_up(depth + 1) if depth == 0 else None
         if hint is Transfer:

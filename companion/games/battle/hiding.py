@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, cast
 
-from companion.events import Seat
+from companion.events import PositionEntered, Seat
 from companion.games.battle import happenings as on
 from companion.games.battle import words
 from companion.games.battle.state import State
@@ -33,4 +33,8 @@ def hidden(seen: T, viewer: Seat | None) -> T:
         value = replace(value, card=None)
     elif isinstance(value, words.Deal) and value.seat != viewer and value.cards is not None:
         value = replace(value, cards=(None,) * len(value.cards))
+    elif isinstance(value, PositionEntered):
+        value = replace(value, position=hidden(value.position, viewer))
+    elif isinstance(value, words.Position):
+        value = replace(value, hands={seat: held for seat, held in value.hands.items() if seat == viewer})
     return cast(T, value)

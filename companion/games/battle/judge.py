@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.events import Event, Seat
-from companion.games.battle import bets, eagles, happenings, playing, reasons, rolls, rounds, settling, words
+from companion.games.battle import bets, eagles, happenings, playing, position, reasons, rolls, rounds, settling, words
 from companion.games.battle.after import after
 from companion.games.battle.hiding import hidden
 from companion.games.battle.own_deck import check_deck
 from companion.games.battle.prompts import may_use_eagle, playable, prompts
 from companion.games.battle.state import State, starting
 from companion.games.course import Course, check_seats
-from companion.games.game import Act, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, T
+from companion.games.game import (
+    Act,
+    Asked,
+    Holdings,
+    IllegalAct,
+    Option,
+    OptionValue,
+    Outcome,
+    Prompt,
+    Reason,
+    Setup,
+    T,
+)
 from companion.games.table_acts import (
     GAME_IS_OVER,
     NO_QUESTION,
@@ -52,6 +64,15 @@ class Battle:
 
     def expected(self, state: State) -> tuple[Prompt, ...]:
         return prompts(state)
+
+    def position(self, state: State) -> words.Position:
+        return position.position_of(state)
+
+    def position_asked(self, state: State) -> tuple[Asked, ...]:
+        return position.asked(state)
+
+    def held(self, state: State, said: words.Position) -> Holdings:
+        return position.held(state, said)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.ended

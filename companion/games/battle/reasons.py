@@ -164,4 +164,20 @@ MAY_USE_EAGLE = Reason("may-use-eagle", "5.3", "An eagle may be swapped or trade
 MAY_PASS = Reason("may-pass", "5.3", "{seat} may pass up the eagle.")
 MAY_CONFIRM = Reason("may-confirm", "5.6", "{seat} may say once more whom the bomb hits.")
 
+# Why a position that the table enters cannot be.
+
+POSITION_NOBODY = Reason("position-nobody", "7.2", "Everyone is said to be out; somebody must still play.")
+POSITION_SCORED = Reason(
+    "position-scored", "6.2", "After ten tricks bets are paid and points are counted: neither can stand any more."
+)
+POSITION_BETS = Reason("position-bets", "3.1", "The first card is played, but the bet of {seats} is missing.")
+POSITION_FULL_TRICK = Reason(
+    "position-full-trick", "4.5", "A trick to which all have played is taken: enter it as taken, with its points."
+)
+POSITION_TRICK = Reason(
+    "position-trick", "4.1", "{leader} leads and the others follow to the left; so {seats} cannot be those who played."
+)
+POSITION_SUIT = Reason("position-suit", "4.4", "{seat} leads {card}: which suit does the black knight stand for?")
+POSITION_BOMB = Reason("position-bomb", "5.6", "{seat} has no bomb in the trick that could hit {target}.")
+
 REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

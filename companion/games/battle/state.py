@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from companion.cards import Face
 from companion.events import Books, Posting, Seat, transfer
@@ -17,6 +17,8 @@ from companion.games.battle.kinds import Suit, kind, usual_points
 from companion.games.battle.trick import Played
 from companion.games.census import Census, Place
 from companion.games.game import OptionValue, Outcome, Setup
+
+Phase: TypeAlias = Literal["before", "tricks", "scored"]
 
 HAND_SIZE = 10
 GOALS: Mapping[OptionValue, tuple[int, int]] = {"fifteen": (15, 5), "twenty": (20, 8)}
@@ -88,7 +90,7 @@ class State:
     dealer: Seat
     turn: Seat
     round: int = 1
-    phase: Literal["before", "tricks", "scored"] = "before"
+    phase: Phase = "before"
     dealer_rolled: bool = False
     out: frozenset[Seat] = frozenset()
     helped: frozenset[Seat] = frozenset()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 from companion.cards import Face
 from companion.events import Seat
+from companion.games import table_acts
 from companion.games.battle.kinds import Suit
 from companion.games.game import Act, Option
 from companion.games.table_acts import TABLE_ACTS
@@ -70,7 +73,50 @@ class Next(Act):
     """The next round begins."""
 
 
-ACTS: tuple[type[Act], ...] = (Roll, Deal, EagleSwap, EagleTrade, PassEagle, Bet, Play, Bomb, Next, *TABLE_ACTS)
+Peril: TypeAlias = Literal["no", "helped", "out"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(table_acts.Position):
+    """How the table stands: ``tokens`` are the stacks without the ``bets``, ``points`` those of this round.
+
+    ``dealer`` None: nobody has rolled yet. ``leader`` leads the trick; None: the left of the dealer. ``tricks``: how
+    many were taken in this round; after the tenth the round is scored. ``trick``: who has played what to the open one;
+    ``suit`` is what a black knight of it stands for, ``targets`` whom its bombs hit. ``hands`` are cards that seats are
+    known to hold, ``gone`` those that lie under taken tricks. ``swapped`` has taken the extra hand for an eagle.
+    ``owes``: who pays four tokens to whom after the round. ``peril``: who had the bank's token, and who is out.
+    """
+
+    round: int = 1
+    dealer: Seat | None = None
+    leader: Seat | None = None
+    tricks: int = 0
+    tokens: Mapping[Seat, int] = field(default_factory=dict)
+    bets: Mapping[Seat, int] = field(default_factory=dict)
+    points: Mapping[Seat, int] = field(default_factory=dict)
+    trick: Mapping[Seat, Face] = field(default_factory=dict)
+    suit: Suit | None = None
+    targets: Mapping[Seat, Seat] = field(default_factory=dict)
+    hands: Mapping[Seat, tuple[Face, ...]] = field(default_factory=dict)
+    gone: tuple[Face, ...] = ()
+    swapped: Seat | None = None
+    owes: Mapping[Seat, Seat] = field(default_factory=dict)
+    peril: Mapping[Seat, Peril] = field(default_factory=dict)
+
+
+ACTS: tuple[type[Act], ...] = (
+    Roll,
+    Deal,
+    EagleSwap,
+    EagleTrade,
+    PassEagle,
+    Bet,
+    Play,
+    Bomb,
+    Next,
+    Position,
+    *TABLE_ACTS,
+)
 
 OPTIONS: tuple[Option, ...] = (
     Option("goal", ("fifteen", "twenty"), "Tokens to win, and to start with: 15 and 5, or 20 and 8.", "2.1"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, cast
 
-from companion.events import Seat
+from companion.events import PositionEntered, Seat
 from companion.games.bluff_words import happenings as h
-from companion.games.bluff_words import reasons
+from companion.games.bluff_words import reasons, words
 from companion.games.bluff_words.state import State
 from companion.games.game import T
 
@@ -29,4 +29,12 @@ def hidden(seen: T, viewer: Seat | None) -> T:
         value = replace(value, down=unseen, why=replace(value.why, params=params))
     elif isinstance(value, h.BestWordFound) and not value.for_all and value.seat != viewer:
         value = replace(value, word="", value=0, why=reasons.BEST_SECRET(seat=value.seat))
+    elif isinstance(value, PositionEntered):
+        value = replace(value, position=hidden(value.position, viewer))
+    elif isinstance(value, words.Position):
+        shows = value.bidder if value.challenger else None
+        down = {
+            seat: lies if seat in (viewer, shows) else (None,) * len(lies) for seat, lies in value.down.items()
+        }
+        value = replace(value, down=down)
     return cast(T, value)

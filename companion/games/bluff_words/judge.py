@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
 
-from companion.events import Event, Seat
-from companion.games.bluff_words import challenges, happenings, reasons, turns, words
+from companion.events import Event, PositionEntered, Seat
+from companion.games.bluff_words import challenges, happenings, position, reasons, turns, words
 from companion.games.bluff_words.hiding import hidden
 from companion.games.bluff_words.lexicon import BUNDLED, lexicon
 from companion.games.bluff_words.prompts import acts, prompts
@@ -14,7 +14,21 @@ from companion.games.bluff_words.search import QU, WILD
 from companion.games.bluff_words.sights import name_cards
 from companion.games.bluff_words.state import GAME_DECK, RESET, State, after, starting
 from companion.games.course import Course, check_seats
-from companion.games.game import Act, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, SetupError, T
+from companion.games.game import (
+    Act,
+    Asked,
+    Holdings,
+    IllegalAct,
+    Option,
+    OptionValue,
+    Outcome,
+    Prompt,
+    Reason,
+    Setup,
+    SetupError,
+    T,
+)
+from companion.games.replacing import replace
 from companion.games.table_acts import GAME_IS_OVER, NO_QUESTION, SEAT_NEEDED, UNKNOWN_FACE, Answer
 
 
@@ -52,6 +66,8 @@ class BluffWords:
         return starting(setup)
 
     def evolve(self, state: State, event: Event) -> State:
+        if isinstance(event, PositionEntered) and isinstance(event.position, words.Position):
+            return position.placed(replace(state, books=state.books.posted(event.postings)), event.position)
         return after(state, event)
 
     def expected(self, state: State) -> tuple[Prompt, ...]:
@@ -59,6 +75,15 @@ class BluffWords:
 
     def acts(self, state: State) -> Iterator[Act]:
         return acts(state)
+
+    def position(self, state: State) -> words.Position:
+        return position.position_of(state)
+
+    def position_asked(self, state: State) -> tuple[Asked, ...]:
+        return position.asked(state)
+
+    def held(self, state: State, said: words.Position) -> Holdings:
+        return position.held(state, said)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.ended

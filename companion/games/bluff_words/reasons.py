@@ -80,4 +80,10 @@ MAY_SHOW = Reason("may-show", "4.2", "The {count} flipped cards may be named.")
 MAY_NAME_CENTER = Reason("may-name-center", "1.3", "The cards in the middle may be named.")
 MAY_NAME_FRONT = Reason("may-name-front", "1.3", "The open cards in front of {seat} may be named.")
 
+POSITION_BID = Reason("position-bid", "3.1", "A standing bid needs its value and its bidder, and none needs neither.")
+POSITION_COLLECTED = Reason(
+    "position-collected", "3.3", "It is {seat}'s turn again, so {seat}'s own bid is collected; enter what it led to."
+)
+POSITION_DOUBT = Reason("position-doubt", "4.1", "{seat} can only doubt another's standing bid, in the own turn.")
+
 REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from companion.cards import Face
+from companion.events import Seat
+from companion.games import table_acts
+from companion.games.bluff_words.state import GAME_DECK, MIDDLE_DOWN, MIDDLE_UP
 from companion.games.game import Act, Option
 from companion.games.table_acts import TABLE_ACTS
 
@@ -76,7 +80,28 @@ class Concede(Act):
     """The challenged seat has no word."""
 
 
-ACTS: tuple[type[Act], ...] = (Center, Deal, Draw, Swap, Bid, Challenge, Show, Word, Concede, *TABLE_ACTS)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(table_acts.Position):
+    """How the table stands: whose ``turn`` it is, the standing ``bid`` and its ``bidder``, and who doubts it.
+
+    ``decks``, ``discards`` and ``game_deck`` are numbers of cards; ``up`` and ``down`` lie in front of the seats,
+    ``middle_up`` and ``middle_down`` in the middle, None for a card that was not seen.
+    """
+
+    turn: Seat | None = None
+    bid: int = 0
+    bidder: Seat | None = None
+    challenger: Seat | None = None
+    decks: Mapping[Seat, int] = field(default_factory=dict)
+    discards: Mapping[Seat, int] = field(default_factory=dict)
+    up: Mapping[Seat, tuple[Face | None, ...]] = field(default_factory=dict)
+    down: Mapping[Seat, tuple[Face | None, ...]] = field(default_factory=dict)
+    game_deck: int = GAME_DECK - MIDDLE_UP - MIDDLE_DOWN
+    middle_up: tuple[Face | None, ...] = (None,) * MIDDLE_UP
+    middle_down: tuple[Face | None, ...] = (None,) * MIDDLE_DOWN
+
+
+ACTS: tuple[type[Act], ...] = (Center, Deal, Draw, Swap, Bid, Challenge, Show, Word, Concede, Position, *TABLE_ACTS)
 
 OPTIONS: tuple[Option, ...] = (
     Option(

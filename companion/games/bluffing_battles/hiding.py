@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, cast
 
-from companion.events import Seat
+from companion.events import PositionEntered, Seat
 from companion.games.bluffing_battles import words
 from companion.games.bluffing_battles.state import State
 from companion.games.game import T
@@ -23,4 +23,8 @@ def hidden(seen: T, viewer: Seat | None) -> T:
     elif isinstance(value, words.CardsNamed) and not value.open_to_all and value.seat != viewer:
         why = replace(value.why, params=(("seat", value.seat), ("cards", (None,))))
         value = replace(value, cards=(), why=why)
+    elif isinstance(value, PositionEntered):
+        value = replace(value, position=hidden(value.position, viewer))
+    elif isinstance(value, words.Position):
+        value = replace(value, known={seat: held for seat, held in value.known.items() if seat == viewer})
     return cast(T, value)

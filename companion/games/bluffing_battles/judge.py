@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.cards import STANDARD_52, rank_of
-from companion.events import Event, Seat, transfer
-from companion.games.bluffing_battles import reasons, words
+from companion.events import Event, PositionEntered, Seat, transfer
+from companion.games.bluffing_battles import position, reasons, words
 from companion.games.bluffing_battles.hiding import hidden
 from companion.games.bluffing_battles.prompts import prompts
 from companion.games.bluffing_battles.sight import name_cards
 from companion.games.bluffing_battles.state import State, after, starting
 from companion.games.course import Course, check_seats, refuse_impossible
-from companion.games.game import Act, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, SetupError, T
+from companion.games.game import (
+    Act,
+    Asked,
+    Holdings,
+    IllegalAct,
+    Option,
+    OptionValue,
+    Outcome,
+    Prompt,
+    Reason,
+    Setup,
+    SetupError,
+    T,
+)
+from companion.games.replacing import replace
 from companion.games.table_acts import GAME_IS_OVER, NO_QUESTION, SEAT_NEEDED, Answer
 
 STRENGTH: Mapping[str, int] = {
@@ -45,10 +59,21 @@ class BluffingBattles:
         return starting(setup)
 
     def evolve(self, state: State, event: Event) -> State:
+        if isinstance(event, PositionEntered) and isinstance(event.position, words.Position):
+            return position.placed(replace(state, books=state.books.posted(event.postings)), event.position)
         return after(state, event)
 
     def expected(self, state: State) -> tuple[Prompt, ...]:
         return prompts(state)
+
+    def position(self, state: State) -> words.Position:
+        return position.position_of(state)
+
+    def position_asked(self, state: State) -> tuple[Asked, ...]:
+        return position.asked(state)
+
+    def held(self, state: State, said: words.Position) -> Holdings:
+        return position.held(state, said)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.ended

@@ -46,4 +46,14 @@ MAY_TOP = Reason("may-top", "2.2", "The top of {seat}'s draw pile may be named."
 MAY_TREASURE = Reason("may-treasure", "4.3", "{seat}'s {count} treasures may be named.")
 MAY_RECYCLE = Reason("may-recycle", "6.2", "{seat}'s recycled pile may be counted.")
 
+POSITION_HALVES = Reason(
+    "position-halves",
+    "3.1",
+    "{first} has {one} cards of the own deck left, and {second} {two}; both lay as many, so that cannot be.",
+)
+POSITION_FIGHT = Reason("position-fight", "3.2", "Both have shown a card: that fight is decided; enter what it led to.")
+POSITION_WAR = Reason("position-war", "4.1", "{seat} has cards in a war, and {other} has none.")
+POSITION_RED = Reason("position-red", "1.1", "Two decks are played with: nobody has the red half of one.")
+POSITION_TOP = Reason("position-top", "2.2", "No card can be seen on {seat}'s draw pile.")
+
 REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

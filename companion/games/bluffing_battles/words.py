@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
 
 from companion.cards import Face
 from companion.events import Event, Seat
+from companion.games import table_acts
 from companion.games.game import Act, Option
 from companion.games.table_acts import TABLE_ACTS
 
@@ -59,7 +62,30 @@ class Recycle(Act):
     count: int
 
 
-ACTS: tuple[type[Act], ...] = (Deal, Hand, Play, Draw, Top, Treasure, Recycle, *TABLE_ACTS)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(table_acts.Position):
+    """How the table stands: ``draws`` and ``scored`` are the sizes of the piles, ``hands`` how many cards seats hold.
+
+    ``known``: cards that are known to be in a hand, ``gone``: in a score pile; ``tops``: the visible tops of the draw
+    piles; ``lies``: how these lie. ``shown``: the cards of the running comparison; ``war``: what else
+    a seat has in the fight, None for a treasure that nobody saw. ``red``: who plays with the red half of one deck,
+    while nothing was recycled. ``box``: how many cards nobody scores.
+    """
+
+    draws: Mapping[Seat, int] = field(default_factory=dict)
+    scored: Mapping[Seat, int] = field(default_factory=dict)
+    hands: Mapping[Seat, int] = field(default_factory=dict)
+    known: Mapping[Seat, tuple[Face, ...]] = field(default_factory=dict)
+    gone: Mapping[Seat, tuple[Face, ...]] = field(default_factory=dict)
+    tops: Mapping[Seat, Face] = field(default_factory=dict)
+    lies: Mapping[Seat, Literal["up", "down"]] = field(default_factory=dict)
+    shown: Mapping[Seat, Face] = field(default_factory=dict)
+    war: Mapping[Seat, tuple[Face | None, ...]] = field(default_factory=dict)
+    red: Seat | None = None
+    box: int = 0
+
+
+ACTS: tuple[type[Act], ...] = (Deal, Hand, Play, Draw, Top, Treasure, Recycle, Position, *TABLE_ACTS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

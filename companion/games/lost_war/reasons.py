@@ -39,4 +39,17 @@ AWAIT_REVEAL = Reason("await-reveal", "3.1", "{seat} lays {left} more cards in t
 AWAIT_OUTFLANK = Reason("await-outflank", "3.2", "{seat} may cover an own card with one of {extra} extra cards.")
 AWAIT_STOP = Reason("await-stop", "3.3", "{seat} may also stop.")
 
+POSITION_STONES = Reason("position-stones", "1.2", "There are {stones} stones, not {count}.")
+POSITION_MUSTER = Reason("position-muster", "2.1", "A battle stands once both have mustered; {seats} alone cannot.")
+POSITION_CARDS = Reason(
+    "position-too-many", "1.1", "{seat}'s deck and battle come to {count} cards; {seat} has {most} in all."
+)
+POSITION_ROW = Reason(
+    "position-row", "3.1", "{seat}'s row has {count} cards, of which {covered} are covered; {pairs} pairs are matched."
+)
+POSITION_DECIDED = Reason(
+    "position-decided", "4.1", "Everything is laid: this battle is decided; enter what it led to."
+)
+POSITION_EMPTY = Reason("position-empty", "5.2", "{seats} can muster nothing more, so that the war would be over.")
+
 REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

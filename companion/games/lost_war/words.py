@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from companion.cards import Face
 from companion.events import Account, Event, Seat
+from companion.games import table_acts
 from companion.games.game import Act, Option
 from companion.games.table_acts import TABLE_ACTS
 
@@ -37,7 +39,25 @@ class Stop(Act):
     """The seat with extra cards plays no more of them."""
 
 
-ACTS: tuple[type[Act], ...] = (Muster, Reveal, Outflank, Stop, *TABLE_ACTS)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(table_acts.Position):
+    """How the table stands: ``decks`` are the cards that can still be mustered; what is in no deck, hand or row is
+    discarded, and ``gone`` are the discards that are known.
+
+    ``mustered``: how many each drew for this battle, both or nobody. ``rows``: the cards that count, place by place;
+    ``covered``: those under them. ``last_winner`` won the last battle that anyone won.
+    """
+
+    stones: Mapping[Seat, int] = field(default_factory=dict)
+    decks: Mapping[Seat, int] = field(default_factory=dict)
+    mustered: Mapping[Seat, int] = field(default_factory=dict)
+    rows: Mapping[Seat, tuple[Face, ...]] = field(default_factory=dict)
+    covered: Mapping[Seat, tuple[Face, ...]] = field(default_factory=dict)
+    gone: Mapping[Seat, tuple[Face, ...]] = field(default_factory=dict)
+    last_winner: Seat | None = None
+
+
+ACTS: tuple[type[Act], ...] = (Muster, Reveal, Outflank, Stop, Position, *TABLE_ACTS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

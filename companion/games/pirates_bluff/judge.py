@@ -6,8 +6,21 @@ from collections.abc import Iterator, Mapping
 
 from companion.events import Event, Seat
 from companion.games.course import Course, check_seats
-from companion.games.game import Act, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, SetupError, T
-from companion.games.pirates_bluff import between, dealing, happenings, reasons, rulings, words
+from companion.games.game import (
+    Act,
+    Asked,
+    Holdings,
+    IllegalAct,
+    Option,
+    OptionValue,
+    Outcome,
+    Prompt,
+    Reason,
+    Setup,
+    SetupError,
+    T,
+)
+from companion.games.pirates_bluff import between, dealing, happenings, position, reasons, rulings, words
 from companion.games.pirates_bluff.after import after
 from companion.games.pirates_bluff.answers import answer, goes_on
 from companion.games.pirates_bluff.bidding import bid
@@ -61,6 +74,15 @@ class PiratesBluff:
 
     def expected(self, state: State) -> tuple[Prompt, ...]:
         return prompts(state)
+
+    def position(self, state: State) -> words.Position:
+        return position.position_of(state)
+
+    def position_asked(self, state: State) -> tuple[Asked, ...]:
+        return position.asked(state)
+
+    def held(self, state: State, said: words.Position) -> Holdings:
+        return position.held(state, said)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.ended

@@ -148,4 +148,17 @@ AWAIT_PLAYERS = Reason("await-players", "7.3", "Fewer than three sit here: someb
 AWAIT_END = Reason("await-end", "7.4", "The time is up: the session ends, and stacks are compared.")
 MAY_SEAT = Reason("may-seat", "7.3", "Before the first card players may still borrow, repay, join or leave.")
 
+POSITION_STARTS = Reason(
+    "position-starts",
+    "2.2",
+    "Starting cards of {count} seats do not fit: while they are laid some lie, in the bidding all (or none is said), "
+    "else none.",
+)
+POSITION_BID = Reason("position-bid", "3.1", "A standing bid needs its quantity, its rank and its bidder.")
+POSITION_NO_BIDDING = Reason(
+    "position-no-bidding", "3.2", "Before the bidding and after a hand nobody opens, bids or calls."
+)
+POSITION_OPENER = Reason("position-opener", "2.3", "Nobody has bid yet: who bids first?")
+POSITION_CALL = Reason("position-call", "4.1", "{seat} can only call another's standing bid.")
+
 REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

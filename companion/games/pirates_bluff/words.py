@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal, TypeAlias
 
 from companion.cards import Face
 from companion.events import Seat
+from companion.games import table_acts
 from companion.games.game import Act
 from companion.games.table_acts import TABLE_ACTS
 
@@ -92,6 +94,32 @@ class End(Act):
     """The session is over."""
 
 
+Stage: TypeAlias = Literal["dealt", "starting", "bidding", "settled"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(table_acts.Position):
+    """How the table stands: ``coins`` and ``debts`` of the seats, and the ``pot``, in which the antes of a hand that
+    has begun lie already.
+
+    ``stage`` of the hand: nothing was laid yet, starting cards are laid, bids are made, or it is settled. ``starts``:
+    the starting cards, None where one was not read. ``opener`` bids first; ``quantity`` and ``rank`` of ``bidder``
+    are the standing bid; ``caller`` has called it.
+    """
+
+    hand: int = 1
+    stage: Stage = "dealt"
+    coins: Mapping[Seat, int] = field(default_factory=dict)
+    debts: Mapping[Seat, int] = field(default_factory=dict)
+    pot: int = 0
+    starts: Mapping[Seat, Face | None] = field(default_factory=dict)
+    opener: Seat | None = None
+    quantity: int = 0
+    rank: int = 0
+    bidder: Seat | None = None
+    caller: Seat | None = None
+
+
 ACTS: tuple[type[Act], ...] = (
-    Pass, Start, Bid, Call, Dead, Hand, Loan, Repay, Join, Leave, Next, End, *TABLE_ACTS,
+    Pass, Start, Bid, Call, Dead, Hand, Loan, Repay, Join, Leave, Next, End, Position, *TABLE_ACTS,
 )  # fmt: skip

@@ -156,7 +156,9 @@ def run(games: int, *, seed: int = 0) -> Seen:
 def rare(seen: Seen, least: int) -> list[str]:
     """What occurred less often than that."""
     kinds = {kind.__name__: seen.events[kind.__name__] for kind in BATTLE.events_known}
-    codes = {reason.code: seen.reasons[reason.code] for reason in BATTLE.reasons}
+    # What a position is refused for is asked for in tests/games/test_positions.py.
+    own = [reason.code for reason in BATTLE.reasons if not reason.code.startswith("position-")]
+    codes = {code: seen.reasons[code] for code in own}
     values = {
         f"{option.name}={value}": seen.values[option.name, value]
         for option in BATTLE.options

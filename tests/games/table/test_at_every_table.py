@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games import table_acts as t
 from companion.games.bluffing_battles import words as bb
 from companion.games.game import IllegalAct
+from companion.games.pages import say
+from companion.ledger.checks import faults
 from tests.games.bluffing_battles.fights import fight, game, scores
 from tests.games.playing import refolded, refusal
 
@@ -59,6 +63,38 @@ def test_t3_a_count_of_nothing_known_is_refused() -> None:
     assert refusal(game(), t.Count(seat="Ann", unit="gold", amount=3)).why.code == "unknown-account"
     assert refusal(game(), t.Count(seat="Ann", unit="cards", amount=-1)).why.code == "bad-amount"
     assert refusal(game(), t.Count(unit="cards", amount=1)).why.code == "seat-needed"
+
+
+def test_t12_a_position_is_whole_booked_and_can_be_taken_back_and_mended() -> None:
+    history = game()
+    fight(history, ("QS", "5S"))
+    late = bb.Position(seat="Ann", draws={"Ann": 40, "Ben": 40}, scored={"Ann": 14, "Ben": 4}, known={"Ben": ("7S",)})
+    [event] = history.say(late).events
+    assert say(history.game, event.why) == "Ann says how the table stands: Ann 14, Ben 4 cards."
+    assert sum(posting.amount for posting in event.postings) == 0
+    assert (scores(history), faults(history)) == ((14, 4), [])
+    assert history.state.census.possible("Ben/hand") >= {"7S"}
+    history.say(t.Amend(line=3, with_=replace(late, scored={"Ann": 4, "Ben": 14})))
+    assert scores(history) == (4, 14)
+    history.say(t.Undo())
+    assert scores(history) == (2, 0)
+    history.say(t.Redo())
+    assert scores(history) == (4, 14)
+
+
+@pytest.mark.parametrize(
+    ("position", "code"),
+    [
+        (bb.Position(draws={"Ann": 40, "Ben": 40}), "position-sum"),
+        (bb.Position(draws={"Zoe": 40}), "position-seat"),
+        (bb.Position(hands={"Ann": 4}), "position-number"),
+        (bb.Position(known={"Ann": ("7S", "7S")}), "position-copies"),
+        (bb.Position(known={"Ann": ("7S", "8S", "9S", "2C")}), "position-cards"),
+        (bb.Position(known={"Ann": ("R7",)}), "unknown-face"),
+    ],
+)
+def test_t12_a_position_that_cannot_be_is_refused(position: bb.Position, code: str) -> None:
+    assert refusal(game(), position).why.code == code
 
 
 def test_t4_undo_again_and_again_and_redo() -> None:

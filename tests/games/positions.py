@@ -1,0 +1,63 @@
+"""A position entered into a fresh table: the same game as if everything had been said from the start."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games.game import Act, Game
+from companion.games.history import History
+from companion.games.notation import act_from_json, act_to_json
+from companion.ledger.checks import faults
+from tests.games.playing import set_up
+
+LEFT_OUT = ("join", "leave", "loan")
+"""A fresh table has the seats that the first one began with; and a random loan is a million coins."""
+
+
+def goes_on_alike(
+    game: Game[Any],
+    seats: list[str],
+    options: Mapping[str, object],
+    chance: random.Random,
+    *,
+    stops_at: Callable[[Any], bool],
+    before: int,
+    after: int,
+) -> bool:
+    """Plays at random, enters the first position that may be stopped at into a fresh table, and goes on at both with
+    the same acts; False where the game was over before."""
+    setup = set_up(game, seats, options)
+    whole, late = History(game, setup), History(game, setup)
+    for _ in range(before):
+        _play_on(whole, chance)
+    while not stops_at(whole.state):
+        if _play_on(whole, chance) is None:
+            return False
+    if game.outcome(whole.state) is not None:
+        return False
+    said = act_to_json(game.position(whole.state))
+    late.say(act_from_json(game.acts_known, said))
+    assert act_to_json(game.position(late.state)) == said
+    for _ in range(after):
+        assert late.state.books == whole.state.books
+        act = _play_on(whole, chance)
+        if act is None:
+            break
+        late.say(act)
+    assert late.state.books == whole.state.books
+    assert game.scores(late.state) == game.scores(whole.state)
+    assert game.outcome(late.state) == game.outcome(whole.state)
+    assert not faults(late)
+    return True
+
+
+def _play_on(history: History[Any], chance: random.Random) -> Act | None:
+    """One random legal act, which is returned; None when the game is over."""
+    acts = [act for act in history.game.acts(history.state) if act.word() not in LEFT_OUT]
+    if not acts:
+        return None
+    act = chance.choice(acts)
+    history.say(act)
+    return act

@@ -1,0 +1,122 @@
+"""A table that started late, or missed a part: its position is entered, and the game goes on from there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES
+from companion.games.history import History
+from companion.games.notation import act_from_json, event_from_json, to_json
+from companion.games.pages import say
+from tests.games.playing import refusal, set_up
+from tests.games.positions import goes_on_alike
+
+NAMES = ["Ann", "Ben", "Cem", "Dia"]
+ALL_BET = {"Ann": 2, "Ben": 2, "Cem": 2}
+
+
+def in_battle(state: Any) -> bool:
+    """Nothing is asked, rolled for or just bombed; nobody owes for two angels."""
+    owing = [debt.seat for debt in state.debts]
+    return not (state.asking or state.rolling or state.aim) and len(owing) == len(set(owing))
+
+
+def in_pirates_bluff(state: Any) -> bool:
+    """Nothing is asked or owed; before, while and after starting cards are laid, in the bidding, or just called by one;
+    cards of the Cyclone are passed by all or by nobody."""
+    deal = state.deal
+    if state.asked or deal.dues or deal.phase == "paying" or len(deal.callers) > 1:
+        return False
+    if deal.phase == "starting" and not any(held.laid for held in deal.holdings.values()):
+        return False
+    shown = any(held.is_in for held in deal.holdings.values())
+    return deal.phase != "showdown" or not shown
+
+
+def in_lost_war(state: Any) -> bool:
+    """Both have mustered, or nobody."""
+    return state.joined or not state.mustered
+
+
+def anywhere(_: Any) -> bool:
+    return True
+
+
+STOPS: Mapping[str, tuple[int, Callable[[Any], bool]]] = {
+    "battle": (150, in_battle),
+    "pirates-bluff": (60, in_pirates_bluff),
+    "bluffing-battles": (90, anywhere),
+    "bluff-words": (80, anywhere),
+    "lost-war": (60, in_lost_war),
+}
+"""The most acts before the position, and where it may be entered."""
+
+
+@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("name", sorted(STOPS))
+def test_a_position_entered_late_goes_on_as_if_all_had_been_said(name: str, seed: int) -> None:
+    chance, game = random.Random(f"{name} {seed}"), GAMES[name]
+    least, most = game.seats
+    seats = NAMES[: chance.randint(least, min(most, len(NAMES)))]
+    options = {option.name: chance.choice(option.values) for option in game.options}
+    acts, stops_at = STOPS[name]
+    before = chance.randrange(acts)
+    while not goes_on_alike(game, seats, options, chance, stops_at=stops_at, before=before, after=60):
+        before = before * 2 // 3
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "code"),
+    [
+        ("battle", {"peril": {"Ann": "out", "Ben": "out", "Cem": "out"}}, "position-nobody"),
+        ("battle", {"tricks": 10, "bets": {"Ann": 2}}, "position-scored"),
+        ("battle", {"tricks": 3}, "position-bets"),
+        ("battle", {"trick": {"Ann": "R6", "Ben": "R7", "Cem": "R8"}, "bets": ALL_BET}, "position-full-trick"),
+        ("battle", {"leader": "Ann", "trick": {"Cem": "R6"}, "bets": ALL_BET}, "position-trick"),
+        ("battle", {"leader": "Ann", "trick": {"Ann": "K6"}, "bets": ALL_BET}, "position-suit"),
+        ("battle", {"trick": {"Ann": "K6"}, "suit": "pink", "bets": ALL_BET}, "bad-suit"),
+        ("battle", {"targets": {"Ann": "Ben"}}, "position-bomb"),
+        ("pirates-bluff", {"stage": "starting"}, "position-starts"),
+        ("pirates-bluff", {"stage": "bidding", "quantity": 3, "rank": 7}, "position-bid"),
+        ("pirates-bluff", {"bidder": "Ann", "quantity": 3, "rank": 7}, "position-no-bidding"),
+        ("pirates-bluff", {"stage": "bidding"}, "position-opener"),
+        ("pirates-bluff", {"stage": "bidding", "opener": "Ann", "caller": "Ben"}, "position-call"),
+        ("pirates-bluff", {"stage": "starting", "starts": {"Ann": "7C", "Ben": "7C"}}, "position-copies"),
+        ("bluffing-battles", {"draws": {"Ann": 48}, "scored": {"Ann": 1}}, "position-halves"),
+        ("bluffing-battles", {"draws": {"Ann": 48, "Ben": 48}, "shown": {"Ann": "7S", "Ben": "8S"}}, "position-fight"),
+        ("bluffing-battles", {"draws": {"Ann": 48}, "war": {"Ann": [None]}}, "position-war"),
+        ("bluffing-battles", {"tops": {"Ann": "7S"}, "lies": {"Ann": "down"}}, "position-top"),
+        ("bluffing-battles", {"red": "Ann"}, "position-red"),
+        ("bluff-words", {"bid": 12}, "position-bid"),
+        ("bluff-words", {"bid": 12, "bidder": "Ann", "turn": "Ann"}, "position-collected"),
+        ("bluff-words", {"challenger": "Ann"}, "position-doubt"),
+        ("bluff-words", {"game_deck": 31}, "position-sum"),
+        ("lost-war", {"stones": {"Ann": 2, "Ben": 2}}, "position-stones"),
+        ("lost-war", {"mustered": {"Ann": 2}}, "position-muster"),
+        ("lost-war", {"decks": {"Ann": 51}, "mustered": {"Ann": 2, "Ben": 2}}, "position-too-many"),
+        ("lost-war", {"mustered": {"Ann": 2, "Ben": 1}, "rows": {"Ann": ["7S", "8S"]}}, "position-row"),
+        ("lost-war", {"mustered": {"Ann": 1, "Ben": 1}, "rows": {"Ann": ["7S"], "Ben": ["8S"]}}, "position-decided"),
+        ("lost-war", {"decks": {"Ann": 0}}, "position-empty"),
+    ],
+)
+def test_what_cannot_stand_so_is_refused_with_a_sentence(name: str, said: Mapping[str, Any], code: str) -> None:
+    game = GAMES[name]
+    history = History(game, set_up(game, NAMES[: min(3, game.seats[1])]))
+    refused = refusal(history, act_from_json(game.acts_known, {"act": "position", **said}))
+    assert refused.why.code == code
+    assert say(game, refused.why)
+
+
+def test_hands_that_were_entered_are_for_their_seat_alone() -> None:
+    game = GAMES["battle"]
+    history = History(game, set_up(game, NAMES[:2]))
+    line = {"act": "position", "hands": {"Ann": ["R6"], "Ben": ["B7"]}}
+    [event] = history.say(act_from_json(game.acts_known, line)).events
+    assert event_from_json(game, to_json(event)) == event
+    assert "R6" in str(game.hide(event, "Ann"))
+    assert "B7" not in str(game.hide(event, "Ann"))
+    assert "R6" not in str(game.hide(event, None))
