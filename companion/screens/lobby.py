@@ -27,14 +27,14 @@ class OptionRow(BoxLayout):
 
 
 class Lobby(BoxLayout):
-    """``started`` hears a record's header, ``resumed`` a session's name; each returns a sentence if it cannot be.
-    ``tools`` are keys for what is looked at before: a word, and what it does."""
+    """``started`` hears a record's header and whether the table has already begun, ``resumed`` a session's name; each
+    returns a sentence if it cannot be. ``tools`` are keys for what is looked at before: a word, and what it does."""
 
     def __init__(
         self,
         *,
         sessions: Sequence[str],
-        started: Callable[[Mapping[str, Any]], str],
+        started: Callable[[Mapping[str, Any], bool], str],
         resumed: Callable[[str], str],
         tools: Sequence[tuple[str, Callable[[], None]]] = (),
         **kwargs: object,
@@ -44,6 +44,8 @@ class Lobby(BoxLayout):
         self._started, self._resumed = started, resumed
         self._asks = AskSheet(closed=self._shut)
         self._start = Key(text="Start", kind="main", most=30, on_release=lambda _: self._begin())
+        self._late = Key(text="We have already begun", most=19, on_release=lambda _: self._begin(late=True))
+        self.ids.start.add_widget(self._late)
         self.ids.start.add_widget(self._start)
         for name in sessions[:SHOWN_SESSIONS]:
             key = Key(text=name, most=19, size_hint_y=None, height=theme.u * 56)
@@ -82,7 +84,7 @@ class Lobby(BoxLayout):
         self._fill(self.ids.seats, seats)
         self._fill(self.ids.options, [self._option(option) for option in draft.rules.options])
         self._tell(draft.problem())
-        self._start.disabled = bool(draft.problem())
+        self._start.disabled = self._late.disabled = bool(draft.problem())
 
     def _option(self, option: Option) -> OptionRow:
         row = OptionRow(title=spoken_name(option), line=option.line)
@@ -103,8 +105,8 @@ class Lobby(BoxLayout):
         self._asks.ask_text("Who sits down next?", lambda name: self._change(self.draft.seated(name)))
         self._open()
 
-    def _begin(self) -> None:
-        self._tell(self._started(self.draft.header()))
+    def _begin(self, *, late: bool = False) -> None:
+        self._tell(self._started(self.draft.header(), late))
 
     def _tell(self, problem: str) -> None:
         self.ids.problem.text = problem

@@ -123,9 +123,12 @@ class Shell(App):
         if self.pages is not None and self._felt is not None:
             self.pages.show_felt(self._felt)
 
-    def _start(self, header: Mapping[str, Any]) -> str:
+    def _start(self, header: Mapping[str, Any], late: bool) -> str:
         name = f"{header['game']} {time.strftime('%Y-%m-%d %H.%M.%S')}"
-        return self._opened(lambda: Session.start(name, header))
+        problem = self._opened(lambda: Session.start(name, header))
+        if late and not problem and self.table is not None:
+            self.table.open_page("position")
+        return problem
 
     def _resume(self, name: str) -> str:
         return self._opened(lambda: Session.resume(name))

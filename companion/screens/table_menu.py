@@ -43,6 +43,7 @@ class TableMenu:
             ("Book", "main", lambda: self._page("book")),
             ("Rules", "main", lambda: self._page("rules")),
             ("The table differs", "main", self.differs),
+            ("Catch up", "plain", lambda: self._page("position")),
             ("Note with words", "plain", self._note),
             ("Count something", "plain", self._count),
             ("Devices", "plain", lambda: self._page("devices")),
@@ -69,6 +70,7 @@ class TableMenu:
         keys = [
             ("It was misread", "main", lambda: self._page("book")),
             ("We take it back", "plain", self._take_back),
+            ("Say how it stands", "plain", lambda: self._page("position")),
             ("The table rules", "plain", self._rule),
         ]
         self._sheet.ask_keys("Table and books differ", keys, told=told)

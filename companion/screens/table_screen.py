@@ -24,6 +24,7 @@ from companion.screens.devices_page import DevicesPage
 from companion.screens.live_picture import Camera, LivePicture
 from companion.screens.mending import Mending
 from companion.screens.placing import Placing
+from companion.screens.position_page import PositionPage
 from companion.screens.rules_page import RulesPage
 from companion.screens.side import Answers, SideColumn
 from companion.screens.stage import Stage
@@ -132,7 +133,7 @@ class TableScreen(BoxLayout):
         self.board.open(self._asks)
 
     def open_page(self, name: str) -> None:
-        """Puts the book (as it was left), the rules or the devices in the place of the felt."""
+        """Puts the book (as it was left), the rules, the devices or the position in the place of the felt."""
         self.close_page()
         self.board.shut()
         table = self.desk.table
@@ -152,6 +153,8 @@ class TableScreen(BoxLayout):
                 saved=lambda path: f"A table that is opened with --table {path.name} goes by it.",
                 closed=self.close_page,
             )
+        elif name == "position":
+            self.page = PositionPage(self.desk, closed=self.close_page)
         elif name == "devices":
             self.page = DevicesPage(lambda: self.desk.devices, closed=self.close_page, tried=self._tried)
         else:

@@ -300,7 +300,18 @@ def lobby(table: Glass) -> None:
     table.root.content._change(draft)
 
 
+def position(table: Glass) -> None:
+    """Some was played, and now the table says how it stands."""
+    chance(table, lambda _: False, most=12)
+    table.app.table.open_page("position")
+
+
 SCENES: Mapping[str, Scene] = {
+    "position-battle": Scene("battle", 5, position),
+    "position-bluffing-battles": Scene("bluffing-battles", 2, position),
+    "position-bluff-words": Scene("bluff-words", 6, position),
+    "position-lost-war": Scene("lost-war", 2, position),
+    "position-pirates-bluff": Scene("pirates-bluff", 8, position),
     "bluffing-battles-empty": Scene("bluffing-battles", 2, nothing),
     "bluffing-battles-war": Scene("bluffing-battles", 2, war),
     "bluffing-battles-play": Scene("bluffing-battles", 2, open_seat),

@@ -71,7 +71,6 @@ def placed(state: State, position: Position) -> State:
         recycled={},
         turned=frozenset(seat for seat, way in position.lies.items() if way == "down"),
         at_war=any(position.war.values()),
-        short=False,
         started=any(fought),
         halves_known=position.red is not None or (state.format.threshold is not None and any(fought)),
         ended=None,
