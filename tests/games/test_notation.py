@@ -12,6 +12,8 @@ import pytest
 from companion.events import Amended, Posting, Why
 from companion.games import GAMES
 from companion.games import table_acts as t
+from companion.games.battle import Battle
+from companion.games.battle.happenings import RollsDue
 from companion.games.bluffing_battles import BluffingBattles
 from companion.games.bluffing_battles import words as bb
 from companion.games.notation import NotationError, act_from_json, act_to_json, event_from_json, to_json
@@ -122,6 +124,13 @@ def test_a_field_that_a_part_of_an_act_does_not_have_is_named() -> None:
     move = {"unit": "cards", "from": "Ann", "to": "Ben", "amount": 1, "speed": 3}
     with pytest.raises(NotationError, match=r"rule.effect\[0\] cannot be"):
         read(act="rule", text="so", effect=[move])
+
+
+def test_one_of_a_few_words_is_read_and_no_other() -> None:
+    line = to_json(RollsDue(why=Why("rolls"), about="deal", seats=("Ann", "Ben"), place=1))
+    assert event_from_json(Battle(), line).about == "deal"  # type: ignore[attr-defined]
+    with pytest.raises(NotationError, match=r"rolls-due\.about cannot be 'lunch'"):
+        event_from_json(Battle(), {**line, "about": "lunch"})
 
 
 def test_no_two_words_of_a_game_are_alike() -> None:
