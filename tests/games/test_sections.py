@@ -18,6 +18,13 @@ PAGES = sorted(path.stem for path in FOLDER.glob("*.md"))
 NUMBERED = re.compile(r"test_t?\d+_")
 
 
+@pytest.mark.parametrize("name", PAGES)
+def test_every_section_says_something(name: str) -> None:
+    for section in page(name).values():
+        assert section.title
+        assert section.text or "." not in section.number, section.heading
+
+
 def named_tests(name: str) -> list[str]:
     """The names of the test functions in a game's folder."""
     folder = HERE / name.replace("-", "_")

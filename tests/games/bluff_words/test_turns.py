@@ -286,7 +286,7 @@ def test_3_4_the_game_deck_may_have_fewer_than_half_the_bid(ruling: str, ann: in
     assert len(winners(history)) == won
 
 
-def test_t7_and_t8_a_play_needs_a_seat_and_an_answer_a_question() -> None:
+def test_a_play_needs_a_seat_and_an_answer_a_question() -> None:
     history = game()
     assert refusal(history, bw.Bid(value=4)).why.code == "seat-needed"
     assert refusal(history, t.Answer(value="yes")).why.code == "no-question"

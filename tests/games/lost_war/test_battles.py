@@ -323,5 +323,5 @@ def test_5_3_with_equal_stones_the_last_decided_battle_may_win(ruling: str, winn
     assert winners(history) == winner
 
 
-def test_t8_an_answer_without_a_question_is_refused() -> None:
+def test_an_answer_without_a_question_is_refused() -> None:
     assert refusal(game(), t.Answer(value="yes")).why.code == "no-question"
