@@ -57,7 +57,7 @@ class Shell(App):
         self._given = (session, feed, camera)
         self._restyle = Clock.create_trigger(self._restyled, -1)
         self._tidy = Tidy()
-        self._last_stir = time.monotonic()
+        self._last_stir = self._clock()
         self.table: TableScreen | None = None
         self.opened: tuple[Session, Feed] | None = None
 
@@ -85,12 +85,12 @@ class Shell(App):
     def tick(self) -> None:
         """Lets the table take in what is new."""
         if self.table is None:
-            self._tidy.tick(time.monotonic() - self._last_stir, may_last=False)
+            self._tidy.tick(self._clock() - self._last_stir, may_last=False)
             return
         stirred = self.table.tick()
         if stirred:
             self._stirred()
-        quiet_s = 0.0 if stirred else time.monotonic() - self._last_stir
+        quiet_s = 0.0 if stirred else self._clock() - self._last_stir
         self._tidy.tick(quiet_s, may_last=self.table.is_plain)
 
     def on_stop(self) -> None:
@@ -100,6 +100,8 @@ class Shell(App):
         if self.pages is not None:
             self.pages.close()
         Window.unbind(size=self._fit)
+        if self.table is not None:
+            self.table.close_page()
         if self.table is not None and self.table.picture is not None:
             self.table.picture.close()
 
@@ -158,7 +160,7 @@ class Shell(App):
         self.whole.angle = (self.whole.angle + 90) % 360
 
     def _stirred(self, *_: object) -> None:
-        self._last_stir = time.monotonic()
+        self._last_stir = self._clock()
 
     def _fit(self, *_: object) -> None:
         theme.fit(*Window.size)

@@ -20,18 +20,21 @@ BURST = 50_000
 ROUNDS = 5
 """After so many looks at the newest objects, those that stayed are looked through too."""
 
+MANY = 100
+"""After so many, what was set aside is looked through as well, as soon as it is quiet."""
+
 QUIET_S = 2.0
 LONG_QUIET_S = 60.0
 
 
 class Tidy:
     """Takes Python's place while the app runs. What has lasted is set aside, so that no later look goes through it
-    again, until nothing has happened for a long while."""
+    again, until nothing has happened for a long while, or for a moment after much has."""
 
     def __init__(self) -> None:
         self._rounds = 0
         self._since_whole = ROUNDS
-        self._deep = False
+        self._since_deep = 0
 
     def begin(self) -> None:
         """From now on only ``tick`` frees."""
@@ -52,14 +55,17 @@ class Tidy:
         elif young > YOUNG and (quiet_s > 0 or young > MUCH):
             self._rounds += 1
             self._since_whole += 1
-            self._deep = False
+            self._since_deep += 1
             gc.collect(1 if self._rounds % ROUNDS == 0 else 0)
-        elif quiet_s > LONG_QUIET_S and not self._deep:
+        elif self._since_deep and (quiet_s > LONG_QUIET_S or self._overdue(quiet_s, may_last=may_last)):
             gc.unfreeze()
             self._set_aside()
-            self._deep = True
+            self._since_deep = 0
         elif quiet_s > QUIET_S and self._since_whole >= ROUNDS and may_last:
             self._set_aside()
+
+    def _overdue(self, quiet_s: float, *, may_last: bool) -> bool:
+        return self._since_deep >= MANY and quiet_s > QUIET_S and may_last
 
     def _set_aside(self) -> None:
         gc.collect()

@@ -34,7 +34,8 @@ class Session:
         live_picture.PAUSE_S = 0.001
         header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
         self.kept = Kept.start("four hours", {**header, "options": {"format": "two-decks-endless"}})
-        self.glass = Glass(session=self.kept, camera=Moving())
+        self.now = time.monotonic()
+        self.glass = Glass(session=self.kept, camera=Moving(), clock=lambda: self.now)
         self.acts = self.ticks = self.pictures = self.doubts = 0
 
     def play(self) -> None:
@@ -56,6 +57,7 @@ class Session:
         for at in range(TICKS_AN_ACT):
             if at % (TICKS_AN_ACT // PICTURES_AN_ACT) == 0:
                 self._picture()
+            self.now += 6 / TICKS_AN_ACT
             self.glass.app.tick()
             self.ticks += 1
         EventLoop.idle()  # painted once an act: what is never painted piles up in the graphics library

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from kivy.uix.widget import Widget
 
-from companion.screens.tidy import LONG_QUIET_S, QUIET_S, ROUNDS, YOUNG, Tidy
+from companion.screens.tidy import LONG_QUIET_S, MANY, QUIET_S, ROUNDS, YOUNG, Tidy
 from tests.screens.glass import Glass
 
 
@@ -54,3 +54,23 @@ def test_what_has_lasted_is_freed_after_a_long_quiet_and_python_gets_its_work_ba
         tidy.end()
     assert gc.isenabled()
     assert gc.get_freeze_count() == 0
+
+
+def test_after_much_play_what_had_lasted_is_freed_in_a_short_quiet() -> None:
+    tidy = Tidy()
+    tidy.begin()
+    try:
+        lasting = Circle()
+        gone = weakref.ref(lasting)
+        tidy.tick(QUIET_S + 1, may_last=True)
+        gc.freeze()
+        del lasting
+        for _ in range(MANY):
+            assert [Circle() for _ in range(YOUNG + 1)]
+            tidy.tick(0.5, may_last=True)
+        tidy.tick(QUIET_S + 1, may_last=False)
+        assert gone() is not None
+        tidy.tick(QUIET_S + 1, may_last=True)
+        assert gone() is None
+    finally:
+        tidy.end()
