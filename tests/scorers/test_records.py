@@ -10,7 +10,7 @@ from companion.records import parse_lines
 from tests.records.test_records import GOOD, named
 from tests.scorers.dealt import GAMES, by_referee
 
-BEYOND_PAPER = {"rule", "undo", "redo", "amend", "takeback"}
+BEYOND_PAPER = {"rule", "position", "undo", "redo", "amend", "takeback"}
 
 
 def of_paper(path: Path) -> bool:

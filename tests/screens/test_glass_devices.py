@@ -129,7 +129,7 @@ def test_a_reader_that_dies_is_told_at_the_table_and_on_the_page_and_its_card_st
     with bench(glass, page=False) as table:
         table.board.lay(1, ACE)
         table.until(lambda: table.plays == [("Ann", "AS")])
-        assert not table.table.reads("▲")
+        table.reads_no_more("▲")
         table.board.chips[0].silent = True
         table.reads("▲ reader 1")
         table.table.tap("▲ reader 1")
