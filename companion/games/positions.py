@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from companion.cards import Face
-from companion.events import PositionEntered, Posting, Seat
+from companion.events import Event, PositionEntered, Posting, Seat
 from companion.games import table_acts as words
 from companion.games.census import Place, Pools
 from companion.games.game import Act, Game, IllegalAct
+
+S = TypeVar("S")
 
 MOST_HELD = 1_000_000
 """More than anybody can have: a typing slip is caught."""
@@ -36,6 +38,16 @@ def entered(game: Game[Any], state: Any, act: Act) -> PositionEntered:
     if act.seat is not None:
         reason = words.POSITION_BY(seat=act.seat, held=told, unit=game.unit)
     return PositionEntered(why=reason, postings=event.postings, position=act)
+
+
+def placing(after: Callable[[S, Event], S], placed: Callable[[S, Any], S]) -> Callable[[S, Event], S]:
+    """What follows from an event: ``after`` says it for a game's own, ``placed`` for a position that was entered."""
+
+    def evolve(state: S, event: Event) -> S:
+        state = after(state, event)
+        return placed(state, event.position) if isinstance(event, PositionEntered) else state
+
+    return evolve
 
 
 class Checks:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.events import Event, PositionEntered, Question, Ruled, Seat
+from companion.events import Event, Question, Ruled, Seat
 from companion.games.battle import happenings as on
 from companion.games.battle.kinds import EAGLE, kind
-from companion.games.battle.position import placed
 from companion.games.battle.state import Aim, Asking, Claim, Debt, Rolling, State, dealt
 from companion.games.battle.trick import Played
-from companion.games.battle.words import Position
 from companion.games.game import Outcome
 from companion.games.replacing import replace
 
@@ -42,10 +40,6 @@ def _ruled(state: State, event: Ruled) -> State:
     if turn is None or turn in state.out or any(played.seat == turn for played in state.trick):
         turn = state.turn
     return replace(state, bets=bets, turn=turn)
-
-
-def _entered(state: State, event: PositionEntered) -> State:
-    return placed(state, event.position) if isinstance(event.position, Position) else state
 
 
 def _rolls_due(state: State, event: on.RollsDue) -> State:
@@ -225,7 +219,6 @@ def _game_ended(state: State, event: on.GameEnded) -> State:
 STEPS: Mapping[type[Event], Callable[[State, Any], State]] = {
     Question: _question,
     Ruled: _ruled,
-    PositionEntered: _entered,
     on.RollsDue: _rolls_due,
     on.DieRolled: _die_rolled,
     on.RollTied: _roll_tied,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.events import Event, Seat
-from companion.games.battle import bets, eagles, happenings, playing, position, reasons, rolls, rounds, settling, words
+from companion.games.battle import bets, eagles, happenings, playing, reasons, rolls, rounds, settling, words
+from companion.games.battle import position as entered
 from companion.games.battle.after import after
 from companion.games.battle.hiding import hidden
 from companion.games.battle.own_deck import check_deck
@@ -14,17 +15,14 @@ from companion.games.battle.state import State, starting
 from companion.games.course import Course, check_seats
 from companion.games.game import (
     Act,
-    Asked,
-    Holdings,
     IllegalAct,
     Option,
     OptionValue,
     Outcome,
-    Prompt,
     Reason,
     Setup,
-    T,
 )
+from companion.games.positions import placing
 from companion.games.table_acts import (
     GAME_IS_OVER,
     NO_QUESTION,
@@ -48,6 +46,13 @@ class Battle:
     reasons: tuple[Reason, ...] = reasons.REASONS
     acts_known: tuple[type[Act], ...] = words.ACTS
     events_known: tuple[type[Event], ...] = happenings.EVENTS
+    start = staticmethod(starting)
+    evolve = staticmethod(placing(after, entered.placed))
+    expected = staticmethod(prompts)
+    hide = staticmethod(hidden)
+    position = staticmethod(entered.position_of)
+    position_asked = staticmethod(entered.asked)
+    held = staticmethod(entered.held)
 
     def deck_name(self, options: Mapping[str, OptionValue]) -> str:
         return "battle"
@@ -55,24 +60,6 @@ class Battle:
     def check(self, setup: Setup) -> None:
         check_seats(self, setup.seats)
         check_deck(setup)
-
-    def start(self, setup: Setup) -> State:
-        return starting(setup)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return after(state, event)
-
-    def expected(self, state: State) -> tuple[Prompt, ...]:
-        return prompts(state)
-
-    def position(self, state: State) -> words.Position:
-        return position.position_of(state)
-
-    def position_asked(self, state: State) -> tuple[Asked, ...]:
-        return position.asked(state)
-
-    def held(self, state: State, said: words.Position) -> Holdings:
-        return position.held(state, said)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.ended
@@ -82,9 +69,6 @@ class Battle:
 
     def ledger(self, state: State) -> dict[str, int]:
         return state.books.accounts("tokens")
-
-    def hide(self, seen: T, viewer: Seat | None) -> T:
-        return hidden(seen, viewer)
 
     def acts(self, state: State) -> Iterator[Act]:
         if state.ended:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from string import ascii_uppercase
 
-from companion.events import Event, PositionEntered, Seat
-from companion.games.bluff_words import challenges, happenings, position, reasons, turns, words
+from companion.events import Event, Seat
+from companion.games.bluff_words import challenges, happenings, reasons, turns, words
+from companion.games.bluff_words import position as entered
 from companion.games.bluff_words.hiding import hidden
 from companion.games.bluff_words.lexicon import BUNDLED, lexicon
 from companion.games.bluff_words.prompts import acts, prompts
@@ -16,19 +17,15 @@ from companion.games.bluff_words.state import GAME_DECK, RESET, State, after, st
 from companion.games.course import Course, check_seats
 from companion.games.game import (
     Act,
-    Asked,
-    Holdings,
     IllegalAct,
     Option,
     OptionValue,
     Outcome,
-    Prompt,
     Reason,
     Setup,
     SetupError,
-    T,
 )
-from companion.games.replacing import replace
+from companion.games.positions import placing
 from companion.games.table_acts import GAME_IS_OVER, NO_QUESTION, SEAT_NEEDED, UNKNOWN_FACE, Answer
 
 
@@ -44,6 +41,14 @@ class BluffWords:
     reasons: tuple[Reason, ...] = reasons.REASONS
     acts_known: tuple[type[Act], ...] = words.ACTS
     events_known: tuple[type[Event], ...] = happenings.EVENTS
+    start = staticmethod(starting)
+    evolve = staticmethod(placing(after, entered.placed))
+    expected = staticmethod(prompts)
+    acts = staticmethod(acts)
+    hide = staticmethod(hidden)
+    position = staticmethod(entered.position_of)
+    position_asked = staticmethod(entered.asked)
+    held = staticmethod(entered.held)
 
     def deck_name(self, options: Mapping[str, OptionValue]) -> str:
         return "letters216"
@@ -62,29 +67,6 @@ class BluffWords:
         if setup.options["dictionary"] != BUNDLED:
             lexicon(str(setup.options["dictionary"]))
 
-    def start(self, setup: Setup) -> State:
-        return starting(setup)
-
-    def evolve(self, state: State, event: Event) -> State:
-        if isinstance(event, PositionEntered) and isinstance(event.position, words.Position):
-            return position.placed(replace(state, books=state.books.posted(event.postings)), event.position)
-        return after(state, event)
-
-    def expected(self, state: State) -> tuple[Prompt, ...]:
-        return prompts(state)
-
-    def acts(self, state: State) -> Iterator[Act]:
-        return acts(state)
-
-    def position(self, state: State) -> words.Position:
-        return position.position_of(state)
-
-    def position_asked(self, state: State) -> tuple[Asked, ...]:
-        return position.asked(state)
-
-    def held(self, state: State, said: words.Position) -> Holdings:
-        return position.held(state, said)
-
     def outcome(self, state: State) -> Outcome | None:
         return state.ended
 
@@ -93,9 +75,6 @@ class BluffWords:
 
     def ledger(self, state: State) -> dict[str, int]:
         return state.books.accounts("cards")
-
-    def hide(self, seen: T, viewer: Seat | None) -> T:
-        return hidden(seen, viewer)
 
     def decide(self, state: State, act: Act, *, let_stand: bool = False) -> tuple[Event, ...]:
         if isinstance(act, Answer):

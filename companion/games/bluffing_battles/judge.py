@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.cards import STANDARD_52, rank_of
-from companion.events import Event, PositionEntered, Seat, transfer
-from companion.games.bluffing_battles import position, reasons, words
+from companion.events import Event, Seat, transfer
+from companion.games.bluffing_battles import position as entered
+from companion.games.bluffing_battles import reasons, words
 from companion.games.bluffing_battles.hiding import hidden
 from companion.games.bluffing_battles.prompts import prompts
 from companion.games.bluffing_battles.sight import name_cards
@@ -14,19 +15,15 @@ from companion.games.bluffing_battles.state import State, after, starting
 from companion.games.course import Course, check_seats, refuse_impossible
 from companion.games.game import (
     Act,
-    Asked,
-    Holdings,
     IllegalAct,
     Option,
     OptionValue,
     Outcome,
-    Prompt,
     Reason,
     Setup,
     SetupError,
-    T,
 )
-from companion.games.replacing import replace
+from companion.games.positions import placing
 from companion.games.table_acts import GAME_IS_OVER, NO_QUESTION, SEAT_NEEDED, Answer
 
 STRENGTH: Mapping[str, int] = {
@@ -46,6 +43,13 @@ class BluffingBattles:
     reasons: tuple[Reason, ...] = reasons.REASONS
     acts_known: tuple[type[Act], ...] = words.ACTS
     events_known: tuple[type[Event], ...] = words.EVENTS
+    start = staticmethod(starting)
+    evolve = staticmethod(placing(after, entered.placed))
+    expected = staticmethod(prompts)
+    hide = staticmethod(hidden)
+    position = staticmethod(entered.position_of)
+    position_asked = staticmethod(entered.asked)
+    held = staticmethod(entered.held)
 
     def deck_name(self, options: Mapping[str, OptionValue]) -> str:
         return "standard52"
@@ -55,26 +59,6 @@ class BluffingBattles:
         if setup.deck.played_faces() != dict.fromkeys(STANDARD_52, 1):
             raise SetupError(f"{self.name} is played with standard decks of 52 cards, not with {setup.deck.name!r}")
 
-    def start(self, setup: Setup) -> State:
-        return starting(setup)
-
-    def evolve(self, state: State, event: Event) -> State:
-        if isinstance(event, PositionEntered) and isinstance(event.position, words.Position):
-            return position.placed(replace(state, books=state.books.posted(event.postings)), event.position)
-        return after(state, event)
-
-    def expected(self, state: State) -> tuple[Prompt, ...]:
-        return prompts(state)
-
-    def position(self, state: State) -> words.Position:
-        return position.position_of(state)
-
-    def position_asked(self, state: State) -> tuple[Asked, ...]:
-        return position.asked(state)
-
-    def held(self, state: State, said: words.Position) -> Holdings:
-        return position.held(state, said)
-
     def outcome(self, state: State) -> Outcome | None:
         return state.ended
 
@@ -83,9 +67,6 @@ class BluffingBattles:
 
     def ledger(self, state: State) -> dict[str, int]:
         return state.books.accounts("cards")
-
-    def hide(self, seen: T, viewer: Seat | None) -> T:
-        return hidden(seen, viewer)
 
     def acts(self, state: State) -> Iterator[Act]:
         for seat in state.seats if not state.ended else ():

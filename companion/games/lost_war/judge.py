@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from companion.cards import STANDARD_52
-from companion.events import Event, PositionEntered, Seat, transfer
+from companion.events import Event, Seat, transfer
 from companion.games.course import Course, check_seats, refuse_impossible
 from companion.games.game import (
     Act,
-    Asked,
-    Holdings,
     IllegalAct,
     Option,
     OptionValue,
     Outcome,
-    Prompt,
     Reason,
     Setup,
     SetupError,
-    T,
 )
-from companion.games.lost_war import position, reasons, words
+from companion.games.lost_war import position as entered
+from companion.games.lost_war import reasons, words
 from companion.games.lost_war.battle import resolve
 from companion.games.lost_war.hiding import hidden
 from companion.games.lost_war.prompts import acts, prompts, span
 from companion.games.lost_war.state import State, after, starting
-from companion.games.replacing import replace
+from companion.games.positions import placing
 from companion.games.table_acts import GAME_IS_OVER, NO_QUESTION, SEAT_NEEDED, Answer
 
 
@@ -42,6 +39,14 @@ class LostWar:
     reasons: tuple[Reason, ...] = reasons.REASONS
     acts_known: tuple[type[Act], ...] = words.ACTS
     events_known: tuple[type[Event], ...] = words.EVENTS
+    start = staticmethod(starting)
+    evolve = staticmethod(placing(after, entered.placed))
+    expected = staticmethod(prompts)
+    acts = staticmethod(acts)
+    hide = staticmethod(hidden)
+    position = staticmethod(entered.position_of)
+    position_asked = staticmethod(entered.asked)
+    held = staticmethod(entered.held)
 
     def deck_name(self, options: Mapping[str, OptionValue]) -> str:
         return "standard52"
@@ -51,29 +56,6 @@ class LostWar:
         if setup.deck.played_faces() != dict.fromkeys(STANDARD_52, 1):
             raise SetupError(f"{self.name} is played with two standard decks of 52 cards, not {setup.deck.name!r}")
 
-    def start(self, setup: Setup) -> State:
-        return starting(setup)
-
-    def evolve(self, state: State, event: Event) -> State:
-        if isinstance(event, PositionEntered) and isinstance(event.position, words.Position):
-            return position.placed(replace(state, books=state.books.posted(event.postings)), event.position)
-        return after(state, event)
-
-    def expected(self, state: State) -> tuple[Prompt, ...]:
-        return prompts(state)
-
-    def acts(self, state: State) -> Iterator[Act]:
-        return acts(state)
-
-    def position(self, state: State) -> words.Position:
-        return position.position_of(state)
-
-    def position_asked(self, state: State) -> tuple[Asked, ...]:
-        return position.asked(state)
-
-    def held(self, state: State, said: words.Position) -> Holdings:
-        return position.held(state, said)
-
     def outcome(self, state: State) -> Outcome | None:
         return state.ended
 
@@ -82,9 +64,6 @@ class LostWar:
 
     def ledger(self, state: State) -> dict[str, int]:
         return state.books.accounts("stones")
-
-    def hide(self, seen: T, viewer: Seat | None) -> T:
-        return hidden(seen, viewer)
 
     def decide(self, state: State, act: Act, *, let_stand: bool = False) -> tuple[Event, ...]:
         if isinstance(act, Answer):

@@ -6,12 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.events import Event, PositionEntered, Posting, Question, Ruled, Seat
+from companion.events import Event, Posting, Question, Ruled, Seat
 from companion.games.game import Outcome
 from companion.games.pirates_bluff import happenings as past
-from companion.games.pirates_bluff.position import placed
 from companion.games.pirates_bluff.state import Asked, Deal, Due, StandingBid, State
-from companion.games.pirates_bluff.words import Position
 
 COUNTDOWN_COIN = 1
 
@@ -172,14 +170,9 @@ def _ruled(state: State, event: Ruled) -> State:
     return _deal(state, opener=event.turn) if state.deal.phase == "bidding" else state
 
 
-def _entered(state: State, event: PositionEntered) -> State:
-    return placed(state, event.position) if isinstance(event.position, Position) else state
-
-
 _STEPS: Mapping[type[Event], Callable[[State, Any], State]] = {
     Question: _asked,
     Ruled: _ruled,
-    PositionEntered: _entered,
     past.CardsPassed: _passed,
     past.StartShown: _started,
     past.AntePaid: _paid,

@@ -8,19 +8,16 @@ from companion.events import Event, Seat
 from companion.games.course import Course, check_seats
 from companion.games.game import (
     Act,
-    Asked,
-    Holdings,
     IllegalAct,
     Option,
     OptionValue,
     Outcome,
-    Prompt,
     Reason,
     Setup,
     SetupError,
-    T,
 )
-from companion.games.pirates_bluff import between, dealing, happenings, position, reasons, rulings, words
+from companion.games.pirates_bluff import between, dealing, happenings, reasons, rulings, words
+from companion.games.pirates_bluff import position as entered
 from companion.games.pirates_bluff.after import after
 from companion.games.pirates_bluff.answers import answer, goes_on
 from companion.games.pirates_bluff.bidding import bid
@@ -32,6 +29,7 @@ from companion.games.pirates_bluff.moves import moves
 from companion.games.pirates_bluff.prompts import prompts
 from companion.games.pirates_bluff.showdown import hand
 from companion.games.pirates_bluff.state import State, hand_size, starting
+from companion.games.positions import placing
 from companion.games.table_acts import GAME_IS_OVER, QUESTION_OPEN, SEAT_NEEDED, UNKNOWN_SEAT, Answer
 
 
@@ -47,6 +45,13 @@ class PiratesBluff:
     reasons: tuple[Reason, ...] = reasons.REASONS
     acts_known: tuple[type[Act], ...] = words.ACTS
     events_known: tuple[type[Event], ...] = happenings.EVENTS
+    start = staticmethod(starting)
+    evolve = staticmethod(placing(after, entered.placed))
+    expected = staticmethod(prompts)
+    hide = staticmethod(hidden)
+    position = staticmethod(entered.position_of)
+    position_asked = staticmethod(entered.asked)
+    held = staticmethod(entered.held)
 
     def deck_name(self, options: Mapping[str, OptionValue]) -> str:
         return f"pirates_{options['deck_kind']}"
@@ -66,24 +71,6 @@ class PiratesBluff:
         if setup.options["cyclone"] and held < dealing.PASSED:
             raise SetupError("cyclone: two cards are passed, so hand_size must be at least 2")
 
-    def start(self, setup: Setup) -> State:
-        return starting(setup)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return after(state, event)
-
-    def expected(self, state: State) -> tuple[Prompt, ...]:
-        return prompts(state)
-
-    def position(self, state: State) -> words.Position:
-        return position.position_of(state)
-
-    def position_asked(self, state: State) -> tuple[Asked, ...]:
-        return position.asked(state)
-
-    def held(self, state: State, said: words.Position) -> Holdings:
-        return position.held(state, said)
-
     def outcome(self, state: State) -> Outcome | None:
         return state.ended
 
@@ -92,9 +79,6 @@ class PiratesBluff:
 
     def ledger(self, state: State) -> dict[str, int]:
         return state.books.accounts("coins")
-
-    def hide(self, seen: T, viewer: Seat | None) -> T:
-        return hidden(seen, viewer)
 
     def acts(self, state: State) -> Iterator[Act]:
         return moves(state)
