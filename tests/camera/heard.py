@@ -1,0 +1,19 @@
+"""What a source of pictures gave, in words that tests compare."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from itertools import islice
+
+from companion.camera.frames import Frame, FrameSource, Heard
+from tests.camera.twins import shade_of
+
+
+def words(heard: list[Heard]) -> list[object]:
+    """Frames as their shades, the rest as the names of what was said."""
+    return [shade_of(said.picture) if isinstance(said, Frame) else type(said).__name__ for said in heard]
+
+
+def heard_of(source: FrameSource, count: int) -> list[object]:
+    with closing(source):
+        return words(list(islice(source, count)))

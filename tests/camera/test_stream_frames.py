@@ -1,0 +1,133 @@
+"""An MJPEG stream is read as it comes: in crumbs, garbled, stalled, gone and back."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import closing
+
+import pytest
+
+from companion.camera.frames import Frame, SourceError, open_frames
+from tests.camera.heard import heard_of, words
+from tests.camera.twins import Clock, Send, jpeg, part, shade_of, stream_server
+
+
+def stream_words(address: str, count: int, **options: float) -> list[object]:
+    settings = {"stall_s": 20.0, "retry_s": 0.001, **options}
+    return heard_of(open_frames(address, clock=Clock(), **settings), count)
+
+
+def one(shade: int, *, with_length: bool = True) -> Callable[[Send, threading.Event], None]:
+    def send_one(send: Send, over: threading.Event) -> None:
+        send(part(jpeg(shade), with_length=with_length))
+        if not with_length:
+            send(b"--frame\r\n")
+        over.wait()
+
+    return send_one
+
+
+@pytest.mark.parametrize("with_length", [True, False])
+def test_a_stream_is_read_with_and_without_lengths(*, with_length: bool) -> None:
+    with stream_server(one(90, with_length=with_length)) as (address, _):
+        assert stream_words(address, 1) == [90]
+
+
+def test_a_stream_in_crumbs_is_put_together() -> None:
+    def crumbs(send: Send, over: threading.Event) -> None:
+        for byte in part(jpeg(90)):
+            send(bytes([byte]))
+        over.wait()
+
+    with stream_server(crumbs) as (address, _):
+        assert stream_words(address, 1) == [90]
+
+
+def test_a_stream_that_closes_is_opened_again() -> None:
+    def drop(send: Send, over: threading.Event) -> None:
+        send(part(jpeg(30))[:200])
+
+    with stream_server(drop, one(90)) as (address, _):
+        assert stream_words(address, 3) == ["SourceLost", "SourceBack", 90]
+
+
+def test_a_stream_that_stalls_in_the_midst_of_a_picture_is_opened_again() -> None:
+    def stall(send: Send, over: threading.Event) -> None:
+        send(part(jpeg(30))[:200])
+        over.wait()
+
+    with stream_server(stall, one(90)) as (address, _):
+        assert stream_words(address, 3, stall_s=0.2) == ["SourceLost", "SourceBack", 90]
+
+
+def test_a_stream_that_trickles_and_never_finishes_a_picture_is_opened_again() -> None:
+    def trickle(send: Send, over: threading.Event) -> None:
+        send(b"--frame\r\nContent-Length: 1000000\r\n\r\n")
+        while not over.wait(0.01):
+            send(b"x")
+
+    with stream_server(trickle, one(90)) as (address, _):
+        assert stream_words(address, 3, stall_s=0.2) == ["SourceLost", "SourceBack", 90]
+
+
+def test_garbled_pictures_are_skipped() -> None:
+    def garble(send: Send, over: threading.Event) -> None:
+        broken = bytearray(jpeg(30))
+        broken[:40] = b"\x00" * 40
+        send(b"\x00\xff--fra" + part(bytes(broken)) + part(b"") + b"HTTP noise\r\n" + part(jpeg(90)))
+        over.wait()
+
+    with stream_server(garble) as (address, _):
+        assert stream_words(address, 1) == [90]
+
+
+def test_a_length_that_lies_costs_pictures_but_not_the_stream() -> None:
+    def lie(send: Send, over: threading.Event) -> None:
+        body = jpeg(30)
+        send(f"--frame\r\nContent-Length: {len(body) + 100}\r\n\r\n".encode() + body)
+        send(f"--frame\r\nContent-Length: {10**9 - 1}\r\n\r\n".encode() + body)
+        for _ in range(3):
+            send(part(jpeg(90)))
+        over.wait()
+
+    with stream_server(lie) as (address, _):
+        source = open_frames(address, clock=Clock())
+        with closing(source):
+            shades = (shade_of(heard.picture) for heard in source if isinstance(heard, Frame))
+            assert any(shade == 90 for shade in shades)
+
+
+def test_a_stream_of_nothing_but_noise_is_lost() -> None:
+    def noise(send: Send, over: threading.Event) -> None:
+        for _ in range(5):
+            send(part(b"\x00" * 50))
+        over.wait()
+
+    with stream_server(noise, one(90)) as (address, _):
+        assert stream_words(address, 3) == ["SourceLost", "SourceBack", 90]
+
+
+def test_a_stream_that_goes_away_comes_back_at_the_same_address() -> None:
+    with stream_server(one(90)) as (address, _):
+        source = open_frames(address, clock=Clock(), retry_s=0.001)
+        iterator = iter(source)
+        assert words([next(iterator)]) == [90]
+    assert words([next(iterator)]) == ["SourceLost"]
+    source.close()
+
+
+def test_name_and_password_are_sent_and_never_shown() -> None:
+    with stream_server(one(90)) as (address, asked):
+        source = open_frames(address.replace("//", "//ann:se%40cret@"), clock=Clock())
+        with closing(source):
+            assert source.name == f"camera:{address}"
+        assert asked == ["Basic YW5uOnNlQGNyZXQ="]
+
+
+def test_a_page_that_is_no_stream_is_refused() -> None:
+    with (
+        stream_server(lambda send, over: send(b"hello"), content_type="text/html") as (address, _),
+        pytest.raises(SourceError, match=r"no MJPEG stream \(it answers 200 with text/html\).*/video"),
+    ):
+        open_frames(address, clock=Clock())
