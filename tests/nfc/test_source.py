@@ -97,9 +97,11 @@ def test_the_lamp_of_a_place_is_the_lamp_of_its_button() -> None:
         heard.wait(lambda: heard.source.device.pm_s)
         heard.source.light(2, lit=True)
         heard.source.light(1, lit=True)
-        heard.wait(lambda: board.board.lamps == 0b100)
+        heard.wait(lambda: board.board.lamps)
+        assert board.board.lamps == 0b100
         heard.source.light(1, lit=False)
-        heard.wait(lambda: board.board.lamps == 0)
+        heard.wait(lambda: board.board.lamps != 0b100)
+        assert board.board.lamps == 0
 
 
 def test_a_bare_reader_needs_no_board() -> None:

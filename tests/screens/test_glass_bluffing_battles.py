@@ -177,7 +177,8 @@ class Still:
 
 def test_the_live_picture_names_the_cards_it_sees(glass: Open) -> None:
     table = glass(camera=Still("10H"))
-    wait_for(table, lambda: table.app.table.picture.named == ("10♥",))
+    wait_for(table, lambda: table.app.table.picture.named)
+    assert table.app.table.picture.named == ("10♥",)
 
 
 def test_a_card_touched_in_the_live_picture_is_mended(glass: Open) -> None:
@@ -195,7 +196,8 @@ def test_a_card_that_lies_face_down_has_an_outline_and_no_name(glass: Open) -> N
     camera = Still(None)
     camera.sighting = replace(camera.sighting, side="back", candidates=())
     table = glass(camera=camera)
-    wait_for(table, lambda: table.app.table.picture.named == ("",))
+    wait_for(table, lambda: table.app.table.picture.named)
+    assert table.app.table.picture.named == ("",)
 
 
 def wait_for(table: Glass, true: Callable[[], bool]) -> None:

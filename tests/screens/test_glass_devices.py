@@ -85,7 +85,8 @@ def test_a_board_shows_its_name_port_firmware_readers_clock_and_line(glass: Open
         table.reads("Board e661", "firmware 1.0.0", "presses timed to ±", "its clock is", "0 damaged and dropped")
         table.reads(f"port {table.source.port}", "Reader 1: Ann, play", "reads (PN532 1.6)", f"A♠ (tag {ACE})")
         table.reads("✓ connected for", "last minute: seen")
-        table.until(lambda: table.plays == [("Ann", "AS")])
+        table.until(lambda: table.plays)
+        assert table.plays == [("Ann", "AS")]
 
 
 def test_nothing_plugged_in_says_how_to_begin(glass: Open) -> None:
@@ -168,11 +169,13 @@ def test_in_a_trial_cards_are_named_and_buttons_light_up_and_nothing_is_played(g
         table.reads(f"2♠ (tag {TWO})")
         table.board.press([1], at=time.monotonic() - table.began)
         table.reads("✓ 0 s ago, ±")
+        assert table.plays == []
         table.table.tap_key("End the trial")
         table.board.lift(2)
         table.reads_no_more("2♠")
         table.board.lay(1, ACE)
-        table.until(lambda: table.plays == [("Ann", "AS")])
+        table.until(lambda: table.plays)
+        assert table.plays == [("Ann", "AS")]
 
 
 def test_a_tag_that_no_map_knows_is_told_with_the_way_on(glass: Open) -> None:

@@ -121,6 +121,7 @@ def test_a_picture_that_was_cleared_away_is_told(glass: Open) -> None:
     table.tap_key("Book")
     table.touch(row(table, 2))
     wait_for(table, lambda: table.reads("no picture"))
+    assert not pictures(table)
 
 
 def test_mending_an_earlier_act_shows_its_difference_before_it_is_accepted(glass: Open) -> None:
