@@ -21,8 +21,6 @@ _OUTSIDE = 1.25
 """Farther from the middle than this, in half cards, an index is on another card."""
 _APART = 0.7
 """The middles that two indices of one card point to differ by less than this."""
-_OTHER_SIDE = 0.3
-"""What is added to the distance of a middle on the other side of an index."""
 _PARALLEL = 0.8
 """The least cosine between the ways in which two indices of one card stand."""
 
@@ -74,18 +72,13 @@ def corner_misfits(indices: Floats) -> Floats:
 
 
 def outline_misfits(indices: Floats, outline: Floats) -> Floats:
-    """Misfits (n) of indices (n × 5 × 2) with one outline (5 × 2).
-
-    An index of a deck that prints four looks as if its card lay on its other side, so that side is tried too.
-    """
+    """Misfits (n) of indices (n × 5 × 2) with one outline (5 × 2)."""
     heads = indices[:, :4].mean(axis=1)
     feet = heads + (indices[:, 2] + indices[:, 3] - indices[:, 0] - indices[:, 1]) / 2
-    right = _units(indices[:, 1] + indices[:, 2] - indices[:, 0] - indices[:, 3])
-    across = ((indices[:, 4] - heads) * right).sum(axis=1, keepdims=True)
-    places = places_in(outline, np.concatenate([heads, feet, indices[:, 4], indices[:, 4] - 2 * across * right]))
+    places = places_in(outline, np.concatenate([heads, feet, indices[:, 4]]))
     if places is None:
         return np.full(len(indices), np.inf, np.float32)
-    place, foot, middle, other_middle = np.split(places, 4)
+    place, foot, middle = np.split(places, 3)
     down = (foot - place) * _CARD
     corner = np.abs(place)
     possible = (
@@ -95,9 +88,7 @@ def outline_misfits(indices: Floats, outline: Floats) -> Floats:
         & (np.abs(down[:, 1]) > np.abs(down[:, 0]))
     )
     half = np.linalg.norm(_CARD)
-    apart = np.linalg.norm(middle * _CARD, axis=1) / half
-    apart = np.minimum(apart, np.linalg.norm(other_middle * _CARD, axis=1) / half + _OTHER_SIDE)
-    off = apart + np.linalg.norm((corner - INDEX_AT) * _CARD, axis=1) / half
+    off = np.linalg.norm(middle * _CARD, axis=1) / half + np.linalg.norm((corner - INDEX_AT) * _CARD, axis=1) / half
     return np.where(possible, off / 2, np.inf).astype(np.float32)
 
 
