@@ -24,6 +24,8 @@ INDEX_VISIBLE = 0.68
 NEAR = 0.4
 """The share of scenes with near cards only: they hold few indices, so they would weigh too little."""
 CARD_VISIBLE = 0.06
+SQUEEZED = 0.35
+"""The share of pictures whose width or height was squeezed, as many tools do to make photographs square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +82,15 @@ class Shop:
 
 
 def camera(rng: Generator, size: int, px_per_mm: float) -> Matrix:
-    """A homography from table millimetres to pixels: a camera turned, tilted and near or far."""
+    """A homography from table millimetres to pixels: a camera turned, tilted and near or far, its picture squeezed."""
     yaw = float(rng.uniform(0, 2 * np.pi))
-    tilt = float(rng.choice([rng.uniform(0, 0.35), rng.uniform(0.3, 0.95)], p=[0.6, 0.4]))
+    tilt = float(rng.choice([rng.uniform(0, 0.35), rng.uniform(0.3, 1.05)], p=[0.55, 0.45]))
     distance = size / px_per_mm * float(rng.uniform(0.9, 3.0))
     c, s, ct, st = np.cos(yaw), np.sin(yaw), np.cos(tilt), np.sin(tilt)
     focal = px_per_mm * distance
     turn = np.asarray([[c, -s, 0], [s * ct, c * ct, 0], [-s * st, -c * st, distance]])
-    lens = np.asarray([[focal, 0, size / 2], [0, focal, size / 2], [0, 0, 1]])
+    squeeze = float(np.exp(rng.uniform(-0.3, 0.3))) if rng.random() < SQUEEZED else 1.0
+    lens = np.asarray([[focal * squeeze, 0, size / 2], [0, focal / squeeze, size / 2], [0, 0, 1]])
     return np.asarray(lens @ turn)
 
 

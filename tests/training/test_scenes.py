@@ -13,7 +13,7 @@ from companion.training.crops import CARD_CROP, CROP, MARGIN, NOTHING, RANKS, SU
 from companion.training.feeding import examples, quarter_turned
 from companion.training.layouts import Pose
 from companion.training.printing import print_apart, print_card
-from companion.training.scenes import KINDS, Shop, labels_of, lay, make_scene, placing, visible_share
+from companion.training.scenes import KINDS, Shop, camera, labels_of, lay, make_scene, placing, visible_share
 from companion.training.styles import Style
 
 
@@ -63,6 +63,18 @@ def test_a_covered_index_has_no_label_and_the_card_keeps_its_hidden_corners(styl
     assert sum(KINDS[label.kind] == "index" for label in labels) == 1
     assert card.points[0, 1] == pytest.approx(4 * (60 - 44), abs=0.5)
     assert card.box[1] >= 4 * (30 + 44) - 16
+
+
+def test_some_pictures_are_squeezed_more_than_a_tilted_camera_can() -> None:
+    steepest = 1 / np.cos(1.05)
+    rng = np.random.default_rng(4)
+    shapes = []
+    for _ in range(200):
+        view = camera(rng, 384, 2.0)
+        assert view[2, 2] > 0
+        wide, high = np.linalg.svd(view[:2, :2] - np.outer(view[:2, 2], view[2, :2]) / view[2, 2])[1]
+        shapes.append(wide / high)
+    assert 0 < np.mean(np.array(shapes) > 1.05 * steepest) < 0.2
 
 
 def test_what_lies_outside_the_picture_is_not_visible() -> None:
