@@ -56,6 +56,26 @@ def test_a_card_that_decides_nothing_yet_leaves_the_last_verdict_in_sight() -> N
     assert decision.detail == "Before: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
 
 
+def test_a_bid_is_told_as_the_bid_and_whose_turn_follows_beside_it() -> None:
+    table = said(
+        "bluff-words", ("Ann", "Ben"),
+        {"act": "center", "up": ["E", "S"], "down": 1},
+        {"act": "deal", "seat": "Ann", "up": ["T"], "down": 1},
+        {"act": "bid", "seat": "Ann", "value": 6},
+    )  # fmt: skip
+    view = table_view(table)
+    assert view.decision.sentence == "Ann bids 6."
+    assert view.decision.detail == "It is Ben's turn."
+    assert view.recent[0].text == "Ann bids 6."
+
+
+def test_a_roll_is_told_by_the_dealer_that_it_decided() -> None:
+    rolls = [{"act": "roll", "seat": seat, "value": value} for seat, value in (("Ann", 3), ("Ben", 2), ("Cem", 5))]
+    table = said("battle", ("Ann", "Ben", "Cem"), *rolls)
+    assert table_view(table).decision.sentence == "Cem rolled highest and deals; Ann, to the left, leads."
+    assert [line.text for line in table_view(table).recent[1:]] == ["Ben rolls 2.", "Ann rolls 3."]
+
+
 def test_what_was_drawn_in_secret_is_told_to_nobody() -> None:
     table = fight()
     table.play(act_from_json(table.game.acts_known, {"act": "draw", "seat": "Ann", "card": "KD"}))

@@ -25,10 +25,23 @@ DECISIONS = (
     "WarBegun",
     "BattleResolved",
     "BattleWon",
+    "BattleEven",
     "TrickWon",
     "WordMade",
     "Conceded",
     "BidCollected",
+    "NearTieSettled",
+    "CountdownBroken",
+    "CallVoided",
+    "BidVoided",
+    "RevokeShown",
+    "BombAimed",
+    "BattleJoined",
+    "OpenerFound",
+    "DealerChosen",
+    "RollTied",
+    "RoundBegun",
+    "DieRolled",
 )
 """Events that an act is told by wherever they stand in it, the weightiest first."""
 
@@ -77,4 +90,4 @@ def headline(events: tuple[Event, ...]) -> Event | None:
         for event in told:
             if type(event).__name__ == decided:
                 return event
-    return told[1] if len(told) > 1 else told[0] if told else None
+    return told[0] if told else None
