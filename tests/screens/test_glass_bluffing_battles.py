@@ -39,7 +39,7 @@ def score(table: Glass, seat: str) -> str:
 
 def test_a_card_is_played_by_two_taps_and_the_fight_is_decided_with_its_reason(glass: Open) -> None:
     table = glass()
-    assert table.reads("Ann plays a card. Also: Ben.")
+    assert table.reads("Each player plays a card.")
     play(table, "Ann", "7S")
     assert table.reads("Ann plays 7♠.")
     play(table, "Ben", "9H")
@@ -56,7 +56,7 @@ def test_a_war_shows_its_treasures_face_down_and_what_is_at_stake(glass: Open) -
     assert table.reads("K♦ and K♣ are equal: war.")
     assert table.reads("WAR: 6 cards")
     assert table.card(None)
-    assert table.reads("Ann plays a card to decide the war.")
+    assert table.reads("Each player plays a card to decide the war.")
 
 
 def test_undo_takes_the_last_card_back_and_redo_brings_it_again(glass: Open) -> None:

@@ -76,6 +76,27 @@ def test_a_roll_is_told_by_the_dealer_that_it_decided() -> None:
     assert [line.text for line in table_view(table).recent[1:]] == ["Ben rolls 2.", "Ann rolls 3."]
 
 
+def test_what_is_waited_for_from_everyone_is_said_once() -> None:
+    seats = ("Ann", "Ben", "Cem", "Dee")
+    rest = " Before the first card players may still borrow, repay, join or leave."
+    start = [{"act": "start", "seat": seat, "card": card} for seat, card in (("Ben", "2"), ("Dee", "5"))]
+    assert table_view(said("pirates-bluff", seats)).waiting == f"Each player lays a starting card.{rest}"
+    assert table_view(said("pirates-bluff", seats, *start)).waiting == "Ann lays a starting card; so does Cem."
+    assert table_view(said("pirates-bluff", (*seats, "Eve", "Jo"), *start)).waiting == (
+        "Ann lays a starting card; so do 3 others."
+    )
+
+
+def test_all_that_one_player_may_do_is_one_sentence() -> None:
+    table = said(
+        "bluff-words", ("Ann", "Ben"),
+        {"act": "center", "up": ["E", "S"], "down": 1},
+        {"act": "deal", "seat": "Ann", "up": ["T"], "down": 1},
+        {"act": "bid", "seat": "Ann", "value": 6},
+    )  # fmt: skip
+    assert table_view(table).waiting == "Ben may draw a card, swap cards, bid 7 or more or challenge Ann's 6."
+
+
 def test_what_was_drawn_in_secret_is_told_to_nobody() -> None:
     table = fight()
     table.play(act_from_json(table.game.acts_known, {"act": "draw", "seat": "Ann", "card": "KD"}))

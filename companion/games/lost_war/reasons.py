@@ -37,7 +37,7 @@ NO_SUCH_PLACE = Reason("no-such-place", "3.2", "The row has places 1 to {pairs};
 AWAIT_MUSTER = Reason("await-muster", "2.1", "{seat} musters {least} to {most} cards.")
 AWAIT_REVEAL = Reason("await-reveal", "3.1", "{seat} lays {left} more cards in the row.")
 AWAIT_OUTFLANK = Reason("await-outflank", "3.2", "{seat} may cover an own card with one of {extra} extra cards.")
-AWAIT_STOP = Reason("await-stop", "3.3", "{seat} may also stop.")
+AWAIT_STOP = Reason("await-stop", "3.3", "{seat} may stop.")
 
 POSITION_STONES = Reason("position-stones", "1.2", "There are {stones} stones, not {count}.")
 POSITION_MUSTER = Reason("position-muster", "2.1", "A battle stands once both have mustered; {seats} alone cannot.")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.events import Amended, Event, Seat, Undone
+from companion.events import Amended, Event, Question, Seat, Undone
 from companion.games.game import Act, IllegalAct
 from companion.games.history import Entry, History
 from companion.games.table_acts import Amend, Redo, Takeback, Undo
@@ -16,6 +16,7 @@ from companion.screens.views.felt import Felt
 from companion.screens.views.felts import felt_of
 from companion.screens.views.secrets import is_open, open_to_all
 from companion.screens.views.sentences import headline, rule_of, speak
+from companion.screens.views.waiting import awaited
 from companion.table import Table
 
 RECENT = 12
@@ -101,33 +102,13 @@ def table_view(table: Table) -> TableView:
         seats=seats,
         felt=felt,
         decision=_decision(table),
-        waiting="" if outcome else _awaited(table),
+        waiting="" if outcome else awaited(table),
         notice=_notice(table),
         recent=tuple(_line(table, number) for number in range(max(1, len(history.entries) - RECENT + 1),
                                                               len(history.entries) + 1))[::-1],
         can_undo=_possible(history, Undo()),
         can_redo=_possible(history, Redo()),
     )
-
-
-def _awaited(table: Table) -> str:
-    """What the referee waits for: each thing once, and who else it is waited for from."""
-    sentences: dict[str, str] = {}
-    others: dict[str, list[Seat]] = {}
-    for prompt in expected(table):
-        if prompt.optional or prompt.until is not None:
-            continue
-        about = prompt.says.code
-        if about not in sentences:
-            sentences[about] = speak(table.game, table.setup, prompt.says)
-            others[about] = []
-        elif prompt.seat is not None and speak(table.game, table.setup, prompt.says) != sentences[about]:
-            others[about].append(prompt.seat)
-    told = []
-    for about, sentence in sentences.items():
-        also = list(dict.fromkeys(others[about]))
-        told.append(f"{sentence} Also: {', '.join(also)}." if also else sentence)
-    return " ".join(told)
 
 
 def _status(seat: Seat, felt: Felt, waits: bool) -> str:
@@ -141,7 +122,7 @@ def _decision(table: Table) -> Decision:
     outcome = game.outcome(table.state)
     last = table.history.standing[-1] if table.history.standing else None
     if last is None:
-        return Decision(f"{game.title}. Everything is ready.", detail=HOW_TO_BEGIN)
+        return Decision("Everything is ready.", detail=HOW_TO_BEGIN)
     events = open_to_all(game, last.events)
     said = [(event, speak(game, setup, event.why)) for event in events]
     main = headline(events)
@@ -149,8 +130,9 @@ def _decision(table: Table) -> Decision:
         first = speak(game, setup, main.why) if main and main.why != outcome.why else ""
         return Decision(speak(game, setup, outcome.why), rule_of(game, outcome.why), first, over=True)
     if main is None:
-        return Decision(f"{game.title}. Everything is ready.")
-    detail = _briefly(dict.fromkeys(text for event, text in said[1:] if event is not main))
+        return Decision("Everything is ready.")
+    followed = said if isinstance(main, Question) else said[1:]
+    detail = _briefly(dict.fromkeys(text for event, text in followed if event is not main))
     if len(events) == 1:
         detail = _before(table)
     return Decision(speak(game, setup, main.why), rule_of(game, main.why), detail)
@@ -224,5 +206,3 @@ def _possible(history: History[Any], act: Act) -> bool:
     except IllegalAct:
         return False
     return True
-
-
