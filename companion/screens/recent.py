@@ -1,14 +1,17 @@
-"""The strip of recent acts: the latest on top, what was taken back struck out."""
+"""The strip of recent acts: the latest on top, a long one in two rows, what was taken back struck out."""
 
 from __future__ import annotations
 
+from kivy.core.text import Label as TextImage
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.screens.theme import theme
 from companion.screens.views.table import Line
 from companion.screens.widgets import Words
 
 LINES = 8
+MOST, LEAST = 18, 15
 
 
 class Recent(BoxLayout):
@@ -17,7 +20,8 @@ class Recent(BoxLayout):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(orientation="vertical", **kwargs)
         self._told: tuple[Line, ...] = ()
-        self._words = [Words(most=18, least=15, one_line=True, halign="left", valign="middle") for _ in range(LINES)]
+        self._words = [Words(most=MOST, least=LEAST, halign="left", valign="middle") for _ in range(LINES)]
+        self._shape: tuple[tuple[int, ...], int] = (), 0
         self.bind(size=lambda *_: self._fill())
 
     def show(self, lines: tuple[Line, ...]) -> None:
@@ -32,12 +36,27 @@ class Recent(BoxLayout):
 
     def _fill(self) -> None:
         room = max(1, min(LINES, int(self.height / (theme.t * 27))))
-        if len(self.children) != room:
+        rows = self._rows(room)
+        if (rows, room) != self._shape:
+            self._shape = rows, room
             self.clear_widgets()
-            for words in self._words[:room]:
+            for words, high in zip(self._words, rows, strict=False):
+                words.size_hint_y, words.one_line = high, high == 1
                 self.add_widget(words)
-        for at, words in enumerate(self._words[:room]):
-            line = self._told[at] if at < len(self._told) else None
-            words.text = line.text if line else ""
-            words.strikethrough = line is not None and line.struck
+            if sum(rows) < room:
+                self.add_widget(Widget(size_hint_y=room - sum(rows)))
+        for at, (words, line) in enumerate(zip(self._words[: len(rows)], self._told, strict=False)):
+            words.text, words.strikethrough = line.text, line.struck
             words.color = theme.role("words" if at == 0 else "soft")
+
+    def _rows(self, room: int) -> tuple[int, ...]:
+        """How many rows each line takes that there is room for."""
+        drawn = TextImage(font_size=LEAST * theme.t)
+        drawn.resolve_font_name()
+        rows: list[int] = []
+        for line in self._told[:LINES]:
+            high = min(room, 1 if drawn.get_extents(line.text)[0] < self.width - 1 else 2)
+            if sum(rows) + high > room:
+                break
+            rows.append(high)
+        return tuple(rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
@@ -22,6 +22,9 @@ from companion.screens.widgets import Key, Words, load_kv
 Answers = Sequence[tuple[str, str, Callable[[], None]]]
 """Keys under the decision: a word, how loud it is, what it does."""
 
+NOTHING = 0.001
+"""The share of a part that is empty."""
+
 
 class RuleWords(ButtonBehavior, Words):
     """The rule under a decision: a touch opens the page at it."""
@@ -33,11 +36,13 @@ class SideColumn(BoxLayout):
     heading = StringProperty("")
     sentence = StringProperty("")
     detail = StringProperty("")
+    detail_share = NumericProperty(NOTHING)
     rule = StringProperty("")
     waiting = StringProperty("")
     is_refusal = BooleanProperty(False)
     wide = BooleanProperty(False)
     asks = BooleanProperty(False)
+    doubts = BooleanProperty(False)
 
     def __init__(self, desk: Desk, other: Callable[[DoubtView], None], **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -68,6 +73,7 @@ class SideColumn(BoxLayout):
     def show(self, answers: Answers) -> None:
         """Takes over what the desk knows; ``answers`` are the keys under a question or a refusal."""
         view, refusal = self._desk.view, self._desk.refusal
+        question = None
         self.is_refusal = refusal is not None or bool(self._desk.trouble)
         if refusal is not None:
             self.heading = "THE REFEREE ASKS" if refusal.impossible else "NOT ALLOWED"
@@ -78,18 +84,22 @@ class SideColumn(BoxLayout):
             self.heading, self.sentence, self.detail, self.rule = "TROUBLE", self._desk.trouble, "", ""
         elif (question := question_of(self._desk.table)) is not None:
             self.heading, self.sentence, self.rule = "THE REFEREE ASKS", question.says, ""
-            self.detail = view.decision.sentence
+            asked_now = view.decision.sentence == question.says
+            self.detail = view.decision.detail if asked_now else view.decision.sentence
         else:
             self.heading = "THE END" if view.decision.over else view.title.upper()
             self.sentence = view.notice or view.decision.sentence
             self.detail = view.decision.sentence if view.notice else view.decision.detail
             self.rule = f"Rule {view.decision.rule}" if view.decision.rule else ""
-        self.waiting = view.waiting or "Nothing more is waited for."
+        said = question.says if question is not None else ""
+        self.waiting = (view.waiting or "Nothing more is waited for.").replace(said, "").strip()
+        self.detail_share = _share(self.detail, self.sentence)
         self.undo.disabled = not view.can_undo
         self.redo.disabled = not view.can_redo
         self._show_answers(answers)
         self._show_doubt(doubt_view(self._desk.table))
-        self._recent.show(view.recent)
+        told_above = bool(view.recent) and view.recent[0].text == self.sentence
+        self._recent.show(view.recent[told_above:])
 
     def _show_answers(self, answers: Answers) -> None:
         same = [each[:2] for each in answers] == [each[:2] for each in self._answers]
@@ -120,9 +130,15 @@ class SideColumn(BoxLayout):
             panel.clear_widgets()
             panel.add_widget(wanted)
             panel.edge = theme.accent if doubt else (0, 0, 0, 0)
+            self.doubts = doubt is not None
 
     def _answered(self, doubt: int, face: Face | None) -> None:
         self._desk.answer(doubt, face)
+
+
+def _share(detail: str, sentence: str) -> float:
+    """How much room a detail has beside its sentence: as its length asks, but the sentence stays the larger."""
+    return min(0.8, max(0.35, 0.5 * len(detail) / max(1, len(sentence)))) if detail else NOTHING
 
 
 load_kv("side")

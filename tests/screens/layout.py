@@ -18,6 +18,7 @@ from companion.screens.card_row import CardRow
 from companion.screens.card_tile import CardTile
 from companion.screens.palette import Colour, contrast
 from companion.screens.recent import Recent
+from companion.screens.side import SideColumn
 from companion.screens.stage import FeltGround
 from companion.screens.theme import theme
 from companion.screens.widgets import Key, Panel, Words
@@ -36,6 +37,7 @@ def complaints(table: Glass) -> list[str]:
         *(f"does not fit: {name(each)}" for each in shown if isinstance(each, Label) and overflows(each)),
         *(f"outside the window: {name(each)}" for each in shown if touchable(each) and not inside(table, each)),
         *(f"too small to touch: {name(each)}" for each in shown if touchable(each) and too_small(each)),
+        *(f"larger than what it is about: {name(each)}" for each in shown if is_too_loud(each)),
         *overlaps([each for each in shown if touchable(each) or (isinstance(each, Words) and each.text.strip())]),
     ]
 
@@ -84,6 +86,14 @@ def overflows(label: Any) -> bool:
     if isinstance(label, Words):
         return bool(label.cut)
     return bool(label.texture_size[0] > label.width + 1 or label.texture_size[1] > label.height + 1)
+
+
+def is_too_loud(widget: Any) -> bool:
+    """Whether what followed from a decision is set larger than the decision."""
+    column = widget.parent.parent if widget.parent is not None else None
+    if not isinstance(column, SideColumn) or widget is not column.ids.detail:
+        return False
+    return bool(widget.text and widget.font_size > column.ids.sentence.font_size)
 
 
 def too_small(widget: Widget) -> bool:

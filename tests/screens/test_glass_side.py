@@ -1,0 +1,75 @@
+"""The column beside the felt: each thing once, and the weightiest the largest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.screens.recent import Recent
+from companion.screens.theme import theme
+from companion.screens.widgets import Words
+from tests.screens.glass import Glass
+from tests.screens.scenes import FEW, doubt, fights, refusal, tapped
+
+Open = Callable[..., Glass]
+
+
+def strip(table: Glass) -> list[Words]:
+    """The lines of recent acts, the latest first."""
+    recent = table.one(Recent)
+    return [each for each in reversed(recent.children) if isinstance(each, Words) and each.text]
+
+
+def test_the_last_decision_stands_above_and_not_once_more_in_the_strip(glass: Open) -> None:
+    table = glass(seats=FEW)
+    fights(table, "7S", "9H", "2C")
+    table.step()
+    assert table.app.table.side.sentence == "Bartholomew plays 2♣."
+    assert [each.text for each in strip(table)][-1] == "Bartholomew plays 7♠."
+    assert table.texts().count("Bartholomew plays 2♣.") == 1
+
+
+def test_a_long_act_is_told_whole_in_two_rows_of_the_strip(glass: Open) -> None:
+    table = glass(seats=FEW)
+    fights(table, "7S", "9H", "2C")
+    table.step()
+    assert strip(table)[0].text == "Anneliese-Marie's 9♥ beats Bartholomew's 7♠: Anneliese-Marie takes 2 cards."
+    assert not any(each.is_shortened or each.cut for each in strip(table))
+
+
+def test_what_the_referee_asks_is_not_waited_for_once_more(glass: Open) -> None:
+    table = glass("pirates-bluff", ("Ann", "Ben", "Cem"))
+    tapped(table, *({"act": "start", "seat": seat, "card": "3"} for seat in ("Ann", "Ben", "Cem")))
+    table.step()
+    side = table.app.table.side
+    assert side.sentence.startswith("Whose starting card is the lowest?")
+    assert sum(side.sentence in text for text in table.texts()) == 1
+    assert side.detail.startswith("Cem lays 3 as the starting card.")
+    assert side.ids.waiting_panel.height < 1
+    table.tap_key("Ben")
+    assert side.waiting == "Ben makes the first bid."
+    assert side.ids.waiting_panel.height > 60
+
+
+def test_a_doubt_gets_room_for_large_cards_and_gives_it_back(glass: Open) -> None:
+    table = glass(seats=FEW)
+    side = table.app.table.side
+    before = side.ids.doubt_panel.height
+    doubt(table)
+    table.step()
+    assert side.ids.doubt_panel.height > 1.2 * before
+    table.tap_key("No card")
+    table.tap_key("No card")
+    assert side.ids.doubt_panel.height == before
+
+
+def test_why_something_is_refused_is_read_before_what_would_follow_and_its_rule_also_in_the_largest_text(
+    glass: Open,
+) -> None:
+    table = glass(seats=FEW)
+    refusal(table)
+    for scale in (1.0, 2.0):
+        theme.text_scale = scale
+        table.step(6)
+        words = table.app.table.side.ids
+        assert words.sentence.font_size > words.detail.font_size
+        assert words.sentence.font_size >= words.rule.font_size
