@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 import cv2
@@ -13,7 +14,8 @@ from companion.cards import STANDARD_RANKS, STANDARD_SUITS
 
 RANKS = (*STANDARD_RANKS, "joker", "none")
 SUITS = (*STANDARD_SUITS, "none")
-_BATCH = 64
+_BATCHES = (64, 16, 4)
+"""How many crops go through the network at once: a number that it has not seen takes it longer the first time."""
 _SHARPEST = 2.0
 """An index is shrunk first where it has more than this many picture pixels for one of the network's."""
 
@@ -56,11 +58,14 @@ class Identifier:
         """Probabilities over RANKS (n × 15) and SUITS (n × 5) of the indices with these corners (n × 4 × 2)."""
         ranks = np.empty((len(corners), len(RANKS)), np.float32)
         suits = np.empty((len(corners), len(SUITS)), np.float32)
-        for start in range(0, len(corners), _BATCH):
-            part = slice(start, start + _BATCH)
+        start = 0
+        while start < len(corners):
+            size = next((size for size in _BATCHES if size <= len(corners) - start), _BATCHES[-1])
+            part = slice(start, start + size)
+            start += size
             crops = [self.straightened(pixels, each) for each in corners[part]]
             count = len(crops)
-            crops += [crops[-1]] * ((1 << (count - 1).bit_length()) - count)  # few sizes: a new one is slow at first
+            crops += [crops[-1]] * (size - count)
             batch = np.asarray(cv2.dnn.blobFromImages(crops, 1 / 255, swapRB=True), np.float32)
             rank, suit = (each[:count] for each in self._network.run(batch))
             if rank.shape[1:] != ranks.shape[1:] or suit.shape[1:] != suits.shape[1:]:
@@ -72,13 +77,14 @@ class Identifier:
     def straightened(self, pixels: Picture, corners: Floats) -> Picture:
         """The index upright, with its margin, in the network's size."""
         width, height = self._size
-        low = np.maximum(np.floor(corners.min(axis=0) - np.ptp(corners, axis=0)), 0).astype(int)
-        high = np.ceil(corners.max(axis=0) + np.ptp(corners, axis=0)).astype(int) + 1
+        first, last = corners.min(axis=0), corners.max(axis=0)
+        low = np.maximum(np.floor(first - (last - first)), 0).astype(int)
+        high = np.ceil(last + (last - first)).astype(int) + 1
         part = pixels[low[1] : high[1], low[0] : high[0]]
         if not part.size:
             return np.full((height, width, 3), 114, np.uint8)
         within = corners - low
-        coarse = float(np.linalg.norm(corners[3] - corners[0]) / height)
+        coarse = math.dist(corners[3], corners[0]) / height
         if coarse > _SHARPEST:
             shrunk = cv2.resize(part, None, fx=1 / coarse, fy=1 / coarse, interpolation=cv2.INTER_AREA)
             within = within * (np.array(shrunk.shape[1::-1]) / np.array(part.shape[1::-1]))

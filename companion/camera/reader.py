@@ -88,14 +88,26 @@ class CardReader:
         """The cards of a picture, from what was found in it."""
         told = indices.scores * shares.sum(axis=1) >= self._weights.trace
         indices, shares = indices[told], shares[told]
+
+        def sure(group: Group) -> bool:
+            return self._is_there(group, indices, outlines, shares)
+
         groups = grouped(indices.points, outlines.found.points, shares)
-        groups = SecondViews(indices, outlines.found, shares).removed_from(groups)
+        # A doubtful outline hides no surer one, but indices that are too doubtful for a card may hide others.
+        groups = [group for group in groups if group.indices or sure(group)]
+        groups = [group for group in SecondViews(indices, outlines.found, shares).removed_from(groups) if sure(group)]
         said = self._said(picture, groups, outlines, shares)
         size = picture.shape[0], picture.shape[1]
-        sightings = (
+        return tuple(
             self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, said, strict=True)
         )
-        return tuple(sighting for sighting in sightings if sighting is not None)
+
+    def _is_there(self, group: Group, indices: Found, outlines: Outlines, shares: Floats) -> bool:
+        """Whether an index or the outline of a group is found surely enough for a card."""
+        own = list(group.indices)
+        seen = 0.0 if group.outline is None else float(outlines.found.scores[group.outline])
+        read = float((indices.scores[own] * shares[own].sum(axis=1)).max(initial=0.0))
+        return max(read / self._weights.index, seen / self._weights.outline) >= 1
 
     def _said(
         self, picture: Picture, groups: Sequence[Group], outlines: Outlines, shares: Floats
@@ -130,16 +142,9 @@ class CardReader:
 
     def _sighting(
         self, size: tuple[int, int], group: Group, indices: Found, outlines: Outlines, said: Floats
-    ) -> Sighting | None:
-        """One card of a picture of this height and width, or nothing where it is too doubtful that there is one.
-
-        ``said`` (n × 52) begins with what each of its indices says.
-        """
+    ) -> Sighting:
+        """One card of a picture of this height and width, of whose face ``said`` (n × 52) tells."""
         own = list(group.indices)
-        seen = 0.0 if group.outline is None else float(outlines.found.scores[group.outline])
-        read = float((indices.scores[own] * said[: len(own)].sum(axis=1)).max(initial=0.0))
-        if max(read / self._weights.index, seen / self._weights.outline) < 1:
-            return None
         corners = None if group.outline is None else outlines.found.points[group.outline, :4]
         printed = indices.points[own, :4].reshape(-1, 2)
         bounds = _mirrored(indices.points[own]) if corners is None else np.concatenate([corners, printed])
@@ -147,6 +152,7 @@ class CardReader:
         at = None if corners is None else _quad(corners)
         side = "face" if group.outline is None or own else outlines.side(group.outline)
         if not own and said.sum() < _HARDLY_READ:
+            seen = 0.0 if group.outline is None else float(outlines.found.scores[group.outline])
             return Sighting(face=None, side=side, confidence=round(seen, 4), candidates=(), box=box, corners=at)
         likeliest = candidates(fused(said, self._weights, self._possible))
         face, probability = likeliest[0]

@@ -161,6 +161,12 @@ def test_nobody_asks_for_a_second_opinion_on_a_card_that_is_settled(table: Table
     assert card.face == "6C"
 
 
+def test_nobody_asks_what_a_doubtful_outline_without_an_index_says(table: Table) -> None:
+    table.monkeypatch.setattr(WholeNetworkTwin, "run", lambda *_: pytest.fail("the whole card was looked at"))
+    doubtful = Laid(face="6S", at=(150, 320), indices=(), outline=0.3)
+    assert faces(table.read(doubtful, Laid(face="6C", at=(400, 320)))) == {"6C": 1}
+
+
 def test_a_back_is_not_read_as_a_card(table: Table) -> None:
     (card,) = table.read(Laid(face="6C", at=(300, 320), indices=(), back=True, whole=True)).cards
     assert (card.face, card.side) == (None, "back")
