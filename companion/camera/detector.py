@@ -142,8 +142,10 @@ def _same_indices(found: Found) -> NDArray[np.bool_]:
 def _same_cards(found: Found) -> NDArray[np.bool_]:
     corners, boxes = found.points[:, :4], found.boxes
     diagonals = np.linalg.norm(corners[:, 2] - corners[:, 0], axis=1)[:, None] + 1e-6
-    inner = np.minimum(boxes[:, None, 2:], boxes[:, 2:]) - np.maximum(boxes[:, None, :2], boxes[:, :2])
-    shared = inner.clip(0).prod(axis=2)
+    x0, y0, x1, y1 = boxes.T
+    wide = np.minimum.outer(x1, x1) - np.maximum.outer(x0, x0)
+    high = np.minimum.outer(y1, y1) - np.maximum.outer(y0, y0)
+    shared = wide.clip(0) * high.clip(0)
     areas = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
     within = shared / (np.minimum(areas[:, None], areas) + 1e-6)
     apart = _apart(found.points[:, 4]) / np.maximum(diagonals, diagonals.T)
@@ -153,4 +155,6 @@ def _same_cards(found: Found) -> NDArray[np.bool_]:
 
 
 def _apart(points: Floats) -> Floats:
-    return np.asarray(np.linalg.norm(points[:, None] - points, axis=2), np.float32)
+    x, y = points.T
+    across, along = np.subtract.outer(x, x), np.subtract.outer(y, y)
+    return np.asarray(np.sqrt(across * across + along * along), np.float32)

@@ -71,24 +71,26 @@ def corner_misfits(indices: Floats) -> Floats:
     return best
 
 
-def outline_misfits(indices: Floats, outline: Floats) -> Floats:
-    """Misfits (n) of indices (n × 5 × 2) with one outline (5 × 2)."""
+def outline_misfits(indices: Floats, outlines: Floats) -> Floats:
+    """Misfits (m × n) of outlines (m × 5 × 2) with indices (n × 5 × 2)."""
     heads = indices[:, :4].mean(axis=1)
     feet = heads + (indices[:, 2] + indices[:, 3] - indices[:, 0] - indices[:, 1]) / 2
-    places = places_in(outline, np.concatenate([heads, feet, indices[:, 4]]))
-    if places is None:
-        return np.full(len(indices), np.inf, np.float32)
-    place, foot, middle = np.split(places, 3)
+    points = np.concatenate([heads, feet, indices[:, 4]])
+    places = np.full((len(outlines), *points.shape), np.nan)
+    for number, outline in enumerate(outlines):
+        if (on_card := places_in(outline, points)) is not None:
+            places[number] = on_card
+    place, foot, middle = np.split(places, 3, axis=1)
     down = (foot - place) * _CARD
     corner = np.abs(place)
     possible = (
-        (corner > _SIDEWAYS).all(axis=1)
-        & (corner < _OUTSIDE).all(axis=1)
-        & (down[:, 1] * place[:, 1] < 0)
-        & (np.abs(down[:, 1]) > np.abs(down[:, 0]))
+        (corner.min(axis=2) > _SIDEWAYS)
+        & (corner.max(axis=2) < _OUTSIDE)
+        & (down[..., 1] * place[..., 1] < 0)
+        & (np.abs(down[..., 1]) > np.abs(down[..., 0]))
     )
     half = np.linalg.norm(_CARD)
-    off = np.linalg.norm(middle * _CARD, axis=1) / half + np.linalg.norm((corner - INDEX_AT) * _CARD, axis=1) / half
+    off = (np.linalg.norm(middle * _CARD, axis=2) + np.linalg.norm((corner - INDEX_AT) * _CARD, axis=2)) / half
     return np.where(possible, off / 2, np.inf).astype(np.float32)
 
 
@@ -104,7 +106,7 @@ def places_in(outline: Floats, points: Floats) -> NDArray[np.float64] | None:
         return None
     target = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
     flat = np.asarray(cv2.getPerspectiveTransform(corners, target), np.float64)
-    mapped = np.hstack([points, np.ones((len(points), 1))]) @ flat.T
+    mapped = points @ flat[:, :2].T + flat[:, 2]
     depth = np.where(np.abs(mapped[:, 2:]) < 1e-6, 1e-6, mapped[:, 2:])
     plane: NDArray[np.float64] = mapped[:, :2] / depth
     return plane

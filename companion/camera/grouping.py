@@ -79,7 +79,6 @@ def _misfits(indices: Floats, outlines: Floats, faces: Floats) -> Floats:
         same = np.where(agreement > _SAME, corner_misfits(indices), np.inf)
         misfit[:count, :count] = np.minimum(alike * (1 - _TRUST * agreement), same)
         unsure = 2 - faces.max(axis=1)  # a stray must not take the outline of a card away
-        for number, outline in enumerate(outlines):
-            apart = unsure * outline_misfits(indices, outline)
-            misfit[count + number, :count] = misfit[:count, count + number] = apart
+        misfit[count:, :count] = unsure * outline_misfits(indices, outlines)
+        misfit[:count, count:] = misfit[count:, :count].T
     return misfit
