@@ -13,7 +13,7 @@ from companion.games import GAMES
 from companion.games.game import Number, Option
 from companion.screens.ask_sheet import AskSheet
 from companion.screens.theme import theme
-from companion.screens.views.setup import Draft, spoken_name, spoken_value
+from companion.screens.views.setup import Draft, spoken_name, spoken_session, spoken_value
 from companion.screens.widgets import Key, load_kv
 
 SHOWN_SESSIONS = 40
@@ -28,7 +28,8 @@ class OptionRow(BoxLayout):
 
 class Lobby(BoxLayout):
     """``started`` hears a record's header and whether the table has already begun, ``resumed`` a session's name; each
-    returns a sentence if it cannot be. ``tools`` are keys for what is looked at before: a word, and what it does."""
+    returns a sentence if it cannot be. ``tools`` are keys for what is looked at before: a word, and what it does.
+    ``draft`` is what the next table begins with."""
 
     def __init__(
         self,
@@ -37,10 +38,11 @@ class Lobby(BoxLayout):
         started: Callable[[Mapping[str, Any], bool], str],
         resumed: Callable[[str], str],
         tools: Sequence[tuple[str, Callable[[], None]]] = (),
+        draft: Draft | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
-        self.draft = Draft()
+        self.draft = draft or Draft()
         self._started, self._resumed = started, resumed
         self._asks = AskSheet(closed=self._shut)
         self._start = Key(text="Start", kind="main", most=30, on_release=lambda _: self._begin())
@@ -48,9 +50,10 @@ class Lobby(BoxLayout):
         self.ids.start.add_widget(self._late)
         self.ids.start.add_widget(self._start)
         for name in sessions[:SHOWN_SESSIONS]:
-            key = Key(text=name, most=19, size_hint_y=None, height=theme.u * 56)
-            key.bind(on_release=lambda key: self._tell(self._resumed(key.text)))
+            key = Key(text=spoken_session(name), most=19, size_hint_y=None, height=theme.u * 64)
+            key.bind(on_release=lambda _, name=name: self._tell(self._resumed(name)))
             self.ids.sessions.add_widget(key)
+        self.ids.earlier.text = "or go on where you left off" if sessions else ""
         for word, does in tools:
             self.ids.tools.add_widget(Key(text=word, most=19, on_release=lambda _, does=does: does()))
         self._show()

@@ -11,6 +11,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from companion.feed import Feed
 from companion.ledger.journal import JournalError
@@ -23,6 +24,7 @@ from companion.screens.table_screen import TableScreen
 from companion.screens.theme import restyle, theme
 from companion.screens.tidy import Tidy
 from companion.screens.turned import Turned
+from companion.screens.views.setup import Draft, session_name
 from companion.session import Session
 
 GIVEN_FREE_S = 2.0
@@ -65,13 +67,9 @@ class Shell(App):
         """The window's content."""
         Window.allow_screensaver = False
         session, feed, camera = self._given
-        if session is not None and feed is not None:
-            first = self._table(session, feed, camera)
-        else:
-            first = Lobby(sessions=session_names(), started=self._start, resumed=self._resume, tools=self._tools())
+        first = self._lobby() if session is None or feed is None else self._table(session, feed, camera)
         self.whole = Turned(first)
-        if isinstance(first, Lobby) and self._looker is not None:
-            self.pages = LobbyPages(first, self.whole, self._looker, expected=expected_errors, clock=self._clock)
+        self._give_pages(first)
         Window.bind(size=self._fit)
         theme.bind(name=self._styled, u=self._styled, t=self._styled)
         self._fit()
@@ -100,16 +98,42 @@ class Shell(App):
         if self.pages is not None:
             self.pages.close()
         Window.unbind(size=self._fit)
-        if self.table is not None:
-            self.table.close_page()
-        if self.table is not None and self.table.picture is not None:
-            self.table.picture.close()
+        self._end_table()
 
     def _table(self, session: Session, feed: Feed, camera: Camera | None) -> TableScreen:
         self.desk = Desk(session, feed, clock=self._clock)
         self.table = TableScreen(self.desk, camera)
         self.table.turn = self._turn
         return self.table
+
+    def _lobby(self, draft: Draft | None = None) -> Lobby:
+        return Lobby(
+            sessions=session_names(), started=self._start, resumed=self._resume, tools=self._tools(), draft=draft
+        )
+
+    def _give_pages(self, lobby: Widget) -> None:
+        if isinstance(lobby, Lobby) and self._looker is not None:
+            self.pages = LobbyPages(lobby, self.whole, self._looker, expected=expected_errors, clock=self._clock)
+
+    def _leave(self) -> None:
+        """Goes from a table back to the lobby, where one more with the same people is ready to start."""
+        assert self.opened is not None
+        assert self.table is not None
+        session, feed = self.opened
+        self._end_table()
+        self.table = self.opened = None
+        feed.close(wait_s=GIVEN_FREE_S)
+        session.close()
+        lobby = self._lobby(Draft.like(session.table.game, session.table.setup))
+        self.whole.show(lobby)
+        self._give_pages(lobby)
+        self._restyled()
+
+    def _end_table(self) -> None:
+        if self.table is not None:
+            self.table.close_page()
+            if self.table.picture is not None:
+                self.table.picture.close()
 
     def _tools(self) -> tuple[tuple[str, Callable[[], None]], ...]:
         if self._looker is None:
@@ -126,7 +150,7 @@ class Shell(App):
             self.pages.show_felt(self._felt)
 
     def _start(self, header: Mapping[str, Any], late: bool) -> str:
-        name = f"{header['game']} {time.strftime('%Y-%m-%d %H.%M.%S')}"
+        name = session_name(header, time.localtime())
         problem = self._opened(lambda: Session.start(name, header))
         if late and not problem and self.table is not None:
             self.table.open_page("position")
@@ -151,7 +175,9 @@ class Shell(App):
             session.close()
             return str(error)
         self.opened = (session, feed)
-        self.whole.show(self._table(session, feed, camera))
+        table = self._table(session, feed, camera)
+        table.leave = self._leave
+        self.whole.show(table)
         self._restyled()
         return ""
 

@@ -13,6 +13,9 @@ from companion.screens.palette import PALETTES
 from companion.screens.theme import TEXT_STEPS, theme
 
 MOST_COUNTED = 999
+ANOTHER_TABLE = "Another table"
+"""The way back to the lobby."""
+
 COLOURS = {"dark": "Dark", "light": "Light", "contrast": "High contrast"}
 
 
@@ -37,8 +40,8 @@ class TableMenu:
         self._pages, self._turn, self._face, self._cover = pages, turn, face, cover
         self._places = places
 
-    def show(self) -> None:
-        """The menu itself."""
+    def show(self, leave: Callable[[], None] | None) -> None:
+        """The menu itself; ``leave`` goes to the lobby, None where the app began with this table."""
         keys = [
             ("Book", "main", lambda: self._page("book")),
             ("Rules", "main", lambda: self._page("rules")),
@@ -56,6 +59,8 @@ class TableMenu:
         ]
         if self._camera:
             keys.append(("Where the felt is", "plain", lambda: self._page("felt")))
+        if leave is not None:
+            keys.append((ANOTHER_TABLE, "plain", leave))
         self._sheet.ask_keys("What would you like to do?", keys)
 
     def differs(self) -> None:

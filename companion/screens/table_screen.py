@@ -28,7 +28,7 @@ from companion.screens.position_page import PositionPage
 from companion.screens.rules_page import RulesPage
 from companion.screens.side import Answers, SideColumn
 from companion.screens.stage import Stage
-from companion.screens.table_menu import TableMenu
+from companion.screens.table_menu import ANOTHER_TABLE, TableMenu
 from companion.screens.theme import theme
 from companion.screens.views.acts import pads_of, question_of, spoken_choice
 from companion.screens.views.doubts import DoubtView, view_of
@@ -78,6 +78,7 @@ class TableScreen(BoxLayout):
         self.page: Widget | None = None
         self._book: BookPage | None = None
         self.turn: Callable[[], None] = lambda: None
+        self.leave: Callable[[], None] | None = None
         self.side.rule_touched = lambda: self.open_page("rules")
         self.side.add_key(Key(text="Book", on_release=lambda _: self.open_page("book")))
         self.side.add_key(Key(text="More", on_release=lambda _: self.open_menu()))
@@ -129,7 +130,7 @@ class TableScreen(BoxLayout):
     def open_menu(self) -> None:
         """Opens everything that is not play."""
         self.close_page()
-        self.menu.show()
+        self.menu.show(self.leave)
         self.board.open(self._asks)
 
     def open_page(self, name: str) -> None:
@@ -266,6 +267,8 @@ class TableScreen(BoxLayout):
             act = partial(desk.say, pad.said()) if pad.is_plain else partial(self.speak_for, None, pad.act)
             quiet = bool(keys) or pad.optional or pad.act in ("end", "join")
             keys.append((pad.title, "plain" if quiet else "main", act))
+        if desk.view.decision.over and self.leave is not None:
+            keys.append((ANOTHER_TABLE, "main", self.leave))
         return keys
 
     def _again(self, seat: Seat) -> None:

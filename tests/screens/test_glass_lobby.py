@@ -9,8 +9,10 @@ import pytest
 
 from companion.camera.frames import SourceError
 from companion.observations import Tapped
+from companion.screens.widgets import Key
 from companion.session import Session
 from tests.screens.glass import Glass
+from tests.screens.scenes import chance
 
 Open = Callable[..., Glass]
 
@@ -64,6 +66,46 @@ def test_an_earlier_table_is_gone_on_with(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("last week")
     assert table.reads("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
+    table.app.opened[0].close()
+
+
+def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_start(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Bluffing Battles")
+    seat(table, "Ann")
+    seat(table, "Ben")
+    table.tap_key("two decks")
+    table.tap_key("Start")
+    first = table.session, table.feed = table.app.opened
+    chance(table, lambda state: state.ended is not None)
+    table.session.table.settle()
+    table.step()
+    assert table.reads("THE END")
+    table.tap_key("Another table")
+    assert table.has("1  Ann")
+    assert table.has("one deck")
+    assert table.reads("or go on where you left off")
+    table.tap_key("Start")
+    assert table.app.opened is not first
+    assert table.reads("Everything is ready.")
+    table.app.opened[0].close()
+
+
+def test_a_table_that_is_left_in_the_middle_is_gone_on_with_by_its_people_and_its_moment(glass: Open) -> None:
+    table = glass(lobby=True)
+    assert not table.reads("or go on where you left off")
+    table.tap_key("Bluffing Battles")
+    seat(table, "Ann")
+    seat(table, "Ben")
+    table.tap_key("Start")
+    table.touch(table.app.table.board.panels["Ann"])
+    table.tap_card("7S")
+    table.tap_key("More")
+    table.tap_key("Another table")
+    name = next(each.text for each in table.visible() if isinstance(each, Key) and each.text.endswith("Ann Ben"))
+    assert name.startswith("Bluffing Battles, ")
+    table.tap_key(name)
+    assert table.reads("Ann plays 7♠.")
     table.app.opened[0].close()
 
 

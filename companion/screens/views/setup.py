@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -9,9 +11,12 @@ from typing import Any
 from companion.decks import DeckError
 from companion.events import Seat
 from companion.games import GAMES
-from companion.games.game import Game, Option, OptionValue, SetupError
+from companion.games.game import Game, Option, OptionValue, Setup, SetupError
 from companion.games.notation import NotationError
 from companion.records import read_header
+
+NAMED_BY_THE_APP = re.compile(r"(?P<game>[a-z-]+) (?P<began>\d{4}-\d\d-\d\d \d\d\.\d\d)\.\d\d(?P<seats>.*)")
+BEGAN, LONGEST = "%Y-%m-%d %H.%M", 61
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +26,13 @@ class Draft:
     game: str = next(iter(GAMES))
     seats: tuple[Seat, ...] = ()
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    @classmethod
+    def like(cls, game: Game[Any], setup: Setup) -> Draft:
+        """Another table of the same game, people and house rules."""
+        told = {each.name: setup.options[each.name] for each in game.options}
+        return cls(game.name, setup.seats, {each.name: told[each.name] for each in game.options
+                                            if told[each.name] != each.values[0]})
 
     @property
     def rules(self) -> Game[Any]:
@@ -90,3 +102,19 @@ def spoken_value(value: OptionValue) -> str:
 def spoken_name(option: Option) -> str:
     """An option's name as people read it."""
     return option.name.replace("_", " ").capitalize()
+
+
+def session_name(header: Mapping[str, Any], now: time.struct_time) -> str:
+    """What a table that begins now is kept as: its game, the moment, and as many of its people as there is room for."""
+    seats = re.sub(r"[^\w -]", "", " ".join(header["seats"]))
+    return f"{header['game']} {time.strftime(BEGAN + '.%S', now)} {seats}"[:LONGEST].strip()
+
+
+def spoken_session(name: str) -> str:
+    """A session as people read it; one that has a name of its own stays as it is."""
+    found = NAMED_BY_THE_APP.fullmatch(name)
+    if found is None or found["game"] not in GAMES:
+        return name
+    began = time.strptime(found["began"], BEGAN)
+    when = f"{began.tm_mday} {time.strftime('%b, %H:%M', began)}"
+    return f"{GAMES[found['game']].title}, {when}\n{found['seats'].strip()}".strip()
