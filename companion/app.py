@@ -16,7 +16,7 @@ from companion.feed import Feed
 from companion.session import Session
 
 if TYPE_CHECKING:
-    from companion.screens.live_picture import Camera
+    from companion.screens.live_picture import TableCamera
     from companion.screens.lobby_pages import Looker
     from companion.screens.shell import Opener
 
@@ -27,7 +27,7 @@ WINDOW = (1280, 800)
 def run_app(
     session: Session,
     feed: Feed,
-    camera: Camera | None = None,
+    camera: TableCamera | None = None,
     *,
     clock: Callable[[], float] = time.monotonic,
     window: tuple[int, int] | None = None,
@@ -77,7 +77,7 @@ def by_taps(clock: Callable[[], float]) -> Opener:
 def build_app(
     session: Session | None,
     feed: Feed | None,
-    camera: Camera | None = None,
+    camera: TableCamera | None = None,
     *,
     clock: Callable[[], float] = time.monotonic,
     opener: Opener | None = None,

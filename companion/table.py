@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from companion.events import Why
+from companion.events import Seat, Why
 from companion.games.game import Act, Game, IllegalAct, Setup
 from companion.games.history import Entry, History
 from companion.games.notation import act_from_json, event_from_json, to_json
@@ -99,6 +99,10 @@ class Table:
     def doubts(self) -> tuple[Doubt, ...]:
         """What was seen and not understood, and still waits for a word."""
         return self.interpreter.doubts
+
+    def keeper(self, doubt: Doubt) -> Seat | None:
+        """Who alone may look at this doubt's card and answer; None where everyone may."""
+        return self.game.secret_zones(self.state).get(doubt.zone)
 
     @property
     def all_told(self) -> bool:

@@ -12,6 +12,7 @@ from companion.events import Amended, Event
 from companion.feed import Feed
 from companion.games.notation import NotationError, act_from_json
 from companion.games.pages import rule, say
+from companion.games.secrets import open_to_all, open_why
 from companion.games.table_acts import Note, Redo, Undo
 from companion.interpreter import Doubt
 from companion.observations import Observation, SourceBack, SourceLost, Tapped
@@ -135,7 +136,7 @@ class Terminal:
         face: str | None = line.upper()
         if line == "-":
             face = None
-        elif line.isdigit() and 1 <= int(line) <= len(doubt.candidates):
+        elif line.isdigit() and 1 <= int(line) <= len(doubt.candidates) and self._table.keeper(doubt) is None:
             face = doubt.candidates[int(line) - 1][0]
         if face is not None and face not in self._table.setup.deck.played_faces():
             self._print(f"{line!r} is no card of this game, and none of the candidates' numbers.")
@@ -153,12 +154,13 @@ class Terminal:
     def _told(self, step: Step) -> None:
         match step:
             case Accepted(entry=entry):
-                for event in entry.events:
+                for event in open_to_all(self._table.game, entry.events):
                     self._event(event)
                 self._news = True
-            case Refused(why=why, if_let_stand=stands):
+            case Refused(act=act, why=refused, if_let_stand=stands):
+                why = open_why(self._table.game, act, refused)
                 self._print(f"Refused: {say(self._table.game, why)} ({rule(self._table.game, why)})")
-                if stands is not None:
+                if stands is not None and why == refused:
                     self._print(f'    The table may let it stand ("stands": "why"): {say(self._table.game, stands)}')
             case NotWritten(act=act, why=why):
                 self._print(f"Not written, and not counted: {act.word()}: {why}")
@@ -169,10 +171,17 @@ class Terminal:
         self._print(f"{say(self._table.game, event.why)} ({rule(self._table.game, event.why)})")
         if isinstance(event, Amended):
             for _, events in event.rejudged:
-                for each in events:
+                for each in open_to_all(self._table.game, events):
                     self._print(f"    {say(self._table.game, each.why)}")
 
     def _doubt(self, doubt: Doubt) -> None:
+        keeper = self._table.keeper(doubt)
+        if keeper is not None:
+            self._print(
+                f"A hidden card of {keeper} is not clear. Only {keeper} may look and answer, while nobody reads along "
+                "(a card, or - for no card)"
+            )
+            return
         offered = ", ".join(
             f"[{number}] {face} {share:.0%}" for number, (face, share) in enumerate(doubt.candidates, start=1)
         )

@@ -30,8 +30,8 @@ class Scripted:
         return None
 
 
-def run(*seen: Observation, typed: tuple[str, ...] = ()) -> tuple[str, Session]:
-    session = Session.unkept(HEADER)
+def run(*seen: Observation, typed: tuple[str, ...] = (), game: str = "bluffing-battles") -> tuple[str, Session]:
+    session = Session.unkept({**HEADER, "game": game})
     out = io.StringIO()
     feed = Feed([Scripted(*seen)], clock=lambda: 0.0, wake=lambda: None)
     terminal = Terminal(session, feed, out=out, typed=typed, clock=lambda: 0.0)
@@ -54,6 +54,15 @@ def test_a_doubt_is_asked_and_answered_by_number() -> None:
 def test_a_doubt_that_nobody_answers_does_not_hold_up_the_end() -> None:
     _, session = run(card("1/play", "6S", 0.5, ("9S", 0.45)))
     assert session.table.state.shown == {}
+
+
+def test_a_hidden_card_is_named_to_nobody_when_it_is_doubtful_nor_when_it_is_drawn() -> None:
+    text, session = run(card("1/down", "X", 0.5, ("Y", 0.45)), typed=("1", "Y"), game="bluff-words")
+    assert "A hidden card of Ann is not clear. Only Ann may look and answer, while nobody reads along" in text
+    assert "'1' is no card of this game" in text
+    assert "Ann draws ?. (2.2" in text
+    assert session.table.state.census.place("Ann/down").faces == ("Y",)
+    assert not {"X", "Y"} & set(text.replace("[", " ").replace(".", " ").split())
 
 
 def test_plays_notes_and_undo_can_be_typed() -> None:

@@ -102,23 +102,22 @@ class CameraSource:
                 read = (heard.picture, tuple(self._reader.read(heard.picture).cards))
             with self._lock:
                 self._latest = (heard, read[1])
-            self._log.looked(heard.at, heard.size_px, read[1])
-            for said in self._look(heard, read[1], felt, self._table):
+            placed = tuple(_placed(card, self._table, heard.size_px) for card in read[1])
+            self._log.looked(heard.at, heard.size_px, placed)
+            for said in self._look(heard, placed, felt):
                 self._log.said(said)
                 if isinstance(said, CardSeen):
                     yield replace(said, crop=crop_of(heard.picture, said.sighting))
                 else:
                     yield said
 
-    def _look(
-        self, frame: Frame, cards: Sequence[Sighting], felt: Felt, table: Table
-    ) -> tuple[Observation, ...]:
-        clear = felt.look(frame, cards, [placed.sighting for placed in self._steady.lying])
-        placed = (_placed(card, table, frame.size_px) for card in cards)
+    def _look(self, frame: Frame, cards: Sequence[Placed], felt: Felt) -> tuple[Observation, ...]:
+        sighted = [card.sighting for card in cards]
+        clear = felt.look(frame, sighted, [placed.sighting for placed in self._steady.lying])
         look = Look(
             at=frame.at,
             # What comes to lie still at once is said zone by zone, whatever order the reader found it in.
-            cards=tuple(sorted(placed, key=lambda card: (card.zone or "", card.place_mm))),
+            cards=tuple(sorted(cards, key=lambda card: (card.zone or "", card.place_mm))),
             clear=clear,
             is_bare=lambda placed: felt.is_bare(placed.sighting),
         )

@@ -6,8 +6,9 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from companion.camera.tracks import Placed
 from companion.cards import Face
-from companion.observations import CardSeen, Observation, Sighting, SourceBack, SourceLost
+from companion.observations import CardSeen, Observation, SourceBack, SourceLost
 
 MEASURED_S = 3.0
 
@@ -17,7 +18,8 @@ class CameraState:
     """How a source of pictures is.
 
     ``since`` is when it was lost or gave its first picture (None: neither yet); ``a_second`` counts the pictures that
-    were read; ``in_sight`` are the faces on the newest one (None: not named); ``last`` is what was last told: face,
+    were read; ``in_sight`` are the faces on the newest one (None: not named) with the
+    zones they lie in (None: in none); ``last`` is what was last told: face,
     zone and when. ``trouble`` is a sentence while it gives no picture, ``last_trouble`` the last one ever.
     """
 
@@ -26,7 +28,7 @@ class CameraState:
     since: float | None = None
     a_second: float = 0.0
     size_px: tuple[int, int] | None = None
-    in_sight: tuple[Face | None, ...] = ()
+    in_sight: tuple[tuple[Face | None, str | None], ...] = ()
     last: tuple[Face | None, str, float] | None = None
     trouble: str = ""
     last_trouble: str = ""
@@ -39,7 +41,7 @@ class CameraLog:
         self.latest = CameraState(name=name)
         self._taken: deque[float] = deque()
 
-    def looked(self, at: float, size_px: tuple[int, int], seen: Sequence[Sighting]) -> None:
+    def looked(self, at: float, size_px: tuple[int, int], seen: Sequence[Placed]) -> None:
         """A picture was taken and read."""
         self._taken.append(at)
         while at - self._taken[0] > MEASURED_S:
@@ -50,7 +52,7 @@ class CameraLog:
             now,
             a_second=(len(self._taken) - 1) / took if took > 0 else 0.0,
             size_px=size_px,
-            in_sight=tuple(each.face for each in seen if each.side != "back"),
+            in_sight=tuple((each.sighting.face, each.zone) for each in seen if each.sighting.side != "back"),
         )
 
     def said(self, said: Observation) -> None:

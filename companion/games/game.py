@@ -54,7 +54,8 @@ class Cards:
 
     ``beside`` are cards of the same answer that lie elsewhere and are known (the starting card of a hand): they come
     first in the act, and the other fields do not speak of them. ``place`` names the prompt's number that says over
-    which card of the row in that zone this one is laid, from 1 at the camera's left; empty where none does.
+    which card of the row in that zone this one is laid, from 1 at the camera's left; empty where none does. ``lying``
+    cards are there already: to name them is no move, and they are read as soon as they can be, waited for or not.
     """
 
     zone: str
@@ -64,6 +65,7 @@ class Cards:
     may_be_unseen: bool = False
     beside: tuple[Face, ...] = ()
     place: str = ""
+    lying: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +275,10 @@ class Game(Protocol[S]):
         """The main unit by account."""
 
     def hide(self, seen: T, viewer: Seat | None) -> T:
-        """A state or an event as a seat (None: somebody who only watches) may see it."""
+        """A state, an event or an act as a seat (None: somebody who only watches) may see it."""
+
+    def secret_zones(self, state: S) -> Mapping[str, Seat]:
+        """The zones in which cards lie for one seat's eyes alone just now, and whose eyes those are."""
 
 
 def settle_options(game: Game[Any], given: Mapping[str, object]) -> dict[str, OptionValue]:

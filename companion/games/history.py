@@ -27,6 +27,7 @@ from companion.games.game import Act, Game, IllegalAct, Position, Setup
 from companion.games.notation import to_json
 from companion.games.pages import say
 from companion.games.positions import entered
+from companion.games.secrets import open_to_all, open_why
 
 S = TypeVar("S", bound=Position)
 
@@ -187,7 +188,8 @@ class History(Generic[S]):
         if not isinstance(act, words.Takeback):
             return Undone(why=words.UNDONE(act=spoken), number=last.number)
         # Whatever was taken back before this was seen after it.
-        seen = shown_cards([event for each in (last, *reversed(self._taken_back)) for event in each.events])
+        back = [event for each in (last, *reversed(self._taken_back)) for event in each.events]
+        seen = shown_cards(open_to_all(self.game, back))
         reason = words.TAKEN_BACK_SEEN if seen else words.TAKEN_BACK
         why = reason(act=spoken, cards=seen)
         return Undone(why=why, number=last.number, consented=True, seen=seen)
@@ -218,7 +220,7 @@ class History(Generic[S]):
                 events = self._judged(later.act, state)
             except IllegalAct as refused:
                 if act.stands is None:
-                    because = say(self.game, refused.why)
+                    because = say(self.game, open_why(self.game, later.act, refused.why))
                     why = words.BREAKS_LATER(line=later.number, act=self.spoken(later.act), because=because)
                     raise IllegalAct(act, why, if_let_stand=words.LET_STAND(because="")) from refused
                 dropped.append(later.number)
@@ -246,9 +248,10 @@ class History(Generic[S]):
         self._taken_back.clear()
 
     def spoken(self, act: Act) -> str:
-        """An act in a few words: ``Ann play 7S``."""
+        """An act in a few words, as everyone may hear it: ``Ann play 7S``."""
         if isinstance(act, words.Position):
             return " ".join(part for part in (act.seat or "", act.word()) if part)
+        act = self.game.hide(act, None)
         line = {key: value for key, value in to_json(act).items() if key not in ("act", "seat", "at", "pm")}
         said = " ".join(
             " ".join("?" if each is None else str(each) for each in value) if isinstance(value, list) else str(value)

@@ -130,6 +130,9 @@ IMPOSSIBLE_STANDS = Reason(
     "impossible-stands", "T11", "Let stand, {card} is taken as it lies, and the census starts afresh there."
 )
 
+FOR_ONE_SEAT = Reason(
+    "for-one-seat", "T13", "{seat} named a hidden card that cannot be so; why is for {seat} alone."
+)
 UNKNOWN_FACE = Reason("unknown-face", "T11", "There is no card {card} in this game's deck.")
 WRONG_NUMBER = Reason("wrong-number", "T11", "{given} cards were named; {place} holds {held}.")
 NOT_SHOWN = Reason("not-shown", "T11", "{place} is known to hold {missing}, which was not among the cards named.")

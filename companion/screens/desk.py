@@ -11,6 +11,7 @@ from companion.events import Why
 from companion.feed import Feed
 from companion.games.game import Act, IllegalAct
 from companion.games.notation import NotationError, act_from_json, act_to_json
+from companion.games.secrets import open_why
 from companion.observations import SourceBack, SourceLost, Tapped
 from companion.screens.trial import Trial
 from companion.screens.views.acts import TIMED
@@ -75,9 +76,13 @@ class Desk:
     @property
     def devices(self) -> tuple[DeviceView, ...]:
         """What is plugged in, as it is now; never waits."""
-        game, seats = self.table.game, self.table.state.seats
+        game, state = self.table.game, self.table.state
         return device_views(
-            plugged(self._feed), now=self.clock(), seats=seats, speak=lambda face: spoken_face(game, face)
+            plugged(self._feed),
+            now=self.clock(),
+            seats=state.seats,
+            speak=lambda face: spoken_face(game, face),
+            secret=game.secret_zones(state),
         )
 
     def say(self, said: Mapping[str, Any]) -> None:
@@ -133,6 +138,14 @@ class Desk:
     def speak(self, why: Why) -> str:
         """A why as a sentence."""
         return speak(self.table.game, self.table.setup, why)
+
+    def openly(self, refusal: Refused) -> Why:
+        """Why something is refused, as everyone may read it."""
+        return open_why(self.table.game, refusal.act, refusal.why)
+
+    def is_open(self, refusal: Refused) -> bool:
+        """Whether everyone may read why this is refused."""
+        return self.openly(refusal) == refusal.why
 
     def rule(self, why: Why) -> str:
         """The rule that a why rests on."""

@@ -17,17 +17,19 @@ from companion.screens.widgets import Key, Words
 
 
 class DoubtPanel(BoxLayout):
-    """``answered`` hears the doubt's number and the face, None for no card; ``other`` opens all cards."""
+    """``answered`` hears the doubt's number and the face, None for no card; ``other`` opens all cards, ``alone`` covers
+    the table for a doubt that one seat alone may answer."""
 
     def __init__(
         self,
         game: str,
         answered: Callable[[int, Face | None], None],
         other: Callable[[DoubtView], None],
+        alone: Callable[[DoubtView], None],
         **kwargs: object,
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 6, **kwargs)
-        self._game, self._answered, self._other = game, answered, other
+        self._game, self._answered, self._other, self._alone = game, answered, other, alone
         self._told: DoubtView | None = None
         self._refill = Clock.create_trigger(self._fill)
         self.bind(size=lambda *_: self._refill())
@@ -56,6 +58,12 @@ class DoubtPanel(BoxLayout):
         keys = BoxLayout(spacing=theme.u * 8, orientation="vertical" if wide else "horizontal")
         keys.size_hint = (0.5, 1) if wide else (1, None)
         keys.height = theme.u * 56
+        if doubt.keeper is not None:
+            words.size_hint = (1, 1)
+            keys.add_widget(Key(text=f"{doubt.keeper} answers", kind="main", on_release=lambda _: self._alone(doubt)))
+            self.add_widget(words)
+            self.add_widget(keys)
+            return
         keys.add_widget(Key(text="Another card", on_release=lambda _: self._other(doubt)))
         keys.add_widget(Key(text="No card", on_release=lambda _: self._answered(doubt.number, None)))
         for part in (words, self._cards(doubt), keys):

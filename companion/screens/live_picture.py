@@ -4,18 +4,23 @@ the window's thread only hands them to the screen."""
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from kivy.graphics import Color, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 
+from companion.events import Seat
 from companion.observations import Point, Sighting
 from companion.screens.card_tile import texture_of
 from companion.screens.faces import look_of
 from companion.screens.stage import FeltGround
 from companion.screens.theme import theme
+
+if TYPE_CHECKING:
+    from companion.camera.zones import Table as CalibratedTable
+    from companion.screens.zones_seen import Cover, SeenZones
 
 PAUSE_S = 0.04
 
@@ -25,6 +30,13 @@ class Camera(Protocol):
     was seen in it, or None before the first."""
 
     def latest(self) -> tuple[Any, Sequence[Sighting]] | None: ...
+
+
+class TableCamera(Camera, Protocol):
+    """A camera over a table: ``table`` is where it sees the felt and its zones, None while that is not known."""
+
+    @property
+    def table(self) -> CalibratedTable | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +87,26 @@ class Develop:
 
 
 class LivePicture(FeltGround):
-    """The picture on the felt; ``touched`` hears which card was touched."""
+    """The picture on the felt; ``touched`` hears which card was touched and in whose zone it lies. What one seat
+    alone may see is covered."""
 
-    def __init__(self, game: str, camera: Camera, touched: Callable[[Sighting], None], **kwargs: object) -> None:
+    def __init__(
+        self,
+        game: str,
+        camera: Camera,
+        zones: SeenZones,
+        touched: Callable[[Sighting, Seat | None], None],
+        **kwargs: object,
+    ) -> None:
         super().__init__(**kwargs)
-        self._game = game
+        self._game, self._zones = game, zones
         self._touched = touched
         self._develop = Develop(camera)
         self._texture: Any = None
         self._whole = (0, 0)
         self._seen: tuple[Sighting, ...] = ()
         self._drawn: object = None
+        self._covers: tuple[Cover, ...] = ()
         self.bind(pos=lambda *_: self._paint(), size=lambda *_: self._paint())
 
     def tick(self) -> None:
@@ -97,8 +118,10 @@ class LivePicture(FeltGround):
             self._texture = Texture.create(size=ready.size, colorfmt="rgb")
         self._texture.blit_buffer(ready.pixels, colorfmt="rgb", bufferfmt="ubyte")
         self._seen, self._whole = ready.seen, ready.whole
-        if self._drawn != (self._seen, self._texture, self._whole):
-            self._drawn = (self._seen, self._texture, self._whole)
+        covers = self._zones.covers(self._whole)
+        if self._drawn != (self._seen, self._texture, self._whole, covers):
+            self._drawn = (self._seen, self._texture, self._whole, covers)
+            self._covers = (*covers, *self._covered_cards())
             self._paint()
         self.canvas.ask_update()
 
@@ -111,6 +134,13 @@ class LivePicture(FeltGround):
         """The names on the cards, as they are shown."""
         return tuple(self._name(each) for each in self._seen)
 
+    def _covered_cards(self) -> Iterator[Cover]:
+        """Cards of a covered zone, which may stick out of it."""
+        for seen in self._seen:
+            keeper = self._zones.keeper(seen, self._whole)
+            if keeper is not None and seen.side != "back":
+                yield keeper, _outline_of(seen)
+
     def on_touch_up(self, touch: Any) -> bool:
         if self._texture is None or not self.collide_point(*touch.pos):
             return bool(super().on_touch_up(touch))
@@ -118,14 +148,14 @@ class LivePicture(FeltGround):
         for seen in self._seen:
             x0, y0, x1, y1 = seen.box
             if x0 <= x <= x1 and y0 <= y <= y1:
-                self._touched(seen)
+                self._touched(seen, self._zones.owner(seen, self._whole))
                 return True
         return bool(super().on_touch_up(touch))
 
     def _name(self, seen: Sighting) -> str:
-        if seen.face is not None:
+        if seen.face is not None and self._zones.keeper(seen, self._whole) is None:
             return look_of(self._game, seen.face).spoken
-        return "" if seen.side == "back" else "?"
+        return "" if seen.side == "back" or seen.face is not None else "?"
 
     def _frame(self) -> tuple[float, float, float]:
         """Left, bottom and the scale of the picture, which is shown whole."""
@@ -154,13 +184,13 @@ class LivePicture(FeltGround):
             Color(1, 1, 1, 1)
             Rectangle(texture=self._texture, pos=(left, bottom), size=(width * scale, height * scale))
             for seen in self._seen:
-                x0, y0, x1, y1 = seen.box
-                corners = seen.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
-                points = [self.on_glass(corner) for corner in corners]
+                points = [self.on_glass(corner) for corner in _outline_of(seen)]
                 if seen.side == "back":
                     self._trace(points, "soft")
-                else:
-                    self._outline(points, self._name(seen), known=seen.face is not None)
+                elif name := self._name(seen):
+                    self._outline(points, name, known=seen.face is not None)
+            for keeper, corners in self._covers:
+                self._cover(keeper, [self.on_glass(corner) for corner in corners])
 
     @staticmethod
     def _trace(points: Sequence[Point], role: str) -> None:
@@ -169,6 +199,16 @@ class LivePicture(FeltGround):
         SmoothLine(points=flat, close=True, width=theme.u * 3.4)
         Color(*theme.role(role))
         SmoothLine(points=flat, close=True, width=theme.u * 2)
+
+    @staticmethod
+    def _cover(keeper: Seat, points: Sequence[Point]) -> None:
+        """Nothing of the picture shows here, and why."""
+        Color(*theme.role("panel"))
+        Quad(points=[part for point in points for part in point])
+        words = texture_of(f"for {keeper} alone", round(theme.t * 18), "Roboto")
+        x, y = (sum(side) / len(points) for side in zip(*points, strict=True))
+        Color(*theme.role("soft"))
+        Rectangle(texture=words, pos=(x - words.width / 2, y - words.height / 2), size=words.size)
 
     def _outline(self, points: Sequence[Point], name: str, *, known: bool) -> None:
         """An outline with the card's name over it."""
@@ -187,6 +227,11 @@ class LivePicture(FeltGround):
         for glyph in glyphs:
             Rectangle(texture=glyph, pos=(x, y), size=glyph.size)
             x += glyph.width
+
+
+def _outline_of(seen: Sighting) -> tuple[Point, ...]:
+    x0, y0, x1, y1 = seen.box
+    return seen.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
 
 
 def _parts(name: str) -> list[str]:

@@ -17,7 +17,7 @@ from companion.feed import Feed
 from companion.ledger.journal import JournalError
 from companion.ledger.sessions import session_names
 from companion.screens.desk import Desk
-from companion.screens.live_picture import Camera
+from companion.screens.live_picture import TableCamera
 from companion.screens.lobby import Lobby
 from companion.screens.lobby_pages import LobbyPages, Looker
 from companion.screens.table_screen import TableScreen
@@ -30,7 +30,7 @@ from companion.session import Session
 GIVEN_FREE_S = 2.0
 """How long a table waits at most for devices that were looked at until now."""
 
-Opener = Callable[[Session], tuple[Feed, Camera | None]]
+Opener = Callable[[Session], tuple[Feed, TableCamera | None]]
 """Starts the sources of a table that was chosen in the lobby."""
 
 
@@ -44,7 +44,7 @@ class Shell(App):
         self,
         session: Session | None,
         feed: Feed | None,
-        camera: Camera | None,
+        camera: TableCamera | None,
         *,
         clock: Callable[[], float],
         tick_s: float,
@@ -100,7 +100,7 @@ class Shell(App):
         Window.unbind(size=self._fit)
         self._end_table()
 
-    def _table(self, session: Session, feed: Feed, camera: Camera | None) -> TableScreen:
+    def _table(self, session: Session, feed: Feed, camera: TableCamera | None) -> TableScreen:
         self.desk = Desk(session, feed, clock=self._clock)
         self.table = TableScreen(self.desk, camera)
         self.table.turn = self._turn

@@ -44,11 +44,13 @@ class SideColumn(BoxLayout):
     asks = BooleanProperty(False)
     doubts = BooleanProperty(False)
 
-    def __init__(self, desk: Desk, other: Callable[[DoubtView], None], **kwargs: object) -> None:
+    def __init__(
+        self, desk: Desk, other: Callable[[DoubtView], None], alone: Callable[[DoubtView], None], **kwargs: object
+    ) -> None:
         super().__init__(**kwargs)
         self._desk = desk
         self._recent = Recent()
-        self._doubt = DoubtPanel(desk.table.game.name, self._answered, other)
+        self._doubt = DoubtPanel(desk.table.game.name, self._answered, other, alone)
         self._answers: Answers = ()
         self._keys: list[Key] = []
         self.rule_touched: Callable[[], None] = lambda: None
@@ -77,9 +79,9 @@ class SideColumn(BoxLayout):
         self.is_refusal = refusal is not None or bool(self._desk.trouble)
         if refusal is not None:
             self.heading = "THE REFEREE ASKS" if refusal.impossible else "NOT ALLOWED"
-            self.sentence = self._desk.speak(refusal.why)
-            self.rule = self._desk.rule(refusal.why)
-            self.detail = self._desk.speak(refusal.if_let_stand) if refusal.if_let_stand else ""
+            why, is_open = self._desk.openly(refusal), self._desk.is_open(refusal)
+            self.sentence, self.rule = self._desk.speak(why), self._desk.rule(why)
+            self.detail = self._desk.speak(refusal.if_let_stand) if refusal.if_let_stand and is_open else ""
         elif self._desk.trouble:
             self.heading, self.sentence, self.detail, self.rule = "TROUBLE", self._desk.trouble, "", ""
         elif (question := question_of(self._desk.table)) is not None:

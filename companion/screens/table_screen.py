@@ -13,6 +13,7 @@ from companion.cards import Face
 from companion.events import Seat
 from companion.observations import CardSeen, Sighting
 from companion.screens.act_sheet import ActSheet
+from companion.screens.alone import Alone
 from companion.screens.ask_sheet import AskSheet
 from companion.screens.board import Board
 from companion.screens.book_page import BookPage
@@ -21,7 +22,7 @@ from companion.screens.cover_sheet import CoverSheet
 from companion.screens.desk import Desk
 from companion.screens.device_mark import DeviceMark
 from companion.screens.devices_page import DevicesPage
-from companion.screens.live_picture import Camera, LivePicture
+from companion.screens.live_picture import LivePicture, TableCamera
 from companion.screens.mending import Mending
 from companion.screens.placing import Placing
 from companion.screens.position_page import PositionPage
@@ -36,20 +37,23 @@ from companion.screens.views.felt import Lying
 from companion.screens.views.seating import Seating
 from companion.screens.views.sentences import spoken_face
 from companion.screens.widgets import Key
+from companion.screens.zones_seen import SeenZones
 
 
 class TableScreen(BoxLayout):
     """Shows one desk; ``camera`` is the live picture, where there is one."""
 
-    def __init__(self, desk: Desk, camera: Camera | None = None, **kwargs: object) -> None:
+    def __init__(self, desk: Desk, camera: TableCamera | None = None, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.desk = desk
         self._camera = camera
         game = desk.table.game.name
-        self.picture = LivePicture(game, camera, self._touched_picture) if camera else None
+        zones = SeenZones(camera, desk.table) if camera else None
+        self.picture = LivePicture(game, camera, zones, self._touched_picture) if camera and zones else None
         self.stage = None if self.picture else Stage(game, self._touched_card)
         self.board = Board(self.picture or self.stage, self.speak_for, desk.say, self._row if self.picture else None)
-        self.side = SideColumn(desk, self._other_card)
+        self.alone = Alone(desk, self._other_card, opened=self.board.open, closed=self.board.shut)
+        self.side = SideColumn(desk, self._other_card, self.alone.answer)
         self._acts = ActSheet(game, desk.table.setup.deck, said=self._said, may=desk.may, closed=self.board.shut)
         self._asks = AskSheet(closed=self.board.shut)
         self.mending = Mending(
@@ -249,6 +253,8 @@ class TableScreen(BoxLayout):
             keys: list[tuple[str, str, Callable[[], None]]] = [("Take it back", "plain", desk.dismiss)]
             if again is not None and getattr(refusal.act, "card", None):
                 keys.insert(0, ("Another card", "main", lambda: self._again(again)))
+            if again is not None and not desk.is_open(refusal):
+                keys.append((f"Why, for {again}", "plain", partial(self.alone.tell, again, desk.speak(refusal.why))))
             if refusal.if_let_stand is not None:
                 keys.append(("Let it stand", "bad", desk.let_stand))
             return keys
@@ -293,15 +299,17 @@ class TableScreen(BoxLayout):
         else:
             self.speak_for(seat or None)
 
-    def _touched_picture(self, seen: Sighting) -> None:
-        """A card in the picture was touched: its doubt is answered, or the play that it was read as is mended."""
+    def _touched_picture(self, seen: Sighting, whose: Seat | None) -> None:
+        """A card in the picture was touched, in the zone of this seat (None: it is not known whose): its doubt is
+        answered, or the play that it was read as is mended."""
         for doubt in self.desk.table.doubts:
             if isinstance(doubt.seen, CardSeen) and _same_place(doubt.seen.sighting, seen):
-                self._other_card(view_of(self.desk.table, doubt))
+                view = view_of(self.desk.table, doubt)
+                (self._other_card if view.keeper is None else self.alone.answer)(view)
                 return
         face = self.desk.table.setup.deck.face_of.get(seen.face or "", seen.face)
         for seat, cards in self.desk.view.felt.cards.items():
-            for card in cards:
+            for card in cards if whose in (None, seat) else ():
                 if card.face is not None and card.face == face and card.number is not None:
                     self.mend(seat, card.face, card.number, card.at)
                     return

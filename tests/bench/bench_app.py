@@ -47,6 +47,8 @@ app.run()
 class Moving:
     """A camera at 1280×720 that gives a new picture every time, with four cards in it."""
 
+    table = None
+
     def __init__(self) -> None:
         import numpy as np
 

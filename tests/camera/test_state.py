@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from companion.camera.state import CameraLog
+from companion.camera.tracks import Placed
 from companion.observations import SourceBack, SourceLost
 from tests.observing import card, sighting
+
+
+def lying(face: str | None, zone: str | None, side: str = "face") -> Placed:
+    """A card that a picture shows."""
+    return Placed(sighting=sighting(face, side=side), zone=zone, place_mm=(0.0, 0.0))
 
 
 def test_pictures_a_second_size_and_faces_in_sight() -> None:
     log = CameraLog("camera:0")
     assert (log.latest.connected, log.latest.since) == (False, None)
     for number in range(30):
-        log.looked(5.0 + number / 8, (1280, 720), (sighting("7S"), sighting(None), sighting("9H", side="back")))
+        cards = lying("7S", "1/play"), lying(None, None), lying("9H", "2/play", side="back")
+        log.looked(5.0 + number / 8, (1280, 720), cards)
     state = log.latest
     assert (state.connected, state.since, state.size_px) == (True, 5.0, (1280, 720))
     assert state.a_second == 8.0
-    assert state.in_sight == ("7S", None)
+    assert state.in_sight == (("7S", "1/play"), (None, None))
 
 
 def test_a_camera_that_is_lost_says_why_and_remembers_it_when_it_is_back() -> None:

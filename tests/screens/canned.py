@@ -72,7 +72,7 @@ def camera(**how: object) -> CameraState:
     now = time.monotonic()
     known: dict[str, object] = {
         "name": "camera:0", "connected": True, "since": now - 1300, "a_second": 7.4, "size_px": (1280, 720),
-        "in_sight": ("7S", "9H", None), "last": ("9H", "2/play", now - 12),
+        "in_sight": (("7S", "1/play"), ("9H", "2/play"), (None, None)), "last": ("9H", "2/play", now - 12),
         "last_trouble": "camera:0 has given no picture for 5 s; trying again.",
     }  # fmt: skip
     return CameraState(**{**known, **how})  # type: ignore[arg-type]

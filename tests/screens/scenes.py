@@ -11,6 +11,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+from kivy.uix.image import Image
 
 from companion.camera.pictures import load
 from companion.feed import Feed
@@ -82,6 +83,23 @@ def doubt(table: Glass) -> None:
     fights(table, "7S", "9H")
     seen = card("1/play", "6S", 0.5, ("9S", 0.45), track=1), card("2/play", "3D", 0.5, ("8D", 0.3), track=2)
     table.see(*(replace(each, crop=blurred_six()) for each in seen))
+
+
+def hidden_doubt(table: Glass) -> None:
+    """A card that only one seat may see cannot be read."""
+    chance(table, lambda state: False, most=5)
+    seat = table.session.table.state.turn
+    zone = f"{table.session.table.state.seats.index(seat) + 1}/down"
+    table.see(replace(card(zone, "E", 0.5, ("F", 0.45)), crop=blurred_six()))
+
+
+def uncovered_doubt(table: Glass) -> None:
+    """Its player looks at it."""
+    hidden_doubt(table)
+    table.step()
+    table.tap_key(f"{table.session.table.state.turn} answers")
+    table.tap_key(f"I am {table.session.table.state.turn}: show me")
+    until(table, lambda: any(isinstance(each, Image) and each.texture is not None for each in table.visible()))
 
 
 def blurred_six() -> bytes:
@@ -327,6 +345,8 @@ SCENES: Mapping[str, Scene] = {
     "battle-trick": Scene("battle", 5, trick),
     "bluff-words-bid": Scene("bluff-words", 6, letters),
     "bluff-words-word": Scene("bluff-words", 6, word),
+    "bluff-words-hidden-doubt": Scene("bluff-words", 6, hidden_doubt),
+    "bluff-words-uncovered-doubt": Scene("bluff-words", 6, uncovered_doubt),
     "lobby": Scene("lobby", 0, lobby),
     "lobby-devices": Scene("lobby", 0, lobby_devices),
     "lobby-felt": Scene("lobby", 0, lobby_felt),

@@ -7,7 +7,9 @@ from companion.observations import Sighting
 
 
 class Still:
-    """Its picture may be changed; None: it gives none."""
+    """Its picture may be changed; None: it gives none. It knows of no felt."""
+
+    table = None
 
     def __init__(self, picture: Picture | None) -> None:
         self._picture, self._number = picture, 0

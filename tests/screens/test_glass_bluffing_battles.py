@@ -163,6 +163,8 @@ def tapped(seat: str, face: str) -> Any:
 class Still:
     """A camera that always shows one picture with one card in it."""
 
+    table: Any = None
+
     def __init__(self, face: str | None) -> None:
         self.number = 0
         self.picture = np.zeros((360, 640, 3), np.uint8)

@@ -31,6 +31,8 @@ class Wrist:
 class Bare:
     """A camera that has seen nothing yet."""
 
+    table = None
+
     def latest(self) -> None:
         return None
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
 from companion.events import PositionEntered, Seat
 from companion.games.battle import happenings as on
 from companion.games.battle import words
+from companion.games.battle.prompts import zone
 from companion.games.battle.state import State
 from companion.games.game import T
 
@@ -38,3 +40,8 @@ def hidden(seen: T, viewer: Seat | None) -> T:
     elif isinstance(value, words.Position):
         value = replace(value, hands={seat: held for seat, held in value.hands.items() if seat == viewer})
     return cast(T, value)
+
+
+def secret_zones(state: State) -> Mapping[str, Seat]:
+    """The hands, as long as they are held."""
+    return {zone(state, seat, "hand"): seat for seat in state.seats}

@@ -8,7 +8,7 @@ from companion.events import Event, Seat
 from companion.games.battle import bets, eagles, happenings, playing, reasons, rolls, rounds, settling, words
 from companion.games.battle import position as entered
 from companion.games.battle.after import after
-from companion.games.battle.hiding import hidden
+from companion.games.battle.hiding import hidden, secret_zones
 from companion.games.battle.own_deck import check_deck
 from companion.games.battle.prompts import may_use_eagle, playable, prompts
 from companion.games.battle.state import State, starting
@@ -50,6 +50,7 @@ class Battle:
     evolve = staticmethod(placing(after, entered.placed))
     expected = staticmethod(prompts)
     hide = staticmethod(hidden)
+    secret_zones = staticmethod(secret_zones)
     position = staticmethod(entered.position_of)
     position_asked = staticmethod(entered.asked)
     held = staticmethod(entered.held)

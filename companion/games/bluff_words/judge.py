@@ -8,7 +8,7 @@ from string import ascii_uppercase
 from companion.events import Event, Seat
 from companion.games.bluff_words import challenges, happenings, reasons, turns, words
 from companion.games.bluff_words import position as entered
-from companion.games.bluff_words.hiding import hidden
+from companion.games.bluff_words.hiding import hidden, secret_zones
 from companion.games.bluff_words.lexicon import BUNDLED, lexicon
 from companion.games.bluff_words.prompts import acts, prompts
 from companion.games.bluff_words.search import QU, WILD
@@ -46,6 +46,7 @@ class BluffWords:
     expected = staticmethod(prompts)
     acts = staticmethod(acts)
     hide = staticmethod(hidden)
+    secret_zones = staticmethod(secret_zones)
     position = staticmethod(entered.position_of)
     position_asked = staticmethod(entered.asked)
     held = staticmethod(entered.held)

@@ -20,7 +20,8 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     return (*needed, *_sights(state))
 
 
-def _zone(state: State, seat: Seat, purpose: str) -> str:
+def zone(state: State, seat: Seat, purpose: str) -> str:
+    """``1/down``: the seat's number in turn order and what the zone is for."""
     return f"{state.seats.index(seat) + 1}/{purpose}"
 
 
@@ -29,11 +30,11 @@ def _turn(state: State, seat: Seat) -> list[Prompt]:
     if state.supply(seat):
         source = f"{seat}/deck" if state.size(f"{seat}/deck") else f"{seat}/discard"
         faces = state.census.possible(source)
-        cards = Cards(zone=_zone(state, seat, "down"), least=0, faces=faces, may_be_unseen=True)
+        cards = Cards(zone=zone(state, seat, "down"), least=0, faces=faces, may_be_unseen=True)
         found.append(Prompt(act="draw", seat=seat, says=reasons.AWAIT_DRAW(seat=seat), cards=cards))
     up, down = state.size(f"{seat}/up"), state.size(f"{seat}/down")
     if up or down:
-        cards = Cards(zone=_zone(state, seat, "up"), least=0, most=up, faces=state.census.possible(f"{seat}/up"))
+        cards = Cards(zone=zone(state, seat, "up"), least=0, most=up, faces=state.census.possible(f"{seat}/up"))
         hidden = (Number("down", 0, down),)
         found.append(Prompt(act="swap", seat=seat, says=reasons.AWAIT_SWAP(seat=seat), cards=cards, numbers=hidden))
     if state.bid < state.most:
@@ -48,7 +49,7 @@ def _turn(state: State, seat: Seat) -> list[Prompt]:
 
 def _challenged(state: State, seat: Seat) -> list[Prompt]:
     count = sum(state.size(place) for place in places_of(seat))
-    cards = Cards(zone=_zone(state, seat, "up"), least=1, most=count, faces=_word_faces(state, seat))
+    cards = Cards(zone=zone(state, seat, "up"), least=1, most=count, faces=_word_faces(state, seat))
     why = reasons.AWAIT_WORD(seat=seat, value=state.bid)
     found = [
         Prompt(act="word", seat=seat, says=why, cards=cards, choices=(Choice("word", ()),)),
@@ -58,7 +59,7 @@ def _challenged(state: State, seat: Seat) -> list[Prompt]:
     count = sum(state.size(place) for place in flipped)
     if count:
         faces = frozenset[Face]().union(*(state.census.possible(place) for place in flipped))
-        cards = Cards(zone=_zone(state, seat, "down"), least=count, most=count, faces=faces, may_be_unseen=True)
+        cards = Cards(zone=zone(state, seat, "down"), least=count, most=count, faces=faces, may_be_unseen=True)
         found.append(Prompt(act="show", seat=seat, says=reasons.MAY_SHOW(count=count), cards=cards, optional=True))
     return found
 
@@ -73,9 +74,14 @@ def _sights(state: State) -> Iterator[Prompt]:
         held = state.census.place(place)
         if not held.size:
             continue
-        zone = "center" if seat is None else _zone(state, seat, "up")
+        lies = "center" if seat is None else zone(state, seat, "up")
         cards = Cards(
-            zone=zone, least=held.size, most=held.size, faces=state.census.possible(place), may_be_unseen=True
+            zone=lies,
+            least=held.size,
+            most=held.size,
+            faces=state.census.possible(place),
+            may_be_unseen=True,
+            lying=held.unseen > 0,
         )
         down = state.size("middle/down" if seat is None else f"{seat}/down")
         why = reasons.MAY_NAME_CENTER() if seat is None else reasons.MAY_NAME_FRONT(seat=seat)

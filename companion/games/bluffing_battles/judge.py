@@ -8,7 +8,7 @@ from companion.cards import STANDARD_52, rank_of
 from companion.events import Event, Seat, transfer
 from companion.games.bluffing_battles import position as entered
 from companion.games.bluffing_battles import reasons, words
-from companion.games.bluffing_battles.hiding import hidden
+from companion.games.bluffing_battles.hiding import hidden, secret_zones
 from companion.games.bluffing_battles.prompts import prompts
 from companion.games.bluffing_battles.sight import name_cards
 from companion.games.bluffing_battles.state import State, after, starting
@@ -47,6 +47,7 @@ class BluffingBattles:
     evolve = staticmethod(placing(after, entered.placed))
     expected = staticmethod(prompts)
     hide = staticmethod(hidden)
+    secret_zones = staticmethod(secret_zones)
     position = staticmethod(entered.position_of)
     position_asked = staticmethod(entered.asked)
     held = staticmethod(entered.held)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
@@ -12,7 +13,7 @@ from companion.games.lost_war.state import State
 
 
 def hidden(seen: T, viewer: Seat | None) -> T:
-    """A state or an event with what is secret from the viewer taken out."""
+    """A state, an event or an act with what is secret from the viewer taken out."""
     value: Any = seen
     if isinstance(value, State) and not value.joined:
         for seat, count in value.mustered.items():
@@ -20,7 +21,14 @@ def hidden(seen: T, viewer: Seat | None) -> T:
                 value = _unmustered(value, seat, count)
     elif isinstance(value, words.Mustered) and value.seat != viewer:
         value = replace(value, count=None, postings=(), why=reasons.MUSTERED_SECRETLY(seat=value.seat))
+    elif isinstance(value, words.Muster) and value.seat != viewer:
+        value = replace(cast(Any, value), count=None)
     return cast(T, value)
+
+
+def secret_zones(state: State) -> Mapping[str, Seat]:
+    """None: what is mustered lies face down for everyone, and only how much it is stays secret."""
+    return {}
 
 
 def _unmustered(state: State, seat: Seat, count: int) -> State:

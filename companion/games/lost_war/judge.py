@@ -20,7 +20,7 @@ from companion.games.game import (
 from companion.games.lost_war import position as entered
 from companion.games.lost_war import reasons, words
 from companion.games.lost_war.battle import resolve
-from companion.games.lost_war.hiding import hidden
+from companion.games.lost_war.hiding import hidden, secret_zones
 from companion.games.lost_war.prompts import acts, prompts, span
 from companion.games.lost_war.state import State, after, starting
 from companion.games.positions import placing
@@ -44,6 +44,7 @@ class LostWar:
     expected = staticmethod(prompts)
     acts = staticmethod(acts)
     hide = staticmethod(hidden)
+    secret_zones = staticmethod(secret_zones)
     position = staticmethod(entered.position_of)
     position_asked = staticmethod(entered.asked)
     held = staticmethod(entered.held)

@@ -23,7 +23,7 @@ from companion.games.pirates_bluff.answers import answer, goes_on
 from companion.games.pirates_bluff.bidding import bid
 from companion.games.pirates_bluff.calling import call
 from companion.games.pirates_bluff.countdown import count_down
-from companion.games.pirates_bluff.hiding import hidden
+from companion.games.pirates_bluff.hiding import hidden, secret_zones
 from companion.games.pirates_bluff.holdings import FACE
 from companion.games.pirates_bluff.moves import moves
 from companion.games.pirates_bluff.prompts import prompts
@@ -49,6 +49,7 @@ class PiratesBluff:
     evolve = staticmethod(placing(after, entered.placed))
     expected = staticmethod(prompts)
     hide = staticmethod(hidden)
+    secret_zones = staticmethod(secret_zones)
     position = staticmethod(entered.position_of)
     position_asked = staticmethod(entered.asked)
     held = staticmethod(entered.held)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -70,10 +70,15 @@ def plugged(feed: Feed) -> tuple[Plugged, ...]:
 
 
 def device_views(
-    found: Sequence[Plugged], *, now: float, seats: Sequence[Seat], speak: Callable[[Face], str]
+    found: Sequence[Plugged],
+    *,
+    now: float,
+    seats: Sequence[Seat],
+    speak: Callable[[Face], str],
+    secret: Collection[str] = (),
 ) -> tuple[DeviceView, ...]:
-    """Every device as it is at ``now``; ``speak`` says a face."""
-    words = _Words(now, seats, speak)
+    """Every device as it is at ``now``; ``speak`` says a face. What lies in a ``secret`` zone is not told."""
+    words = _Words(now, seats, speak, secret)
     return tuple(
         words.board(device, ended) if isinstance(device, Device) else words.camera(device, ended)
         for device, ended in found
@@ -101,6 +106,7 @@ class _Words:
     now: float
     seats: Sequence[Seat]
     speak: Callable[[Face], str]
+    secret: Collection[str]
 
     def board(self, device: Device, ended: str | None) -> DeviceView:
         board = device.board
@@ -149,13 +155,15 @@ class _Words:
             facts.append(f"{camera.size_px[0]}×{camera.size_px[1]}")
             if not lost and not over:
                 facts.append(f"{camera.a_second:.1f} pictures read a second")
-        named = [self.speak(face) for face in camera.in_sight if face is not None]
-        unread = len(camera.in_sight) - len(named)
-        seen = ", ".join([*named, *([f"{unread} not read"] if unread else [])])
+        open_to_all = [face for face, zone in camera.in_sight if zone not in self.secret]
+        named = [self.speak(face) for face in open_to_all if face is not None]
+        counted = {"not read": len(open_to_all) - len(named), "hidden": len(camera.in_sight) - len(open_to_all)}
+        seen = ", ".join([*named, *(f"{count} {word}" for word, count in counted.items() if count)])
         facts.append(f"in sight: {seen or 'no card'}")
         if camera.last is not None:
             face, zone, at = camera.last
             told = "a card that it could not name" if face is None else self.speak(face)
+            told = "a hidden card" if zone in self.secret else told
             facts.append(f"last told: {told} at {self._zone(zone)}, {spoken_s(self.now - at)} ago")
         if camera.last_trouble and not lost:
             facts.append(f"last trouble: {camera.last_trouble}")
@@ -197,10 +205,15 @@ class _Words:
             heading=f"Reader {reader.number}: {self._zone(reader.zone)}",
             state=state,
             ok=ok,
-            cards=", ".join(self._tag(tag) for tag in reader.tags) or "nothing on it",
+            cards=self._lying(reader) or "nothing on it",
             counts=f"last minute: seen {reader.seen:,} · missed {reader.missed:,} · errors {reader.errors:,}"
             f" · odd numbers dropped {reader.odd:,}",
         )
+
+    def _lying(self, reader: ReaderState) -> str:
+        if reader.tags and reader.zone in self.secret:
+            return f"{len(reader.tags)} hidden"
+        return ", ".join(self._tag(tag) for tag in reader.tags)
 
     def _tag(self, tag: LyingTag) -> str:
         return f"unknown tag {tag.uid}" if tag.face is None else f"{self.speak(tag.face)} (tag {tag.uid})"

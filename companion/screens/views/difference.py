@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.events import Amended
 from companion.games.game import IllegalAct
+from companion.games.secrets import open_to_all
 from companion.games.table_acts import Amend
-from companion.screens.views.secrets import open_to_all
 from companion.screens.views.sentences import headline, speak
 from companion.table import Table
 

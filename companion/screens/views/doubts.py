@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.cards import Face
+from companion.events import Seat
 from companion.interpreter import Doubt
 from companion.screens.views.sentences import spoken_face
 from companion.table import Table
@@ -14,7 +15,8 @@ OFFERED = 3
 
 @dataclass(frozen=True, slots=True)
 class DoubtView:
-    """One question about a card, the likeliest ``candidates`` first; ``more`` wait behind it."""
+    """One question about a card, the likeliest ``candidates`` first; ``more`` wait behind it. ``keeper`` alone may look
+    at the card and answer: everyone else sees neither picture nor candidates."""
 
     number: int
     sentence: str
@@ -22,6 +24,7 @@ class DoubtView:
     possible: frozenset[Face]
     crop: bytes | None
     more: int
+    keeper: Seat | None = None
 
 
 def doubt_view(table: Table) -> DoubtView | None:
@@ -29,16 +32,24 @@ def doubt_view(table: Table) -> DoubtView | None:
     return view_of(table, table.doubts[0]) if table.doubts else None
 
 
-def view_of(table: Table, doubt: Doubt) -> DoubtView:
-    """One doubt as a question."""
+def view_of(table: Table, doubt: Doubt, viewer: Seat | None = None) -> DoubtView:
+    """One doubt as a question to this seat; None: to everyone at the table."""
+    keeper, more = table.keeper(doubt), len(table.doubts) - 1
+    if keeper not in (None, viewer):
+        return DoubtView(doubt.number, _asked_alone(doubt, keeper), (), frozenset(), None, more, keeper)
     return DoubtView(
         number=doubt.number,
         sentence=_sentence(table, doubt),
         candidates=tuple(face for face, _ in doubt.candidates[:OFFERED]),
         possible=doubt.possible,
         crop=doubt.crop,
-        more=len(table.doubts) - 1,
+        more=more,
     )
+
+
+def _asked_alone(doubt: Doubt, keeper: Seat | None) -> str:
+    what = "is a tag that I do not know" if doubt.about == "unknown-tag" else "is not clear to me"
+    return f"A hidden card of {keeper} {what}. Which is it? Only {keeper} may look and say."
 
 
 def _sentence(table: Table, doubt: Doubt) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.events import Amended, Counted, Redone, Undone
+from companion.games.secrets import is_open
 from companion.interpreter import Evidence
 from companion.ledger.counting import mismatches
 from companion.screens.views.book import line_of, standing_by_number
-from companion.screens.views.secrets import is_open
 from companion.screens.views.sentences import rule_of
 from companion.screens.views.table import sentence_of
 from companion.table import Table

@@ -9,12 +9,12 @@ from typing import Any
 from companion.events import Amended, Event, Question, Seat, Undone
 from companion.games.game import Act, IllegalAct
 from companion.games.history import Entry, History
+from companion.games.secrets import is_open, open_to_all
 from companion.games.table_acts import Amend, Redo, Takeback, Undo
 from companion.screens.views.acts import QuickKey, quick_keys
 from companion.screens.views.expecting import expected
 from companion.screens.views.felt import Felt
 from companion.screens.views.felts import felt_of
-from companion.screens.views.secrets import is_open, open_to_all
 from companion.screens.views.sentences import headline, rule_of, speak
 from companion.screens.views.waiting import awaited
 from companion.table import Table

@@ -1,0 +1,193 @@
+"""What one seat alone may see: on the glass everyone else reads that something is asked, and of whom."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from kivy.uix.image import Image
+
+from companion.camera.layouts import whole_picture
+from companion.camera.state import CameraState
+from companion.games.notation import act_from_json
+from companion.interpreter import Doubt
+from companion.nfc.device import LyingTag
+from companion.observations import Sighting, TagSeen
+from companion.screens.views.doubts import view_of
+from companion.screens.views.hand import hand_of
+from companion.session import Session
+from tests.observing import card
+from tests.screens.canned import Canned, board, reader
+from tests.screens.glass import Glass
+from tests.screens.scenes import blurred_six
+
+Open = Callable[..., Glass]
+
+UNCLEAR = replace(card("1/down", "E", 0.5, ("F", 0.45)), crop=blurred_six())
+WHITE = 250
+
+
+def waits(table: Glass, seen: Callable[[], object]) -> None:
+    """Lets the app run until this is so."""
+    deadline = time.monotonic() + 20
+    while not seen() and time.monotonic() < deadline:
+        table.step()
+    assert seen()
+
+
+def pictures(table: Glass) -> list[Image]:
+    """The pictures that can be seen."""
+    return [each for each in table.visible() if isinstance(each, Image) and each.texture is not None]
+
+
+def tiles(table: Glass) -> set[str]:
+    """The faces of the cards that can be seen."""
+    return {each.face for each in table.visible() if getattr(each, "face", None)}
+
+
+def test_a_doubt_about_a_hidden_card_is_looked_at_and_answered_by_its_seat_alone(glass: Open) -> None:
+    table = glass("bluff-words", ("Ann", "Ben"))
+    table.see(UNCLEAR)
+    assert table.reads("A hidden card of Ann is not clear to me. Which is it? Only Ann may look and say.")
+    assert not tiles(table)
+    assert not pictures(table)
+    assert not table.has("Another card")
+    table.tap_key("Ann answers")
+    assert table.reads("For Ann alone: everyone else looks away")
+    assert not tiles(table)
+    table.tap_key("I am Ann: show me")
+    waits(table, lambda: pictures(table))
+    assert table.reads("I see E or F in front of Ann. Which is it?")
+    table.tap_card("F")
+    (drawn,) = table.session.table.history.entries
+    assert drawn.act == act_from_json(table.session.table.game.acts_known, {"act": "draw", "seat": "Ann", "card": "F"})
+    assert not tiles(table)
+    assert not any("F" in re.findall(r"\w+", text) for text in table.texts())
+    assert [each.face for each in hand_of(table.session.table, "Ann")] == ["F", None]
+    assert not hand_of(table.session.table, "Ben")[0].face
+
+
+def test_a_hidden_card_that_is_none_of_the_candidates_is_chosen_behind_the_cover(glass: Open) -> None:
+    table = glass("bluff-words", ("Ann", "Ben"))
+    table.see(TagSeen(source="nfc:a", at=0.0, zone="1/down", uid="04FF"))
+    assert table.reads("A hidden card of Ann is a tag that I do not know.")
+    table.tap_key("Ann answers")
+    table.tap_key("I am Ann: show me")
+    table.tap_key("Another card")
+    table.tap_card("Z")
+    assert table.session.table.history.entries[0].act == act_from_json(
+        table.session.table.game.acts_known, {"act": "draw", "seat": "Ann", "card": "Z"}
+    )
+
+
+def test_the_doubt_is_open_to_all_once_a_challenge_has_flipped_the_card(glass: Open) -> None:
+    table = glass("bluff-words", ("Ann", "Ben"))
+    table.see(UNCLEAR)
+    for line in ({"act": "bid", "seat": "Ann", "value": 5}, {"act": "challenge", "seat": "Ben"}):
+        table.session.table.play(act_from_json(table.session.table.game.acts_known, line))
+    table.step()
+    assert tiles(table) >= {"E", "F"}
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "zone", "first"),
+    [
+        ("bluffing-battles", 2, "2/hand", {"act": "play", "seat": "Ann", "card": "7S"}),
+        ("pirates-bluff", 3, "2/hand", None),
+        ("bluff-words", 2, "2/down", None),
+        ("battle", 2, "2/hand", None),
+    ],
+)
+def test_of_a_doubt_about_a_hidden_card_only_its_seat_is_told_anything(
+    game: str, seats: int, zone: str, first: dict[str, Any] | None
+) -> None:
+    table = Session.unkept({"record": 1, "game": game, "seats": ["Ann", "Ben", "Cem"][:seats]}).table
+    if first:
+        table.play(act_from_json(table.game.acts_known, first))
+    face, other = sorted(table.setup.deck.played_faces())[:2]
+    seen = card(zone, face, 0.5, (other, 0.45))
+    doubt = Doubt(7, "draw", "Ben", zone, ((face, 0.5), (other, 0.45)), frozenset({face, other}), seen)
+    for viewer in (None, "Ann"):
+        view = view_of(table, doubt, viewer)
+        assert (view.keeper, view.candidates, view.possible, view.crop) == ("Ben", (), frozenset(), None)
+        assert view.sentence == "A hidden card of Ben is not clear to me. Which is it? Only Ben may look and say."
+    own = view_of(table, doubt, "Ben")
+    assert (own.keeper, own.candidates, own.crop) == (None, (face, other), b"jpeg")
+
+
+def test_why_a_hidden_card_is_refused_is_read_by_its_seat_alone(glass: Open) -> None:
+    table = glass("bluffing-battles", ("Ann", "Ben"), options={"format": "one-deck"})
+    for line in (("play", "Ann", "7S"), ("play", "Ben", "9H"), ("draw", "Ann", "7S")):
+        table.app.desk.say(dict(zip(("act", "seat", "card"), line, strict=True)))
+    table.step()
+    assert table.reads("Ann named a hidden card that cannot be so; why is for Ann alone.")
+    assert not any("cannot be in Ann's hand" in text for text in table.texts())
+    table.tap_key("Why, for Ann")
+    table.tap_key("I am Ann: show me")
+    assert table.reads("7♠ cannot be in")
+
+
+class Watching:
+    """A camera over letters: it reads the same card again and again."""
+
+    def __init__(self, zone: str) -> None:
+        self.number, self.picture = 0, np.full((720, 1280, 3), WHITE, np.uint8)
+        self.table = whole_picture("bluff-words", seats=2, picture_px=(1280, 720))
+        (rect,) = [each.rect_mm for each in self.table.zones if each.name == zone]
+        ((self.x, self.y),) = self.table.to_px([(rect.x + rect.width / 2, rect.y + 3)], picture_px=(1280, 720))
+        box = (self.x - 40, self.y - 55, self.x + 40, self.y + 55)
+        self._seen = Sighting(face="E", side="face", confidence=1.0, candidates=(("E", 1.0),), box=box)
+
+    def latest(self) -> tuple[Any, tuple[Sighting, ...]]:
+        self.number += 1
+        return self, (self._seen,)
+
+
+def white_at(table: Glass, path: Path, x: float, y: float) -> bool:
+    """Whether the camera's picture is seen at this place of it."""
+    table.screenshot(str(path))
+    shown = cv2.imread(str(path))
+    assert shown is not None
+    place = table.app.table.picture.to_window(*table.app.table.picture.on_glass((x, y)))
+    return bool(shown[round(shown.shape[0] - 1 - place[1]), round(place[0])].min() >= WHITE - 10)
+
+
+def test_the_live_picture_is_covered_where_hidden_cards_lie(glass: Open, tmp_path: Path) -> None:
+    """The card sticks out of its zone: that part is covered, too."""
+    camera = Watching("1/down")
+    table = glass("bluff-words", ("Ann", "Ben"), camera=camera)
+    picture = table.app.table.picture
+    waits(table, lambda: picture.named)
+    assert picture.named == ("",)
+    shot = tmp_path / "shot.png"
+    assert [white_at(table, shot, camera.x + 30, camera.y + down) for down in (-45, 30, 110)] == [False] * 3
+    assert white_at(table, shot, 640, 360)
+    for line in ({"act": "bid", "seat": "Ann", "value": 5}, {"act": "challenge", "seat": "Ben"}):
+        table.session.table.play(act_from_json(table.session.table.game.acts_known, line))
+    waits(table, lambda: picture.named == ("E",))
+
+
+def test_the_devices_name_no_hidden_card(glass: Open) -> None:
+    """Neither what a camera has in sight and told last, nor the tags on a hidden zone's reader."""
+    camera = CameraState(
+        name="camera:0", connected=True, since=0.0, size_px=(1280, 720), last=("Z", "1/down", 0.0),
+        in_sight=(("Z", "1/down"), ("E", "1/up"), (None, "center")),
+    )  # fmt: skip
+    tags = LyingTag(uid="04A1", face="Z"), LyingTag(uid="04A2", face="Y")
+    tagged = board(readers=(reader(1, zone="2/down", tags=tags),))
+    table = glass("bluff-words", ("Ann", "Ben"), sources=(Canned(camera), Canned(tagged)))
+    table.app.table.open_page("devices")
+    table.step()
+    assert table.reads("in sight: E, 1 not read, 1 hidden")
+    assert table.reads("last told: a hidden card at Ann, down")
+    assert table.reads("2 hidden")
+    assert not table.reads("04A1")
+    for text in table.texts():
+        assert "Z" not in text.split()
