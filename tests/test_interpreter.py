@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.bluff_words.words import Draw
+from companion.games.bluff_words.words import Center, Deal, Draw
 from companion.games.bluffing_battles.words import Play
 from companion.games.lost_war.words import Outflank
 from companion.interpreter import Doubt
@@ -216,12 +216,28 @@ def test_an_extra_card_that_is_later_clearly_read_as_another_keeps_its_place() -
 def test_a_card_where_more_than_cards_has_to_be_said_waits_for_the_glass() -> None:
     """A swap says how many hidden cards go, a word how it is spelled."""
     table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
-    assert table.observe(card("1/up", "E", track=1)) == ()
+    table.observe(card("1/up", "E", track=1))
+    assert table.observe(card("1/up", "X", track=9)) == ()
     for said in ({"act": "bid", "seat": "Ann", "value": 3}, {"act": "challenge", "seat": "Ben"}):
         table.observe(Tapped(source="touch", at=0.0, said=said))
     for track, face in enumerate("ABCDEFG", start=2):
         assert table.observe(card("1/up", face, track=track)) == ()
     assert table.doubts == ()
+
+
+def test_open_letters_are_named_as_soon_as_all_of_them_lie_there() -> None:
+    """What lies face down beside them is not counted, and what is named already is no move when it is seen again."""
+    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    assert table.observe(card("center", None, track=1, side="back")) == ()
+    assert table.observe(card("center", "E", track=2, x=10.0)) == ()
+    assert acts(table.observe(card("center", "S", track=3, x=0.0))) == [Center(up=("S", "E"), down=1)]
+    assert acts(table.observe(card("2/up", "R", track=4))) == [Deal(seat="Ben", up=("R",), down=1)]
+    table.observe(gone("2/up", track=4))
+    assert table.observe(card("2/up", "R", track=5)) == ()
+    table.observe(Tapped(source="touch", at=0.0, said={"act": "draw", "seat": "Ann"}))
+    assert table.observe(gone("2/up", track=5)) == table.observe(card("2/up", "Z", track=6)) == ()
+    swap = {"act": "swap", "seat": "Ben", "up": ["R"]}
+    assert acts(table.observe(Tapped(source="touch", at=0.0, said=swap)))[1:] == [Deal(seat="Ben", up=("Z",), down=1)]
 
 
 def test_a_tagged_letter_on_its_owners_reader_is_drawn() -> None:

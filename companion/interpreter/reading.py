@@ -17,8 +17,8 @@ from companion.observations import Buzzed, CardGone, CardSeen, Observation, TagG
 RESTARTED_S = 60.0
 """A press that is so much earlier than the last act comes from a machine whose clock began anew."""
 
-CARD_FIELDS = {"card", "cards"}
-"""How acts call the cards that are seen."""
+CARD_FIELDS = ("card", "cards", "up")
+"""How acts call the cards that are seen, or those of them that lie open."""
 
 OVER_MM = 31.0
 """A card whose middle is nearer than this (half a card's width) to where one of a row lay is laid over that one."""
@@ -142,12 +142,10 @@ class Interpreter:
         if key in self._spent:
             return self._read_again(key, seen)
         self._drop_doubts(key)
-        if isinstance(seen, CardSeen) and seen.sighting.side == "back":
-            return ()
         return self._cards(key, seen, state)
 
     def _cards(self, key: _Key, seen: CardSeen | TagSeen, state: Any) -> tuple[Read, ...]:
-        if isinstance(seen, CardSeen) and seen.sighting.side == "back":
+        if _is_back(seen):
             return ()
         prompt = self._prompt(seen.zone, state)
         if prompt is None or prompt.cards is None:
@@ -220,7 +218,11 @@ class Interpreter:
     def _several(self, prompt: Prompt, zone: str) -> tuple[Read, ...]:
         """A prompt for several cards is answered when as many as it wants lie in its zone, all of them named."""
         assert prompt.cards is not None
-        lying = [(key, seen) for key, seen in self._lying.items() if seen.zone == zone and key not in self._spent]
+        lying = [
+            (key, seen)
+            for key, seen in self._lying.items()
+            if seen.zone == zone and key not in self._spent and not _is_back(seen)
+        ]
         if len(lying) != prompt.cards.most:
             return ()
         lying.sort(key=lambda each: _place(each[1]))
@@ -246,26 +248,31 @@ class Interpreter:
         return any(spent == face and zone == seen.zone for (_, zone, _), spent in self._spent.items())
 
     def _prompt(self, zone: str, state: Any) -> Prompt | None:
-        """The needed prompt that a card in this zone answers, if cards alone can answer it."""
+        """The needed prompt that a card in this zone answers, or else the one that names what lies there; cards alone
+        must be able to answer it."""
         for each in self._game.expected(state):
-            if each.cards and each.cards.zone == zone and not each.optional and self._is_said_by_cards(each):
+            awaited = each.cards and each.cards.zone == zone and (each.cards.lying or not each.optional)
+            if awaited and self._is_said_by_cards(each):
                 return each
         return None
 
     def _is_said_by_cards(self, prompt: Prompt) -> bool:
-        """Whether the act needs nothing that cannot be seen: no number, no spelling."""
-        said = {field.name: field.default for field in fields(self._kind(prompt.act))}
-        needed = {name for name, default in said.items() if default is MISSING} - CARD_FIELDS
-        return bool(said.keys() & CARD_FIELDS) and needed <= {prompt.cards.place if prompt.cards else ""}
+        """Whether the act needs nothing that cannot be seen: no number that is open, no spelling."""
+        assert prompt.cards is not None
+        kind = self._kind(prompt.act)
+        name = _cards_field(kind)
+        needed = {field.name for field in fields(kind) if field.default is MISSING}
+        # What lies open is named, never moved: a card that is seen there does not say that it is discarded.
+        moves = name == "up" and not prompt.cards.lying
+        return name is not None and not moves and needed <= {name, prompt.cards.place, *_fixed(prompt)}
 
     def _kind(self, word: str) -> type[Act]:
         return next(kind for kind in self._game.acts_known if kind.word() == word)
 
     def _act(self, prompt: Prompt, faces: tuple[Face, ...], place: int = 0) -> Act:
         kind = self._kind(prompt.act)
-        names = {field.name for field in fields(kind)}
-        beside = prompt.cards.beside if prompt.cards else ()
-        values: dict[str, Any] = {"card": faces[0]} if "card" in names else {"cards": (*beside, *faces)}
+        beside, name = prompt.cards.beside if prompt.cards else (), _cards_field(kind) or ""
+        values: dict[str, Any] = {**_fixed(prompt), name: faces[0] if name == "card" else (*beside, *faces)}
         if prompt.cards and prompt.cards.place:
             values[prompt.cards.place] = place
         return kind(seat=prompt.seat, **values)
@@ -327,8 +334,23 @@ class Interpreter:
         return ()
 
 
+def _cards_field(kind: type[Act]) -> str | None:
+    """What an act calls its cards; None where it has none that are seen."""
+    names = {field.name for field in fields(kind)}
+    return next((name for name in CARD_FIELDS if name in names), None)
+
+
+def _fixed(prompt: Prompt) -> dict[str, int]:
+    """The prompt's numbers that can only be one."""
+    return {number.name: number.least for number in prompt.numbers if number.least == number.most}
+
+
 def _key(seen: CardSeen | TagSeen | CardGone | TagGone) -> _Key:
     return (seen.source, seen.zone, seen.track if isinstance(seen, CardSeen | CardGone) else seen.uid)
+
+
+def _is_back(seen: CardSeen | TagSeen) -> bool:
+    return isinstance(seen, CardSeen) and seen.sighting.side == "back"
 
 
 def _face_of(seen: CardSeen | TagSeen) -> Face | None:

@@ -1,4 +1,4 @@
-"""A table under a camera: photographed cards are laid on a felt, and the eye itself reads the pictures."""
+"""A table under a camera: cards are laid on a felt, and a reader reads the pictures."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import numpy as np
 from calibration.demo_maker import Laid, Tabletop
 from companion.camera.frames import Frame
 from companion.camera.layouts import layout
-from companion.camera.reader import CardReader
-from companion.camera.source import CameraSource
+from companion.camera.source import CameraSource, Reader
 from companion.camera.zones import Table
 from companion.observations import Point
 from tests.screens.glass import Glass
+from tests.screens.marked import MarkedTabletop
 
 FELT_MM = (600.0, 340.0)
 CORNERS_PX: tuple[Point, Point, Point, Point] = ((142, 62), (1136, 62), (1222, 668), (56, 668))
@@ -58,7 +58,7 @@ class Shown:
 class Eye:
     """A camera over a table: ``camera`` is its source, ``show`` says what lies there."""
 
-    def __init__(self, table: Table, reader: CardReader, tabletop: Tabletop) -> None:
+    def __init__(self, table: Table, reader: Reader, tabletop: Tabletop | MarkedTabletop) -> None:
         self.table = table
         self._tabletop = tabletop
         self._shown = Shown()

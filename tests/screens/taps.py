@@ -6,11 +6,12 @@ from typing import Any
 
 from companion.games.game import Act
 from companion.games.notation import act_to_json
+from companion.screens.card_tile import CardTile
 from companion.screens.letter_pad import LetterPad
 from companion.screens.number_grid import NumberGrid
 from companion.screens.views.acts import QUICK, pads_of, spoken_choice
 from companion.screens.widgets import Key
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, walk
 
 WAYS = ("act", "seat", "at", "pm")
 
@@ -98,13 +99,18 @@ def _cards(table: Glass, line: dict[str, Any], pad: Any) -> None:
         if face is None:
             table.tap_key("Not seen")
         else:
-            table.tap_card(face)
+            table.touch(_tile(table, face))
     if pad.cards.most == 0:
         return
     if table.has("None of them") and not faces:
         table.tap_key("None of them")
     elif pad.cards.least <= len(faces) < pad.cards.most:
         table.tap_key("Done")
+
+
+def _tile(table: Glass, face: str) -> CardTile:
+    """The tile of this face on the open sheet: beside a camera's picture the cards that lie are on the glass, too."""
+    return next(each for each in walk(table.app.table.board.sheet) if isinstance(each, CardTile) and each.face == face)
 
 
 def type_text(table: Glass, text: str) -> None:
