@@ -28,7 +28,7 @@ from tests.games.battle.tricks import (
     trick,
     winners,
 )
-from tests.games.playing import refusal
+from tests.games.playing import covered, is_optional, refusal
 
 SMALL = {f"{letter}{value}": 1 for letter in "RBG" for value in range(1, 11)}
 
@@ -128,6 +128,22 @@ def test_2_2_the_highest_who_rolled_the_same_roll_again() -> None:
     assert history.state.turn == "Ann"
 
 
+def test_2_2_all_may_roll_for_the_first_deal_and_then_only_who_has_not_rolled() -> None:
+    def may_roll() -> set[str | None]:
+        return {act.seat for act in history.game.acts(history.state) if isinstance(act, say.Roll)}
+
+    def awaited() -> set[str | None]:
+        return {prompt.seat for prompt in history.game.expected(history.state) if prompt.act == "roll"}
+
+    history = game()
+    assert may_roll() == awaited() == {"Ann", "Ben", "Cem"}
+    history.say(say.Roll(seat="Ann", value=6))
+    assert may_roll() == awaited() == {"Ben", "Cem"}
+    for seat in ("Ben", "Cem"):
+        history.say(say.Roll(seat=seat, value=1))
+    assert may_roll() == awaited() == set()
+
+
 def test_2_2_rolls_once_begun_come_before_the_first_card() -> None:
     history = game()
     history.say(say.Roll(seat="Ann", value=6))
@@ -150,6 +166,8 @@ def test_2_2_die_faces_says_what_can_be_rolled() -> None:
 def test_2_3_hands_may_be_named_until_the_first_card() -> None:
     history = game()
     ten = ("R1", "R2", None, "R3", "R4", "R5", "R6", "R7", "R8", None)
+    assert is_optional(history, say.Deal(seat="Ann"))
+    assert covered(history.game.expected(history.state), say.Deal(seat="Ann", cards=ten))
     assert codes(history.say(say.Deal(seat="Ann", cards=ten))) == ["dealt"]
     assert codes(history.say(say.Deal(seat="Ben"))) == ["dealt-unseen"]
     assert set(history.state.hand("Ann").faces) == {card for card in ten if card}

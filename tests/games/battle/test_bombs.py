@@ -14,7 +14,7 @@ from tests.games.battle.tricks import (
     taker,
     trick,
 )
-from tests.games.playing import refusal
+from tests.games.playing import is_optional, refusal
 
 
 def test_5_6_the_bomb_hits_who_has_the_most_tokens_and_bets_count() -> None:
@@ -112,6 +112,13 @@ def test_5_6_the_last_bomb_of_a_game_can_be_confirmed_but_not_moved() -> None:
     assert codes(history.say(say.Bomb(seat="Cem", target="Ann"))) == ["aim-confirmed"]
     assert refusal(history, say.Bomb(seat="Cem", target="Ben", stands="no")).why.code == "game-is-over"
     assert refusal(history, say.Bomb(seat="Ann", target="Ben", stands="no")).why.code == "no-bomb"
+
+
+def test_5_6_nobody_has_to_wait_for_the_aim_to_be_confirmed() -> None:
+    history = richest("Ann")
+    trick(history, "R1", "bomb")
+    assert is_optional(history, say.Bomb(seat="Ben", target="Ann"))
+    trick(history, "R2")
 
 
 def test_5_6_it_pays_what_is_there() -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.battle import words as say
 from companion.games.battle.happenings import EagleTraded
+from companion.games.game import Choice, Prompt
+from companion.games.history import History
 from tests.games.battle.tricks import (
     begun,
     bet,
@@ -21,7 +25,7 @@ from tests.games.battle.tricks import (
     taker,
     trick,
 )
-from tests.games.playing import refusal
+from tests.games.playing import is_optional, refusal
 
 EAGLES_TEN = ("eagle", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10")
 OLD_TEN = ("G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G10")
@@ -40,11 +44,18 @@ def test_5_3_a_swap_takes_the_extra_hand_and_hides_the_old_one() -> None:
     assert codes(trick(history, "G10")) == ["played"]
 
 
+def _prompt(history: History[Any], act: str, seat: str) -> Prompt:
+    [found] = [each for each in history.game.expected(history.state) if (each.act, each.seat) == (act, seat)]
+    return found
+
+
 def test_5_3_whoever_may_hold_an_eagle_can_swap_pass_it_on_or_trade() -> None:
     moves = set(game().game.acts(game().state))
     for seat, others in (("Ann", ("Ben", "Cem")), ("Ben", ("Ann", "Cem")), ("Cem", ("Ann", "Ben"))):
         mine = {act for act in moves if act.seat == seat and not isinstance(act, say.Bet | say.Roll)}
         trades = {say.EagleTrade(seat=seat, to=other) for other in others}
+        assert Choice("to", others) in _prompt(game(), "eagle-trade", seat).choices
+        assert is_optional(game(), say.PassEagle(seat=seat))
         assert mine == {say.EagleSwap(seat=seat), say.PassEagle(seat=seat)} | trades
 
 
