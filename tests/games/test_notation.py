@@ -103,11 +103,29 @@ def test_mended_acts_survive_the_journal_with_what_they_were_judged_to() -> None
 
 
 @pytest.mark.parametrize(
-    "line", [{}, {"event": "fly"}, {"event": "card-drawn"}, {"event": "amended", "why": {"code": "x"}, "rejudged": 3}]
+    ("line", "says"),
+    [
+        ({}, "no event is called None"),
+        ({"event": "fly"}, "no event is called 'fly'"),
+        ({"event": "card-drawn", "why": {"code": "x"}, "seat": "Ann"}, "event 'card-drawn' needs the field 'card'"),
+        ({"event": "amended", "why": {"code": "x"}, "number": 1, "rejudged": 3}, "'rejudged' is a list"),
+    ],
 )
-def test_what_is_no_event_is_refused(line: dict[str, Any]) -> None:
-    with pytest.raises(NotationError):
+def test_what_is_no_event_is_refused(line: dict[str, Any], says: str) -> None:
+    with pytest.raises(NotationError, match=says):
         event_from_json(GAME, line)
+
+
+def test_an_event_may_leave_out_what_is_as_usual() -> None:
+    line = {"event": "rolls-due", "why": {"code": "x"}, "about": "deal", "seats": ["Ann"]}
+    assert event_from_json(Battle(), line) == RollsDue(why=Why("x"), about="deal", seats=("Ann",))
+
+
+def test_what_each_seat_has_is_read_by_seat() -> None:
+    said = {"act": "position", "hands": {"Ann": 3}, "known": {"Ann": ["7S"]}}
+    assert read(**said) == bb.Position(hands={"Ann": 3}, known={"Ann": ("7S",)})
+    with pytest.raises(NotationError, match=r"position\.known\.Ann\[0\] cannot be 7"):
+        read(**{**said, "known": {"Ann": [7]}})
 
 
 def test_a_pair_of_cards_has_two_parts() -> None:

@@ -150,7 +150,9 @@ def test_t5_a_misread_card_is_mended_and_all_after_it_judged_again() -> None:
     history = game()
     fight(history, ("QS", "5S"), ("2S", "7S"))
     assert scores(history) == (2, 2)
-    history.say(t.Amend(line=1, with_=bb.Play(seat="Ann", card="4S")))
+    [mended] = history.say(t.Amend(line=1, with_=bb.Play(seat="Ann", card="4S"))).events
+    told = "Mended: Ann play QS should have been Ann play 4S; 3 later acts were judged again."
+    assert say(history.game, mended.why) == told
     assert scores(history) == (0, 4)
     assert refolded(history) == history.state
 
@@ -166,7 +168,10 @@ def test_t5_mending_ends_what_can_be_brought_back() -> None:
 def test_t5_an_act_can_be_struck_out() -> None:
     history = game()
     history.say(bb.Play(seat="Ann", card="QS"))
-    history.say(t.Amend(line=1, with_=None))
+    history.say(bb.Play(seat="Ben", card="5S"))
+    [struck] = history.say(t.Amend(line=1, with_=None)).events
+    assert say(history.game, struck.why) == "Struck out: Ann play QS; 1 later acts were judged again."
+    history.say(t.Undo())
     assert not history.stands(1)
     fight(history, ("QS", "5S"))
     assert scores(history) == (2, 0)
