@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from companion.games import table_acts as t
 from companion.games.bluff_words import words as bw
 from companion.games.bluff_words.challenges import spells
 from companion.games.bluff_words.possible import best_of
+from companion.games.history import History
 from tests.games.bluff_words.tables import bid, challenged, game, lies, owned, say, winners, word
-from tests.games.playing import refusal
+from tests.games.playing import covered, refusal
 
 
 def test_4_1_only_the_standing_bid_of_another_can_be_challenged() -> None:
@@ -32,11 +36,19 @@ def test_4_1_nothing_else_is_played_until_it_is_decided() -> None:
     assert awaited == ["word", "concede"]
 
 
+def seen_by_ben(history: History[Any]) -> dict[str, tuple[str, ...]]:
+    """The hidden cards of the others that Ben sees."""
+    census = history.game.hide(history.state, "Ben").census
+    return {seat: census.place(f"{seat}/down").faces for seat in ("Ann", "Cem")}
+
+
 def test_4_2_the_flipped_cards_may_be_named_the_players_first() -> None:
     history = game()
-    say(history, bw.Draw(seat="Ann", card="Z"), bw.Draw(seat="Ben"), bw.Draw(seat="Cem"))
-    say(history, bid("Ann", 3), bw.Challenge(seat="Ben"))
-    assert history.game.hide(history.state, "Ben").census.place("Ann/down").faces == ("Z",)
+    say(history, bw.Draw(seat="Ann", card="Z"), bw.Draw(seat="Ben"), bw.Draw(seat="Cem", card="J"))
+    say(history, bid("Ann", 3))
+    assert seen_by_ben(history) == {"Ann": (), "Cem": ()}
+    say(history, bw.Challenge(seat="Ben"))
+    assert seen_by_ben(history) == {"Ann": ("Z",), "Cem": ()}
     refused = refusal(history, bw.Show(seat="Ann", cards=("Z", "A")))
     assert (refused.why.code, refused.why["given"], refused.why["held"]) == ("wrong-number", 2, 3)
     assert refusal(history, bw.Show(seat="Ann", cards=("B", "A", "E"))).impossible
@@ -85,6 +97,15 @@ def test_4_3_cards_that_nobody_named_can_still_make_a_word() -> None:
     history = game()
     say(history, bid("Ann", 4), bw.Challenge(seat="Ben"))
     assert "WordMade" in say(history, word("Ann", "quit", "QU I T"))
+
+
+def test_4_3_one_card_alone_can_be_a_word(tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_text("qu\n", encoding="utf-8")
+    history = game(dictionary=str(tmp_path / "own.txt"))
+    say(history, bid("Ann", 4), bw.Challenge(seat="Ben"))
+    alone = word("Ann", "qu", "QU")
+    assert covered(history.game.expected(history.state), alone)
+    assert "WordMade" in say(history, alone)
 
 
 @pytest.mark.parametrize(

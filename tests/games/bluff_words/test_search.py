@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.games.bluff_words import challenges, search
 from companion.games.bluff_words.challenges import spells
 from companion.games.bluff_words.lexicon import FILE, lexicon
-from companion.games.bluff_words.search import best_word, index, readings
+from companion.games.bluff_words.search import Spelling, best_word, index, readings
 from tests.games.bluff_words.dealer import DECK, INDEX, POINTS
 
 WORDS = lexicon("bundled")
@@ -81,6 +81,11 @@ def test_twenty_cards_with_two_question_marks_against_the_whole_dictionary() -> 
     long_words = [word for word in SORTED if len(word) >= 8]
     assert found.value >= dearest(set(random.Random(3).sample(long_words, 3000)), cards)
     assert spells(found.word, found.cards)
+
+
+def test_of_words_worth_the_same_the_first_in_the_alphabet_is_best() -> None:
+    known = index(frozenset({"at", "tax"}), tuple(sorted(POINTS.items())))
+    assert best_word(known, ["A", "T", "?"]) == Spelling("at", ("A", "T"), 4)
 
 
 def test_no_cards_make_no_word() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from companion.decks import deck_from_mapping, load_deck
 from companion.games import table_acts as t
 from companion.games.bluff_words import BluffWords
 from companion.games.bluff_words import words as bw
+from companion.games.bluff_words.lexicon import MOST_BYTES, lexicon
 from companion.games.game import Setup, SetupError, settle_options
 from companion.records import read_header
 from tests.games.bluff_words.tables import bid, game, lies, owned, say, winners, word
@@ -95,6 +97,15 @@ def test_1_4_a_file_without_words_is_refused_before_the_game(tmp_path: Path, con
     said = {"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"], "options": {"dictionary": "own.txt"}}
     with pytest.raises(SetupError, match=r"dictionary .*own\.txt"):
         read_header(said, beside=tmp_path)
+
+
+def test_1_4_a_folder_or_an_absurdly_large_file_is_no_dictionary(tmp_path: Path) -> None:
+    large = tmp_path / "large.txt"
+    large.touch()
+    os.truncate(large, MOST_BYTES + 1)
+    for path in (tmp_path, large):
+        with pytest.raises(SetupError, match="is no file of words"):
+            lexicon(str(path))
 
 
 def test_1_4_a_dictionary_is_a_name_or_a_path() -> None:
@@ -209,6 +220,14 @@ def test_2_3_the_last_card_of_a_deck_is_no_card_of_the_discards() -> None:
     assert (lies(history, "A/deck"), lies(history, "A/discard")) == (1, 1)
     say(history, *(bw.Draw(seat=seat) for seat in "BCDEF"))
     assert refusal(history, bw.Swap(seat="A", up=("C",), new_up=("QU",))).impossible
+
+
+def test_2_3_one_card_is_enough_to_swap_and_without_any_nothing_can_be_swapped() -> None:
+    history = game()
+    for taken, awaited in ((59, True), (1, False)):
+        move = t.Transfer(unit="cards", from_="Ann", to="box", amount=taken)
+        say(history, t.Rule(text="a wet table", effect=(move,)))
+        assert ("swap" in {prompt.act for prompt in history.game.expected(history.state)}) == awaited
 
 
 def test_2_4_any_number_of_cards_may_lie_before_a_player() -> None:
