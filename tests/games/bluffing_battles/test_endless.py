@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cards import STANDARD_52
 from companion.games.bluffing_battles import words as bb
 from tests.games.bluffing_battles.fights import even, fight, game, ledger, lopsided, scores, tied, winners
-from tests.games.playing import refusal
+from tests.games.playing import covered, is_optional, refusal
 
 ENDLESS = "two-decks-endless"
 
@@ -40,6 +40,14 @@ def test_6_2_a_recycled_pile_lies_face_down() -> None:
     assert "top" not in {prompt.act for prompt in history.game.expected(history.state)}
 
 
+def test_6_2_only_the_pile_that_was_recycled_lies_face_down() -> None:
+    history = game(format=ENDLESS)
+    history.say(bb.Position(draws={"Ann": 0, "Ben": 40}, scored={"Ann": 54, "Ben": 4}))
+    assert "PileRecycled" in fight(history, ("QS", "5S"))
+    assert refusal(history, bb.Top(seat="Ann", card="2S")).why.code == "no-top"
+    assert [each.seat for each in history.game.expected(history.state) if each.act == "top"] == ["Ben"]
+
+
 def test_6_2_a_recycled_pile_may_be_turned_up() -> None:
     history = game(format=ENDLESS, recycled_pile="face-up")
     fight(history, *tied())
@@ -52,7 +60,11 @@ def test_6_2_a_recycled_pile_may_be_counted() -> None:
     assert refusal(history, bb.Recycle(seat="Ann", count=50)).why.code == "not-recycled"
     fight(history, *tied())
     assert refusal(history, bb.Recycle(seat="Ann", count=49)).why.code == "wrong-recycle"
-    history.say(bb.Recycle(seat="Ann", count=50))
+    counted = bb.Recycle(seat="Ann", count=50)
+    assert is_optional(history, counted)
+    assert covered(history.game.expected(history.state), counted)
+    history.say(counted)
+    assert not covered(history.game.expected(history.state), counted)
 
 
 def test_6_3_too_small_a_pile_loses_at_once() -> None:

@@ -10,7 +10,7 @@ from companion.cards import STANDARD_52, colour_of
 from companion.games.bluffing_battles import words as bb
 from companion.games.bluffing_battles.state import Laid
 from tests.games.bluffing_battles.fights import even, fight, game, ledger, lopsided, scores, tied, winners
-from tests.games.playing import refusal
+from tests.games.playing import is_optional, refusal
 
 TREASURES = {"two-decks": 2, "one-deck": 1, "two-decks-endless": 3, "one-deck-endless": 2}
 
@@ -80,10 +80,25 @@ def test_2_1_the_deal_may_be_named_before_the_first_card_and_the_hand_after_it()
             assert mine == awaited
 
 
+def test_2_1_nobody_waits_for_a_sight() -> None:
+    history = game()
+    assert is_optional(history, bb.Deal(seat="Ann", cards=("AS", "KS", "2H")))
+    fight(history, ("10H", "10S"))
+    assert "hand" in {prompt.act for prompt in history.game.expected(history.state)}
+    for act in (
+        bb.Hand(seat="Ann", cards=("AS", "KS", "2H")),
+        bb.Draw(seat="Ann", card="AS"),
+        bb.Top(seat="Ann", card="AS"),
+        bb.Treasure(seat="Ann", cards=("AS",)),
+    ):
+        assert is_optional(history, act)
+
+
 def test_2_2_the_visible_top_is_the_next_draw() -> None:
     history = game()
     history.say(bb.Top(seat="Ann", card="9D"))
-    assert refusal(history, bb.Top(seat="Ann", card="8D")).why.code == "not-shown"
+    refused = refusal(history, bb.Top(seat="Ann", card="8D"))
+    assert (refused.why.code, refused.impossible) == ("not-shown", True)
     fight(history, ("QS", "5S"))
     assert "9D" in history.state.census.place("Ann/hand").faces
 
@@ -145,6 +160,9 @@ def test_3_3_both_draw_back_to_three() -> None:
     assert (ledger(history, "Ann/hand"), ledger(history, "Ben/draw")) == (3, 48)
     history.say(bb.Draw(seat="Ben", card="AD"))
     assert "AD" in history.state.census.place("Ben/hand").faces
+    [drawn] = [each for each in history.game.expected(history.state) if (each.act, each.seat) == ("draw", "Ann")]
+    assert drawn.cards
+    assert (drawn.cards.zone, drawn.cards.most, drawn.cards.may_be_unseen) == ("1/hand", 1, True)
     history.say(bb.Draw(seat="Ann", card=None))
     history.say(bb.Play(seat="Ann", card="2S"))
     assert refusal(history, bb.Draw(seat="Ann", card="4S")).why.code == "nothing-drawn"
@@ -180,6 +198,7 @@ def test_4_3_treasures_and_hands_may_be_shown_after_the_war() -> None:
     fight(history, ("10H", "10S"), ("2S", "JS"))
     history.say(bb.Treasure(seat="Ann", cards=("3H", "4H")))
     assert refusal(history, bb.Treasure(seat="Ann", cards=("5H",))).why.code == "no-treasure"
+    assert refusal(history, bb.Hand(seat="Ann", cards=("5H", "6H", "3H"))).impossible
     history.say(bb.Hand(seat="Ann", cards=("5H", "6H", "7H")))
     assert "3H" not in history.state.census.possible("Ann/hand")
     assert refusal(history, bb.Hand(seat="Ben", cards=("3H", "4H"))).why.code == "wrong-number"
