@@ -40,9 +40,9 @@ def room_of(state: State, seat: Seat) -> Room:
     known_wild = 0 if called == WILD else known[WILD]
     known_others = sum(known.values()) - known[called] - known_wild
     seen = in_play(state.stock, state.deal.holdings, called, without=seat)
-    most_natural = ranks.get(called, 0) - seen.ranks[called]
-    most_wild = 0 if called == WILD else ranks.get(WILD, 0) - seen.ranks[WILD]
-    others = state.stock.size - sum(ranks.get(rank, 0) for rank in {called, WILD})
+    most_natural = ranks[called] - seen.ranks[called]
+    most_wild = 0 if called == WILD else ranks[WILD] - seen.ranks[WILD]
+    others = state.stock.size - sum(ranks[rank] for rank in {called, WILD})
     return Room(
         (known[called], min(held, most_natural)),
         (known_wild, min(held, most_wild)),

@@ -32,7 +32,7 @@ class Stock:
     faces: Mapping[Face, int]
 
     @cached_property
-    def ranks(self) -> Mapping[int, int]:
+    def ranks(self) -> Counter[int]:
         """How many cards there are of each rank."""
         counted: Counter[int] = Counter()
         for face, copies in self.faces.items():
@@ -127,7 +127,7 @@ class InPlay:
     def has_room(self, face: Face) -> bool:
         """Whether one more card can bear this face."""
         rank = rank_of(face)
-        if self.ranks[rank] >= self.stock.ranks.get(rank, 0):
+        if self.ranks[rank] >= self.stock.ranks[rank]:
             return False
         return face not in self.stock.faces or len(face) == 1 or self.faces[face] < self.stock.faces[face]
 

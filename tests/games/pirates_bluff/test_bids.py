@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from companion.decks import deck_from_mapping
+from companion.games.history import History
+from companion.games.pirates_bluff import PiratesBluff
 from companion.games.pirates_bluff import words as pb
 from companion.games.pirates_bluff.happenings import Row
 from companion.games.table_acts import Rule, Transfer
@@ -19,6 +24,18 @@ def test_3_1_a_bid_is_a_quantity_of_a_rank(quantity: int, rank: int, code: str) 
 
 def test_3_1_no_bid_is_too_unlikely() -> None:
     assert bidding().bid("Ann", 99, 8) == ["BidMade"]
+
+
+@pytest.mark.parametrize(("rank", "awaited"), [(5, True), (8, False)])
+def test_3_1_the_highest_bid_can_be_raised_while_there_is_a_higher_rank(rank: int, awaited: bool) -> None:
+    after_bid, after_call, after_countdown = bidding(), bidding(), bidding()
+    for table in (after_bid, after_call, after_countdown):
+        table.bid("Ann", 99, rank, 1.0)
+    after_call.call("Ben", 2.0)
+    after_countdown.dead("Ann", 2.0)
+    for table in (after_bid, after_call, after_countdown):
+        quantities = {(prompt.numbers[0].least, prompt.numbers[0].most) for prompt in table.prompts("bid")}
+        assert quantities == ({(99, 99)} if awaited else set())
 
 
 def test_3_2_the_opener_makes_the_first_bid() -> None:
@@ -108,6 +125,17 @@ def test_4_2_a_hand_is_shown_after_a_call_only() -> None:
     assert "5A" not in table.prompts("hand")[0].cards.faces
 
 
+def test_4_2_a_hand_that_was_shown_early_holds_the_starting_card() -> None:
+    table = Table()
+    cards = ("1A", "2A", "3A", "4A", "5A", "6A", "7A")
+    table.say(pb.Hand(seat="Ann", cards=cards, stands="she dropped it"))
+    assert table.prompts("start")[0].cards.faces == {*cards, *"1234567"}
+    refused = table.refusal(pb.Start(seat="Ann", card="8A"))
+    assert (refused.why.code, refused.impossible) == ("not-shown", True)
+    assert table.refused(pb.Start(seat="Ben", card="7A")) == "impossible-card"
+    assert table.say(pb.Start(seat="Ann", card="7A"))[0] == "StartShown"
+
+
 @pytest.mark.parametrize(
     ("fields", "code"),
     [
@@ -147,6 +175,33 @@ def test_4_2_where_all_cards_are_in_play_the_last_count_is_certain() -> None:
     assert ranges == {"natural": (0, 1), "wild": (0, 1)}
     table.count("Ann", 1, 1)
     assert table.last("Showdown").total == 16
+
+
+def of_twenty_one(rank: int) -> Table:
+    """Three hands of seven cards are the whole deck, which has no wild card; Ben has called one card of this rank."""
+    table = Table("Ann", "Ben", "Cem")
+    deck = deck_from_mapping({"1": 7, "2": 7, "3": 7}, name="own", version="1")
+    table.history = History(PiratesBluff(), replace(table.history.setup, deck=deck))
+    table.starts("1", "2", "3")
+    table.bid("Ann", 1, rank)
+    table.call("Ben")
+    return table
+
+
+def test_4_2_in_a_deck_without_wild_cards_nobody_holds_one() -> None:
+    table = of_twenty_one(1)
+    assert table.refused(pb.Hand(seat="Ann", natural=6, wild=1)) == "count-impossible"
+    table.count("Ann", 7)
+    assert table.refused(pb.Hand(seat="Ben", natural=1, wild=0)) == "count-impossible"
+    table.count("Ben", 0)
+    assert table.count("Cem", 0)[:2] == ["HandCounted", "Showdown"]
+
+
+def test_4_2_nobody_holds_a_card_of_a_rank_that_the_deck_lacks() -> None:
+    table = of_twenty_one(5)
+    assert table.refused(pb.Hand(seat="Ann", natural=1, wild=0)) == "count-impossible"
+    assert [number.most for prompt in table.prompts("hand") for number in prompt.numbers] == [0] * 6
+    table.count("Ann", 0)
 
 
 def test_4_2_no_count_of_more_cards_than_there_are_can_be_let_stand() -> None:
