@@ -21,6 +21,8 @@ from companion.screens.views.seating import Seating
 from companion.screens.views.table import SeatView
 
 FILLS = {"x": 0, "y": 0}
+KEYED_AT_ONCE = 3
+"""So many seats get new keys in one frame: keys are slow to make."""
 
 
 class Board(BoxLayout):
@@ -47,6 +49,7 @@ class Board(BoxLayout):
         self.middle = FloatLayout()
         stage.pos_hint = FILLS
         self.middle.add_widget(stage)
+        self._shown: tuple[SeatView, ...] = ()
         self.panels: dict[Seat, SeatPanel] = {}
         self._keys: dict[Seat, EdgeKeys] = {}
         self.sheet: Sheet | None = None
@@ -76,17 +79,29 @@ class Board(BoxLayout):
         if set(self.panels) != set(names):
             self.seating = self.seating.fitted(names)
             self._seat(names)
-        quick = {seat.name for seat in seats if seat.quick}
-        near, far = self.seating.near, self.seating.far
-        self._keyed = (self._keyed[0] or bool(quick & set(near)), self._keyed[1] or bool(quick & set(far)))
-        self._measure()
+        self._shown = seats
         for seat in seats:
             panel = self.panels[seat.name]
             panel.show(seat)
-            room = self._keyed[0] if seat.name in near else self._keyed[1]
-            self._keys[seat.name].show(seat.name, seat.quick, room=room)
             if panel.row is not None:
                 panel.row.show(seat.name, felt.cards.get(seat.name, ()))
+
+    def show_keys(self) -> bool:
+        """Takes over the keys in front of the seats that were shown last: their room at once, the keys themselves of
+        a few seats; says whether those of others are still to be shown."""
+        quick = {seat.name for seat in self._shown if seat.quick}
+        near, far = self.seating.near, self.seating.far
+        keyed = (self._keyed[0] or bool(quick & set(near)), self._keyed[1] or bool(quick & set(far)))
+        new = [seat for seat in self._shown if not self._keys[seat.name].shows(seat.name, seat.quick)]
+        for seat in self._shown:
+            self._keys[seat.name].keep_room(keyed[0] if seat.name in near else keyed[1])
+        if keyed != self._keyed:
+            self._keyed = keyed
+            self._measure()
+            return bool(new)
+        for seat in new[:KEYED_AT_ONCE]:
+            self._keys[seat.name].show(seat.name, seat.quick)
+        return len(new) > KEYED_AT_ONCE
 
     def edge(self, seat: Seat) -> EdgeKeys:
         """The keys in front of a seat."""

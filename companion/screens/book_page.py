@@ -19,6 +19,7 @@ ONLY = ("", "struck out", "notes", "loans")
 class BookRow(ButtonBehavior, BoxLayout):
     """One line."""
 
+    is_whole = True
     number = NumericProperty(0)
     sentence = StringProperty("")
     rule = StringProperty("")

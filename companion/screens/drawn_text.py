@@ -11,18 +11,36 @@ from kivy.core.text import Label as TextImage
 BUDGET_PX = 8_000_000
 """How much is kept at most, in pixels of four bytes."""
 
-_kept: OrderedDict[tuple[object, ...], TextImage] = OrderedDict()
+MEASURES = 8000
+"""So many measures of words are kept at most."""
+
+_kept: OrderedDict[tuple[object, ...], Text] = OrderedDict()
 _used_px = 0
+_measures: dict[tuple[object, ...], tuple[int, int]] = {}
 
 
-def drawn_text(options: Mapping[str, Any]) -> TextImage:
+class Text(TextImage):
+    """The toolkit's text image, which measures no word twice."""
+
+    def get_extents(self, text: str) -> tuple[int, int]:
+        """Width and height of a text in one line, in pixels."""
+        looks = self.options
+        key = (text, looks["font_size"], looks["bold"], looks["italic"], looks["font_name_r"])
+        if key not in _measures:
+            if len(_measures) > MEASURES:
+                _measures.clear()
+            _measures[key] = super().get_extents(text)
+        return _measures[key]
+
+
+def drawn_text(options: Mapping[str, Any]) -> Text:
     """A text drawn with these options of the toolkit's text image; ``texture`` and ``is_shortened`` tell how."""
     global _used_px
     key = tuple(tuple(value) if isinstance(value, list) else value for value in options.values())
     if key in _kept:
         _kept.move_to_end(key)
         return _kept[key]
-    image = TextImage(**options)
+    image = Text(**options)
     image.refresh()
     image.texture.bind()  # draws it now, while the image still says what it is to be
     _kept[key] = image

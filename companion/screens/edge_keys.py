@@ -29,11 +29,16 @@ class EdgeKeys(BoxLayout):
         self._keys: list[Key] = []
         self._counted = 0
 
-    def show(self, seat: Seat, keys: tuple[QuickKey, ...], *, room: bool) -> None:
-        """Takes over the keys; ``room``: their place is kept free although there are none."""
-        self.height = theme.u * 60 if keys or room else 0
-        if keys == self._told:
-            return
+    def keep_room(self, room: bool) -> None:
+        """Whether there is a place for keys, although there may be none."""
+        self.height = theme.u * 60 if room else 0
+
+    def shows(self, seat: Seat, keys: tuple[QuickKey, ...]) -> bool:
+        """Whether these are the keys that are shown."""
+        return (seat, keys) == (self._seat, self._told) or not (keys or self._told)
+
+    def show(self, seat: Seat, keys: tuple[QuickKey, ...]) -> None:
+        """Takes over the keys."""
         self._told, self._seat, self._counted = keys, seat, 0
         for gone in self._keys[len(keys) :]:
             self.remove_widget(gone)

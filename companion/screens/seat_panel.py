@@ -19,6 +19,7 @@ NARROW = 300
 class SeatPanel(ButtonBehavior, RelativeLayout):
     """One seat's panel."""
 
+    is_whole = True
     name = StringProperty("")
     figures = StringProperty("")
     status = StringProperty("")

@@ -17,6 +17,7 @@ from companion.feed import Feed
 from companion.ledger.journal import JournalError
 from companion.ledger.sessions import session_names
 from companion.screens.desk import Desk
+from companion.screens.fitting import fitting
 from companion.screens.live_picture import TableCamera
 from companion.screens.lobby import Lobby
 from companion.screens.lobby_pages import LobbyPages, Looker
@@ -91,6 +92,11 @@ class Shell(App):
         quiet_s = 0.0 if stirred else self._clock() - self._last_stir
         self._tidy.tick(quiet_s, may_last=self.table.is_plain)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a part of what is new is still to be shown."""
+        return fitting.is_busy if self.table is None else self.table.is_busy
+
     def on_stop(self) -> None:
         self._ticking.cancel()
         Window.unbind(on_touch_down=self._stirred)
@@ -98,6 +104,7 @@ class Shell(App):
         if self.pages is not None:
             self.pages.close()
         Window.unbind(size=self._fit)
+        theme.unbind(name=self._styled, u=self._styled, t=self._styled)
         self._end_table()
 
     def _table(self, session: Session, feed: Feed, camera: TableCamera | None) -> TableScreen:

@@ -22,6 +22,7 @@ from companion.screens.cover_sheet import CoverSheet
 from companion.screens.desk import Desk
 from companion.screens.device_mark import DeviceMark
 from companion.screens.devices_page import DevicesPage
+from companion.screens.fitting import fitting
 from companion.screens.live_picture import LivePicture, TableCamera
 from companion.screens.mending import Mending
 from companion.screens.placing import Placing
@@ -38,6 +39,9 @@ from companion.screens.views.seating import Seating
 from companion.screens.views.sentences import spoken_face
 from companion.screens.widgets import Key
 from companion.screens.zones_seen import SeenZones
+
+PATIENCE_TICKS = 3
+"""So many ticks at most a picture waits while the table changes."""
 
 
 class TableScreen(BoxLayout):
@@ -88,7 +92,9 @@ class TableScreen(BoxLayout):
         self.side.add_key(Key(text="More", on_release=lambda _: self.open_menu()))
         self._mark = DeviceMark(self.side, desk, touched=lambda: self.open_page("devices"))
         self._shown = -1
-        self._show_rest = Clock.create_trigger(self._shown_rest)
+        self._picture_waited = 0
+        self._show_side = Clock.create_trigger(self._shown_side)
+        self._show_keys = Clock.create_trigger(self._shown_keys)
         self.add_widget(self.board)
         self.add_widget(self.side)
         self.bind(size=self._arrange)
@@ -98,12 +104,27 @@ class TableScreen(BoxLayout):
         """Takes in what is new, and says whether something was; called by the app's clock."""
         self.desk.pump()
         self._mark.tick()
-        if self.picture is not None:
+        stirred = self._shown != self.desk.version
+        if stirred:
+            self.show()
+        stirred = stirred or self.is_busy
+        self._tick_picture(hurry=not stirred)
+        return stirred
+
+    def _tick_picture(self, *, hurry: bool) -> None:
+        """A picture takes long to hand over: it lets what was said go first, though not for ever."""
+        if self.picture is None:
+            return
+        if hurry or self._picture_waited >= PATIENCE_TICKS:
+            self._picture_waited = 0
             self.picture.tick()
-        if self._shown == self.desk.version:
-            return False
-        self.show()
-        return True
+        else:
+            self._picture_waited += 1
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a part of what is new is still to be shown."""
+        return bool(self._show_side.is_triggered or self._show_keys.is_triggered or fitting.is_busy)
 
     @property
     def is_plain(self) -> bool:
@@ -111,18 +132,24 @@ class TableScreen(BoxLayout):
         return self.page is None and self.board.sheet is None
 
     def show(self) -> None:
-        """Shows the table as it stands: the felt now, what stands beside it with the next frame."""
+        """Shows the table as it stands: the felt now, what stands beside it with the next frame, the keys at its edge
+        with those after that."""
         self._shown = self.desk.version
         view = self.desk.view
-        self._show_rest()
+        self._show_side()
         self.board.show(view.seats, view.felt)
         if self.stage is not None:
             self.stage.show(view.felt, self.board.seating.near, self.board.seating.far)
 
-    def _shown_rest(self, *_: object) -> None:
+    def _shown_side(self, *_: object) -> None:
+        self._show_keys()
         self.side.show(self._answers())
         if isinstance(self.page, BookPage):
             self.page.show()
+
+    def _shown_keys(self, *_: object) -> None:
+        if self.board.show_keys():
+            self._show_keys()
 
     def speak_for(self, seat: Seat | None, act: str | None = None) -> None:
         """Opens what a seat (None: the table) can say: this act, or what is waited for."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kivy.clock import Clock
-from kivy.core.text import Label as TextImage
 from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
 from kivy.lang import Builder
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty
@@ -14,7 +13,8 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
-from companion.screens.drawn_text import drawn_text
+from companion.screens.drawn_text import Text, drawn_text
+from companion.screens.fitting import fitting
 from companion.screens.theme import theme
 
 FOLDER = Path(__file__).parent
@@ -49,41 +49,17 @@ class Words(Label):
     cut = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
-        self._fit = Clock.create_trigger(self._fitted, -1)
         super().__init__(**kwargs)
         for name in ("text", "size", "most", "bold", "one_line", "margin"):
-            self.fbind(name, self._fit)
-        self._fit()
+            self.fbind(name, self._ask)
+        self._ask()
 
     def restyle(self) -> None:
         """Fits the text anew."""
-        self._fit()
+        self._ask()
 
-    def texture_update(self, *args: object) -> None:
-        """Takes the picture of the text; not before it fits, for then it would be another."""
-        if self._fit.is_triggered:
-            return
-        if not self.text.strip():
-            self.texture, self.texture_size, self.is_shortened = None, (0, 0), False
-            return
-        color = self.disabled_color if self.disabled else self.color
-        drawn = drawn_text({
-            "text": self.text,
-            "font_size": self.font_size,
-            "bold": self.bold,
-            "strikethrough": self.strikethrough,
-            "color": color,
-            "text_size": self.text_size,
-            "halign": self.halign,
-            "valign": self.valign,
-            "shorten": self.shorten,
-            "shorten_from": self.shorten_from,
-            "split_str": self.split_str,
-        })
-        self.texture, self.texture_size = drawn.texture, drawn.texture.size
-        self.is_shortened = drawn.is_shortened
-
-    def _fitted(self, *_: object) -> None:
+    def prepare(self) -> None:
+        """Finds the size and draws the text with it, for ``take``; this is what is slow."""
         width, height = max(1.0, self.width - 2 * self.margin), self.height
         looks = (self.most, self.least, theme.t, theme.u, self.bold, self.one_line)
         key = (self.text, round(width), round(height), looks)
@@ -91,12 +67,46 @@ class Words(Label):
             if len(_sizes) > 4000:
                 _sizes.clear()
             _sizes[key] = self._fitting_size(width, height)
-        self.text_size = (width, height)
-        self.font_size, fits = _sizes[key]
-        self._trigger_texture()
+        size, fits = _sizes[key]
+        self._found = size, fits, (width, height)
+        if self.text.strip():
+            drawn_text(self._looks(size, self._found[2], shorten=self.one_line and not fits))
+
+    def take(self) -> None:
+        """Shows the text as it was prepared."""
+        self.font_size, fits, self.text_size = self._found
         self.cut = not fits
         self.shorten = self.one_line and not fits
-        self.shorten_from = "right"
+        self._trigger_texture()
+
+    def texture_update(self, *args: object) -> None:
+        """Takes the picture of the text; not before it fits, for then it would be another."""
+        if fitting.waits(self):
+            return
+        if not self.text.strip():
+            self.texture, self.texture_size, self.is_shortened = None, (0, 0), False
+            return
+        drawn = drawn_text(self._looks(self.font_size, self.text_size, shorten=self.shorten))
+        self.texture, self.texture_size = drawn.texture, drawn.texture.size
+        self.is_shortened = drawn.is_shortened
+
+    def _ask(self, *_: object) -> None:
+        fitting.ask(self)
+
+    def _looks(self, size: float, place: Sequence[float], *, shorten: bool) -> dict[str, object]:
+        return {
+            "text": self.text,
+            "font_size": size,
+            "bold": self.bold,
+            "strikethrough": self.strikethrough,
+            "color": self.disabled_color if self.disabled else self.color,
+            "text_size": tuple(place),
+            "halign": self.halign,
+            "valign": self.valign,
+            "shorten": shorten,
+            "shorten_from": "right",
+            "split_str": self.split_str,
+        }
 
     def _fitting_size(self, width: float, height: float) -> tuple[float, bool]:
         """The size to draw at, and whether everything fits then. Widths grow with the size of text, so one measure
@@ -118,8 +128,8 @@ class Words(Label):
         longest = max((drawn.get_extents(word)[0] for word in self.text.split()), default=0)
         return bool(longest < width - 1 and drawn.render()[1] <= height)
 
-    def _drawn(self, size: float, width: float) -> TextImage:
-        drawn = TextImage(text=self.text, font_size=size, bold=self.bold, text_size=(width, None))
+    def _drawn(self, size: float, width: float) -> Text:
+        drawn = Text(text=self.text, font_size=size, bold=self.bold, text_size=(width, None))
         drawn.resolve_font_name()
         return drawn
 
@@ -151,7 +161,7 @@ class Key(ButtonBehavior, Words):
 
     def restyle(self) -> None:
         """Draws the key anew."""
-        self._fit()
+        self._ask()
         self._redraw()
 
     def _draw(self, *_: object) -> None:
@@ -176,6 +186,7 @@ class Key(ButtonBehavior, Words):
 class Panel(BoxLayout):
     """A rounded ground for what belongs together."""
 
+    is_whole = True
     ground = ColorProperty((0, 0, 0, 0))
     edge = ColorProperty((0, 0, 0, 0))
 

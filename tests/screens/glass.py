@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -98,19 +99,27 @@ class Glass:
         self.step()
 
     def step(self, frames: int = 3) -> None:
-        """Lets the app run for some frames, which nobody paints: painting without a graphics chip is slow."""
+        """Lets the app run for some frames, and for as many more as it needs to show what is new. Nobody paints them:
+        painting without a graphics chip is slow."""
         self.app.tick()
-        for _ in range(frames):
-            Clock.tick()
-            EventLoop.dispatch_input()
-            Builder.sync()
-            Clock.tick_draw()
+        while frames > 0 or self.app.is_busy:
+            frames -= 1
+            self.frame()
+
+    def frame(self) -> None:
+        """One frame, in which not all that is new may have come to be shown."""
+        Clock.tick()
+        EventLoop.dispatch_input()
+        Builder.sync()
+        Clock.tick_draw()
 
     def close(self) -> None:
-        """Ends the app and leaves the window empty for the next."""
+        """Ends the app and leaves the window empty for the next. An app hangs together in circles, and Python seldom
+        looks for so large ones: the apps before this one are freed here."""
         self.feed.close()
         self.window.remove_widget(self.root)
         self.app.on_stop()
+        gc.collect()
 
     def see(self, *observations: Observation) -> None:
         """A source notices something."""

@@ -1,0 +1,108 @@
+"""Much that is new at once is shown over a few frames, and what belongs together in one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from companion.screens import fitting
+from companion.screens.board import KEYED_AT_ONCE
+from companion.screens.edge_keys import EdgeKeys
+from companion.screens.table_screen import PATIENCE_TICKS
+from companion.screens.views.acts import QuickKey
+from companion.screens.widgets import Words
+from tests.screens.glass import Glass
+from tests.screens.scenes import bidding
+from tests.screens.still import Still
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> list[Words]:
+    """Each text takes longer than a frame may; what was fitted, in its order."""
+    fitted: list[Words] = []
+    prepare = Words.prepare
+
+    def prepared(words: Words) -> None:
+        fitted.append(words)
+        prepare(words)
+
+    monkeypatch.setattr(fitting, "FRAME_S", -1.0)
+    monkeypatch.setattr(Words, "prepare", prepared)
+    return fitted
+
+
+def test_a_decision_appears_whole_although_each_of_its_texts_takes_a_frame(
+    glass: Callable[..., Glass], slow: list[Words]
+) -> None:
+    table = glass()
+    parts = [table.app.table.side.ids[name] for name in ("sentence", "rule")]
+    before = [each.texture for each in parts]
+    table.app.desk.say({"act": "play", "seat": "Ann", "card": "QS"})
+    table.app.tick()
+    slow.clear()
+    seen = []
+    while table.app.is_busy:
+        table.frame()
+        assert len(slow) <= 1
+        slow.clear()
+        seen.append(tuple(now.texture is old for now, old in zip(parts, before, strict=True)))
+    assert seen[0] == (True, True)
+    assert set(seen) == {(True, True), (False, False)}
+
+
+def test_every_text_comes_to_be_shown(glass: Callable[..., Glass], slow: list[Words]) -> None:
+    table = glass("pirates-bluff", ["Ann", "Ben", "Cem", "Dora"])
+    shown = [each for each in table.visible() if isinstance(each, Words) and each.text.strip()]
+    assert slow
+    assert shown
+    assert all(each.texture is not None for each in shown)
+
+
+def test_keys_come_to_a_few_seats_at_a_time_and_at_last_to_all(
+    glass: Callable[..., Glass], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+    show = EdgeKeys.show
+
+    def counted(keys: EdgeKeys, seat: str, told: tuple[QuickKey, ...]) -> None:
+        shown.append(seat)
+        show(keys, seat, told)
+
+    monkeypatch.setattr(EdgeKeys, "show", counted)
+    table = glass("pirates-bluff", ["Ann", "Ben", "Cem", "Dora", "Eli", "Fay", "Gil", "Hal"])
+    bidding(table)
+    desk, board = table.app.desk, table.app.table.board
+    desk.say({"act": "undo"})
+    table.step()
+    shown.clear()
+    desk.say({"act": "redo"})
+    desk.say({"act": "call", "seat": "Ann"})
+    table.app.tick()
+    most = 0
+    while table.app.is_busy:
+        table.frame()
+        most = max(most, len(shown))
+        shown.clear()
+    assert most == KEYED_AT_ONCE
+    for seat in desk.view.seats:
+        assert [key.text for key in reversed(board.edge(seat.name).children)] == [key.title for key in seat.quick]
+
+
+def test_a_picture_waits_while_the_table_changes_though_not_for_ever(
+    glass: Callable[..., Glass], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = glass(camera=Still(np.zeros((72, 128, 3), np.uint8)))
+    table.step(3)
+    screen, ticks = table.app.table, []
+    monkeypatch.setattr(screen.picture, "tick", lambda: ticks.append("picture"))
+    table.app.tick()
+    assert ticks == ["picture"]
+    for _ in range(PATIENCE_TICKS):
+        table.app.desk.version += 1
+        table.app.tick()
+    assert ticks == ["picture"]
+    table.app.desk.version += 1
+    table.app.tick()
+    assert ticks == ["picture"] * 2
