@@ -7,10 +7,12 @@ import threading
 import weakref
 from collections.abc import Callable
 
+import numpy as np
 from kivy.uix.widget import Widget
 
 from companion.screens.tidy import LONG_QUIET_S, MANY, QUIET_S, ROUNDS, YOUNG, Tidy
 from tests.screens.glass import Glass
+from tests.screens.still import Still
 
 
 class Circle:
@@ -74,3 +76,19 @@ def test_after_much_play_what_had_lasted_is_freed_in_a_short_quiet() -> None:
         assert gone() is None
     finally:
         tidy.end()
+
+
+def test_nothing_stays_of_a_closed_app_when_others_have_run_after_it() -> None:
+    def closed(*, camera: bool) -> list[weakref.ref[object]]:
+        table = Glass(camera=Still(np.zeros((72, 128, 3), np.uint8)) if camera else None)
+        table.app.table.open_page("book")
+        table.step()
+        table.app.table.open_menu()
+        table.step()
+        table.close()
+        return [weakref.ref(table.app), weakref.ref(table.app.table), weakref.ref(table.app.desk)]
+
+    left = [*closed(camera=False), *closed(camera=True)]
+    for _ in range(2):
+        closed(camera=False)
+    assert [each() for each in left] == [None] * len(left)
