@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.screens.fitting import is_late
 from companion.screens.views.book import Book, Kept, balances_of
 from companion.screens.widgets import Key, load_kv
 from companion.table import Table
 
 ONLY = ("", "struck out", "notes", "loans")
+ROWS = 20
+"""More rows than that are on no screen together."""
 
 
 class BookRow(ButtonBehavior, BoxLayout):
@@ -52,13 +56,14 @@ class BookPage(BoxLayout):
         self._table, self._opened = table, opened
         self._book = Book(table)
         self._kept = Kept()
+        self._rows = 0
+        self._soon = Clock.create_trigger(self.show)
         self._seat = Key(text="Everyone", most=18, on_release=lambda _: self._next_seat())
         self._only = Key(text="All lines", most=18, on_release=lambda _: self._next_only())
         self._find = Key(text="Search", most=18, on_release=lambda _: searched())
         tools = self.ids.tools
         for key in (self._seat, self._only, self._find, Key(text="Close", most=18, on_release=lambda _: closed())):
             tools.add_widget(key)
-        self.show()
 
     def look_for(self, words: str) -> None:
         """Shows only lines with these words."""
@@ -66,11 +71,21 @@ class BookPage(BoxLayout):
         self._find.text = f"“{words}”" if words else "Search"
         self.show()
 
-    def show(self) -> None:
-        """Shows the lines that are wanted now."""
-        lines = self._book.lines(self._kept)
+    @property
+    def is_busy(self) -> bool:
+        """Whether lines are still to be shown."""
+        return bool(self._soon.is_triggered)
+
+    def show(self, *_: object) -> None:
+        """Shows the lines that are wanted now: the newest at once, all of them when they are worked out, for which a
+        frame does as much as it has time for. A row is slow to make, so they come one a frame at first."""
+        whole = self._book.read(is_late) and self._rows >= ROWS
+        self._rows = min(self._rows + 1, ROWS)
+        lines = self._book.lines(self._kept, newest=None if whole else self._rows)
+        if not whole:
+            self._soon()
         self.balances = balances_of(self._table, self._kept.seat)
-        self.ids.count.text = f"{len(lines)} of {len(self._table.history.entries)} lines"
+        self.ids.count.text = f"{len(lines)} of {len(self._table.history.entries)} lines" + ("" if whole else " so far")
         self.ids.list.data = [
             {
                 "number": line.number,

@@ -16,7 +16,12 @@ if TYPE_CHECKING:
     from companion.screens.widgets import Words
 
 FRAME_S = 0.0045
-"""When a frame has taken so long, what is still to be fitted waits for the next."""
+"""When a frame has taken so long, what can wait waits for the next."""
+
+
+def is_late() -> bool:
+    """Whether this frame has done enough."""
+    return bool(Clock.time() - Clock.get_time() > FRAME_S)
 
 
 class Fitting:
@@ -56,7 +61,7 @@ class Fitting:
             for words in members:
                 if self._asking[words]:
                     continue
-                if begun and Clock.time() - Clock.get_time() > FRAME_S:
+                if begun and is_late():
                     self._later()
                     return
                 words.prepare()

@@ -9,12 +9,14 @@ import pytest
 
 from companion.screens import fitting
 from companion.screens.board import KEYED_AT_ONCE
+from companion.screens.book_page import ROWS
 from companion.screens.edge_keys import EdgeKeys
 from companion.screens.table_screen import PATIENCE_TICKS
 from companion.screens.views.acts import QuickKey
+from companion.screens.views.book import Book, Kept
 from companion.screens.widgets import Words
 from tests.screens.glass import Glass
-from tests.screens.scenes import bidding
+from tests.screens.scenes import bidding, chance
 from tests.screens.still import Still
 
 
@@ -88,6 +90,26 @@ def test_keys_come_to_a_few_seats_at_a_time_and_at_last_to_all(
     assert most == KEYED_AT_ONCE
     for seat in desk.view.seats:
         assert [key.text for key in reversed(board.edge(seat.name).children)] == [key.title for key in seat.quick]
+
+
+def test_a_long_book_shows_its_newest_line_at_once_and_soon_every_line_that_is_looked_for(
+    glass: Callable[..., Glass], slow: list[Words]
+) -> None:
+    table = glass()
+    chance(table, lambda _: False, most=2 * ROWS)
+    table.step()
+    history = table.session.table.history.entries
+    table.app.table.open_page("book")
+    page = table.app.table.page
+    assert [line["number"] for line in page.ids.list.data] == [len(history)]
+    assert page.ids.count.text == f"1 of {len(history)} lines so far"
+    page.look_for("takes")
+    table.step()
+    wanted = Book(table.session.table).lines(Kept(words="takes"))
+    assert [line["number"] for line in page.ids.list.data] == [line.number for line in wanted]
+    assert page.ids.count.text == f"{len(wanted)} of {len(history)} lines"
+    assert len(wanted) < len(history)
+    assert slow
 
 
 def test_a_picture_waits_while_the_table_changes_though_not_for_ever(

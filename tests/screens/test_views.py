@@ -265,3 +265,21 @@ def test_ink_on_cards_stands_out_in_every_palette(name: str) -> None:
     palette = PALETTES[name]
     for tint in ("ink", "red", "blue", "green"):
         assert contrast(palette[tint], palette["card"]) >= 4.5
+
+
+def test_the_book_is_read_from_its_newest_line_on_and_each_time_for_as_long_as_there_is() -> None:
+    table = said("bluffing-battles", ("Ann", "Ben"), play("Ann", "7S"), play("Ben", "9H"), play("Ann", "KD"))
+    book = Book(table)
+    over = 0
+    told: list[int] = []
+    line_of = book._line
+
+    def worked_out(number: int, now: Any) -> Any:
+        told.append(number)
+        return line_of(number, now)
+
+    book._line = worked_out  # type: ignore[method-assign]
+    while not book.read(lambda: len(told) % 2 == 0):
+        told.append(over)
+    assert told == [3, 2, over, 1, over]
+    assert [line.number for line in book.lines(Kept(), newest=2)] == [3, 2]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,18 +50,32 @@ class Book:
         self._table = table
         self._lines: dict[int, tuple[Standing[Any] | None, BookLine]] = {}
 
-    def lines(self, kept: Kept) -> tuple[BookLine, ...]:
-        """The lines that are wanted, the latest first."""
+    def read(self, is_over: Callable[[], bool]) -> bool:
+        """Works out the lines that are new, the newest first, until ``is_over``, though at least one; says
+        whether that was all."""
         standing = standing_by_number(self._table)
-        newest = len(self._table.history.entries)
-        found = (self._line(number, standing.get(number)) for number in range(newest, 0, -1))
+        for number in range(len(self._table.history.entries), 0, -1):
+            if not self._is_known(number, standing.get(number)):
+                self._line(number, standing.get(number))
+                if is_over():
+                    return False
+        return True
+
+    def lines(self, kept: Kept, *, newest: int | None = None) -> tuple[BookLine, ...]:
+        """The lines that are wanted, the latest first: of all acts, or of so many of the newest."""
+        standing = standing_by_number(self._table)
+        last = len(self._table.history.entries)
+        first = 1 if newest is None else max(1, last - newest + 1)
+        found = (self._line(number, standing.get(number)) for number in range(last, first - 1, -1))
         return tuple(line for line in found if _wanted(line, kept))
 
     def _line(self, number: int, now: Standing[Any] | None) -> BookLine:
-        known = self._lines.get(number)
-        if known is None or known[0] is not now:
-            self._lines[number] = known = (now, line_of(self._table, number, now))
-        return known[1]
+        if not self._is_known(number, now):
+            self._lines[number] = (now, line_of(self._table, number, now))
+        return self._lines[number][1]
+
+    def _is_known(self, number: int, now: Standing[Any] | None) -> bool:
+        return number in self._lines and self._lines[number][0] is now
 
 
 def standing_by_number(table: Table) -> Mapping[int, Standing[Any]]:
