@@ -13,6 +13,9 @@ from companion.screens.palette import PALETTES
 from companion.screens.theme import TEXT_STEPS, theme
 
 MOST_COUNTED = 999
+LINED_UP = 2
+"""So many seats have a line each, with all they hold; more share one."""
+
 ANOTHER_TABLE = "Another table"
 """The way back to the lobby."""
 
@@ -66,19 +69,23 @@ class TableMenu:
     def differs(self) -> None:
         """The table does not match the books: what the referee believes, and three ways on."""
         view = self._desk.view
-        told = [f"The referee believes: {view.decision.sentence}"]
-        for seat in view.seats:
-            figures = ", ".join(f"{word} {value}" for word, value in seat.figures)
-            told.append(f"{seat.name}: {seat.score} {seat.unit}" + (f", {figures}" if figures else ""))
+        seats = [f"{seat.name}: {seat.score} {seat.unit}" for seat in view.seats]
+        if len(seats) > LINED_UP:
+            seats = ["  ·  ".join(seats)]
+        else:
+            figures = [", ".join(f"{word} {value}" for word, value in seat.figures) for seat in view.seats]
+            seats = [", ".join(filter(None, each)) for each in zip(seats, figures, strict=True)]
+        told = [f"The referee believes: {view.decision.sentence}", *seats]
         for doubt in self._desk.table.doubts[:1]:
             told.append(f"It sees a card in front of {doubt.seat or 'all'} that it cannot read.")
-        keys = [
-            ("It was misread", "main", lambda: self._page("book")),
-            ("We take it back", "plain", self._take_back),
-            ("Say how it stands", "plain", lambda: self._page("position")),
-            ("The table rules", "plain", self._rule),
-        ]
-        self._sheet.ask_keys("Table and books differ", keys, told=told)
+        ways = (
+            ("It was misread", "main", lambda: self._page("book"), "mend the line in the book"),
+            ("We take it back", "plain", self._take_back, "all agree that the last act never was"),
+            ("Say how it stands", "plain", lambda: self._page("position"), "cards and chips, seat by seat"),
+            ("The table rules", "plain", self._rule, "the referee is overruled, in your words"),
+        )
+        keys = [(word, kind, act) for word, kind, act, _ in ways]
+        self._sheet.ask_keys("Table and books differ", keys, columns=2, told=told, hints=[way[3] for way in ways])
 
     def _hand(self) -> None:
         self._sheet.ask_word("Whose hand?", self._desk.table.state.seats, self._cover)

@@ -155,6 +155,7 @@ def test_the_table_takes_back_together(glass: Open) -> None:
     table.tap_key("More")
     table.tap_key("The table differs")
     assert table.reads("The referee believes: Ben's 9♥ beats Ann's 7♠")
+    assert table.reads("all agree that the last act never was")
     table.tap_key("We take it back")
     assert table.reads("Taken back: Ben plays 9♥.")
     assert score(table, "Ben") == "0"
