@@ -53,9 +53,11 @@ class LineSheet(Sheet):
         facts = BoxLayout(orientation="vertical", spacing=theme.u * 6, padding=(0, 0, theme.u * 16, 0))
         facts.size_hint_y = None
         for sentence, rule in line.reasons:
-            facts.add_widget(ToldRow(told=sentence, word=rule, most=22))
+            # The title says the sentence already.
+            row = ToldRow(told=rule, word="Rule") if sentence == line.sentence else ToldRow(told=sentence, word=rule)
+            facts.add_widget(row)
         for word, value in line.facts:
-            facts.add_widget(ToldRow(told=value, word=word, most=20))
+            facts.add_widget(ToldRow(told=value, word=word))
         facts.bind(minimum_height=facts.setter("height"))
         scroll = ScrollView(do_scroll_x=False, scroll_type=["bars", "content"], bar_width=theme.u * 10)
         scroll.add_widget(facts)

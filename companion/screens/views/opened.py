@@ -93,7 +93,13 @@ def _count_differs(table: Table, number: int) -> list[tuple[str, str]]:
     if not any(isinstance(event, Counted) for event in entry.events):
         return []
     for mismatch in (each for each in mismatches(table.history) if each.number == number):
-        first = f"line {mismatch.first.number}" if mismatch.first else "the start"
+        first = _line(table, mismatch.first.number) if mismatch.first else "the start"
         likely = [f"line {each.entry.number} {LIKELY[each.cause]}" for each in mismatch.suspects[:3]]
-        return [("May differ from", first), ("It may be that", "; or ".join(likely))]
+        return [("May differ since", first), ("It may be that", "; or ".join(likely))]
     return []
+
+
+def _line(table: Table, number: int) -> str:
+    """A line by its number and what it says."""
+    now = standing_by_number(table).get(number)
+    return f"line {number}: {line_of(table, number, now).sentence}"
