@@ -15,7 +15,7 @@ from companion.games.secrets import open_why
 from companion.observations import SourceBack, SourceLost, Tapped
 from companion.screens.trial import Trial
 from companion.screens.views.acts import TIMED
-from companion.screens.views.devices import DeviceView, device_views, plugged
+from companion.screens.views.devices import DeviceView, device_views, plugged, spoken_source
 from companion.screens.views.sentences import rule_of, speak, spoken_face
 from companion.screens.views.table import TableView, table_view
 from companion.screens.warm_up import WarmUp
@@ -55,7 +55,7 @@ class Desk:
                 continue
             match observation:
                 case SourceLost(source=source, why=why):
-                    self.trouble = f"{source} does not answer: {why}"
+                    self.trouble = f"{spoken_source(source)} does not answer: {why}"
                     self.version += 1
                 case SourceBack():
                     self.trouble = ""

@@ -64,7 +64,10 @@ class DoubtPanel(BoxLayout):
             self.add_widget(words)
             self.add_widget(keys)
             return
-        keys.add_widget(Key(text="Another card", on_release=lambda _: self._other(doubt)))
+        known = bool(doubt.candidates)
+        other = Key(text="Another card" if known else "Choose the card", kind="plain" if known else "main")
+        other.bind(on_release=lambda _: self._other(doubt))
+        keys.add_widget(other)
         keys.add_widget(Key(text="No card", on_release=lambda _: self._answered(doubt.number, None)))
         for part in (words, self._cards(doubt), keys):
             self.add_widget(part)

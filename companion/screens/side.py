@@ -94,7 +94,9 @@ class SideColumn(BoxLayout):
             self.detail = view.decision.sentence if view.notice else view.decision.detail
             self.rule = f"Rule {view.decision.rule}" if view.decision.rule else ""
         said = question.says if question is not None else ""
-        self.waiting = (view.waiting or "Nothing more is waited for.").replace(said, "").strip()
+        # While the referee asks about an act, the table's answer is all that is waited for.
+        waiting = (view.waiting or "Nothing more is waited for.").replace(said, "").strip()
+        self.waiting = waiting if refusal is None else ""
         self.detail_share = _share(self.detail, self.sentence)
         self.undo.disabled = not view.can_undo
         self.redo.disabled = not view.can_redo

@@ -17,7 +17,8 @@ from companion.camera.pictures import load
 from companion.feed import Feed
 from companion.games.notation import act_to_json
 from companion.interpreter import Evidence
-from companion.observations import Tapped
+from companion.observations import SourceLost, TagSeen, Tapped
+from companion.screens.lobby import Lobby
 from tests.camera.test_calibrate import table_with_pieces
 from tests.observing import card
 from tests.screens.canned import Canned, board, camera
@@ -100,6 +101,68 @@ def uncovered_doubt(table: Glass) -> None:
     table.tap_key(f"{table.session.table.state.turn} answers")
     table.tap_key(f"I am {table.session.table.state.turn}: show me")
     until(table, lambda: any(isinstance(each, Image) and each.texture is not None for each in table.visible()))
+
+
+def doubt_of_a_tag(table: Glass) -> None:
+    """A tag that is on no map."""
+    fights(table, "7S", "9H")
+    table.see(TagSeen(source="nfc:b", at=0.0, zone="2/play", uid="04FF"))
+
+
+def doubt_of_a_refusal(table: Glass) -> None:
+    """A card is clearly read that cannot be there."""
+    fights(table, "7S", "9H")
+    table.see(replace(card("1/play", "7S", 0.99, ("7C", 0.01), track=3), crop=blurred_six()))
+
+
+def doubt_of_a_play(table: Glass) -> None:
+    """A card that was played is now read as another one."""
+    table.see(replace(card("1/play", "9S", 0.95, track=1), crop=blurred_six()))
+    table.see(replace(card("1/play", "6S", 0.99, track=1), crop=blurred_six()))
+
+
+def lost(table: Glass) -> None:
+    """The camera does not answer."""
+    war(table)
+    table.see(SourceLost(source="camera:0", at=0.0, why="no picture for 5 s; look at its plug, play goes on by taps"))
+
+
+def miscounted(table: Glass) -> None:
+    """Chips were counted, and the books say something else."""
+    showdown(table)
+    seat = table.session.table.state.seats[0]
+    tapped(table, {"act": "count", "seat": seat, "unit": "coins", "amount": 41})
+    table.app.table.mending.begin(len(table.session.table.history.entries))
+
+
+def difference(table: Glass) -> None:
+    """What mending an earlier act would change."""
+    fights(table, "7S", "9H", "KD", "4C", "AS")
+    table.app.table.mending.begin(1)
+    table.step()
+    table.tap_key("It was another card")
+    table.tap_card("QS")
+
+
+def loans(table: Glass) -> None:
+    """The book of a seat, with a loan."""
+    tapped(table, {"act": "loan", "seat": table.session.table.state.seats[2], "amount": 20})
+    showdown(table)
+    table.app.table.open_page("book")
+
+
+def places(table: Glass) -> None:
+    """Somebody sits elsewhere."""
+    bidding(table)
+    table.app.table.placing.ask(table.app.table.board.seating)
+    table.app.table.board.open(table.app.table._asks)
+
+
+def lobby_sessions(table: Glass) -> None:
+    """Earlier tables, one that the app named and one with a name of its own."""
+    names = ("pirates-bluff 2026-11-20 20.15.03 Ann Ben Cem Wilhelmina van Oranje", "last week")
+    table.app.whole.show(Lobby(sessions=names, started=lambda *_: "", resumed=lambda _: ""))
+    table.root.content._tell("last week: another program has this session open; close it there first")
 
 
 def blurred_six() -> bytes:
@@ -299,6 +362,13 @@ def differs(table: Glass) -> None:
     table.app.table.menu.differs()
 
 
+def seats_differ(table: Glass) -> None:
+    """The same at a full table."""
+    showdown(table)
+    table.app.table.open_menu()
+    table.app.table.menu.differs()
+
+
 def typing(table: Glass) -> None:
     """A note is typed."""
     menu(table)
@@ -335,6 +405,10 @@ SCENES: Mapping[str, Scene] = {
     "bluffing-battles-play": Scene("bluffing-battles", 2, open_seat),
     "bluffing-battles-refusal": Scene("bluffing-battles", 2, refusal),
     "bluffing-battles-doubt": Scene("bluffing-battles", 2, doubt),
+    "doubt-of-a-tag": Scene("bluffing-battles", 2, doubt_of_a_tag),
+    "doubt-of-a-refusal": Scene("bluffing-battles", 2, doubt_of_a_refusal),
+    "doubt-of-a-play": Scene("bluffing-battles", 2, doubt_of_a_play),
+    "camera-lost": Scene("bluffing-battles", 2, lost),
     "bluffing-battles-end": Scene("bluffing-battles", 2, ended, {"format": "one-deck"}),
     "pirates-bluff-start": Scene("pirates-bluff", 8, nothing),
     "pirates-bluff-bidding": Scene("pirates-bluff", 8, bidding),
@@ -348,10 +422,14 @@ SCENES: Mapping[str, Scene] = {
     "bluff-words-hidden-doubt": Scene("bluff-words", 6, hidden_doubt),
     "bluff-words-uncovered-doubt": Scene("bluff-words", 6, uncovered_doubt),
     "lobby": Scene("lobby", 0, lobby),
+    "lobby-sessions": Scene("lobby", 0, lobby_sessions),
     "lobby-devices": Scene("lobby", 0, lobby_devices),
     "lobby-felt": Scene("lobby", 0, lobby_felt),
     "book": Scene("bluffing-battles", 2, book),
     "book-line": Scene("bluffing-battles", 2, line),
+    "book-count": Scene("pirates-bluff", 8, miscounted),
+    "book-loans": Scene("pirates-bluff", 8, loans),
+    "difference": Scene("bluffing-battles", 2, difference),
     "rules": Scene("bluffing-battles", 2, page("rules")),
     "devices": Scene("bluffing-battles", 2, page("devices"), sources=plugged),
     "devices-none": Scene("bluffing-battles", 2, page("devices")),
@@ -359,9 +437,11 @@ SCENES: Mapping[str, Scene] = {
     "felt-markers": Scene("bluffing-battles", 2, felt(), camera=lambda: Still(table_with_pieces())),
     "felt-corners": Scene("bluffing-battles", 2, felt(*FELT), camera=demo),
     "felt-impossible": Scene("bluffing-battles", 2, felt((300, 300), (600, 290), (1000, 300), (650, 600)), camera=demo),
+    "places": Scene("pirates-bluff", 8, places),
     "menu": Scene("bluffing-battles", 2, menu),
     "cover": Scene("bluffing-battles", 2, cover),
     "table-differs": Scene("bluffing-battles", 2, differs),
+    "table-differs-full": Scene("pirates-bluff", 8, seats_differ),
     "note": Scene("bluffing-battles", 2, typing),
 }
 

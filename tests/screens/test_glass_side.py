@@ -8,7 +8,16 @@ from companion.screens.recent import Recent
 from companion.screens.theme import theme
 from companion.screens.widgets import Words
 from tests.screens.glass import Glass
-from tests.screens.scenes import FEW, doubt, fights, refusal, tapped
+from tests.screens.scenes import (
+    FEW,
+    doubt,
+    doubt_of_a_play,
+    doubt_of_a_refusal,
+    doubt_of_a_tag,
+    fights,
+    refusal,
+    tapped,
+)
 
 Open = Callable[..., Glass]
 
@@ -48,6 +57,31 @@ def test_what_the_referee_asks_is_not_waited_for_once_more(glass: Open) -> None:
     table.tap_key("Ben")
     assert side.waiting == "Ben makes the first bid."
     assert side.ids.waiting_panel.height > 60
+
+
+def test_while_an_act_is_refused_nothing_else_is_waited_for(glass: Open) -> None:
+    table = glass(seats=FEW)
+    doubt_of_a_refusal(table)
+    side = table.app.table.side
+    assert side.heading == "THE REFEREE ASKS"
+    assert side.waiting == ""
+    assert not side.ids.detail.cut
+    table.tap_key("Take it back")
+    assert side.waiting == "Each player plays a card."
+
+
+def test_a_card_that_looks_like_another_one_now_is_asked_about_as_both(glass: Open) -> None:
+    table = glass(seats=FEW)
+    doubt_of_a_play(table)
+    assert table.reads("The 9♠ in front of Bartholomew now looks like 6♠. Which is it?")
+
+
+def test_a_tag_that_nobody_knows_is_answered_by_choosing_its_card(glass: Open) -> None:
+    table = glass(seats=FEW)
+    doubt_of_a_tag(table)
+    table.tap_key("Choose the card")
+    table.tap_card("QD")
+    assert table.app.table.side.sentence == "Anneliese-Marie plays Q♦."
 
 
 def test_a_doubt_gets_room_for_large_cards_and_gives_it_back(glass: Open) -> None:

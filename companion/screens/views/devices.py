@@ -90,6 +90,15 @@ def mark(views: Sequence[DeviceView]) -> str:
     return next((view.mark for view in views if view.mark), "")
 
 
+def spoken_source(name: str) -> str:
+    """A source as people call it.
+
+    >>> spoken_source("camera:0"), spoken_source("replay:evening.mp4")
+    ('Camera 0', 'Recorded: evening.mp4')
+    """
+    return name.replace("camera:", "Camera ").replace("replay:", "Recorded: ")
+
+
 def spoken_s(seconds: float) -> str:
     """A length of time.
 
@@ -168,7 +177,7 @@ class _Words:
         if camera.last_trouble and not lost:
             facts.append(f"last trouble: {camera.last_trouble}")
         return DeviceView(
-            title=camera.name.replace("camera:", "Camera ").replace("replay:", "Recorded: "),
+            title=spoken_source(camera.name),
             state=state,
             facts=" · ".join(facts),
             gone=lost,

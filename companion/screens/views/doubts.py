@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.cards import Face
 from companion.events import Seat
 from companion.interpreter import Doubt
+from companion.interpreter.doubts import REREAD
 from companion.screens.views.sentences import spoken_face
 from companion.table import Table
 
@@ -57,6 +58,8 @@ def _sentence(table: Table, doubt: Doubt) -> str:
     faces = [spoken_face(table.game, face) for face, _ in doubt.candidates[:2]]
     if doubt.about == "unknown-tag":
         return f"A tag that I do not know lies {where}. Which card is it?"
+    if doubt.about == REREAD and len(faces) > 1:
+        return f"The {faces[1]} {where} now looks like {faces[0]}. Which is it?"
     if doubt.about == "refused-card" and faces:
         return f"I read {faces[0]} {where}, which cannot be. Which card is it?"
     if not faces:
