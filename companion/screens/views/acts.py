@@ -37,15 +37,15 @@ TITLES = {
 """What an act is called on a key."""
 
 QUICK = {
-    "call": "CALL",
     "dead": "Going…",
-    "challenge": "Challenge",
+    "draw": "Draw",
     "bid": "Bid",
+    "call": "CALL",
+    "challenge": "Challenge",
     "stop": "Stop",
     "concede": "Concede",
-    "draw": "Draw",
 }
-"""Acts that lie ready at the edge of the table, in front of their seat."""
+"""Acts that lie ready at the edge of the table, in front of their seat, in this order whatever is waited for first."""
 
 MOST_ANSWERS = 8
 """Up to so many answers are keys of their own."""
@@ -125,7 +125,7 @@ def quick_keys(table: Table, seat: Seat) -> tuple[QuickKey, ...]:
         if pad.act in QUICK and pad.act not in found and not pad.optional:
             at_once = pad.is_plain or (pad.act == "draw" and pad.cards is not None and pad.cards.least == 0)
             found[pad.act] = QuickKey(pad.act, QUICK[pad.act], pad.said() if at_once else None)
-    return tuple(found.values())
+    return tuple(found[act] for act in QUICK if act in found)
 
 
 def question_of(table: Table) -> Pad | None:
