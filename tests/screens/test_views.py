@@ -211,6 +211,30 @@ def test_quick_keys_lie_ready_only_where_they_can_be_said() -> None:
     assert [key.act for key in quick_keys(table, "Ben")] == ["bid", "call"]
 
 
+def test_a_key_at_the_edge_keeps_its_place_when_a_call_was_made() -> None:
+    seats = ("Ann", "Ben", "Cem")
+    start = [{"act": "start", "seat": seat, "card": card} for seat, card in zip(seats, "245", strict=True)]
+    bid = {"act": "bid", "seat": "Ann", "quantity": 3, "rank": 4, "at": 1.0}
+    table = said("pirates-bluff", seats, *start, bid)
+    before = [key.act for key in quick_keys(table, "Cem")]
+    table.play(act_from_json(table.game.acts_known, {"act": "call", "seat": "Ben", "at": 2.0}))
+    assert [key.act for key in quick_keys(table, "Cem")] == before == ["bid", "call"]
+
+
+def test_a_mending_says_what_it_is_and_what_it_was_and_the_strip_shows_the_act_as_it_stands() -> None:
+    table = fight()
+    mend = {"act": "amend", "line": 2, "with": play("Ben", "6H")}
+    table.play(act_from_json(table.game.acts_known, mend))
+    view = table_view(table)
+    assert view.notice == (
+        "Mended: Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. It was: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
+    )
+    assert view.recent[1].text == "Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. (mended)"
+    table = fight()
+    table.play(act_from_json(table.game.acts_known, {"act": "amend", "line": 2, "with": None}))
+    assert table_view(table).notice == "Struck out: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
+
+
 def test_a_question_comes_before_everything_else() -> None:
     start = [{"act": "start", "seat": seat, "card": "3"} for seat in ("Ann", "Ben", "Cem")]
     question = question_of(said("pirates-bluff", ("Ann", "Ben", "Cem"), *start))

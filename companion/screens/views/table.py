@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.events import Amended, Event, Question, Seat, Undone
 from companion.games.game import Act, IllegalAct
-from companion.games.history import Entry, History
+from companion.games.history import Entry, History, Standing
 from companion.games.secrets import is_open, open_to_all
 from companion.games.table_acts import Amend, Redo, Takeback, Undo
 from companion.screens.views.acts import QuickKey, quick_keys
@@ -179,23 +179,39 @@ def sentence_of(table: Table, event: Event) -> str:
         was = table.history.entries[event.number - 1].events
         mended = [each for number, events in event.rejudged if number == event.number for each in events]
         main = headline(open_to_all(table.game, was))
+        now = headline(tuple(mended))
         if main is not None and not is_open(table.game, (*was, *mended)):
             return f"{'Mended' if mended else 'Struck out'}: {speak(table.game, table.setup, main.why)}"
+        if main is not None:
+            return _mended(speak(table.game, table.setup, main.why), event,
+                           speak(table.game, table.setup, now.why) if now is not None else "")
     (shown,) = open_to_all(table.game, (event,))
     return speak(table.game, table.setup, shown.why)
 
 
-_told: dict[int, tuple[Entry, str]] = {}
-"""The sentences of the latest acts, by their numbers: an act never changes, and many ticks show it."""
+def _mended(was: str, amended: Amended, now: str) -> str:
+    """A mending by what it was and what it is."""
+    told = f"Mended: {now} It was: {was}" if now else f"Struck out: {was}"
+    count = len(amended.dropped)
+    gone = f" {count} later {'act no longer stands' if count == 1 else 'acts no longer stand'}." if count else ""
+    return told + gone
+
+
+_told: dict[int, tuple[Entry, Standing[Any] | None, str]] = {}
+"""The sentences of the latest acts, by their numbers: an act changes only when it is mended, and many ticks show it."""
 
 
 def _line(table: Table, number: int) -> Line:
     entry = table.history.entries[number - 1]
-    if number not in _told or _told[number][0] is not entry:
-        main = headline(entry.events)
-        _told[number] = (entry, sentence_of(table, main) if main else table.history.spoken(entry.act))
+    now = next((each for each in reversed(table.history.standing) if each.number <= number), None)
+    now = now if now is not None and now.number == number else None
+    if number not in _told or _told[number][0] is not entry or _told[number][1] is not now:
+        main = headline(now.events if now else entry.events)
+        text = sentence_of(table, main) if main else table.history.spoken(entry.act)
+        is_mended = now is not None and now.act != entry.act
+        _told[number] = (entry, now, f"{text} (mended)" if is_mended else text)
         _told.pop(number - 2 * RECENT, None)
-    text = _told[number][1]
+    text = _told[number][2]
     struck = not isinstance(entry.act, WAYS_BACK) and not table.history.stands(number)
     return Line(number, text, struck)
 
