@@ -67,7 +67,7 @@ class AskSheet(Sheet):
     def ask_text(self, title: str, chose: Callable[[str], None], *, offered: Sequence[str] = ()) -> None:
         """Asks for a text, or one that is offered."""
         self._turn_to(title)
-        self._body.add_widget(LetterPad("Text", chose=chose, offered=offered))
+        self._body.add_widget(LetterPad("", chose=chose, offered=offered))
 
     def restyle(self) -> None:
         """Makes the keys as high as there is room for."""

@@ -93,6 +93,8 @@ class CardTile(ButtonBehavior, Widget):
                 self._text(look.shape, 0.32 if look.corner else 0.42, 0.5, 0.37 if look.corner else 0.33)
             if look.corner:
                 self._text(look.corner, 0.15, 0.5, 0.12 if look.shape else 0.3, across=0.86)
+        elif not look.shape and not look.corner:
+            self._text(look.text, 0.6, 0.5, 0.5, across=0.8)
         else:
             self._text(look.text, 0.6, 0.32, 0.5, across=0.5)
             self._text(look.shape, 0.5, 0.72, 0.56 if look.corner else 0.5, across=0.4)

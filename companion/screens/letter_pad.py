@@ -18,7 +18,8 @@ BACKSPACE, ENTER = 8, (13, 271)
 
 
 class LetterPad(BoxLayout):
-    """Asks for a text; ``chose`` hears it. ``offered`` are texts to take by one tap."""
+    """Asks for a text; ``chose`` hears it; ``title`` is empty where the question stands above already. ``offered``
+    are texts to take by one tap."""
 
     typed = StringProperty("")
 
@@ -48,7 +49,7 @@ class LetterPad(BoxLayout):
                 row.add_widget(Key(text=letter, most=26, on_release=lambda key: self._type(key.text)))
             self.add_widget(row)
         row = BoxLayout(spacing=theme.u * 6)
-        row.add_widget(Key(text="Back", on_release=lambda _: self._back()))
+        row.add_widget(Key(text="Delete", on_release=lambda _: self._back()))
         row.add_widget(Key(text="Space", on_release=lambda _: self._type(" ")))
         row.add_widget(Key(text=done, kind="main", on_release=lambda _: self._done()))
         self.add_widget(row)
@@ -68,7 +69,7 @@ class LetterPad(BoxLayout):
         self._chose(self.typed.strip())
 
     def _tell(self, *_: object) -> None:
-        self._words.text = f"{self._title}: {self.typed}_"
+        self._words.text = f"{self._title}: {self.typed}_" if self._title else f"{self.typed}_"
 
     def _listen(self, *_: object) -> None:
         if self.parent is None:
