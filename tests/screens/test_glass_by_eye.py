@@ -58,6 +58,15 @@ def happened(session: Session) -> list[Any]:
     return [entry.events for entry in session.table.history.entries]
 
 
+def judged_again(session: Session) -> list[Any]:
+    """The events of the same acts, said at a table without a camera."""
+    setup, game = session.table.setup, session.table.game
+    table = Session.unkept({"record": 1, "game": game.name, "seats": list(setup.seats), "options": dict(setup.options)})
+    for entry in session.table.history.entries:
+        table.table.play(entry.act)
+    return happened(table)
+
+
 def sources(session: Session, word: str) -> set[str]:
     """Who saw or said the acts of this kind."""
     table = session.table

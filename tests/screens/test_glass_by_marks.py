@@ -22,12 +22,11 @@ from companion.games.battle.words import Play
 from companion.games.bluff_words.words import Draw
 from companion.games.game import Act
 from companion.games.notation import act_to_json
-from companion.session import Session
 from tests.screens.evening import say
 from tests.screens.eye import Eye, table_for
 from tests.screens.glass import Glass
 from tests.screens.marked import MarkedTabletop, Marks
-from tests.screens.test_glass_by_eye import happened, sources
+from tests.screens.test_glass_by_eye import happened, judged_again, sources
 from tests.screens.test_glass_whole_games import Wrist
 
 Open = Callable[..., Glass]
@@ -71,15 +70,6 @@ def some_act(table: Glass, chance: random.Random, without: tuple[str, ...] = ())
 
 def is_over(table: Glass) -> bool:
     return table.session.table.game.outcome(table.session.table.state) is not None
-
-
-def judged_again(session: Session) -> list[Any]:
-    """The events of the same acts, said at a table without a camera."""
-    setup, game = session.table.setup, session.table.game
-    table = Session.unkept({"record": 1, "game": game.name, "seats": list(setup.seats), "options": dict(setup.options)})
-    for entry in session.table.history.entries:
-        table.table.play(entry.act)
-    return happened(table)
 
 
 def test_a_whole_game_of_bluffing_battles_is_seen_fight_by_fight(watched: Callable[..., Any]) -> None:

@@ -1,4 +1,4 @@
-"""A whole game of Battle with tagged cards: laid on simulated readers, spoken of over a real serial line, shown."""
+"""Whole games with tagged cards: laid on simulated readers, spoken of over a real serial line, shown."""
 
 from __future__ import annotations
 
@@ -10,17 +10,27 @@ from collections.abc import Callable
 import pytest
 
 from companion.games.battle.words import Play
+from companion.games.bluff_words.words import Draw
 from companion.games.notation import act_to_json
 from companion.nfc.pseudo_terminal import OnTerminal
+from companion.nfc.seating import Seating
 from companion.nfc.source import TagSource
 from companion.nfc.virtual import VirtualBoard
-from companion.session import Session
 from tests.screens.evening import say
 from tests.screens.glass import Glass
+from tests.screens.test_glass_by_eye import happened, judged_again
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="virtual boards need a pseudo-terminal")
 
 SEATS = ("Ann", "Ben")
+COMMON = "EARIOTNSLCUD"
+READERS = (
+    ("1/down", "Ann/down"),
+    ("2/down", "Ben/down"),
+    ("1/up", "Ann/up"),
+    ("2/up", "Ben/up"),
+)
+"""The zone of each reader, and the place of the cards on it."""
 
 
 def until(table: Glass, holds: Callable[[], bool], what: str) -> None:
@@ -58,7 +68,55 @@ def test_a_whole_game_of_battle_is_laid_on_readers(glass: Callable[..., Glass]) 
         assert table.reads("THE END")
         assert table.reads("and wins the game.")
         source.close()
-    said = Session.unkept({"record": 1, "game": "battle", "seats": list(SEATS)}).table
-    for entry in history.entries:
-        said.play(entry.act)
-    assert [entry.events for entry in said.history.entries] == [entry.events for entry in history.entries]
+    assert judged_again(table.session) == happened(table.session)
+
+
+def test_a_whole_game_of_bluff_words_is_laid_on_readers(glass: Callable[..., Glass]) -> None:
+    """A reader for each player's open letter and one for those they draw; the rest is tapped, the middle too: a zone
+    has one reader."""
+    chance, faces = random.Random(44), dict[str, str]()
+    board = VirtualBoard(readers=len(READERS))
+    seating = Seating(zones={("", number): zone for number, (zone, _) in enumerate(READERS, start=1)})
+    with OnTerminal(board.answer) as line:
+        source = TagSource(clock=time.monotonic, port=line.path, face_of=faces.get, seating=seating)
+        table = glass("bluff-words", SEATS, sources=[source])
+        until(table, lambda: source.device.pm_s is not None, "the board is greeted")
+        history, game = table.session.table.history, table.session.table.game
+
+        def lay(reader: int, face: str) -> str:
+            uid = f"04{len(faces):012X}"
+            faces[uid] = face
+            board.lift(reader)
+            board.lay(reader, uid)
+            return uid
+
+        def unnamed() -> list[str]:
+            return [place for _, place in READERS if history.state.census.place(place).unseen and "up" in place]
+
+        lying: dict[int, str] = {}
+        while game.outcome(history.state) is None:
+            for reader, (_, place) in enumerate(READERS, start=1):
+                if place in unnamed() and lying.get(reader) not in history.state.census.place(place).faces:
+                    lying[reader] = chance.choice(COMMON)
+                    lay(reader, lying[reader])
+            until(table, lambda: not unnamed(), "the open letters are named")
+            middle = history.state.census.place("middle/up")
+            if middle.unseen:
+                letters = [*middle.faces, *(chance.choice(COMMON) for _ in range(middle.unseen))]
+                say(table, {"act": "center", "up": letters, "down": history.state.size("middle/down")})
+            acts = [act for act in game.acts(history.state) if act.word() not in ("center", "deal", "show")]
+            word = chance.choice(sorted({act.word() for act in acts}))
+            act, count = chance.choice([act for act in acts if act.word() == word]), len(history.entries)
+            if not isinstance(act, Draw):
+                say(table, act_to_json(act))
+                continue
+            drawn = chance.choice(COMMON)
+            uid = lay(SEATS.index(act.seat or "") + 1, drawn)
+            until(table, lambda: len(history.entries) > count, f"{act} is read")  # noqa: B023
+            assert history.entries[-1].act == Draw(seat=act.seat, card=drawn)
+            assert table.session.table.evidence[count + 1].tags == (uid,)
+            assert not table.session.table.doubts
+        assert table.reads("THE END")
+        assert {"center", "deal", "draw", "swap", "bid", "challenge"} <= {each.act.word() for each in history.entries}
+        source.close()
+    assert judged_again(table.session) == happened(table.session)
