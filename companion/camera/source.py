@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
@@ -61,6 +62,7 @@ class CameraSource:
         self._lock = threading.Lock()
         self._latest: tuple[Frame, tuple[Sighting, ...]] | None = None
         self._table: Table | None = table if isinstance(table, Table) else None
+        self._marked_anew: Table | None = None
 
     @property
     def name(self) -> Source:
@@ -82,6 +84,11 @@ class CameraSource:
         with self._lock:
             return self._latest
 
+    def go_by(self, table: Table) -> None:
+        """The felt was marked anew: from its next frame on the camera goes by this table. From any thread."""
+        with self._lock:
+            self._marked_anew = table
+
     def close(self) -> None:
         """Ends the iteration within a moment; from any thread."""
         self._frames.close()
@@ -97,6 +104,11 @@ class CameraSource:
             if self._table is None:
                 assert callable(self._table_for)
                 self._table = self._table_for(heard.size_px)
+            with self._lock:
+                anew, self._marked_anew = self._marked_anew, None
+            if anew is not None:
+                self._table, felt = anew, None
+                yield from self._steady.goes_by(partial(_placed, table=anew, picture_px=heard.size_px), heard.at)
             felt = felt or Felt(self._table)
             if read is None or read[0] is not heard.picture:
                 read = (heard.picture, tuple(self._reader.read(heard.picture).cards))

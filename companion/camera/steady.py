@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from math import dist
 
 from companion.camera.tracks import UNREAD, Name, Patience, Placed, Said, Track, name_of
-from companion.observations import CardGone, CardSeen, Observation, Source
+from companion.observations import CardGone, CardSeen, Observation, Sighting, Source
 
 _SURE = 0.8
 _BETTER = 0.15
@@ -43,6 +43,15 @@ class Steady:
     def lying(self) -> tuple[Placed, ...]:
         """Every card that is believed to lie somewhere, hidden ones too."""
         return tuple(track.placed for track in self._tracks)
+
+    def goes_by(self, place: Callable[[Sighting], Placed], at: float) -> tuple[CardGone, ...]:
+        """The felt was marked anew: what lies in another zone than was said is gone there, and is said again."""
+        gone: list[CardGone] = []
+        for track in self._tracks:
+            track.goes_by(place(track.placed.sighting))
+            if track.said is not None and track.said.zone != track.placed.zone:
+                gone.append(self._forget_said(track, track.said, at))
+        return tuple(gone)
 
     def look(self, look: Look) -> tuple[Observation, ...]:
         """What this look lets one say: CardGone before CardSeen."""
@@ -156,10 +165,7 @@ class Steady:
         if zone is None:
             if said is not None and dist(said.place_mm, track.placed.place_mm) > patience.still_mm:
                 # It was pushed off its zone: if it comes back, it is another card laid down.
-                track.said = None
-                number, track.number = track.number, self._next
-                self._next += 1
-                yield self._card_gone(number, said, at)
+                yield self._forget_said(track, said, at)
             return
         fused, share = track.summed_up()
         name = name_of(fused)
@@ -170,9 +176,7 @@ class Steady:
         if said is not None:
             if name != name_of(said.sighting):
                 if self._is_another(track, said, name):
-                    number, track.number = track.number, self._next
-                    self._next += 1
-                    yield self._card_gone(number, said, at)
+                    yield self._forget_said(track, said, at)
                 track.forget_others(name)
                 fused, _ = track.summed_up()
             elif not self._is_news(track, said, fused.confidence):
@@ -207,6 +211,12 @@ class Steady:
         if said.zone != track.placed.zone and moved > self._patience.still_mm:
             return True
         return said.sighting.confidence < _SURE and confidence >= said.sighting.confidence + _BETTER
+
+    def _forget_said(self, track: Track, said: Said, at: float) -> CardGone:
+        """The card that was said is gone; what lies there now is followed as another."""
+        number, track.number, track.said = track.number, self._next, None
+        self._next += 1
+        return self._card_gone(number, said, at)
 
     def _card_gone(self, track: int, said: Said, at: float) -> CardGone:
         return CardGone(source=self._source, at=at, zone=said.zone, track=track)

@@ -130,6 +130,12 @@ class Track:
             self.disturbed = True
         self._vote(_Vote(at, None), patience)
 
+    def goes_by(self, placed: Placed) -> None:
+        """The felt was marked anew: the card lies as before, and its place is called otherwise."""
+        self.placed, self.anchor_mm = placed, placed.place_mm
+        if self.said is not None:
+            self.said.place_mm = placed.place_mm
+
     def rest(self) -> None:
         """Nothing can be told from this look: a place is bare only while it is clearly seen."""
         self.bare_since = None

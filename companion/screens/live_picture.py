@@ -38,6 +38,9 @@ class TableCamera(Camera, Protocol):
     @property
     def table(self) -> CalibratedTable | None: ...
 
+    def go_by(self, table: CalibratedTable) -> None:
+        """The felt was marked anew."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ready:

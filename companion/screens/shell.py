@@ -37,7 +37,7 @@ Opener = Callable[[Session], tuple[Feed, TableCamera | None]]
 
 class Shell(App):
     """Runs one session; without one it begins in the lobby, ``opener`` starts the sources, and ``looker`` opens them
-    for a look before; ``felt`` hears of a table file that was saved then (None: there is no camera)."""
+    for a look before; ``felt`` hears of each table file that is saved (None: there is no camera)."""
 
     title = "The companion"
 
@@ -109,7 +109,7 @@ class Shell(App):
 
     def _table(self, session: Session, feed: Feed, camera: TableCamera | None) -> TableScreen:
         self.desk = Desk(session, feed, clock=self._clock)
-        self.table = TableScreen(self.desk, camera)
+        self.table = TableScreen(self.desk, camera, self._felt)
         self.table.turn = self._turn
         return self.table
 

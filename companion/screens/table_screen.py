@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
@@ -45,11 +46,19 @@ PATIENCE_TICKS = 3
 
 
 class TableScreen(BoxLayout):
-    """Shows one desk; ``camera`` is the live picture, where there is one."""
+    """Shows one desk; ``camera`` is the live picture, where there is one, ``felt`` hears of a table file that was
+    saved."""
 
-    def __init__(self, desk: Desk, camera: TableCamera | None = None, **kwargs: object) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        camera: TableCamera | None = None,
+        felt: Callable[[Path], None] | None = None,
+        **kwargs: object,
+    ) -> None:
         super().__init__(**kwargs)
         self.desk = desk
+        self._felt = felt or (lambda _: None)
         self._camera = camera
         game = desk.table.game.name
         zones = SeenZones(camera, desk.table) if camera else None
@@ -183,7 +192,7 @@ class TableScreen(BoxLayout):
                 self._camera,
                 game=table.game.name,
                 seats=table.state.seats,
-                saved=lambda path: f"A table that is opened with --table {path.name} goes by it.",
+                saved=partial(self._marked_anew, self._camera),
                 closed=self.close_page,
             )
         elif name == "position":
@@ -202,6 +211,13 @@ class TableScreen(BoxLayout):
             self.remove_widget(self.page)
             self.page = None
             self.add_widget(self.board, index=len(self.children))
+
+    def _marked_anew(self, camera: TableCamera, path: Path) -> str:
+        from companion.camera.table_files import read_table
+
+        camera.go_by(read_table(path))
+        self._felt(path)
+        return "This table goes by it from now on."
 
     def _open_line(self, number: int) -> None:
         self.close_page()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -204,3 +205,51 @@ def test_a_table_for_pictures_of_another_shape_is_refused(tmp_path: Path) -> Non
     write_table(TABLE, tmp_path / "table.toml")
     with pytest.raises(TableError, match="another shape"):
         list(opened(str(tmp_path)))
+
+
+def marked_otherwise(shift_px: float) -> Table:
+    """The same felt, as a camera sees it that was pushed aside."""
+    corners = tuple((x + shift_px, y) for x, y in TABLE.corners_px)
+    return replace(TABLE, corners_px=corners)  # type: ignore[arg-type]
+
+
+def pushed(picture: Picture, shift_px: int) -> Picture:
+    """What the pushed camera sees."""
+    return np.roll(picture, shift_px, axis=1)
+
+
+class Pushed(Painted):
+    """A camera that is pushed aside while a card lies there, and then told where the felt is now."""
+
+    def __init__(self, shift_px: int, *later: Scene) -> None:
+        aside = (ANN[0] + shift_px, ANN[1])
+        moved = Scene(pushed(CARD, shift_px), (sighting(aside),), seconds=3)
+        super().__init__(Scene(EMPTY), Scene(CARD, SEEN), moved, Scene(moved.picture, moved.cards), *later)
+        self.source = CameraSource(self, self, TABLE)
+        self._shift = shift_px
+
+    def read(self, picture: Picture) -> Reading:
+        if self.readings == 3:
+            self.source.go_by(marked_otherwise(self._shift))
+        return super().read(picture)
+
+    def told(self) -> list[str]:
+        """What the source says, in words."""
+        said = [each for each in self.source if isinstance(each, CardSeen | CardGone)]
+        return [
+            f"{each.sighting.face} in {each.zone}" if isinstance(each, CardSeen) else f"gone from {each.zone}"
+            for each in said
+        ]
+
+
+def test_a_felt_that_is_marked_anew_is_gone_by_from_the_next_frame_and_the_card_lies_where_it_lay() -> None:
+    camera = Pushed(8, Scene(pushed(EMPTY, 8), seconds=4))
+    assert camera.told() == ["7H in 1/play", "gone from 1/play"]
+    assert camera.source.table == marked_otherwise(8)
+
+
+def test_a_card_that_was_in_a_wrong_zone_until_the_felt_was_marked_anew_is_seen_in_the_right_one() -> None:
+    """Pushed so far that Ann's card lies where Ben's zone was; marked anew, it is Ann's again."""
+    said = Pushed(300).told()
+    assert said[0] == "7H in 1/play"
+    assert said[-2:] == ["gone from 2/play", "7H in 1/play"]

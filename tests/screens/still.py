@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from companion.camera.frames import Frame, Picture
+from companion.camera.zones import Table
 from companion.observations import Sighting
 
 
 class Still:
-    """Its picture may be changed; None: it gives none. It knows of no felt."""
+    """Its picture may be changed; None: it gives none. ``table`` is the felt that it was told of."""
 
-    table = None
+    table: Table | None = None
 
     def __init__(self, picture: Picture | None) -> None:
         self._picture, self._number = picture, 0
@@ -17,6 +18,10 @@ class Still:
     def change(self, picture: Picture | None) -> None:
         """From now on it gives this one."""
         self._picture, self._number = picture, self._number + 1
+
+    def go_by(self, table: Table) -> None:
+        """The felt was marked anew."""
+        self.table = table
 
     def latest(self) -> tuple[Frame, tuple[Sighting, ...]] | None:
         return None if self._picture is None else (Frame(self._number, 0.0, self._picture), ())

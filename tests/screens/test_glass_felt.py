@@ -71,7 +71,8 @@ def found(table: Glass) -> bool:
 
 
 def test_four_taps_show_the_felt_from_above_and_save_its_table_file(glass: Open, here: Path) -> None:
-    table = opened(glass, Still(DEMO_PICTURE))
+    camera = Still(DEMO_PICTURE)
+    table = opened(glass, camera)
     assert table.reads("Lay the printed corner markers on the felt, or touch the felt's four corners")
     tap_corners(table, DEMO_FELT[:3])
     assert table.reads("1 more corner")
@@ -81,7 +82,8 @@ def test_four_taps_show_the_felt_from_above_and_save_its_table_file(glass: Open,
     assert page(table).above.names == ("Ann, play", "Ann, pile", "Ben, play", "Ben, pile")
     table.tap_key("Save")
     table.tap_key("my-table")
-    assert table.reads(f"Saved as {here / 'my-table.toml'}. A table that is opened with --table my-table.toml")
+    assert table.reads(f"Saved as {here / 'my-table.toml'}. This table goes by it from now on.")
+    assert camera.table == read_table(here / "my-table.toml")
     written = read_table(here / "my-table.toml")
     assert written.picture_px == (1280, 720)
     for got, wanted in zip(written.corners_px, DEMO_FELT, strict=True):
