@@ -58,6 +58,9 @@ class Checks:
 
     def number(self, what: str, value: int, least: int, most: int) -> None:
         """A number is within its range."""
+        self._within(_begun(what), value, least, most)
+
+    def _within(self, what: str, value: int, least: int, most: int) -> None:
         if not least <= value <= most:
             raise IllegalAct(self._act, words.POSITION_NUMBER(what=what, value=value, least=least, most=most))
 
@@ -65,18 +68,18 @@ class Checks:
         """The numbers of seats that play."""
         self.seats(what, said)
         for seat, value in said.items():
-            self.number(f"{seat}'s {what}", value, least, most)
+            self._within(f"{seat}'s {what}", value, least, most)
 
     def seats(self, what: str, named: Iterable[Seat | None]) -> None:
         """All of these play here now."""
         for seat in named:
             if seat is not None and seat not in self._seats:
-                raise IllegalAct(self._act, words.POSITION_SEAT(what=what, seat=seat))
+                raise IllegalAct(self._act, words.POSITION_SEAT(what=_begun(what), seat=seat))
 
     def sum(self, what: str, given: int, held: int) -> None:
         """Parts come to what there is."""
         if given != held:
-            raise IllegalAct(self._act, words.POSITION_SUM(what=what, given=given, held=held))
+            raise IllegalAct(self._act, words.POSITION_SUM(what=_begun(what), given=given, held=held))
 
     def at_most(self, place: str, faces: tuple[Face | None, ...], held: int) -> None:
         """A place does not hold more named cards than lie there."""
@@ -97,6 +100,11 @@ class Checks:
                 named = ", ".join(dict.fromkeys(where))
                 why = words.POSITION_COPIES(card=face, count=len(where), places=named, copies=stock[face])
                 raise IllegalAct(self._act, why)
+
+
+def _begun(what: str) -> str:
+    """These words as a sentence begins with them."""
+    return what[:1].upper() + what[1:]
 
 
 def lying(size: int, pools: Pools, faces: Iterable[Face | None] = ()) -> Place:

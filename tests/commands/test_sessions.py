@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.games.bluffing_battles.words import Play
+from companion.games.bluffing_battles.words import Play, Position
 from companion.games.table_acts import Count, Undo
 from companion.ledger.sessions import session_path
 from companion.session import Session
@@ -123,6 +123,27 @@ def test_replay_under_another_ruling_shows_what_would_have_changed(capsys: pytes
     assert main(["replay", "war", "--option", "format=three-decks"]) == 2
     assert main(["replay", "war", "--option", "colour=red"]) == 2
     assert main(["replay", "war", "--option", "format"]) == 2
+
+
+def test_replay_takes_an_entered_position_as_it_was_said_and_judges_on_from_there(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Under a ruling that it cannot stand with it would be refused, and the rest is judged without it."""
+    session = Session.start("late", HEADER)
+    session.table.play(
+        Position(draws={"Ann": 20, "Ben": 20}, scored={"Ann": 40, "Ben": 18}, hands={"Ann": 3, "Ben": 3})
+    )
+    for seat, card in (("Ann", "10S"), ("Ben", "10H"), ("Ann", "JS"), ("Ben", "9H")):
+        session.table.play(Play(seat=seat, card=card))
+    session.close()
+    assert main(["replay", "late"]) == 0
+    assert capsys.readouterr().out.splitlines() == ["Ann: 48", "Ben: 18", "Nothing would have changed."]
+    assert main(["replay", "late", "--option", "format=two-decks-endless"]) == 0
+    assert "Ann: 48, now 50 (+2)" in capsys.readouterr().out
+    assert main(["replay", "late", "--option", "format=one-deck"]) == 0
+    out = capsys.readouterr().out
+    assert "act 1: position\n" in out
+    assert "would be refused: All the cards come to 104 together; there are 52." in out
 
 
 def test_a_finished_session_is_listed_as_such_and_can_still_be_resumed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -114,6 +114,25 @@ def test_what_cannot_stand_so_is_refused_with_a_sentence(name: str, said: Mappin
     assert say(game, refused.why)
 
 
+@pytest.mark.parametrize(
+    ("name", "said", "sentence"),
+    [
+        ("battle", {"round": 0}, "The round cannot be 0; it can be 1 to "),
+        ("battle", {"dealer": "Zoe"}, "The dealer: nobody called Zoe plays here now."),
+        ("bluff-words", {"bid": -1}, "The bid cannot be -1; it can be 0 to "),
+        ("bluffing-battles", {"box": 1}, "All the cards come to "),
+        ("pirates-bluff", {"pot": -1}, "The pot cannot be -1; it can be 0 to "),
+        ("lost-war", {"last_winner": "Zoe"}, "Who won the last battle: nobody called Zoe plays here now."),
+        ("lost-war", {"stones": {"Ann": 9}}, "Ann's stones cannot be 9; it can be 0 to "),
+    ],
+)
+def test_a_refused_position_is_told_in_a_whole_sentence(name: str, said: Mapping[str, Any], sentence: str) -> None:
+    game = GAMES[name]
+    history = History(game, set_up(game, NAMES[: min(3, game.seats[1])]))
+    refused = refusal(history, act_from_json(game.acts_known, {"act": "position", **said}))
+    assert say(game, refused.why).startswith(sentence)
+
+
 def test_hands_that_were_entered_are_for_their_seat_alone() -> None:
     game = GAMES["battle"]
     history = History(game, set_up(game, NAMES[:2]))

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from companion.camera.layouts import whole_picture
 from companion.observations import CardSeen, Sighting
 from tests.screens.glass import Glass
 
@@ -192,6 +193,19 @@ def test_a_card_touched_in_the_live_picture_is_mended(glass: Open) -> None:
     assert table.reads("Ann's 7♠ was misread. It is…")
     table.tap_card("8S")
     assert table.reads("Mended")
+
+
+def test_of_two_equal_cards_the_one_that_was_touched_in_the_live_picture_is_mended(glass: Open) -> None:
+    """Both played a 7♠; the one that is seen lies in Ben's zone."""
+    camera = Still("7S")
+    camera.table = whole_picture("bluffing-battles", seats=2, picture_px=(640, 360))
+    table = glass(camera=camera)
+    for seat in ("Ann", "Ben"):
+        table.app.desk.say({"act": "play", "seat": seat, "card": "7S"})
+    picture = table.app.table.picture
+    wait_for(table, lambda: picture.named == ("7♠",))
+    table.touch_at(picture.on_glass((250, 170)))
+    assert table.reads("Ben's 7♠ was misread. It is…")
 
 
 def test_a_card_that_lies_face_down_has_an_outline_and_no_name(glass: Open) -> None:
