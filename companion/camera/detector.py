@@ -20,7 +20,8 @@ from companion.camera.network import Floats, ModelError, Network
 Kind: TypeAlias = Literal["index", "card", "back"]
 KINDS: tuple[Kind, ...] = ("index", "card", "back")
 
-_STRIDE = 32
+STRIDE = 32
+"""The sides of the network's input are multiples of this."""
 _GREY = 114
 _MOST = 300
 """Finds of a kind that are looked at in one picture, the best ones."""
@@ -79,7 +80,7 @@ def letterboxed(pixels: Picture, long_side: int) -> tuple[Floats, float]:
         pixels = np.asarray(
             cv2.resize(pixels, inner, interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR), np.uint8
         )
-    outer = [-(-side // _STRIDE) * _STRIDE for side in inner]
+    outer = [-(-side // STRIDE) * STRIDE for side in inner]
     canvas = np.full((outer[1], outer[0], 3), _GREY, np.uint8)
     canvas[: inner[1], : inner[0]] = pixels
     batch = np.asarray(cv2.dnn.blobFromImage(canvas, 1 / 255, swapRB=True), np.float32)

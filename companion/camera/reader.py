@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from companion.camera.network import MODELS, Floats, ModelError, OnnxNetwork, re
 from companion.camera.outlines import Outlines, outlines_of
 from companion.camera.sizes import Sizes, further_looks, together
 from companion.camera.whole import WholeCards
+from companion.camera.windows import windows
 from companion.cards import STANDARD_52, Face
 from companion.observations import Point, Sighting
 
@@ -75,8 +76,18 @@ class CardReader:
         usual = self._detector.find(picture, long_side=self._sizes.usual)
         looks = [(self._sizes.usual, usual)]
         for size in further_looks(usual, side, self._sizes):
-            looks.append((size, self._detector.find(picture, long_side=size)))
+            looks += self._looked_at_again(picture, usual, size)
         return together(looks, side, self._sizes)
+
+    def _looked_at_again(
+        self, picture: Picture, usual: dict[Kind, Found], size: int
+    ) -> Iterator[tuple[int, dict[Kind, Found]]]:
+        """Finds with the size of the look, of each part of the picture that is worth a look in this size."""
+        whole = picture.shape[1], picture.shape[0]
+        taken, parts = windows(usual, whole, usual=self._sizes.usual, size=size)
+        for part in parts:
+            found = self._detector.find(part.of(picture), long_side=part.long_side)
+            yield taken, {kind: part.placed(each, whole) for kind, each in found.items()}
 
     def _named(self, picture: Picture, found: dict[Kind, Found]) -> tuple[Sighting, ...]:
         indices, shares = self._upright(picture, without_doubles(found["index"], "index")[0])

@@ -20,6 +20,7 @@ INDEX_MIDDLE, INDEX_SIZE = np.array([6.0, 12.0]), np.array([7.0, 18.0])
 SURE = 12.0
 INDEX_SCORE = 0.9
 LOWER_RED = 220
+FELT_RED, FELT_SHADES = 60, 180
 
 
 def rectangle(middle: np.ndarray, size: np.ndarray) -> np.ndarray:
@@ -80,8 +81,13 @@ def colour_of(face: Face) -> tuple[int, int, int]:
 
 
 def painted(cards: list[Laid], size: tuple[int, int] = (640, 640)) -> np.ndarray:
-    """The picture of (width, height) with every shown index in the colour of what it says."""
-    picture = np.full((size[1], size[0], 3), 60, np.uint8)
+    """The picture of (width, height) with every shown index in the colour of what it says.
+
+    The felt grows bluer to the right and greener downwards, so that `place_of` can tell a part of it.
+    """
+    picture = np.full((size[1], size[0], 3), FELT_RED, np.uint8)
+    picture[..., 0] = np.rint(np.arange(size[0]) * FELT_SHADES / max(size))
+    picture[..., 1] = np.rint(np.arange(size[1]) * FELT_SHADES / max(size))[:, None]
     for card in cards:
         for which in card.indices if card.printed else ():
             face = card.says.get(which, card.face)
@@ -97,6 +103,15 @@ def painted(cards: list[Laid], size: tuple[int, int] = (640, 640)) -> np.ndarray
     return picture
 
 
+def place_of(batch: np.ndarray, long_side: int) -> tuple[float, np.ndarray]:
+    """How many times a batch enlarges a painted picture, and where in that the batch begins, by the felt's colours."""
+    red, *colours = batch[0] * 255
+    rows, columns = np.nonzero(np.abs(red - FELT_RED) < 0.5)
+    told = [colours[number][rows, columns] * long_side / FELT_SHADES for number in (1, 0)]
+    (across, left), (along, top) = (np.polyfit(at, said, 1) for at, said in zip((columns, rows), told, strict=True))
+    return 2 / float(across + along), np.array([left, top])
+
+
 class CardNetworkTwin:
     """Answers with the plan, in the pixels of the batch; ``asked`` are the (width, height) of the batches."""
 
@@ -106,7 +121,9 @@ class CardNetworkTwin:
 
     def run(self, batch: Floats) -> tuple[Floats, ...]:
         self.asked.append((batch.shape[3], batch.shape[2]))
-        scale = max(batch.shape[2:]) / self.long_side
+        if not self.cards:
+            return (np.zeros((1, 17, 0), np.float32),)
+        scale, corner = place_of(batch, self.long_side)
         rows = []
         for card in self.cards:
             for which in card.indices:
@@ -119,8 +136,12 @@ class CardNetworkTwin:
                 outline[:4] = np.roll(outline[:4], -card.begun, axis=0)
                 rows.append(row(outline, kind=2 if card.back else 1, score=card.outline))
         planned = np.array(rows, np.float32).reshape(-1, 17)
+        planned[:, :2] -= corner
+        planned[:, 7:] -= np.tile(corner, 5)
         planned[:, :4] *= scale
         planned[:, 7:] *= scale
+        inside = (planned[:, :2] > 0) & (planned[:, :2] < (batch.shape[3], batch.shape[2]))
+        planned = planned[inside.all(axis=1)]
         return (planned.T[None],)
 
 

@@ -258,9 +258,18 @@ def test_a_face_that_the_deck_lacks_is_not_named(table: Table) -> None:
 
 
 def test_small_cards_in_a_large_picture_are_looked_at_again_in_a_larger_size(table: Table) -> None:
-    cards = [Laid(face="7S", at=(400 + 300 * number, 500), scale=1.2) for number in range(3)]
-    assert faces(table.read(*cards, size=(1920, 1080))) == {"7S": 3}
+    cards = [Laid(face="7S", at=(300 + 600 * x, 150 + 300 * y), scale=1.2) for x in range(3) for y in range(3)]
+    assert faces(table.read(*cards, size=(1920, 1080))) == {"7S": 9}
     assert table.network.asked == [(640, 384), (1920, 1088)]
+
+
+def test_small_cards_near_each_other_are_looked_at_again_in_windows_of_the_usual_size(table: Table) -> None:
+    cards = [Laid(face="7S", at=(x, 700), scale=1.2) for x in (200, 350, 1500, 1650)]
+    reading = table.read(*cards, size=(1920, 1080))
+    assert table.network.asked == [(640, 384)] * 3
+    assert faces(reading) == {"7S": 4}
+    middles = sorted(np.mean(card.corners, axis=0)[0] for card in reading.cards)
+    assert middles == pytest.approx([200, 350, 1500, 1650], abs=3)
 
 
 def test_cards_of_a_good_size_are_looked_at_once(table: Table) -> None:
