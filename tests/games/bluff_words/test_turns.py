@@ -12,7 +12,7 @@ from companion.games import table_acts as t
 from companion.games.bluff_words import BluffWords
 from companion.games.bluff_words import words as bw
 from companion.games.bluff_words.lexicon import MOST_BYTES, lexicon
-from companion.games.game import Setup, SetupError, settle_options
+from companion.games.game import Number, Setup, SetupError, settle_options
 from companion.records import read_header
 from tests.games.bluff_words.tables import bid, game, lies, owned, say, winners, word
 from tests.games.playing import refusal
@@ -123,6 +123,21 @@ def test_2_1_the_first_seat_begins_and_the_turn_goes_on_in_order() -> None:
             "draw", "swap", "bid",
         }  # fmt: skip
         say(history, bw.Draw(seat=seat))
+
+
+def test_2_1_once_there_is_a_bid_it_can_be_raised_or_challenged() -> None:
+    history = game()
+    for seat, least, words in (("Ann", 1, {"draw", "swap", "bid"}), ("Ben", 9, {"draw", "swap", "bid", "challenge"})):
+        awaited = {each.act: each for each in history.game.expected(history.state) if not each.optional}
+        assert set(awaited) == words
+        assert {each.seat for each in awaited.values()} == {seat}
+        assert awaited["bid"].numbers == (Number("value", least, 544),)
+        assert awaited["bid"].says["least"] == least
+        assert awaited["swap"].numbers == (Number("down", 0, 1),)
+        assert awaited["swap"].cards
+        assert (awaited["swap"].cards.least, awaited["swap"].cards.most) == (0, 1)
+        say(history, bid(seat, 8 if seat == "Ann" else 544))
+    assert "bid" not in {prompt.act for prompt in history.game.expected(history.state)}
 
 
 def test_2_1_a_turn_out_of_order_may_be_let_stand() -> None:
