@@ -9,9 +9,11 @@ from typing import Any
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.events import Seat
 from companion.games import GAMES
 from companion.games.game import Number, Option
 from companion.screens.ask_sheet import AskSheet
+from companion.screens.seat_key import SeatKey
 from companion.screens.theme import theme
 from companion.screens.views.setup import Draft, spoken_name, spoken_session, spoken_value
 from companion.screens.widgets import Key, load_kv
@@ -75,9 +77,9 @@ class Lobby(BoxLayout):
                 on_release=lambda _, name=name: self._change(self.draft.playing(name)))
             for name, game in GAMES.items()
         ])
-        seats = [
-            Key(text=f"{at}  {seat}", most=21, size_hint_y=None, height=theme.u * 60,
-                on_release=lambda _, seat=seat: self._change(self.draft.without(seat)))
+        seats: list[Key] = [
+            SeatKey(partial(self._dropped, seat), text=f"{at}  {seat}", most=21, size_hint_y=None, height=theme.u * 60,
+                    on_release=lambda _, seat=seat: self._change(self.draft.without(seat)))
             for at, seat in enumerate(draft.seats, start=1)
         ]
         if draft.has_room:
@@ -103,6 +105,9 @@ class Lobby(BoxLayout):
         number = Number(spoken_name(option), *option.span)
         self._asks.ask_number(option.line, number, lambda value: self._change(self.draft.ruled(option, value)))
         self._open()
+
+    def _dropped(self, seat: Seat, at: int | None) -> None:
+        self._change(self.draft if at is None else self.draft.moved(seat, at))
 
     def _ask_seat(self) -> None:
         self._asks.ask_text("Who sits down next?", lambda name: self._change(self.draft.seated(name)))

@@ -11,7 +11,7 @@ from companion.camera.frames import SourceError
 from companion.observations import Tapped
 from companion.screens.widgets import Key
 from companion.session import Session
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, middle
 from tests.screens.scenes import chance
 
 Open = Callable[..., Glass]
@@ -56,6 +56,23 @@ def test_a_name_is_taken_away_by_touching_it(glass: Open) -> None:
     seat(table, "Ben")
     table.tap_key("1  Ann")
     assert table.has("1  Ben")
+
+
+def test_a_name_that_is_dragged_onto_another_sits_there_in_the_turn_order(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Pirate's Bluff")
+    table.root.content._change(table.root.content.draft.seated("Al").seated("Bo").seated("Cy"))
+    table.step()
+    table.drag(middle(table.key("1  Al")), middle(table.key("3  Cy")))
+    assert all(table.has(text) for text in ("1  Bo", "2  Cy", "3  Al"))
+    table.drag(middle(table.key("2  Cy")), middle(table.key("1  Bo")))
+    assert table.root.content.draft.header()["seats"] == ["Cy", "Bo", "Al"]
+    x, y = middle(table.key("1  Cy"))
+    table.drag((x, y), (x, y - 300))
+    assert table.root.content.draft.header()["seats"] == ["Cy", "Bo", "Al"]
+    assert middle(table.key("1  Cy")) == (x, y)
+    table.tap_key("2  Bo")
+    assert table.root.content.draft.header()["seats"] == ["Cy", "Al"]
 
 
 def test_an_earlier_table_is_gone_on_with(glass: Open) -> None:

@@ -53,6 +53,11 @@ class Draft:
         seat = " ".join(seat.split())
         return replace(self, seats=(*self.seats, seat)) if seat and seat not in self.seats else self
 
+    def moved(self, seat: Seat, at: int) -> Draft:
+        """A player sits in this place of the turn order, from 0; the others close up."""
+        others = [each for each in self.seats if each != seat]
+        return replace(self, seats=(*others[:at], seat, *others[at:]))
+
     def without(self, seat: Seat) -> Draft:
         """One player less."""
         return replace(self, seats=tuple(each for each in self.seats if each != seat))
