@@ -49,6 +49,8 @@ def test_4_2_the_flipped_cards_may_be_named_the_players_first() -> None:
     assert seen_by_ben(history) == {"Ann": (), "Cem": ()}
     say(history, bw.Challenge(seat="Ben"))
     assert seen_by_ben(history) == {"Ann": ("Z",), "Cem": ()}
+    for cards in (("Z", "A", "E"), ("Z", None, None)):
+        assert covered(history.game.expected(history.state), bw.Show(seat="Ann", cards=cards))
     refused = refusal(history, bw.Show(seat="Ann", cards=("Z", "A")))
     assert (refused.why.code, refused.why["given"], refused.why["held"]) == ("wrong-number", 2, 3)
     assert refusal(history, bw.Show(seat="Ann", cards=("B", "A", "E"))).impossible
