@@ -19,7 +19,7 @@ from companion.screens.number_grid import COLUMNS, NumberGrid
 from companion.screens.number_pad import NumberPad
 from companion.screens.sheet import Sheet
 from companion.screens.theme import theme
-from companion.screens.views.acts import QUICK, Pad
+from companion.screens.views.acts import QUICK, Pad, spoken_pair
 from companion.screens.widgets import Key, Words
 
 
@@ -150,7 +150,7 @@ class ActSheet(Sheet):
         def fits(row: int, column: int) -> bool:
             return self._may(pad.said((), {rows.name: row, columns.name: column}))
 
-        return NumberGrid(rows, columns, fits=fits, chose=chose)
+        return NumberGrid(rows, columns, fits=fits, spoken=partial(spoken_pair, pad.act), chose=chose)
 
     def _choice(self, pad: Pad, choice: Choice) -> Widget:
         if not choice.values:

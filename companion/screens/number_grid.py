@@ -16,7 +16,7 @@ COLUMNS = 10
 
 
 class NumberGrid(BoxLayout):
-    """``fits`` says whether a pair can be meant; ``chose`` hears the pair."""
+    """``fits`` says whether a pair can be meant, ``spoken`` what it is called; ``chose`` hears the pair."""
 
     def __init__(
         self,
@@ -24,11 +24,12 @@ class NumberGrid(BoxLayout):
         columns: Number,
         *,
         fits: Callable[[int, int], bool],
+        spoken: Callable[[int, int], str],
         chose: Callable[[int, int], None],
         **kwargs: object,
     ) -> None:
         super().__init__(spacing=theme.u * 10, **kwargs)
-        self._rows, self._columns, self._fits, self._chose = rows, columns, fits, chose
+        self._rows, self._columns, self._fits, self._spoken, self._chose = rows, columns, fits, spoken, chose
         self._keys = GridLayout(cols=columns.most - columns.least + 1, spacing=theme.u * 6)
         self._ways = BoxLayout(orientation="vertical", spacing=theme.u * 8, size_hint_x=None, width=theme.u * 96)
         self.add_widget(self._keys)
@@ -55,7 +56,7 @@ class NumberGrid(BoxLayout):
         self._keys.clear_widgets()
         for row in range(self._first, min(self._first + room, self._rows.most + 1)):
             for column in range(self._columns.least, self._columns.most + 1):
-                key = Key(text=f"{row} × {column}", most=24, disabled=not self._fits(row, column))
+                key = Key(text=self._spoken(row, column), most=24, disabled=not self._fits(row, column))
                 key.bind(on_release=partial(self._tapped, row, column))
                 self._keys.add_widget(key)
 

@@ -222,6 +222,33 @@ def showdown(table: Glass) -> None:
     chance(table, lambda state: state.deal.phase == "over" and bool(state.deal.callers), seed=8)
 
 
+def counted(table: Glass) -> None:
+    """Somebody is about to say what is in a hand."""
+    chance(table, lambda state: state.deal.phase == "showdown" and bool(state.deal.callers), seed=8)
+    table.app.table.speak_for(table.session.table.state.seats[1])
+    table.step()
+    table.tap_key("Count the hand")
+
+
+def loan(table: Glass) -> None:
+    """Somebody is about to borrow, and keys lay at the edges before."""
+    bidding(table)
+    table.step(6)
+    showdown(table)
+    tapped(table, {"act": "next"})
+    table.step()
+    table.app.table.speak_for(table.session.table.state.seats[1])
+    table.step()
+    table.tap_key("Loan")
+
+
+def loan_digits(table: Glass) -> None:
+    """Borrowing much: the amount is typed."""
+    loan(table)
+    table.step()
+    table.tap_key("Another number")
+
+
 def trick(table: Glass) -> None:
     """Three cards of a trick lie."""
     chance(table, lambda state: len(state.trick) > 2)
@@ -414,6 +441,9 @@ SCENES: Mapping[str, Scene] = {
     "pirates-bluff-bidding": Scene("pirates-bluff", 8, bidding),
     "pirates-bluff-bid": Scene("pirates-bluff", 8, bid_pad),
     "pirates-bluff-showdown": Scene("pirates-bluff", 8, showdown),
+    "pirates-bluff-count": Scene("pirates-bluff", 8, counted),
+    "pirates-bluff-loan": Scene("pirates-bluff", 8, loan),
+    "pirates-bluff-loan-digits": Scene("pirates-bluff", 8, loan_digits),
     "lost-war-rows": Scene("lost-war", 2, rows),
     "battle-bets": Scene("battle", 5, bets),
     "battle-trick": Scene("battle", 5, trick),

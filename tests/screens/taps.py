@@ -9,7 +9,7 @@ from companion.games.notation import act_to_json
 from companion.screens.card_tile import CardTile
 from companion.screens.letter_pad import LetterPad
 from companion.screens.number_grid import NumberGrid
-from companion.screens.views.acts import QUICK, pads_of, spoken_choice
+from companion.screens.views.acts import QUICK, pads_of, spoken_choice, spoken_pair
 from companion.screens.widgets import Key
 from tests.screens.glass import Glass, walk
 
@@ -76,7 +76,7 @@ def _turn_to(table: Glass, title: str) -> bool:
 def _fill(table: Glass, line: dict[str, Any], pad: Any) -> None:
     names = [number.name for number in pad.open_numbers]
     if len(names) == 2 and any(isinstance(each, NumberGrid) for each in table.visible()):
-        pair = f"{line[names[0]]} × {line[names[1]]}"
+        pair = spoken_pair(pad.act, line[names[0]], line[names[1]])
         while not table.has(pair):
             table.tap_key("More")
         table.tap_key(pair)

@@ -145,6 +145,15 @@ def spoken_choice(value: str, seats: Sequence[Seat]) -> str:
     return value if value in seats else value.replace("-", " ").capitalize()
 
 
+def spoken_pair(act: str, one: int, other: int) -> str:
+    """Two numbers of one act: so many cards of a rank that is bid, or so many in a hand and the wild ones beside them.
+
+    >>> spoken_pair("bid", 3, 5), spoken_pair("hand", 1, 2)
+    ('3 × 5', '1 + 2★')
+    """
+    return f"{one} + {other}★" if act == "hand" else f"{one} × {other}"
+
+
 def _title(prompt: Prompt) -> str:
     if prompt.act == "bid" and prompt.until is not None and all(each.least == each.most for each in prompt.numbers):
         return "The same bid"
