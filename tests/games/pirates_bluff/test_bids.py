@@ -211,6 +211,7 @@ def test_4_2_no_count_of_more_cards_than_there_are_can_be_let_stand() -> None:
     for natural, wild, stands in ((72, 0, True), (73, 0, False), (36, 36, True), (36, 37, False), (-1, 3, False)):
         refused = table.refusal(pb.Hand(seat="Cem", natural=natural, wild=wild))
         assert (refused.why.code, refused.if_let_stand is not None) == ("count-impossible", stands)
+        assert refused.impossible
 
 
 def test_4_2_a_wrong_hand_can_be_let_stand_and_counts_as_it_lies() -> None:

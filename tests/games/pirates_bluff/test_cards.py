@@ -138,7 +138,9 @@ def test_2_1_everyone_pays_the_ante_with_the_first_starting_card(ante: int) -> N
 
 def test_2_2_every_seat_lays_one_card() -> None:
     table = Table()
-    assert [prompt.seat for prompt in table.prompts("start")] == list(FIVE)
+    assert [(prompt.seat, prompt.cards.may_be_unseen) for prompt in table.prompts("start")] == [
+        (seat, True) for seat in FIVE
+    ]
     table.say(pb.Start(seat="Ben", card="4A"))
     assert table.refused(pb.Start(seat="Ben", card="5A")) == "started-already"
     assert [prompt.cards.zone for prompt in table.prompts("start")] == ["1/start", "3/start", "4/start", "5/start"]
