@@ -171,9 +171,9 @@ class TagSource:
                         f"Reader {reader} of {board} stands in no zone: name it in the seating file."
                     )
                 elif isinstance(heard, TagCame):
-                    yield from self._spots.came(zone, uid, self.clock())
+                    yield from self._spots.came((zone, reader), uid, self.clock())
                 else:
-                    yield from self._spots.went(zone, uid, self.clock())
+                    yield from self._spots.went((zone, reader), uid, self.clock())
             case Pressed(button=button, at=at, pm=pm):
                 self._log.pressed(heard)
                 place = self.seating.place(board, button)
