@@ -11,6 +11,7 @@ from companion.screens.ask_sheet import AskSheet
 from companion.screens.desk import Desk
 from companion.screens.palette import PALETTES
 from companion.screens.theme import TEXT_STEPS, theme
+from companion.screens.views.book import DEBTS
 
 MOST_COUNTED = 999
 LINED_UP = 2
@@ -140,7 +141,8 @@ class TableMenu:
 
     def _count_unit(self, seat: str) -> None:
         books = self._desk.table.state.books
-        units = sorted({unit for unit, account in books.balances if account == seat})
+        # What is owed stands in the books alone: nothing of it lies on the table.
+        units = sorted({unit for unit, account in books.balances if account == seat and unit != DEBTS})
         if len(units) == 1:
             self._count_amount(seat, units[0])
         else:

@@ -262,3 +262,15 @@ def test_the_menu_opened_on_an_upright_screen_with_the_largest_text_covers_nothi
     table.step(4)
     table.tap_key("More")
     assert complaints(table) == []
+
+
+def test_coins_are_counted_and_what_is_owed_is_not_asked_for(glass: Open) -> None:
+    table = glass("pirates-bluff", ("Ann", "Ben", "Cem"))
+    tapped(table, {"act": "loan", "seat": "Ann", "amount": 5})
+    table.step()
+    for text in ("More", "Count something", "Ann"):
+        table.tap_key(text)
+    assert table.reads("How many coins has Ann?")
+    for digit in ("Another number", "4", "4", "Done"):
+        table.tap_key(digit)
+    assert table.reads("Ann counted 44 coins; the books say 55.")
