@@ -142,7 +142,7 @@ class SideColumn(BoxLayout):
 
 def _share(detail: str, sentence: str) -> float:
     """How much room a detail has beside its sentence: as its length asks, but the sentence stays the larger."""
-    return min(0.8, max(0.35, 0.5 * len(detail) / max(1, len(sentence)))) if detail else NOTHING
+    return min(1.2, max(0.35, 0.5 * len(detail) / max(1, len(sentence)))) if detail else NOTHING
 
 
 load_kv("side")
