@@ -80,11 +80,25 @@ def test_a_hidden_card_that_is_none_of_the_candidates_is_chosen_behind_the_cover
     assert table.reads("A hidden card of Ann is a tag that I do not know.")
     table.tap_key("Ann answers")
     table.tap_key("I am Ann: show me")
-    table.tap_key("Another card")
+    table.tap_key("Choose the card")
     table.tap_card("Z")
     assert table.session.table.history.entries[0].act == act_from_json(
         table.session.table.game.acts_known, {"act": "draw", "seat": "Ann", "card": "Z"}
     )
+
+
+def test_a_doubt_about_cards_that_are_passed_is_for_the_seat_that_passes_them(glass: Open) -> None:
+    """Cyclone: two cards lie before Ann, on their way to Ben; one cannot be read."""
+    table = glass("pirates-bluff", ("Ann", "Ben", "Cem"), options={"cyclone": True})
+    table.see(card("1/hand", "7A", track=1), card("1/hand", "6A", 0.5, ("8A", 0.45), track=2, x=70.0))
+    assert table.reads("A hidden card of Ann is not clear to me.")
+    assert not tiles(table)
+    table.tap_key("Ann answers")
+    table.tap_key("I am Ann: show me")
+    table.tap_card("8A")
+    (passed,) = table.session.table.history.entries
+    assert set(passed.act.cards) == {"7A", "8A"}
+    assert not any({"7A", "8A", "7★", "8★"} & set(re.findall(r"[\w★]+", text)) for text in table.texts())
 
 
 def test_the_doubt_is_open_to_all_once_a_challenge_has_flipped_the_card(glass: Open) -> None:
