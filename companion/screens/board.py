@@ -43,7 +43,7 @@ class Board(BoxLayout):
         self._facing = False
         self.seating = Seating()
         # Once keys lay at a side their place stays free: what is under a finger does not move.
-        self._keyed = (False, False)
+        self._keyed = [False, False]
         self._far = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
         self._near = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
         self.middle = FloatLayout()
@@ -87,18 +87,14 @@ class Board(BoxLayout):
                 panel.row.show(seat.name, felt.cards.get(seat.name, ()))
 
     def show_keys(self) -> bool:
-        """Takes over the keys in front of the seats that were shown last: their room at once, the keys themselves of
-        a few seats; says whether those of others are still to be shown."""
-        quick = {seat.name for seat in self._shown if seat.quick}
-        near, far = self.seating.near, self.seating.far
-        keyed = (self._keyed[0] or bool(quick & set(near)), self._keyed[1] or bool(quick & set(far)))
+        """Takes over the keys in front of the seats that were shown last, a part a frame: room for them at one side
+        and at the other, then the keys of a few seats. Says whether more is to come."""
         new = [seat for seat in self._shown if not self._keys[seat.name].shows(seat.name, seat.quick)]
-        for seat in self._shown:
-            self._keys[seat.name].keep_room(keyed[0] if seat.name in near else keyed[1])
-        if keyed != self._keyed:
-            self._keyed = keyed
-            self._measure()
-            return bool(new)
+        for at, side in enumerate((self.seating.near, self.seating.far)):
+            if not self._keyed[at] and any(seat.quick for seat in new if seat.name in side):
+                self._keyed[at] = True
+                self._measure()
+                return True
         for seat in new[:KEYED_AT_ONCE]:
             self._keys[seat.name].show(seat.name, seat.quick)
         return len(new) > KEYED_AT_ONCE
@@ -137,6 +133,7 @@ class Board(BoxLayout):
                 for part in parts if side is near or self._facing else parts[::-1]:
                     place.add_widget(part)
                 row.add_widget(Turned(place, angle=180 if self._facing and side is far else 0))
+        self._measure()
 
     def restyle(self) -> None:
         """Measures the seats anew."""
@@ -144,5 +141,8 @@ class Board(BoxLayout):
 
     def _measure(self, *_: object) -> None:
         height = min(theme.u * 104 * (theme.t / theme.u) ** 0.5, self.height * 0.2)
-        for row, keyed in zip((self._near, self._far), self._keyed, strict=True):
+        sides = (self.seating.near, self.seating.far)
+        for row, seats, keyed in zip((self._near, self._far), sides, self._keyed, strict=True):
             row.height = max(height, theme.u * 60) + (theme.u * 66 if keyed else 0)
+            for seat in seats:
+                self._keys[seat].height = theme.u * 60 if keyed else 0

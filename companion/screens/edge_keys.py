@@ -29,10 +29,6 @@ class EdgeKeys(BoxLayout):
         self._keys: list[Key] = []
         self._counted = 0
 
-    def keep_room(self, room: bool) -> None:
-        """Whether there is a place for keys, although there may be none."""
-        self.height = theme.u * 60 if room else 0
-
     def shows(self, seat: Seat, keys: tuple[QuickKey, ...]) -> bool:
         """Whether these are the keys that are shown."""
         return (seat, keys) == (self._seat, self._told) or not (keys or self._told)

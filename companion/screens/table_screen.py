@@ -41,7 +41,7 @@ from companion.screens.views.sentences import spoken_face
 from companion.screens.widgets import Key
 from companion.screens.zones_seen import SeenZones
 
-PATIENCE_TICKS = 3
+PATIENCE_TICKS = 6
 """So many ticks at most a picture waits while the table changes."""
 
 

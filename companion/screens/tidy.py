@@ -18,7 +18,7 @@ BURST = 50_000
 """So many at once are a dictionary or a session that was read, and stay."""
 
 ROUNDS = 5
-"""After so many looks at the newest objects, those that stayed are looked through too."""
+"""After so many looks at the newest objects, those that stayed are looked through too; sooner, where they were many."""
 
 MANY = 100
 """After so many, what was set aside is looked through as well, as soon as it is quiet."""
@@ -32,7 +32,7 @@ class Tidy:
     again, until nothing has happened for a long while, or for a moment after much has."""
 
     def __init__(self) -> None:
-        self._rounds = 0
+        self._looked = 0
         self._since_whole = ROUNDS
         self._since_deep = 0
 
@@ -53,10 +53,12 @@ class Tidy:
         if young > BURST:
             gc.freeze()
         elif young > YOUNG and (quiet_s > 0 or young > MUCH):
-            self._rounds += 1
+            self._looked += young
+            are_many = self._looked > ROUNDS * YOUNG
             self._since_whole += 1
             self._since_deep += 1
-            gc.collect(1 if self._rounds % ROUNDS == 0 else 0)
+            gc.collect(1 if are_many else 0)
+            self._looked = 0 if are_many else self._looked
         elif self._since_deep and (quiet_s > LONG_QUIET_S or self._overdue(quiet_s, may_last=may_last)):
             gc.unfreeze()
             self._set_aside()
