@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kivy.clock import Clock
@@ -13,6 +13,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.game import Game
 from companion.games.pages import page
 from companion.screens.widgets import Key, load_kv
+
+LAID_OUT_S = 0.1
+"""How long after the last section at most all have their places."""
 
 
 class RuleSection(BoxLayout):
@@ -30,15 +33,26 @@ class RulesPage(BoxLayout):
         super().__init__(**kwargs)
         self.ids.title.text = game.title
         self.ids.tools.add_widget(Key(text="Close", size_hint_x=0.2, on_release=lambda _: closed()))
-        wanted: RuleSection | None = None
-        for name in (game.name, "table"):
-            for section in page(name).values():
-                text = re.sub(r"(?<!\n)\n(?!\n)", " ", section.text).replace("`", "")
-                shown = RuleSection(heading=section.heading, said=text, wanted=section.heading == heading)
-                wanted = shown if shown.wanted else wanted
-                self.ids.sections.add_widget(shown)
-        if wanted is not None:
-            Clock.schedule_once(lambda _: self._scroll_to(wanted), 0.3)
+        self._wanted: RuleSection | None = None
+        self._rest = _sections(game, heading)
+        self._soon = Clock.create_trigger(self._add_next)
+        self._add_next()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether sections are still to be shown."""
+        return bool(self._soon.is_triggered)
+
+    def _add_next(self, *_: object) -> None:
+        """One more section, which is enough for a frame."""
+        section = next(self._rest, None)
+        if section is not None:
+            self.ids.sections.add_widget(section)
+            self._wanted = section if section.wanted else self._wanted
+            self._soon()
+        elif self._wanted is not None:
+            wanted = self._wanted
+            Clock.schedule_once(lambda _: self._scroll_to(wanted), LAID_OUT_S)
 
     def _scroll_to(self, section: RuleSection) -> None:
         content, scroll = self.ids.sections, self.ids.scroll
@@ -46,6 +60,13 @@ class RulesPage(BoxLayout):
         if room > 0:
             above = content.y + content.height - section.y - section.height
             scroll.scroll_y = max(0.0, 1 - above / room)
+
+
+def _sections(game: Game[Any], heading: str) -> Iterator[RuleSection]:
+    for name in (game.name, "table"):
+        for section in page(name).values():
+            text = re.sub(r"(?<!\n)\n(?!\n)", " ", section.text).replace("`", "")
+            yield RuleSection(heading=section.heading, said=text, wanted=section.heading == heading)
 
 
 load_kv("rules_page")

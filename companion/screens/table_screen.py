@@ -133,7 +133,7 @@ class TableScreen(BoxLayout):
     @property
     def is_busy(self) -> bool:
         """Whether a part of what is new is still to be shown."""
-        reads = isinstance(self.page, BookPage) and self.page.is_busy
+        reads = isinstance(self.page, BookPage | RulesPage) and self.page.is_busy
         return bool(reads or self._show_side.is_triggered or self._show_keys.is_triggered or fitting.is_busy)
 
     @property

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from companion.screens import fitting
+from companion.games.pages import page as page_of
+from companion.screens import fitting, rules_page
 from companion.screens.board import KEYED_AT_ONCE
 from companion.screens.book_page import ROWS
 from companion.screens.edge_keys import EdgeKeys
@@ -110,6 +111,29 @@ def test_a_long_book_shows_its_newest_line_at_once_and_soon_every_line_that_is_l
     assert page.ids.count.text == f"{len(wanted)} of {len(history)} lines"
     assert len(wanted) < len(history)
     assert slow
+
+
+def test_the_rules_come_a_section_a_frame_and_lie_open_at_the_one_that_was_wanted(
+    glass: Callable[..., Glass], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules_page, "LAID_OUT_S", 0.0)
+    table = glass()
+    for seat, card in (("Ann", "7S"), ("Ben", "9H")):
+        table.app.desk.say({"act": "play", "seat": seat, "card": card})
+    table.step()
+    table.app.table.open_page("rules")
+    page = table.app.table.page
+    sections = page.ids.sections.children
+    counts = [len(sections)]
+    while table.app.is_busy:
+        table.frame()
+        counts.append(len(sections))
+    assert counts[:3] == [1, 2, 3]
+    assert [each.heading for each in sections[:1]] == [each.heading for each in page_of("table").values()][-1:]
+    table.step(4)
+    (wanted,) = [each for each in sections if each.wanted]
+    _, y = wanted.to_window(wanted.x, wanted.top)
+    assert page.ids.scroll.y < y <= page.ids.scroll.top + 1
 
 
 def test_a_picture_waits_while_the_table_changes_though_not_for_ever(
