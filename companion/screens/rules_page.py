@@ -36,7 +36,7 @@ class RulesPage(BoxLayout):
         self._wanted: RuleSection | None = None
         self._rest = _sections(game, heading)
         self._soon = Clock.create_trigger(self._add_next)
-        self._add_next()
+        self._soon()
 
     @property
     def is_busy(self) -> bool:
@@ -44,7 +44,9 @@ class RulesPage(BoxLayout):
         return bool(self._soon.is_triggered)
 
     def _add_next(self, *_: object) -> None:
-        """One more section, which is enough for a frame."""
+        """One more section, which is enough for a frame, unless the page was closed meanwhile."""
+        if self.parent is None:
+            return
         section = next(self._rest, None)
         if section is not None:
             self.ids.sections.add_widget(section)
