@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from companion.camera.frames import SourceError
 from companion.observations import Tapped
+from companion.screens import shell
 from companion.screens.widgets import Key
 from companion.session import Session
 from tests.screens.glass import Glass, middle
@@ -86,7 +89,11 @@ def test_an_earlier_table_is_gone_on_with(glass: Open) -> None:
     table.app.opened[0].close()
 
 
-def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_start(glass: Open) -> None:
+def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_start(
+    glass: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    minutes, named = count(), shell.session_name  # a game of chance can be over within the second that names it
+    monkeypatch.setattr(shell, "session_name", lambda header, _: named(header, time.localtime(60 * next(minutes))))
     table = glass(lobby=True)
     table.tap_key("Bluffing Battles")
     seat(table, "Ann")
