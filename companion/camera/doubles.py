@@ -26,7 +26,7 @@ _AGREES = 0.2
 """The probability of the known card's face from which on a stray index at its corner says the same."""
 _CERTAIN = 0.6
 """What a stray index that says another face must reach, score times probability, to be another card."""
-_CLEAR = 0.85
+_CLEAR = 0.75
 """The probability from which on an index names another face so clearly that it is no stray, however small it is."""
 _ELSEWHERE = 0.3
 """Two indices of one corner that are farther apart than this, in half cards, are on two cards."""
