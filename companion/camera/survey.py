@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -24,13 +24,15 @@ ABOVE_PX = 640
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """Is the felt here? ``corners`` are four points of the picture, in any order; None: printed markers are looked
-    for. ``zones`` are those to keep; None: the game's are laid out for so many seats."""
+    for. ``zones`` are those to keep; None: the game's are laid out for so many seats. ``before`` is the table that was
+    gone by: while the felt keeps its size, zones written by hand and the cards' size are kept from it."""
 
     corners: tuple[Point, ...] | None
     size_mm: tuple[float, float]
     game: str
     seats: int
     zones: tuple[Zone, ...] | None = None
+    before: Table | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,9 +66,19 @@ def survey(picture: Picture, question: Question) -> Answer:
             )
     except TableError as error:
         return Answer(question=question, why=str(error))
+    table = _as_before(table, question)
     seen = from_above(picture, table)
     size = (int(seen.shape[1]), int(seen.shape[0]))
     return Answer(question=question, table=table, above=seen[::-1, :, ::-1].tobytes(), above_px=size)
+
+
+def _as_before(table: Table, question: Question) -> Table:
+    before = question.before
+    if before is None or before.size_mm != table.size_mm:
+        return table
+    if table.zones != layout(question.game, seats=question.seats, size_mm=table.size_mm):
+        return table  # a printed mat says itself where its zones are
+    return replace(table, zones=before.zones, card_mm=before.card_mm)
 
 
 def from_above(picture: Picture, table: Table) -> Picture:

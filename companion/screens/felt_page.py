@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.camera.survey import Answer, Question, Surveyor
 from companion.camera.table_files import write_table
-from companion.camera.zones import TableError
+from companion.camera.zones import Table, TableError
 from companion.events import Seat
 from companion.games.game import Number
 from companion.observations import Point
@@ -32,7 +32,7 @@ SIDE_MM = (100, 3000)
 
 class FeltPage(BoxLayout):
     """``camera`` gives the pictures, ``trouble`` says why it gives none; ``saved`` hears the table file and says what
-    happens with it."""
+    happens with it. ``before`` is the table that was gone by so far, where there is one."""
 
     hint = StringProperty("")
     wrong = BooleanProperty(False)
@@ -47,12 +47,14 @@ class FeltPage(BoxLayout):
         closed: Callable[[], None],
         trouble: Callable[[], str] = lambda: "",
         folder: Path | None = None,
+        before: Table | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
         self._game, self._seats, self._saved, self._trouble = game, seats, saved, trouble
         self._folder = folder or Path.cwd()
-        self.marking = Marking()
+        self._before = before
+        self.marking = Marking.begun(before)
         self._answer: Answer | None = None
         self._closely = False
         self._told = ""
@@ -116,7 +118,7 @@ class FeltPage(BoxLayout):
     def _begin(self) -> None:
         self._closely = False
         self._answer = None
-        self._change(Marking())
+        self._change(Marking.begun(self._before))
 
     def _change(self, marking: Marking) -> None:
         self.marking, self._told = marking, ""

@@ -194,6 +194,7 @@ class TableScreen(BoxLayout):
                 seats=table.state.seats,
                 saved=partial(self._marked_anew, self._camera),
                 closed=self.close_page,
+                before=self._camera.table,
             )
         elif name == "position":
             self.page = PositionPage(self.desk, closed=self.close_page)

@@ -5,17 +5,22 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from companion.camera.layouts import layout, whole_picture
 from companion.camera.pictures import load
+from companion.camera.survey import survey
 from companion.camera.table_files import read_table
+from companion.camera.zones import Table
 from companion.cli import main
 from companion.feed import Feed
 from companion.observations import Point
+from companion.screens.views.felt_marking import Marking
 from companion.session import Session
 from tests.camera.test_calibrate import CORNERS, seen, table_with_pieces
 from tests.screens.glass import Glass
@@ -88,6 +93,42 @@ def test_four_taps_show_the_felt_from_above_and_save_its_table_file(glass: Open,
     assert written.picture_px == (1280, 720)
     for got, wanted in zip(written.corners_px, DEMO_FELT, strict=True):
         assert math.dist(got, wanted) < 3
+
+
+def by_hand(size_mm: tuple[float, float]) -> Table:
+    """A table whose zones somebody wrote by hand, for smaller cards, seen by a camera that has moved since."""
+    zones = layout("bluffing-battles", seats=2, size_mm=size_mm)
+    written = tuple(replace(zone, rect_mm=replace(zone.rect_mm, width=zone.rect_mm.width - 30)) for zone in zones)
+    return Table(size_mm=size_mm, picture_px=(1280, 720), corners_px=SOMEWHERE, zones=written, card_mm=(44, 68))
+
+
+def test_zones_written_by_hand_are_kept_where_the_felt_is_marked_anew(glass: Open, here: Path) -> None:
+    camera = Still(DEMO_PICTURE)
+    camera.table = before = by_hand((800.0, 500.0))
+    table = opened(glass, camera)
+    tap_corners(table)
+    until(table, lambda: found(table))
+    table.tap_key("Save")
+    table.tap_key("my-table")
+    saved = read_table(here / "my-table.toml")
+    assert (saved.size_mm, saved.zones, saved.card_mm) == ((800.0, 500.0), before.zones, (44, 68))
+    assert saved.corners_px != SOMEWHERE
+
+
+@pytest.mark.parametrize(
+    "before", [by_hand((800.0, 500.0)), whole_picture("bluffing-battles", seats=2, picture_px=(1280, 720))]
+)
+def test_zones_are_laid_out_anew_for_another_felt_than_before(before: Table) -> None:
+    marking = replace(Marking.begun(before), corners=DEMO_FELT).measured((1000.0, 700.0))
+    question = marking.question("bluffing-battles", 2)
+    assert question is not None
+    answer = survey(DEMO_PICTURE, question)
+    assert answer.table is not None
+    assert answer.table.zones == layout("bluffing-battles", seats=2, size_mm=(1000.0, 700.0))
+
+
+def test_a_guess_that_the_whole_picture_is_the_felt_is_not_kept() -> None:
+    assert Marking.begun(whole_picture("battle", seats=3, picture_px=(1280, 720))) == Marking()
 
 
 def test_a_corner_is_dragged_with_a_loupe_and_nudged_by_single_pixels(glass: Open, here: Path) -> None:

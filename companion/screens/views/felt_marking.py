@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.camera.corners import FELT_MM
 from companion.camera.survey import Answer, Question
-from companion.camera.zones import Size, Table, TableError, Zone
+from companion.camera.zones import Rect, Size, Table, TableError, Zone
 from companion.observations import Point
 
 _NAME = re.compile(r"[\w][\w .-]*")
@@ -18,13 +18,22 @@ _NAME = re.compile(r"[\w][\w .-]*")
 @dataclass(frozen=True, slots=True)
 class Marking:
     """``corners`` are in pixels of the picture, in the order of touching; ``chosen`` is moved by the arrows.
-    ``found`` is the table that printed markers show, while no finger moved its corners; ``zones`` are kept from it."""
+    ``found`` is the table that printed markers show, while no finger moved its corners; ``zones`` are kept from it.
+    ``before`` is the table that was gone by so far."""
 
     corners: tuple[Point, ...] = ()
     chosen: int | None = None
     size_mm: tuple[float, float] = FELT_MM
     found: Table | None = None
     zones: tuple[Zone, ...] | None = None
+    before: Table | None = None
+
+    @classmethod
+    def begun(cls, before: Table | None) -> Marking:
+        """Nothing is marked yet; a table that took the whole picture for the felt says nothing about it."""
+        if before is None or before.corners_px == Rect(0, 0, *before.picture_px).corners:
+            return cls()
+        return cls(size_mm=before.size_mm, before=before)
 
     @property
     def felt_mm(self) -> tuple[float, float]:
@@ -60,7 +69,7 @@ class Marking:
     def measured(self, size_mm: tuple[float, float]) -> Marking:
         """The felt is of another size: markers are looked for anew, and zones laid out anew."""
         if self.found is not None:
-            return Marking(size_mm=size_mm)
+            return Marking(size_mm=size_mm, before=self.before)
         return replace(self, size_mm=size_mm, zones=None)
 
     def answered(self, answer: Answer) -> Marking:
@@ -81,6 +90,7 @@ class Marking:
             game=game,
             seats=seats,
             zones=self.zones if by_taps else None,
+            before=self.before,
         )
 
     def hint(self, answer: Answer | None) -> str:
