@@ -222,8 +222,8 @@ def memory() -> str:
 
     def play(until: int) -> None:
         while len(table.session.table.history.entries) < until:
-            state = table.session.table.state
-            if state.ended is not None:
+            game, state = table.session.table.game, table.session.table.state
+            if next(iter(game.acts(state)), None) is None:  # over, or cards were played that no hands can have held
                 table.app.desk.say({"act": "undo"})
             chance(table, lambda _: False, seed=len(table.session.table.history.entries), most=1)
             table.step(1)
