@@ -73,7 +73,7 @@ def spoken(table: Table, draft: PositionDraft, asked: Asked) -> str:
         if not faces:
             return NOTHING
         if asked.secret or len(faces) > FEW:
-            return f"{len(faces)} cards"
+            return "1 card" if len(faces) == 1 else f"{len(faces)} cards"
         return " ".join("?" if face is None else spoken_face(table.game, face) for face in faces)
     return NOTHING if value is None else str(value)
 
