@@ -14,7 +14,7 @@ from companion.camera.corners import calibrate_from_markers, calibrate_from_taps
 from companion.camera.frames import Frame, Picture
 from companion.camera.layouts import layout
 from companion.camera.marks import find_markers
-from companion.camera.zones import Rect, Size, Table, TableError, Zone
+from companion.camera.zones import Rect, Size, Table, TableError
 from companion.observations import Point
 
 LOOK_S = 0.3
@@ -24,14 +24,13 @@ ABOVE_PX = 640
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """Is the felt here? ``corners`` are four points of the picture, in any order; None: printed markers are looked
-    for. ``zones`` are those to keep; None: the game's are laid out for so many seats. ``before`` is the table that was
-    gone by: while the felt keeps its size, zones written by hand and the cards' size are kept from it."""
+    for. Zones are laid out for the game and so many seats; but of ``before``, the table that was gone by, zones and the
+    cards' size are kept while the felt keeps its size."""
 
     corners: tuple[Point, ...] | None
     size_mm: tuple[float, float]
     game: str
     seats: int
-    zones: tuple[Zone, ...] | None = None
     before: Table | None = None
 
 
@@ -62,7 +61,7 @@ def survey(picture: Picture, question: Question) -> Answer:
                 question.corners,
                 picture_px=picture_px,
                 size_mm=question.size_mm,
-                zones=question.zones or layout(question.game, seats=question.seats, size_mm=question.size_mm),
+                zones=layout(question.game, seats=question.seats, size_mm=question.size_mm),
             )
     except TableError as error:
         return Answer(question=question, why=str(error))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.camera.corners import FELT_MM
 from companion.camera.survey import Answer, Question
-from companion.camera.zones import Rect, Size, Table, TableError, Zone
+from companion.camera.zones import Rect, Size, Table, TableError
 from companion.observations import Point
 
 _NAME = re.compile(r"[\w][\w .-]*")
@@ -18,14 +18,13 @@ _NAME = re.compile(r"[\w][\w .-]*")
 @dataclass(frozen=True, slots=True)
 class Marking:
     """``corners`` are in pixels of the picture, in the order of touching; ``chosen`` is moved by the arrows.
-    ``found`` is the table that printed markers show, while no finger moved its corners; ``zones`` are kept from it.
-    ``before`` is the table that was gone by so far."""
+    ``found`` is the table that printed markers show, while no finger moved its corners; ``before`` is the table that
+    was gone by so far."""
 
     corners: tuple[Point, ...] = ()
     chosen: int | None = None
     size_mm: tuple[float, float] = FELT_MM
     found: Table | None = None
-    zones: tuple[Zone, ...] | None = None
     before: Table | None = None
 
     @classmethod
@@ -56,7 +55,7 @@ class Marking:
         x, y = (min(max(0.0, part), side - 1.0) for part, side in zip(point, picture_px, strict=True))
         corners = tuple((x, y) if at == self.chosen else corner for at, corner in enumerate(self.corners))
         if self.found is not None:
-            return replace(self, corners=corners, found=None, size_mm=self.found.size_mm, zones=self.found.zones)
+            return replace(self, corners=corners, found=None, size_mm=self.found.size_mm, before=self.found)
         return replace(self, corners=corners)
 
     def nudged(self, right: int, down: int, picture_px: Size) -> Marking:
@@ -70,7 +69,7 @@ class Marking:
         """The felt is of another size: markers are looked for anew, and zones laid out anew."""
         if self.found is not None:
             return Marking(size_mm=size_mm, before=self.before)
-        return replace(self, size_mm=size_mm, zones=None)
+        return replace(self, size_mm=size_mm)
 
     def answered(self, answer: Answer) -> Marking:
         """Markers were found: their corners are taken over, unless fingers set corners already."""
@@ -89,7 +88,6 @@ class Marking:
             size_mm=self.size_mm,
             game=game,
             seats=seats,
-            zones=self.zones if by_taps else None,
             before=self.before,
         )
 
