@@ -216,7 +216,7 @@ def hear(table: Any, seed: int) -> None:
 def memory() -> str:
     """Resident memory after four hours of play, and what the second half added."""
     from tests.screens.glass import Glass
-    from tests.screens.scenes import chance
+    from tests.screens.moments.leading import chance
 
     table = Glass("bluffing-battles", options={"format": "two-decks-endless"}, camera=Moving())
 

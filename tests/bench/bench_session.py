@@ -42,7 +42,7 @@ class Session:
         """Six seconds of the evening."""
         from kivy.base import EventLoop
 
-        from tests.screens.scenes import chance
+        from tests.screens.moments.leading import chance
 
         table, desk = self.kept.table, self.glass.app.desk
         if next(iter(table.game.acts(table.state)), None) is None:  # over, or at a dead end of random play
@@ -72,7 +72,7 @@ class Session:
     def _doubt(self) -> None:
         """A card is seen that cannot be read, and somebody says that it is none."""
         from tests.observing import card, gone
-        from tests.screens.scenes import blurred_six
+        from tests.screens.moments.doubts import blurred_six
 
         table = self.kept.table
         unclear = card("1/play", "6S", 0.5, ("9S", 0.45), track=self.acts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.camera.state import CameraState
 from companion.nfc.device import ButtonState, Device, LyingTag, ReaderState
@@ -76,3 +76,8 @@ def camera(**how: object) -> CameraState:
         "last_trouble": "camera:0 has given no picture for 5 s; trying again.",
     }  # fmt: skip
     return CameraState(**{**known, **how})  # type: ignore[arg-type]
+
+
+def plugged() -> Sequence[Canned]:
+    """A board with some troubles, and a camera."""
+    return Canned(board()), Canned(camera())

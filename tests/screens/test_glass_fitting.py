@@ -17,7 +17,8 @@ from companion.screens.views.acts import QuickKey
 from companion.screens.views.book import Book, Kept
 from companion.screens.widgets import Words
 from tests.screens.glass import Glass
-from tests.screens.scenes import bidding, chance
+from tests.screens.moments.games import bidding
+from tests.screens.moments.leading import chance
 from tests.screens.still import Still
 
 

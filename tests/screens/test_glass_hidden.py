@@ -26,7 +26,7 @@ from companion.session import Session
 from tests.observing import card
 from tests.screens.canned import Canned, board, reader
 from tests.screens.glass import Glass
-from tests.screens.scenes import blurred_six
+from tests.screens.moments.doubts import blurred_six
 
 Open = Callable[..., Glass]
 

@@ -15,7 +15,7 @@ from companion.screens import shell
 from companion.screens.widgets import Key
 from companion.session import Session
 from tests.screens.glass import Glass, middle
-from tests.screens.scenes import chance
+from tests.screens.moments.leading import chance
 
 Open = Callable[..., Glass]
 

@@ -12,7 +12,7 @@ from companion.screens.views.seating import MOST_A_SIDE, Seating
 from companion.session import Session
 from tests.screens.glass import Glass, middle
 from tests.screens.layout import complaints
-from tests.screens.scenes import chance
+from tests.screens.moments.leading import chance
 
 Open = Callable[..., Glass]
 HEADER = {"record": 1, "game": "pirates-bluff", "seats": ["Ann", "Ben", "Cem", "Dana"]}

@@ -8,16 +8,9 @@ from companion.screens.recent import Recent
 from companion.screens.theme import theme
 from companion.screens.widgets import Words
 from tests.screens.glass import Glass
-from tests.screens.scenes import (
-    FEW,
-    doubt,
-    doubt_of_a_play,
-    doubt_of_a_refusal,
-    doubt_of_a_tag,
-    fights,
-    refusal,
-    tapped,
-)
+from tests.screens.moments.doubts import doubt, doubt_of_a_play, doubt_of_a_refusal, doubt_of_a_tag
+from tests.screens.moments.games import fights, refusal
+from tests.screens.moments.leading import FEW, tapped
 
 Open = Callable[..., Glass]
 

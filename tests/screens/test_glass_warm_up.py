@@ -10,7 +10,7 @@ import pytest
 
 from companion.screens import warm_up
 from tests.screens.glass import Glass
-from tests.screens.scenes import tapped
+from tests.screens.moments.leading import tapped
 
 Open = Callable[..., Glass]
 

@@ -17,7 +17,8 @@ from companion.session import Session
 from tests.observing import card
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints
-from tests.screens.scenes import blurred_six, tapped
+from tests.screens.moments.doubts import blurred_six
+from tests.screens.moments.leading import tapped
 from tests.screens.test_glass_bluffing_battles import play, score
 
 Open = Callable[..., Glass]

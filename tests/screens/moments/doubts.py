@@ -1,0 +1,73 @@
+"""Moments in which the table is asked what a camera or a reader saw."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from kivy.uix.image import Image
+
+from companion.observations import SourceLost, TagSeen
+from tests.observing import card
+from tests.screens.glass import Glass
+from tests.screens.moments.games import fights, war
+from tests.screens.moments.leading import chance, until
+
+
+def blurred_six() -> bytes:
+    """A crop as a camera would send it."""
+    picture = np.full((190, 140, 3), (46, 92, 58), np.uint8)
+    cv2.rectangle(picture, (18, 16), (122, 174), (236, 240, 240), -1)
+    cv2.putText(picture, "6", (46, 120), cv2.FONT_HERSHEY_SIMPLEX, 2.6, (40, 36, 36), 8)
+    coded, jpeg = cv2.imencode(".jpg", cv2.GaussianBlur(picture, (15, 15), 0))
+    assert coded
+    return jpeg.tobytes()
+
+
+def doubt(table: Glass) -> None:
+    """Two cards that the camera cannot read."""
+    fights(table, "7S", "9H")
+    seen = card("1/play", "6S", 0.5, ("9S", 0.45), track=1), card("2/play", "3D", 0.5, ("8D", 0.3), track=2)
+    table.see(*(replace(each, crop=blurred_six()) for each in seen))
+
+
+def doubt_of_a_tag(table: Glass) -> None:
+    """A tag that is on no map."""
+    fights(table, "7S", "9H")
+    table.see(TagSeen(source="nfc:b", at=0.0, zone="2/play", uid="04FF"))
+
+
+def doubt_of_a_refusal(table: Glass) -> None:
+    """A card is clearly read that cannot be there."""
+    fights(table, "7S", "9H")
+    table.see(replace(card("1/play", "7S", 0.99, ("7C", 0.01), track=3), crop=blurred_six()))
+
+
+def doubt_of_a_play(table: Glass) -> None:
+    """A card that was played is now read as another one."""
+    table.see(replace(card("1/play", "9S", 0.95, track=1), crop=blurred_six()))
+    table.see(replace(card("1/play", "6S", 0.99, track=1), crop=blurred_six()))
+
+
+def hidden_doubt(table: Glass) -> None:
+    """A card that only one seat may see cannot be read."""
+    chance(table, lambda state: False, most=5)
+    seat = table.session.table.state.turn
+    zone = f"{table.session.table.state.seats.index(seat) + 1}/down"
+    table.see(replace(card(zone, "E", 0.5, ("F", 0.45)), crop=blurred_six()))
+
+
+def uncovered_doubt(table: Glass) -> None:
+    """Its player looks at it."""
+    hidden_doubt(table)
+    table.step()
+    table.tap_key(f"{table.session.table.state.turn} answers")
+    table.tap_key(f"I am {table.session.table.state.turn}: show me")
+    until(table, lambda: any(isinstance(each, Image) and each.texture is not None for each in table.visible()))
+
+
+def lost(table: Glass) -> None:
+    """The camera does not answer."""
+    war(table)
+    table.see(SourceLost(source="camera:0", at=0.0, why="no picture for 5 s; look at its plug, play goes on by taps"))

@@ -1,0 +1,43 @@
+"""Moments in which the felt is being marked in a camera's picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.camera.pictures import load
+from tests.screens.glass import Glass
+from tests.screens.moments.leading import until
+from tests.screens.still import Still
+
+DEMO = Path(__file__).parents[3] / "calibration" / "demo"
+FELT = ((142.0, 62.0), (1136.0, 62.0), (1222.0, 668.0), (56.0, 668.0))
+IMPOSSIBLE = ((300.0, 300.0), (600.0, 290.0), (1000.0, 300.0), (650.0, 600.0))
+
+
+def demo() -> Still:
+    """A picture of the demo table."""
+    return Still(load(DEMO / "02-queen-and-five.jpg").picture)
+
+
+def marked(*corners: tuple[float, float]) -> Callable[[Glass], None]:
+    """The felt is being marked in the picture."""
+
+    def go(table: Glass) -> None:
+        page = settled(table, lambda: table.app.table.open_page("felt"))
+        if not corners:
+            until(table, lambda: page.above.names)
+        for corner in corners:
+            table.touch_at(page.picture.to_window(*page.picture.on_glass(corner)))
+        if len(corners) == 4:
+            until(table, lambda: page.above.names or page.wrong)
+
+    return go
+
+
+def settled(table: Glass, opened: Callable[[], None]) -> Any:
+    """The page with its first picture."""
+    opened()
+    until(table, lambda: table.app.table.page.picture.picture_px)
+    return table.app.table.page

@@ -1,0 +1,43 @@
+"""Who sits at the tables that are looked at, and how they are led to a moment."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games.notation import act_to_json
+from companion.observations import Tapped
+from tests.screens.glass import Glass
+
+LONG = ("Bartholomew", "Anneliese-Marie", "Cem", "Wilhelmina van Oranje", "Eve", "Maximilian", "Jo", "Oluwaseun")
+FEW = LONG[:2]
+
+
+def tapped(table: Glass, *lines: Mapping[str, Any]) -> None:
+    """These acts were tapped before."""
+    for line in lines:
+        table.feed.put(Tapped(source="touch", at=0.0, said=line))
+        table.app.desk.pump()
+
+
+def chance(table: Glass, until: Callable[[Any], bool], *, seed: int = 4, most: int = 400) -> None:
+    """Plays legal acts until it is so."""
+    draw = random.Random(seed)
+    for _ in range(most):
+        game, state = table.session.table.game, table.session.table.state
+        if until(state):
+            return
+        acts = [act for act in game.acts(state) if act.word() not in ("leave", "join", "end", "loan", "repay")]
+        if not acts:
+            return
+        tapped(table, act_to_json(draw.choice(acts)))
+
+
+def until(table: Glass, holds: Callable[[], Any]) -> None:
+    """Lets the app run until something holds."""
+    end = time.monotonic() + 60
+    while not holds() and time.monotonic() < end:
+        table.step()
+        time.sleep(0.02)

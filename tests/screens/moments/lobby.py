@@ -1,0 +1,54 @@
+"""Moments before there is a table."""
+
+from __future__ import annotations
+
+import time
+
+from companion.feed import Feed
+from companion.screens.lobby import Lobby
+from tests.screens.canned import plugged
+from tests.screens.glass import Glass
+from tests.screens.moments.felt import FELT, demo
+from tests.screens.moments.leading import LONG, until
+
+
+def looked(_: object) -> tuple[Feed, None]:
+    """A board with some troubles, and a camera, as the lobby opens them."""
+    feed = Feed(plugged(), clock=time.monotonic, wake=lambda: None)
+    feed.start()
+    return feed, None
+
+
+def set_up(table: Glass) -> None:
+    """A table is being set up."""
+    draft = table.root.content.draft.playing("battle")
+    for seat in LONG[:5]:
+        draft = draft.seated(seat)
+    table.root.content._change(draft)
+
+
+def sessions(table: Glass) -> None:
+    """Earlier tables, one that the app named and one with a name of its own."""
+    names = ("pirates-bluff 2026-11-20 20.15.03 Ann Ben Cem Wilhelmina van Oranje", "last week")
+    table.app.whole.show(Lobby(sessions=names, started=lambda *_: "", resumed=lambda _: ""))
+    table.root.content._tell("last week: another program has this session open; close it there first")
+
+
+def devices(table: Glass) -> None:
+    """What is plugged in, before there is a table."""
+    set_up(table)
+    table.root.content._change(table.root.content.draft.playing("bluffing-battles"))
+    table.app.pages.show_devices()
+    until(table, lambda: table.reads("Camera 0"))
+
+
+def felt(table: Glass) -> None:
+    """The felt is being marked before there is a table."""
+    set_up(table)
+    table.app.pages._looker = lambda _: (Feed([], clock=time.monotonic, wake=lambda: None), demo())
+    table.app.pages.show_felt(lambda _: None)
+    page = table.root.content.children[0]
+    until(table, lambda: page.picture.picture_px)
+    for corner in FELT:
+        table.touch_at(page.picture.to_window(*page.picture.on_glass(corner)))
+    until(table, lambda: page.above.names)

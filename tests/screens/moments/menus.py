@@ -1,0 +1,46 @@
+"""Moments in which a sheet from the menu lies over the felt."""
+
+from __future__ import annotations
+
+from tests.screens.glass import Glass
+from tests.screens.moments.games import bidding, showdown, war
+
+
+def menu(table: Glass) -> None:
+    """Everything that is not play."""
+    war(table)
+    table.app.table.open_menu()
+
+
+def cover(table: Glass) -> None:
+    """A hidden hand is about to be looked at."""
+    menu(table)
+    table.app.table.menu._hand()
+    table.app.table._cover(table.session.table.state.seats[0])
+
+
+def differs(table: Glass) -> None:
+    """The table does not match the books."""
+    menu(table)
+    table.app.table.menu.differs()
+
+
+def seats_differ(table: Glass) -> None:
+    """The same at a full table."""
+    showdown(table)
+    table.app.table.open_menu()
+    table.app.table.menu.differs()
+
+
+def typing(table: Glass) -> None:
+    """A note is typed."""
+    menu(table)
+    table.step()
+    table.tap_key("Note with words")
+
+
+def places(table: Glass) -> None:
+    """Somebody sits elsewhere."""
+    bidding(table)
+    table.app.table.placing.ask(table.app.table.board.seating)
+    table.app.table.board.open(table.app.table._asks)

@@ -1,0 +1,69 @@
+"""Moments in which a page stands in the place of the felt, or what a line of the book is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.interpreter import Evidence
+from tests.screens.glass import Glass
+from tests.screens.moments.doubts import blurred_six
+from tests.screens.moments.games import fights, showdown, war
+from tests.screens.moments.leading import chance, tapped
+
+
+def page(name: str) -> Callable[[Glass], None]:
+    """A page in the place of the felt."""
+
+    def go(table: Glass) -> None:
+        war(table)
+        table.app.table.open_page(name)
+
+    return go
+
+
+def position(table: Glass) -> None:
+    """Some was played, and now the table says how it stands."""
+    chance(table, lambda _: False, most=12)
+    table.app.table.open_page("position")
+
+
+def book(table: Glass) -> None:
+    """The book after a war and an undo."""
+    war(table)
+    tapped(table, {"act": "undo"}, {"act": "note", "text": "fun", "tags": ["fun"]})
+    table.app.table.open_page("book")
+
+
+def loans(table: Glass) -> None:
+    """The book of a seat, with a loan."""
+    tapped(table, {"act": "loan", "seat": table.session.table.state.seats[2], "amount": 20})
+    showdown(table)
+    table.app.table.open_page("book")
+
+
+def line(table: Glass) -> None:
+    """A line of the book is opened: two pictures, not all of the words short."""
+    war(table)
+    number = len(table.session.table.history.entries)
+    table.session.table.evidence[number] = Evidence(
+        "camera:0, nfc:box", confidence=0.87, tags=("04A1B2C3",), crops=("a.jpg", "b.jpg"), confirmed_by="table"
+    )
+    table.session.crop = lambda _: blurred_six()
+    table.app.table.mending.begin(number)
+
+
+def miscounted(table: Glass) -> None:
+    """Chips were counted, and the books say something else."""
+    showdown(table)
+    seat = table.session.table.state.seats[0]
+    tapped(table, {"act": "count", "seat": seat, "unit": "coins", "amount": 41})
+    table.app.table.mending.begin(len(table.session.table.history.entries))
+
+
+def difference(table: Glass) -> None:
+    """What mending an earlier act would change."""
+    fights(table, "7S", "9H", "KD", "4C", "AS")
+    table.app.table.mending.begin(1)
+    table.step()
+    table.tap_key("It was another card")
+    table.tap_card("QS")
