@@ -1,4 +1,4 @@
-"""A plain deck drawn with OpenCV, so that the benchmarks need no art: white cards with two indices and a pip."""
+"""A plain deck drawn with OpenCV, so that the benchmarks need no art: white cards with two indices and their pips."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from companion.cards import STANDARD_52, colour_of, rank_of, suit_of
 from companion.training.held_out.scenes import Art
 
 WIDTH, HEIGHT = 315, 440
+ROWS = {"A": (1,), "2": (1, 1), "3": (1, 1, 1), "4": (2, 2), "5": (2, 1, 2), "6": (2, 2, 2), "7": (2, 3, 2)}
+ROWS |= {"8": (2, 2, 2, 2), "9": (2, 2, 1, 2, 2), "10": (2, 3, 3, 2), "J": (1, 1), "Q": (1, 1), "K": (1, 1)}
+"""How many pips each row of a card has."""
 
 
 def drawn_deck() -> Art:
@@ -21,15 +24,27 @@ def _card(face: str) -> np.ndarray:
     _index(card, face, ink)
     card = np.ascontiguousarray(card[::-1, ::-1])
     _index(card, face, ink)
-    _pip(card, suit_of(face), (WIDTH // 2, HEIGHT // 2), 60, ink)
+    if rank_of(face) in "JQK":
+        cv2.rectangle(card, (60, 40), (WIDTH - 60, HEIGHT - 40), ink, 3)
+        cv2.circle(card, (WIDTH // 2, HEIGHT // 2), 70, (60, 190, 230, 255), -1, cv2.LINE_AA)
+    rows = ROWS[rank_of(face)]
+    for number, pips in enumerate(rows, start=1):
+        for place in range(1, pips + 1):
+            at = 60 + (WIDTH - 120) * place // (pips + 1), HEIGHT * number // (len(rows) + 1)
+            _pip(card, suit_of(face), at, 26, ink)
     return card
 
 
 def _index(card: np.ndarray, face: str, ink: tuple[int, ...]) -> None:
     rank = rank_of(face)
-    scale = 1.3 if len(rank) == 1 else 0.9
-    cv2.putText(card, rank, (14 if len(rank) == 1 else 8, 48), cv2.FONT_HERSHEY_DUPLEX, scale, ink, 3, cv2.LINE_AA)
-    _pip(card, suit_of(face), (28, 76), 15, ink)
+    tall = np.zeros((64, 96, 4), np.uint8)
+    (width, _), _ = cv2.getTextSize(rank, cv2.FONT_HERSHEY_DUPLEX, 2.2, 6)
+    cv2.putText(tall, rank, ((96 - width) // 2, 56), cv2.FONT_HERSHEY_DUPLEX, 2.2, ink, 6, cv2.LINE_AA)
+    printed = cv2.resize(tall, (44, 58), interpolation=cv2.INTER_AREA)
+    share = printed[..., 3:] / 255
+    place = card[16:74, 9:53]
+    place[:] = np.rint(place * (1 - share) + printed * share)
+    _pip(card, suit_of(face), (31, 98), 17, ink)
 
 
 def _pip(card: np.ndarray, suit: str, at: tuple[int, int], size: int, ink: tuple[int, ...]) -> None:
