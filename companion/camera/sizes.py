@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
-from companion.camera.detector import KINDS, Found, Kind
+from companion.camera.detector import KINDS, Found, Kind, without_doubles
 from companion.camera.network import Floats, ModelError
 
 _WORTH = 1.3
@@ -17,7 +17,7 @@ _STEP = 320
 """Larger looks are multiples of this: a new size takes a network longer the first time."""
 _SMALL_SHARE = 0.2
 """The part of the cards of a picture that may be smaller than what the size is chosen for."""
-_SURE = 0.3
+_SURE = 0.5
 """The score from which on a find tells how large the cards are."""
 
 
@@ -45,7 +45,7 @@ class Sizes:
 
 def further_looks(found: Mapping[Kind, Found], side: int, sizes: Sizes) -> list[int]:
     """In which sizes a picture with this longer side should be looked at after the usual one, which found this."""
-    sure = [_diagonals(kind, each[each.scores >= _SURE]) for kind, each in found.items()]
+    sure = [_diagonals(kind, without_doubles(each[each.scores >= _SURE], kind)[0]) for kind, each in found.items()]
     diagonals = np.concatenate(sure) * sizes.usual / side
     if not len(diagonals):
         return [sizes.least]
@@ -78,11 +78,13 @@ def together(looks: Sequence[tuple[int, dict[Kind, Found]]], side: int, sizes: S
 
 
 def _diagonals(kind: Kind, found: Found) -> Floats:
-    """Card diagonals in picture pixels; an index lies at some 0.8 of its card's half diagonal."""
+    """Card diagonals in picture pixels: no less than what shows of the card; an index lies at 3/4 of half of it."""
     corners = found.points[:, :4]
     if kind == "index":
-        return np.asarray(_lengths(corners.mean(axis=1) - found.points[:, 4]) * 2 / 0.8, np.float32)
-    return np.float32(0.5) * (_lengths(corners[:, 2] - corners[:, 0]) + _lengths(corners[:, 3] - corners[:, 1]))
+        return np.asarray(_lengths(corners.mean(axis=1) - found.points[:, 4]) * 2 / 0.75, np.float32)
+    outlined = (_lengths(corners[:, 2] - corners[:, 0]) + _lengths(corners[:, 3] - corners[:, 1])) / 2
+    seen = _lengths(found.boxes[:, 2:] - found.boxes[:, :2])
+    return np.maximum(outlined, seen / np.float32(math.sqrt(2)))
 
 
 def _lengths(vectors: Floats) -> Floats:

@@ -11,11 +11,11 @@ from companion.camera.sizes import Sizes, further_looks, together
 SIZES = Sizes(usual=640, least=320, largest=1600, small=80, good=160, big=250)
 
 
-def found(*diagonals: float, score: float = 0.9, kind: Kind = "card") -> dict[Kind, Found]:
-    """Upright squares with these diagonals, in pixels of the picture."""
+def found(*diagonals: float, score: float = 0.9, kind: Kind = "card", apart: float = 1000) -> dict[Kind, Found]:
+    """Upright squares with these diagonals and their corners so far apart, in pixels of the picture."""
     sides = np.array(diagonals, np.float32) / np.sqrt(2)
     unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1], [0.5, 0.5]], np.float32)
-    points = 50 + sides[:, None, None] * unit
+    points = 50 + apart * np.arange(len(sides))[:, None, None] + sides[:, None, None] * unit
     boxes = np.concatenate([points[:, 0], points[:, 2]], axis=1).astype(np.float32)
     squares = Found(boxes, points.astype(np.float32), np.full(len(sides), score, np.float32))
     return {each: squares if each == kind else squares[np.zeros(len(sides), bool)] for each in KINDS}
@@ -48,6 +48,19 @@ def test_doubtful_finds_ask_for_nothing_and_an_empty_table_only_for_the_small_lo
 
 def test_one_small_find_among_many_large_ones_asks_for_nothing() -> None:
     assert further_looks(found(60.0, *[500.0] * 9), 1920, SIZES) == []
+
+
+def test_a_card_found_many_times_asks_once() -> None:
+    several = found(*[60.0] * 9, apart=0)["card"]
+    large = found(*[500.0] * 9)["card"]
+    both = Found(*(np.concatenate([getattr(each, part) for each in (several, large)]) for part in Found.__slots__))
+    assert further_looks({"card": both[np.argsort(-both.scores)]}, 1920, SIZES) == []
+
+
+def test_an_outline_that_has_collapsed_is_taken_for_as_large_as_what_shows_of_its_card() -> None:
+    card = found(400.0)["card"]
+    collapsed = Found(card.boxes, card.points[:, :1].repeat(5, axis=1), card.scores)
+    assert further_looks({"card": collapsed}, 1920, SIZES) == []
 
 
 def test_small_and_big_cards_together_ask_for_both() -> None:
