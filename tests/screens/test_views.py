@@ -200,7 +200,7 @@ def test_what_moved_is_summed_by_account() -> None:
     events = fight().history.standing[-1].events
     told = moves(posting for event in events for posting in event.postings)
     assert "Ben +2 cards" in told
-    assert "Ann draw −1 cards" in told
+    assert "Ann draw −1 card" in told
 
 
 def test_quick_keys_lie_ready_only_where_they_can_be_said() -> None:

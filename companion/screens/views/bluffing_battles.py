@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.events import Seat
 from companion.games.bluffing_battles import words
+from companion.screens.views.amounts import amount
 from companion.screens.views.felt import Felt, Lying
 from companion.table import Table
 
@@ -19,9 +20,9 @@ def bluffing_battles(table: Table) -> Felt:
     lying = state.books.of("cards", "table")
     middle: tuple[tuple[str, str], ...] = ()
     if state.at_war:
-        middle = (("WAR", f"{lying} cards"),)
+        middle = (("WAR", amount(lying, "cards")),)
     elif lying:
-        middle = (("at stake", f"{lying + len(state.seats) - len(state.shown)} cards"),)
+        middle = (("at stake", amount(lying + len(state.seats) - len(state.shown), "cards")),)
     elif decided:
         middle = (("taken by", decided),)
     return Felt(cards=cards, figures=figures, middle=middle)

@@ -10,6 +10,7 @@ from companion.events import Noted, Posting, Seat
 from companion.games.history import Standing
 from companion.games.table_acts import Note
 from companion.interpreter import Evidence
+from companion.screens.views.amounts import amount
 from companion.screens.views.sentences import headline, rule_of
 from companion.screens.views.table import WAYS_BACK, sentence_of
 from companion.table import Table
@@ -134,15 +135,15 @@ def line_of(table: Table, number: int, now: Standing[Any] | None) -> BookLine:
 
 
 def moves(postings: Iterable[Posting]) -> str:
-    """What moved, account by account: ``Ann −1 coins, pot +1 coins``."""
+    """What moved, account by account: ``Ann −1 coin, pot +1 coin``."""
     total: dict[tuple[str, str], int] = {}
     for posting in postings:
         key = (posting.account, posting.unit)
         total[key] = total.get(key, 0) + posting.amount
     return ", ".join(
-        f"{account.replace('/', ' ')} {'+' if amount > 0 else '−'}{abs(amount)} {unit}"
-        for (account, unit), amount in total.items()
-        if amount
+        f"{account.replace('/', ' ')} {'+' if moved > 0 else '−'}{amount(abs(moved), unit)}"
+        for (account, unit), moved in total.items()
+        if moved
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.cards import Face
 from companion.events import Seat
 from companion.games.pirates_bluff import happenings
+from companion.screens.views.amounts import amount
 from companion.screens.views.felt import Felt, Lying
 from companion.table import Table
 
@@ -29,9 +30,9 @@ def pirates_bluff(table: Table) -> Felt:
     for seat in state.seats:
         stack, owes = state.books.of("coins", seat), state.owes(seat)
         figures[seat] = (("stack", str(stack)), ("owes", str(owes))) if owes else ()
-    middle = [("pot", f"{state.books.of('coins', 'pot')} coins")]
+    middle = [("pot", amount(state.books.of("coins", "pot"), "coins"))]
     if bid:
-        middle.append(("bid", f"{bid.quantity} cards of rank {bid.rank}"))
+        middle.append(("bid", f"{amount(bid.quantity, 'cards')} of rank {bid.rank}"))
     showdown = _showdown(table)
     if showdown is not None:
         middle.append(("found", str(showdown.total)))

@@ -10,6 +10,7 @@ from companion.cards import Face
 from companion.events import Seat
 from companion.games.game import Act, Asked, Cards, IllegalAct
 from companion.games.notation import act_from_json, to_json
+from companion.screens.views.amounts import amount
 from companion.screens.views.sentences import speak, spoken_face
 from companion.table import Table
 
@@ -73,7 +74,7 @@ def spoken(table: Table, draft: PositionDraft, asked: Asked) -> str:
         if not faces:
             return NOTHING
         if asked.secret or len(faces) > FEW:
-            return "1 card" if len(faces) == 1 else f"{len(faces)} cards"
+            return amount(len(faces), "cards")
         return " ".join("?" if face is None else spoken_face(table.game, face) for face in faces)
     return NOTHING if value is None else str(value)
 
