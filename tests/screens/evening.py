@@ -102,6 +102,6 @@ def _booked(table: Glass, unit: str) -> Counter[str]:
     for line in table.app.table.page.ids.list.data:
         if not line["struck"]:
             for account, sign, amount, of in MOVED.findall(line["moved"]):
-                if of == unit:
+                if of in (unit, unit.removesuffix("s")):
                     moved[account] += int(amount) * (1 if sign == "+" else -1)
     return moved
