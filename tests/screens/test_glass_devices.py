@@ -21,6 +21,7 @@ from companion.nfc.virtual import VirtualBoard
 from tests.nfc import strangers
 from tests.nfc.rig import ACE, TWO
 from tests.screens.glass import Glass
+from tests.screens.moments.leading import until
 from tests.screens.test_glass_lobby import seat
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="virtual boards need a pseudo-terminal")
@@ -47,13 +48,9 @@ class Bench:
         opened.table = glass(lobby=True, opener=looker, looker=looker)
         return opened
 
-    def until(self, holds: Callable[[], Any], *, patience_s: float = 60.0) -> None:
+    def until(self, holds: Callable[[], Any]) -> None:
         """Lets the app run until something holds."""
-        end = time.monotonic() + patience_s
-        while not holds():
-            assert time.monotonic() < end, self.table.texts()
-            self.table.step()
-            time.sleep(0.01)
+        until(self.table, holds)
 
     def reads(self, *texts: str) -> None:
         """Waits until all of these stand on the glass."""

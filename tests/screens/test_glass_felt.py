@@ -24,13 +24,13 @@ from companion.screens.views.felt_marking import Marking
 from companion.session import Session
 from tests.camera.test_calibrate import CORNERS, seen, table_with_pieces
 from tests.screens.glass import Glass
+from tests.screens.moments.felt import DEMO, FELT
+from tests.screens.moments.leading import until
 from tests.screens.still import Still
 
 Open = Callable[..., Glass]
-DEMO = Path(__file__).parents[2] / "calibration" / "demo"
 DEMO_PICTURE = load(DEMO / "02-queen-and-five.jpg").picture
 SOMEWHERE: tuple[Point, ...] = ((600, 150), (1000, 150), (1000, 550), (600, 550))
-DEMO_FELT: tuple[Point, ...] = ((142, 62), (1136, 62), (1222, 668), (56, 668))
 
 
 @pytest.fixture(autouse=True)
@@ -47,14 +47,6 @@ def opened(glass: Open, camera: Still, **how: Any) -> Glass:
     return table
 
 
-def until(table: Glass, holds: Callable[[], Any], *, patience_s: float = 20.0) -> None:
-    end = time.monotonic() + patience_s
-    while not holds():
-        assert time.monotonic() < end, table.texts()
-        table.step()
-        time.sleep(0.01)
-
-
 def page(table: Glass) -> Any:
     return table.app.table.page
 
@@ -66,7 +58,7 @@ def glass_at(table: Glass, point: Point) -> Point:
     return float(x), float(y)
 
 
-def tap_corners(table: Glass, corners: tuple[Point, ...] = DEMO_FELT) -> None:
+def tap_corners(table: Glass, corners: tuple[Point, ...] = FELT) -> None:
     for corner in corners:
         table.touch_at(glass_at(table, corner))
 
@@ -79,10 +71,10 @@ def test_four_taps_show_the_felt_from_above_and_save_its_table_file(glass: Open,
     camera = Still(DEMO_PICTURE)
     table = opened(glass, camera)
     assert table.reads("Lay the printed corner markers on the felt, or touch the felt's four corners")
-    tap_corners(table, DEMO_FELT[:3])
+    tap_corners(table, FELT[:3])
     assert table.reads("1 more corner")
     assert not found(table)
-    tap_corners(table, DEMO_FELT[3:])
+    tap_corners(table, FELT[3:])
     until(table, lambda: found(table))
     assert page(table).above.names == ("Ann, play", "Ann, pile", "Ben, play", "Ben, pile")
     table.tap_key("Save")
@@ -91,7 +83,7 @@ def test_four_taps_show_the_felt_from_above_and_save_its_table_file(glass: Open,
     assert camera.table == read_table(here / "my-table.toml")
     written = read_table(here / "my-table.toml")
     assert written.picture_px == (1280, 720)
-    for got, wanted in zip(written.corners_px, DEMO_FELT, strict=True):
+    for got, wanted in zip(written.corners_px, FELT, strict=True):
         assert math.dist(got, wanted) < 3
 
 
@@ -119,7 +111,7 @@ def test_zones_written_by_hand_are_kept_where_the_felt_is_marked_anew(glass: Ope
     "before", [by_hand((800.0, 500.0)), whole_picture("bluffing-battles", seats=2, picture_px=(1280, 720))]
 )
 def test_zones_are_laid_out_anew_for_another_felt_than_before(before: Table) -> None:
-    marking = replace(Marking.begun(before), corners=DEMO_FELT).measured((1000.0, 700.0))
+    marking = replace(Marking.begun(before), corners=FELT).measured((1000.0, 700.0))
     question = marking.question("bluffing-battles", 2)
     assert question is not None
     answer = survey(DEMO_PICTURE, question)
@@ -133,10 +125,10 @@ def test_a_guess_that_the_whole_picture_is_the_felt_is_not_kept() -> None:
 
 def test_a_corner_is_dragged_with_a_loupe_and_nudged_by_single_pixels(glass: Open, here: Path) -> None:
     table = opened(glass, Still(DEMO_PICTURE))
-    tap_corners(table, ((300, 200), *DEMO_FELT[1:]))
-    table.drag(glass_at(table, (300, 200)), glass_at(table, DEMO_FELT[0]))
+    tap_corners(table, ((300, 200), *FELT[1:]))
+    table.drag(glass_at(table, (300, 200)), glass_at(table, FELT[0]))
     (x, y) = page(table).marking.corners[0]
-    assert math.dist((x, y), DEMO_FELT[0]) < 3
+    assert math.dist((x, y), FELT[0]) < 3
     assert page(table).picture._closely
     table.tap("→", "→", "↓", "←")
     assert page(table).marking.corners[0] == pytest.approx((x + 1, y + 1))
@@ -271,7 +263,7 @@ def test_a_picture_named_on_the_command_line_is_calibrated_and_the_next_table_go
     table.tap_key("Where the felt is")
     shown = table.root.content.children[0]
     until(table, lambda: shown.picture.picture_px)
-    for corner in DEMO_FELT:
+    for corner in FELT:
         table.touch_at(tuple(map(float, shown.picture.to_window(*shown.picture.on_glass(corner)))))
     until(table, lambda: not table.key("Save").disabled)
     table.tap("Save", "my-table")

@@ -35,9 +35,10 @@ def chance(table: Glass, until: Callable[[Any], bool], *, seed: int = 4, most: i
         tapped(table, act_to_json(draw.choice(acts)))
 
 
-def until(table: Glass, holds: Callable[[], Any]) -> None:
-    """Lets the app run until something holds."""
-    end = time.monotonic() + 60
-    while not holds() and time.monotonic() < end:
+def until(table: Glass, holds: Callable[[], Any], *, patience_s: float = 60.0) -> None:
+    """Lets the app run until something holds; tells what the glass shows instead when patience ends."""
+    end = time.monotonic() + patience_s
+    while not holds():
+        assert time.monotonic() < end, table.texts()
         table.step()
         time.sleep(0.02)
