@@ -18,6 +18,9 @@ _STRAY, _CORNERS = 0.3, 0.3
 one card do, up to the second as a misfit."""
 _BARE_APART = 0.6
 """An outline without an index is no card of its own when its middle is nearer than this to that of another card."""
+_HARDLY, _ONE_PLACE = 0.3, 0.3
+"""A group that is read worse than the first is no card of its own when it is nearer than the second to another's
+middle: its outline is that card's, badly taken."""
 _CORNER, _OUTSIDE = 0.3, 1.3
 """How far from the middle lines, in half cards, a stray index is at a corner."""
 _REACH = 1.7
@@ -70,6 +73,8 @@ class SecondViews:
             return self._apart(group, card) < _BARE_APART
         if not card.indices:
             return False
+        if self._best(group) < _HARDLY and self._apart(group, card) < _ONE_PLACE:
+            return True
         at_corner = self._at_corner(group, card)
         says = self._faces[list(group.indices), self._likeliest(card)].max()
         near = at_corner or self._apart(group, card) < _SAME_FACE_APART

@@ -84,7 +84,7 @@ def _diagonals(kind: Kind, found: Found) -> Floats:
         return np.asarray(_lengths(corners.mean(axis=1) - found.points[:, 4]) * 2 / 0.75, np.float32)
     outlined = (_lengths(corners[:, 2] - corners[:, 0]) + _lengths(corners[:, 3] - corners[:, 1])) / 2
     seen = _lengths(found.boxes[:, 2:] - found.boxes[:, :2])
-    return np.maximum(outlined, seen / np.float32(math.sqrt(2)))
+    return np.asarray(np.maximum(outlined, seen / math.sqrt(2)), np.float32)
 
 
 def _lengths(vectors: Floats) -> Floats:

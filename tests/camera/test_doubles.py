@@ -1,0 +1,41 @@
+"""An outline badly taken of a card that is known already is no second card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from companion.camera.detector import Found
+from companion.camera.doubles import SecondViews
+from companion.camera.grouping import Group
+from tests.camera.laid import Laid
+
+CARD = Laid(face="7S", at=(300, 320))
+BADLY = Laid(face="4C", at=(312, 328), turn=45, scale=0.6)
+FACES = 52
+
+
+def found(points: list[np.ndarray], score: float) -> Found:
+    """Things with these points, all found with this score."""
+    stacked = np.array(points, np.float32)
+    boxes = np.concatenate([stacked.min(axis=1), stacked.max(axis=1)], axis=1)
+    return Found(boxes, stacked, np.full(len(stacked), score, np.float32))
+
+
+@pytest.mark.parametrize(
+    ("other", "sure", "cards"),
+    [
+        (BADLY, 0.4, 1),  # in the same place and hardly read
+        (BADLY, 0.9, 2),  # read well
+        (replace(BADLY, at=(390, 400)), 0.4, 2),  # elsewhere
+    ],
+)
+def test_a_hardly_read_card_in_the_place_of_another_is_that_one(other: Laid, sure: float, cards: int) -> None:
+    indices = found([CARD.index_points(0), CARD.index_points(1), other.index_points(0)], 0.6)
+    outlines = found([CARD.outline_points(), other.outline_points()], 0.8)
+    faces = np.zeros((3, FACES), np.float32)
+    faces[[0, 1, 2], [6, 6, 3]] = 0.99, 0.99, sure
+    groups = [Group(indices=(0, 1), outline=0), Group(indices=(2,), outline=1)]
+    assert SecondViews(indices, outlines, faces).removed_from(groups) == groups[:cards]
