@@ -8,6 +8,7 @@ import numpy as np
 
 from companion.camera.fitting import corner_misfits, index_misfits, outline_misfits
 from companion.camera.network import Floats
+from companion.cards import STANDARD_SUITS
 
 LOOSEST = 0.5
 """The mean misfit at which the parts of two cards are still joined."""
@@ -15,9 +16,9 @@ TIGHT = 0.15
 """The misfit up to which two indices are joined although they say different faces (one of them is misread)."""
 _LEAST_AGREEMENT = 0.1
 VERY_TIGHT = 0.05
-"""The misfit up to which they are joined although both are certain,"""
+"""The misfit up to which they are joined although both are certain of another rank (suits are mixed up sooner);"""
 _CERTAIN = 0.9
-"""which is to say a face with this probability."""
+"""certain is to say a face with this probability."""
 _TRUST = 0.4
 """The part of a misfit that is forgiven two indices that say the same."""
 _SAME = 0.5
@@ -37,8 +38,9 @@ class Group:
 def grouped(indices: Floats, outlines: Floats, faces: Floats) -> list[Group]:
     """The cards that these indices (n × 5 × 2 points) and outlines (m × 5 × 2) belong to.
 
-    ``faces`` (n × f) is what each index says, as probabilities. Every index and outline is in exactly one group:
-    the best fitting parts are joined first, and a card has one outline and at most four indices.
+    ``faces`` (n × 52, in the order of STANDARD_52) is what each index says, as probabilities. Every index and outline
+    is in exactly one group: the best fitting parts are joined first, and a card has one outline and at most four
+    indices.
     """
     count = len(indices)
     misfit = _misfits(indices, outlines, faces)
@@ -74,7 +76,9 @@ def _misfits(indices: Floats, outlines: Floats, faces: Floats) -> Floats:
         agreement = (faces / lengths) @ (faces / lengths).T
         alike = index_misfits(indices)
         certain = faces.max(axis=1) > _CERTAIN
-        bound = np.where(certain[:, None] & certain, VERY_TIGHT, TIGHT)
+        ranks = faces.reshape(count, len(STANDARD_SUITS), -1).sum(axis=1)
+        other_rank = ranks @ ranks.T < _SAME
+        bound = np.where(certain[:, None] & certain & other_rank, VERY_TIGHT, TIGHT)
         alike[(agreement < _LEAST_AGREEMENT) & (alike > bound)] = np.inf
         same = np.where(agreement > _SAME, corner_misfits(indices), np.inf)
         misfit[:count, :count] = np.minimum(alike * (1 - _TRUST * agreement), same)

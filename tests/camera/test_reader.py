@@ -111,6 +111,15 @@ def test_twins_with_indices_at_four_corners_are_two_cards(table: Table) -> None:
     assert faces(table.read(*twins)) == {"QD": 2}
 
 
+@pytest.mark.parametrize(("other", "cards"), [("KC", 1), ("5S", 2)])
+def test_two_corners_are_one_card_though_each_is_sure_of_another_suit_but_not_of_another_rank(
+    table: Table, other: str, cards: int
+) -> None:
+    one = Laid(face="KS", at=(300, 320), indices=(0,))
+    opposite = Laid(face=other, at=(308, 328), indices=(1,), outline=0)
+    assert len(table.read(one, opposite).cards) == cards
+
+
 def test_a_stray_that_is_hardly_read_at_a_corner_of_a_card_is_no_card(table: Table) -> None:
     hardly = {"scores": {2: 0.33}, "says": {2: "6C"}, "outward": True, "outline": 0}
     card = Laid(face="9S", at=(200, 320), indices=(0, 1), outline=0)
