@@ -19,6 +19,10 @@ from companion.training.plain_training import build_plain, main, parser, photogr
 from companion.training.printing import print_card
 from companion.training.styles import Style
 
+torch = pytest.importorskip("torch")
+pytest.importorskip("onnx")
+pytest.importorskip("ultralytics")
+
 SURFACE = np.full((120, 120, 3), (40, 110, 60), np.uint8)
 
 
@@ -66,8 +70,6 @@ def test_training_ends_with_a_model_that_the_plain_reader_reads_with_and_goes_on
 
 
 def test_it_begins_with_what_fits_of_the_released_detector() -> None:
-    import torch
-
     torch.manual_seed(1)
     scenes = [PlainScene(np.full((64, 64, 3), 40 * n, np.uint8), classes=(), boxes=(), index_px=8.0) for n in range(4)]
     fresh, model = build_plain(), build_plain()
