@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -19,11 +20,15 @@ from companion.training.plain_training import build_plain, main, parser, photogr
 from companion.training.printing import print_card
 from companion.training.styles import Style
 
-torch = pytest.importorskip("torch")
-pytest.importorskip("onnx")
-pytest.importorskip("ultralytics")
-
 SURFACE = np.full((120, 120, 3), (40, 110, 60), np.uint8)
+
+
+@pytest.fixture
+def torch() -> Any:
+    """The training packages, where they are installed."""
+    for package in ("onnx", "ultralytics"):
+        pytest.importorskip(package)
+    return pytest.importorskip("torch")
 
 
 @pytest.fixture
@@ -31,7 +36,7 @@ def deck(style: Style) -> DeckArt:
     return DeckArt("drawn", {face: print_card(style, face) for face in STANDARD_52})
 
 
-def test_a_batch_tells_class_and_box_of_each_index_of_each_picture() -> None:
+def test_a_batch_tells_class_and_box_of_each_index_of_each_picture(torch: Any) -> None:
     bare = PlainScene(np.zeros((64, 64, 3), np.uint8), classes=(), boxes=(), index_px=8.0)
     two = PlainScene(bare.picture + 255, classes=(51, 3), boxes=((0, 16, 32, 32), (32, 32, 64, 64)), index_px=8.0)
     batch = plain_batch([bare, two])
@@ -52,7 +57,7 @@ def test_a_scene_is_photographed_several_times_in_other_light(deck: DeckArt) -> 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # torch deprecates the exporter that writes free sizes
 def test_training_ends_with_a_model_that_the_plain_reader_reads_with_and_goes_on_where_it_was(
-    deck: DeckArt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    torch: Any, deck: DeckArt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(plain_training, "SHOWN", 8)
     where = ["--deck", "d", "--textures", "t", "--out", str(tmp_path)]
@@ -69,7 +74,7 @@ def test_training_ends_with_a_model_that_the_plain_reader_reads_with_and_goes_on
     assert (tmp_path / "last.pt").stat().st_mtime_ns > began
 
 
-def test_it_begins_with_what_fits_of_the_released_detector() -> None:
+def test_it_begins_with_what_fits_of_the_released_detector(torch: Any) -> None:
     torch.manual_seed(1)
     scenes = [PlainScene(np.full((64, 64, 3), 40 * n, np.uint8), classes=(), boxes=(), index_px=8.0) for n in range(4)]
     fresh, model = build_plain(), build_plain()
