@@ -52,11 +52,11 @@ def write_onnx(model: Any, sample: Any, path: Path, *, outputs: list[str], axes:
     onnx.save(halved(onnxslim.slim(onnx.load(str(path)))), str(path))
 
 
-def export_detector(weights: dict[str, Any], path: Path) -> None:
-    """Write the detector: [b, 3, h, w] in 0..1 to [b, 17, n] (box, three scores, five points, in pixels)."""
+def export_detector(model: Any, weights: dict[str, Any], path: Path) -> None:
+    """Write a YOLO network with these weights: [b, 3, h, w] in 0..1 to [b, rows, n] in pixels (ours: box, three scores
+    and five points, 17 rows; the plain recipe's: box and 52 scores)."""
     import torch
 
-    model = build_detector()
     model.load_state_dict(weights)
     model.eval().float().fuse(verbose=False)
     head = model.model[-1]
@@ -88,7 +88,7 @@ def export(args: argparse.Namespace) -> list[Path]:
         raise ValueError(f"{args.checkpoint} is not a checkpoint of this project's training")
     args.out.mkdir(parents=True, exist_ok=True)
     cards, index, card = (args.out / name for name in ("cards.onnx", "index.onnx", "card.onnx"))
-    export_detector(state["detector"]["mean"], cards)
+    export_detector(build_detector(), state["detector"]["mean"], cards)
     export_classifier(build_classifier(), state["index"]["mean"], CROP, index)
     export_classifier(build_card_classifier(), state["card"]["mean"], CARD_CROP, card)
     made = {

@@ -10,7 +10,6 @@ checkpoint. A run that was cut goes on when started again with the same ``--out`
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -24,12 +23,12 @@ from companion.camera.network import MODELS
 from companion.cards import STANDARD_52
 from companion.training.art import DeckArt, HeldOut, Picture, load_deck, load_textures
 from companion.training.detector import build_detector
-from companion.training.export import INPUT_SIZE, write_onnx
+from companion.training.export import export_detector
 from companion.training.feeding import Example
 from companion.training.photo import photograph
 from companion.training.plain_scenes import PlainScene, plain_scene
 from companion.training.released import restore_detector
-from companion.training.train import HELD_OUT, SHOWN, Trained, pace, save
+from companion.training.train import HELD_OUT, SHOWN, Trained, by_the_clock, learn_to_find
 
 GAINS = SimpleNamespace(box=7.5, cls=0.5, dfl=1.5)
 """The weights of the losses that ultralytics itself trains with."""
@@ -94,9 +93,9 @@ def train(args: argparse.Namespace, deck: DeckArt, textures: list[Picture]) -> P
     torch.manual_seed(args.seed)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     scenes = photographs(np.random.default_rng(args.seed), deck, textures, size=args.size)
-    model = build_plain()
-    begin_with(model, args.start / "cards.onnx", [next(scenes) for _ in range(SHOWN)])
-    trained = Trained(model, device, rate=args.rate, decay=0.02)
+    fresh = build_plain()
+    begin_with(fresh, args.start / "cards.onnx", [next(scenes) for _ in range(SHOWN)])
+    trained = Trained(fresh, device, rate=args.rate, decay=0.02)
     learn: Any = v8DetectionLoss(trained.model)
     args.out.mkdir(parents=True, exist_ok=True)
     checkpoint: Path = args.out / "last.pt"
@@ -106,38 +105,14 @@ def train(args: argparse.Namespace, deck: DeckArt, textures: list[Picture]) -> P
         trained.load(state["plain"])
         spent, steps = state["spent"], state["steps"]
         scenes = photographs(np.random.default_rng(args.seed + steps), deck, textures, size=args.size)
-    budget, began = args.minutes * 60, time.monotonic()
-    saved = began
-    while (gone := spent + time.monotonic() - began) < budget:
-        batch = {k: v.to(device) for k, v in plain_batch([next(scenes) for _ in range(args.batch)]).items()}
-        with torch.autocast(device.type, dtype=torch.bfloat16):
-            seen = trained.model(batch["img"].contiguous(memory_format=torch.channels_last))
-        seen = {k: [f.float() for f in v] if isinstance(v, list) else v.float() for k, v in seen.items()}
-        loss, parts = learn(seen, batch)
-        trained.step(loss.sum() / args.batch, pace(gone / budget))
-        steps += 1
-        if steps % 50 == 0:
-            told = " ".join(f"{name.removesuffix('_loss')} {float(value):.3f}" for name, value in parts.items())
-            print(f"{gone / 60:.1f} min step {steps} {told}", flush=True)
-        if time.monotonic() - saved > 120:
-            save(checkpoint, {"plain": trained}, spent=gone, steps=steps)
-            saved = time.monotonic()
-    save(checkpoint, {"plain": trained}, spent=budget, steps=steps)
-    return export_plain(trained.mean.ema.state_dict(), args.out / "plain.onnx")
 
+    def step(factor: float) -> dict[str, float]:
+        return learn_to_find(trained, learn, plain_batch([next(scenes) for _ in range(args.batch)]), factor)
 
-def export_plain(weights: dict[str, Any], path: Path) -> Path:
-    """Writes [b, 3, h, w] in 0..1 to [b, 56, n]: box in pixels and 52 scores."""
-    import torch
-
-    model = build_plain()
-    model.load_state_dict(weights)
-    model.eval().float().fuse(verbose=False)
-    head = model.model[-1]
-    head.export, head.dynamic, head.format = True, True, "onnx"
-    free = {"images": {0: "batch", 2: "height", 3: "width"}, "found": {0: "batch", 2: "anchors"}}
-    write_onnx(model, torch.zeros(1, 3, INPUT_SIZE, INPUT_SIZE), path, outputs=["found"], axes=free)
-    return path
+    by_the_clock(step, {"plain": trained}, checkpoint, budget_s=args.minutes * 60, spent_s=spent, steps=steps)
+    model: Path = args.out / "plain.onnx"
+    export_detector(build_plain(), trained.mean.ema.state_dict(), model)
+    return model
 
 
 def parser() -> argparse.ArgumentParser:

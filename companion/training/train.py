@@ -11,13 +11,14 @@ from __future__ import annotations
 import argparse
 import math
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from companion.training.classifier import build_card_classifier, build_classifier, classifier_loss
 from companion.training.crops import Crop
 from companion.training.detector import build_detector, build_loss, detector_batch
-from companion.training.feeding import Example, Feed, Sources
+from companion.training.feeding import Feed, Sources
 from companion.training.released import restore_classifier, restore_detector
 
 SHOWN = 96
@@ -114,17 +115,17 @@ def save(path: Path, networks: dict[str, Trained], *, spent: float, steps: int) 
     fresh.replace(path)
 
 
-def learn_to_find(trained: Trained, learn: Any, examples: list[Example], factor: float) -> dict[str, float]:
-    """One step of the detector; returns its losses by name."""
+def learn_to_find(trained: Trained, learn: Any, batch: dict[str, Any], factor: float) -> dict[str, float]:
+    """One step of a detector, with one of ultralytics' losses; returns its parts by name."""
     import torch
 
     device = next(trained.model.parameters()).device
-    batch = {name: value.to(device) for name, value in detector_batch(examples).items()}
+    batch = {name: value.to(device) for name, value in batch.items()}
     with torch.autocast(device.type, dtype=torch.bfloat16):
         seen = trained.model(batch["img"].contiguous(memory_format=torch.channels_last))
     seen = {k: [f.float() for f in v] if isinstance(v, list) else v.float() for k, v in seen.items()}
     loss, parts = learn(seen, batch)
-    trained.step(loss.sum() / len(examples), factor)
+    trained.step(loss.sum() / len(batch["img"]), factor)
     return {name.removesuffix("_loss"): float(value) for name, value in parts.items()}
 
 
@@ -139,6 +140,29 @@ def learn_to_name(trained: Trained, name: str, crops: list[Crop], factor: float)
         loss, right = classifier_loss(trained.model, crops)
     trained.step(loss, factor)
     return {name: float(loss.detach()), f"{name} right": right}
+
+
+def by_the_clock(
+    step: Callable[[float], dict[str, float]],
+    networks: dict[str, Trained],
+    checkpoint: Path,
+    *,
+    budget_s: float,
+    spent_s: float,
+    steps: int,
+) -> None:
+    """Take steps, each told the learning rate's factor, until the time is up; tell losses and save on the way."""
+    began = saved = time.monotonic()
+    while (gone := spent_s + time.monotonic() - began) < budget_s:
+        told = step(pace(gone / budget_s))
+        steps += 1
+        if steps % 50 == 0:
+            losses = " ".join(f"{name} {value:.3f}" for name, value in told.items())
+            print(f"{gone / 60:.1f} min step {steps} {losses}", flush=True)
+        if time.monotonic() - saved > 120:
+            save(checkpoint, networks, spent=gone, steps=steps)
+            saved = time.monotonic()
+    save(checkpoint, networks, spent=budget_s, steps=steps)
 
 
 def train(args: argparse.Namespace) -> Path:
@@ -170,29 +194,21 @@ def train(args: argparse.Namespace) -> Path:
         for name, trained in networks.items():
             trained.load(state[name])
         spent, steps = state["spent"] if begin == checkpoint else 0.0, state["steps"]
-    budget = args.minutes * 60
-    saved = time.monotonic()
     with Feed(sources, seed=args.seed + steps, size=args.size, workers=args.workers) as feed:
         feed.take(1)
-        began = time.monotonic()
-        while (gone := spent + time.monotonic() - began) < budget:
+
+        def step(factor: float) -> dict[str, float]:
             examples = feed.take(args.batch)
-            factor = pace(gone / budget)
             told: dict[str, float] = {}
             if args.part in ("all", "detector"):
-                told |= learn_to_find(networks["detector"], learn, examples, factor)
+                told |= learn_to_find(networks["detector"], learn, detector_batch(examples), factor)
             indices, cards = [c for e in examples for c in e.crops], [c for e in examples for c in e.cards]
             for name, crops in (("index", indices), ("card", cards)):
                 if args.part in ("all", name):
                     told |= learn_to_name(networks[name], name, crops, factor)
-            steps += 1
-            if steps % 50 == 0:
-                losses = " ".join(f"{name} {value:.3f}" for name, value in told.items())
-                print(f"{gone / 60:.1f} min step {steps} {losses}", flush=True)
-            if time.monotonic() - saved > 120:
-                save(checkpoint, networks, spent=gone, steps=steps)
-                saved = time.monotonic()
-        save(checkpoint, networks, spent=budget, steps=steps)
+            return told
+
+        by_the_clock(step, networks, checkpoint, budget_s=args.minutes * 60, spent_s=spent, steps=steps)
     return checkpoint
 
 
