@@ -290,14 +290,27 @@ def settle_options(game: Game[Any], given: Mapping[str, object]) -> dict[str, Op
     return {name: option.check(given.get(name, option.values[0])) for name, option in known.items()}
 
 
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What fills a gap; one such as ``{count:card}`` or ``{count:card is|cards are}`` has a noun after its number."""
+
+    value: str | int
+
+    def __format__(self, noun: str) -> str:
+        if not noun:
+            return str(self.value)
+        one, _, more = noun.partition("|")
+        return f"{self.value or 'no'} {one if self.value == 1 else more or f'{one}s'}"
+
+
 def fill(sentence: str, why: Why) -> str:
-    """A reason's sentence with its gaps filled; tuples become ``7S, 10H``."""
-    words: dict[str, str] = {}
+    """A reason's sentence with its gaps filled; tuples become ``7S, 10H``, counted nouns ``1 card``, ``no cards``."""
+    words: dict[str, _Said] = {}
     for name, value in why.params:
         if isinstance(value, tuple):
-            words[name] = spell(str(each) if each is not None else None for each in value)
+            words[name] = _Said(spell(str(each) if each is not None else None for each in value))
         else:
-            words[name] = "?" if value is None else str(value)
+            words[name] = _Said("?" if value is None else value)
     return sentence.format(**words)
 
 

@@ -102,8 +102,10 @@ TAKEN_BACK_SEEN = Reason(
     "taken-back-seen", "T4", "Taken back with the table's consent: {act}; {cards} had been shown meanwhile."
 )
 REDONE = Reason("redone", "T4", "Stands again: {act}.")
-AMENDED = Reason("amended", "T5", "Mended: {act} should have been {new}; {count} later acts were judged again.")
-STRUCK = Reason("struck", "T5", "Struck out: {act}; {count} later acts were judged again.")
+AMENDED = Reason(
+    "amended", "T5", "Mended: {act} should have been {new}; {count:later act was|later acts were} judged again."
+)
+STRUCK = Reason("struck", "T5", "Struck out: {act}; {count:later act was|later acts were} judged again.")
 LET_STAND = Reason("let-stand", "T6", "The table lets it stand: {because}")
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "T4", "There is nothing to take back.")
 NOTHING_TO_REDO = Reason("nothing-to-redo", "T4", "There is nothing to bring back.")
@@ -134,7 +136,7 @@ FOR_ONE_SEAT = Reason(
     "for-one-seat", "T13", "{seat} named a hidden card that cannot be so; why is for {seat} alone."
 )
 UNKNOWN_FACE = Reason("unknown-face", "T11", "There is no card {card} in this game's deck.")
-WRONG_NUMBER = Reason("wrong-number", "T11", "{given} cards were named; {place} holds {held}.")
+WRONG_NUMBER = Reason("wrong-number", "T11", "{given:card was|cards were} named; {place} holds {held}.")
 NOT_SHOWN = Reason("not-shown", "T11", "{place} is known to hold {missing}, which was not among the cards named.")
 
 POSITION = Reason("position", "T12", "The table says how it stands: {held} {unit}.")
@@ -144,7 +146,9 @@ POSITION_NUMBER = Reason("position-number", "T12", "{what} cannot be {value}; it
 POSITION_COPIES = Reason(
     "position-copies", "T12", "{card} is named {count} times (in {places}); the deck has it {copies} times."
 )
-POSITION_CARDS = Reason("position-cards", "T12", "{given} cards were named for {place}; {held} lie there.")
+POSITION_CARDS = Reason(
+    "position-cards", "T12", "{given:card was|cards were} named for {place}, where {held:card lies|cards lie}."
+)
 POSITION_SUM = Reason("position-sum", "T12", "{what} come to {given} together; there are {held}.")
 
 TABLE_REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

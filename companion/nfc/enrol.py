@@ -78,7 +78,7 @@ def walk(enrolment: Enrolment, desk: Desk, *, said: Callable[[], str | None], ou
         if uid is None:
             word = typed.pop()
             if word == "q":
-                print(f"Stopped after {len(enrolment.tag_map.cards)} cards; the same command goes on.", file=out)
+                print(f"Stopped; cards so far: {len(enrolment.tag_map.cards)}. The same command goes on.", file=out)
                 return False
             if word == "u":
                 _undo(enrolment, out)

@@ -144,7 +144,7 @@ def test_the_last_card_is_taken_back_with_u(tmp_path: Path) -> None:
 
 
 def test_a_stopped_walk_goes_on_where_it_was(tmp_path: Path) -> None:
-    assert "Stopped after 1 cards" in walked(tmp_path, [ACE], typed_at={3000: "q\n"})
+    assert "Stopped; cards so far: 1." in walked(tmp_path, [ACE], typed_at={3000: "q\n"})
     printed = walked(tmp_path, [TWO, THREE])
     assert "Lay 2S on the reader (2 of 3)." in printed
     assert "All 3 cards of small have their tags." in printed

@@ -19,12 +19,12 @@ SWAPPED = Reason("swapped", "5.3", "{seat} lays the eagle and swaps hands with t
 TRADED_BY_BUYER = Reason(
     "traded",
     "5.4",
-    "{seat} gives the eagle to {to}, who swaps hands; {to} pays {tokens} tokens, and {seat} draws a card.",
+    "{seat} gives the eagle to {to}, who swaps hands; {to} pays {tokens:token}, and {seat} draws a card.",
 )
 TRADED_BY_BANK = Reason(
     "traded-by-bank",
     "5.4",
-    "{seat} gives the eagle to {to}, who swaps hands; the bank pays {tokens} tokens, and {seat} draws a card.",
+    "{seat} gives the eagle to {to}, who swaps hands; the bank pays {tokens:token}, and {seat} draws a card.",
 )
 EAGLE_PASSED = Reason("eagle-passed", "5.3", "{seat} makes no use of an eagle before the first card.")
 BET = Reason("bet", "3.4", "{seat} bets {tokens} of {stack}.")
@@ -44,7 +44,7 @@ AIM_CONFIRMED = Reason("aim-confirmed", "5.6", "{seat}'s bomb hits {target}, as 
 BOMB_MOVED = Reason(
     "bomb-moved",
     "5.6",
-    "{seat}'s bomb hits {target} instead of {before}, who gets {back} tokens back; {target} pays {tokens}.",
+    "{seat}'s bomb hits {target} instead of {before}, who gets {back:token} back; {target} pays {tokens}.",
 )
 HIGHEST = Reason("highest", "4.3", "{card} is the highest {suit} card: {seat} wins the trick.")
 TRUMPED = Reason("trumped", "4.3", "{card} is {own}, which beats {suit}: {seat} wins the trick.")
@@ -56,23 +56,23 @@ RUNNING_BEST = Reason(
 EAGLE_WINS = Reason("eagle-wins", "5.5", "{seat} threw the eagle and wins the trick, without points.")
 TO_LEADER = Reason("to-leader", "4.5", "No card of the trick can win it: it goes to {seat}, who led.")
 BLOCKED = Reason("blocked", "5.5", "{by}'s eagle undoes {seat}'s {card}.")
-BOMB_PAID = Reason("bomb-paid", "5.6", "{seat} was bombed and pays {tokens} tokens to {to}.")
+BOMB_PAID = Reason("bomb-paid", "5.6", "{seat} was bombed and pays {tokens:token} to {to}.")
 BOMB_REVERSED = Reason(
-    "bomb-reversed", "5.6", "{to} threw the eagle and reverses the bomb: {seat} pays {tokens} tokens."
+    "bomb-reversed", "5.6", "{to} threw the eagle and reverses the bomb: {seat} pays {tokens:token}."
 )
 ANGEL_BOMBED = Reason(
-    "angel-bombed", "5.7", "{to}'s bomb falls on {seat}'s angel: {seat} owes {tokens} tokens after the round."
+    "angel-bombed", "5.7", "{to}'s bomb falls on {seat}'s angel: {seat} owes {tokens:token} after the round."
 )
 BATTLE_ROLLS = Reason("battle-rolls", "5.2", "The trick is {seat}'s so far; for the battle card {seats} roll.")
 BATTLE_WON = Reason(
-    "battle-won", "5.2", "{seat} rolled highest, takes the trick and gets {tokens} tokens, one of every other player."
+    "battle-won", "5.2", "{seat} rolled highest, takes the trick and gets {tokens:token}, one of every other player."
 )
 BATTLE_ALONE = Reason(
-    "battle-alone", "5.2", "The trick is {seat}'s own: no roll, and {tokens} tokens, one of every other player."
+    "battle-alone", "5.2", "The trick is {seat}'s own: no roll, and {tokens:token}, one of every other player."
 )
 ANGEL_STRUCK = Reason("angel-struck", "5.8", "{by}'s crossbones fall on {seat}'s angel: {seat} loses ten points.")
-ANGEL_TOOK = Reason("angel-took", "5.7", "{seat}'s angel takes {card}, worth {points} points.")
-TAKEN = Reason("taken", "4.5", "{seat} takes in the trick for {points} points and leads the next.")
+ANGEL_TOOK = Reason("angel-took", "5.7", "{seat}'s angel takes {card}, worth {points:point}.")
+TAKEN = Reason("taken", "4.5", "{seat} takes in the trick for {points:point} and leads the next.")
 TAKEN_WITH_EAGLE = Reason(
     "taken-with-eagle", "5.5", "{seat} takes in the trick with the eagle, for no points, and leads the next."
 )
@@ -87,12 +87,12 @@ ROUND_TIED = Reason("round-tied", "6.1", "{tied} have the most points, {points}:
 BET_WON = Reason("bet-won", "6.2", "{seat} gets the bet of {tokens} back, and as many from the bank.")
 NOTHING_BET = Reason("nothing-bet", "3.3", "{seat} bet nothing and gets nothing.")
 BET_LOST = Reason("bet-lost", "6.2", "{seat} loses the bet of {tokens} to the bank.")
-DEBT_PAID = Reason("debt-paid", "6.3", "{seat} pays {to} {tokens} tokens for the bomb on the angel.")
+DEBT_PAID = Reason("debt-paid", "6.3", "{seat} pays {to} {tokens:token} for the bomb on the angel.")
 OUT = Reason("out", "7.2", "{seat} has lost the bank's token too and is out of the game.")
 TOKEN_GIVEN = Reason("token-given", "7.1", "{seat} has no tokens left and gets one from the bank.")
 ROUND_BEGUN = Reason("round-begun", "6.4", "Round {number}: {dealer} deals, {leader} leads.")
-GOAL_REACHED = Reason("goal-reached", "8.1", "{winner} has {tokens} tokens and wins the game.")
-GOAL_SHARED = Reason("goal-shared", "8.1", "{winners} have {tokens} tokens each and share the game.")
+GOAL_REACHED = Reason("goal-reached", "8.1", "{winner} has {tokens:token} and wins the game.")
+GOAL_SHARED = Reason("goal-shared", "8.1", "{winners} have {tokens:token} each and share the game.")
 LAST_ONE = Reason("last-one", "8.2", "Only {winner} has tokens left and wins the game.")
 NOBODY_LEFT = Reason("nobody-left", "8.2", "Nobody has tokens left: {winners}, who lost theirs last, share the game.")
 
@@ -111,9 +111,9 @@ EXTRA_TAKEN = Reason("extra-taken", "5.3", "{taker} has already taken the extra 
 BAD_BUYER = Reason("bad-buyer", "5.4", "{seat} cannot trade the eagle to {to}; possible are: {others}.")
 BETS_CLOSED = Reason("bets-closed", "3.1", "The first card has been played: {seat} bets too late.")
 ALREADY_BET = Reason("already-bet", "3.1", "{seat} has already bet {tokens}.")
-BET_TOO_LOW = Reason("bet-too-low", "3.2", "{seat} has {stack} tokens and must bet at least {least}, not {tokens}.")
-BET_TOO_HIGH = Reason("bet-too-high", "3.2", "{seat} has {stack} tokens and cannot bet {tokens}.")
-BET_BELOW_NOTHING = Reason("bet-below-nothing", "3.2", "{tokens} tokens cannot be bet.")
+BET_TOO_LOW = Reason("bet-too-low", "3.2", "{seat} has {stack:token} and must bet at least {least}, not {tokens}.")
+BET_TOO_HIGH = Reason("bet-too-high", "3.2", "{seat} has {stack:token} and cannot bet {tokens}.")
+BET_BELOW_NOTHING = Reason("bet-below-nothing", "3.2", "{tokens:token} cannot be bet.")
 BETS_MISSING = Reason("bets-missing", "3.1", "First the bets: {seats} are still to bet.")
 IS_OUT = Reason("is-out", "7.2", "{seat} is out of the game.")
 NOT_YOUR_TURN = Reason("not-your-turn", "4.1", "It is {turn}'s turn, not {seat}'s.")
@@ -149,7 +149,7 @@ BOMB_STANDS = Reason("bomb-stands", "5.6", "Let stand, the bomb hits {target}.")
 
 # What is waited for.
 
-AWAIT_BET = Reason("await-bet", "3.1", "{seat} bets {least} to {most} tokens.")
+AWAIT_BET = Reason("await-bet", "3.1", "{seat} bets {least} to {most:token}.")
 AWAIT_ROLL = Reason("await-roll", "2.2", "{seat} rolls for the deal.")
 AWAIT_BATTLE_ROLL = Reason("await-battle-roll", "5.2", "{seat} rolls for the battle.")
 AWAIT_LEAD = Reason("await-lead", "4.1", "{seat} leads.")

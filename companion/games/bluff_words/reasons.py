@@ -8,10 +8,11 @@ CENTER_NAMED = Reason("center-named", "1.3", "In the middle lie {cards}.")
 FRONT_NAMED = Reason("front-named", "1.3", "In front of {seat} lie {cards}.")
 TURN = Reason("turn", "2.1", "It is {seat}'s turn.")
 DRAWN = Reason("drawn", "2.2", "{seat} draws {cards}.")
-DISCARDED = Reason("discarded", "2.3", "{seat} discards {cards} and {down} hidden cards.")
-DISCARDED_HIDDEN = Reason("discarded-hidden", "2.3", "{seat} discards {down} hidden cards.")
-REPLACED = Reason("replaced", "2.3", "{seat} draws {up} open and {down} hidden cards in their place.")
-RENEWED = Reason("renewed", "2.5", "{seat}'s deck has too few cards: {count} discards are shuffled in.")
+DISCARDED = Reason("discarded", "2.3", "{seat} discards {cards} and {down:hidden card}.")
+DISCARDED_OPEN = Reason("discarded-open", "2.3", "{seat} discards {cards}.")
+DISCARDED_HIDDEN = Reason("discarded-hidden", "2.3", "{seat} discards {down:hidden card}.")
+REPLACED = Reason("replaced", "2.3", "{seat} draws {up} open and {down:hidden card} in their place.")
+RENEWED = Reason("renewed", "2.5", "{seat}'s deck has too few cards: {count:discard is|discards are} shuffled in.")
 BID = Reason("bid", "3.1", "{seat} bids {value}.")
 OUTBID = Reason("outbid", "3.2", "{seat} bids {value}; {beaten}'s bid no longer stands.")
 COLLECTED = Reason(
@@ -34,18 +35,18 @@ BEST_OF_SEEN = Reason(
 )
 NO_BEST = Reason("no-best-word", "4.7", "The cards that were seen make no word; {unseen} were not seen.")
 BEST_SECRET = Reason("best-word-secret", "4.7", "{seat} may look up the best word that was possible.")
-TAKEN = Reason("taken", "4.6", "{seat} takes all {count} cards in front of both players and in the middle.")
-HALF_PAID = Reason("half-paid", "4.6", "{seat} gives {to} {count} cards, half the bid.")
-HALF_SHORT = Reason("half-short", "4.6", "{seat} gives {to} the {count} cards that are left for half the bid.")
+TAKEN = Reason("taken", "4.6", "{seat} takes all {count:card} in front of both players and in the middle.")
+HALF_PAID = Reason("half-paid", "4.6", "{seat} gives {to} {count:card}, half the bid.")
+HALF_SHORT = Reason("half-short", "4.6", "{seat} gives {to} {count:card}, all that is left for half the bid.")
 FRONT_RESET = Reason("front-reset", "5.1", "{seat} draws one open and one hidden card.")
-MIDDLE_RESET = Reason("middle-reset", "5.2", "{up} open and {down} hidden cards come to the middle.")
+MIDDLE_RESET = Reason("middle-reset", "5.2", "{up} open and {down:hidden card} come to the middle.")
 GAME_DECK_OUT = Reason("game-deck-out", "6.1", "The game deck has too few cards for the middle: the game ends.")
 END_FIRST = Reason(
     "end-first", "3.4", "The game deck has fewer cards than half of {seat}'s bid: the game ends before it is collected."
 )
 SEAT_OUT = Reason("seat-out", "6.2", "{seat} has too few cards for a re-set: the game ends.")
-MOST_CARDS = Reason("most-cards", "6.3", "{winner} wins with {count} cards.")
-SHARED = Reason("shared", "6.3", "{winners} have {count} cards each and share the victory.")
+MOST_CARDS = Reason("most-cards", "6.3", "{winner} wins with {count:card}.")
+SHARED = Reason("shared", "6.3", "{winners} have {count:card} each and share the victory.")
 
 NOT_YOUR_TURN = Reason("not-your-turn", "2.1", "It is {turn}'s turn, not {seat}'s.")
 OUT_OF_TURN_STANDS = Reason("out-of-turn-stands", "2.1", "Let stand, {seat} has had the turn; the seat after goes on.")
@@ -53,9 +54,11 @@ NOTHING_TO_DRAW = Reason("nothing-to-draw", "2.2", "{seat} has no cards left to 
 EMPTY_SWAP = Reason("empty-swap", "2.3", "A swap discards at least one card.")
 EMPTY_SWAP_STANDS = Reason("empty-swap-stands", "2.3", "Let stand, {seat} has passed.")
 TOO_MANY_SWAPPED = Reason(
-    "too-many-swapped", "2.3", "{seat} has {up} open and {down} hidden cards, too few for this swap."
+    "too-many-swapped", "2.3", "{seat} has {up} open and {down:hidden card}, too few for this swap."
 )
-WRONG_NEW = Reason("wrong-new", "2.3", "{discarded} open cards were discarded; {given} new ones were named.")
+WRONG_NEW = Reason(
+    "wrong-new", "2.3", "{discarded:open card was|open cards were} discarded; {given:new one was|new ones were} named."
+)
 BID_TOO_SMALL = Reason("bid-too-small", "3.1", "A bid is at least 1, not {value}.")
 BID_TOO_LARGE = Reason("bid-too-large", "3.1", "All cards together are worth {most}; nobody can bid {value}.")
 BID_TOO_LARGE_STANDS = Reason("bid-too-large-stands", "3.1", "Let stand, {seat} has bid {value}.")
@@ -76,7 +79,7 @@ AWAIT_BID = Reason("await-bid", "3.1", "{seat} may bid {least} or more.")
 AWAIT_CHALLENGE = Reason("await-challenge", "4.1", "{seat} may challenge {bidder}'s {value}.")
 AWAIT_WORD = Reason("await-word", "4.3", "{seat} makes a word worth {value} or more.")
 AWAIT_CONCEDE = Reason("await-concede", "4.5", "{seat} may concede.")
-MAY_SHOW = Reason("may-show", "4.2", "The {count} flipped cards may be named.")
+MAY_SHOW = Reason("may-show", "4.2", "The {count:flipped card} may be named.")
 MAY_NAME_CENTER = Reason("may-name-center", "1.3", "The cards in the middle may be named.")
 MAY_NAME_FRONT = Reason("may-name-front", "1.3", "The open cards in front of {seat} may be named.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.events import Seat, transfer
+from companion.events import Seat, Why, transfer
 from companion.games.bluff_words import happenings as h
 from companion.games.bluff_words import reasons, words
 from companion.games.bluff_words.possible import tell_best
@@ -63,15 +63,22 @@ def swap(course: Course[State], act: words.Swap, seat: Seat, *, let_stand: bool)
         raise IllegalAct(act, reasons.TOO_MANY_SWAPPED(seat=seat, up=up, down=down))
     if act.new_up and len(act.new_up) != len(act.up):
         raise IllegalAct(act, reasons.WRONG_NEW(discarded=len(act.up), given=len(act.new_up)))
-    hidden_only = reasons.DISCARDED_HIDDEN(seat=seat, down=act.down)
-    why = reasons.DISCARDED(seat=seat, cards=act.up, down=act.down) if act.up else hidden_only
-    discarded = h.CardsDiscarded(why=why, seat=seat, up=act.up, down=act.down)
+    discarded = h.CardsDiscarded(why=_why_discarded(act, seat), seat=seat, up=act.up, down=act.down)
     if not let_stand:
         _refuse_swap(state, act, seat, discarded)
     if act.up or act.down:
         course(discarded)
     lay(course, seat, reasons.REPLACED, up=act.new_up or (None,) * len(act.up), down=(None,) * act.down)
     pass_turn(course, seat)
+
+
+def _why_discarded(act: words.Swap, seat: Seat) -> Why:
+    """What a swap lays off, open and hidden as far as there is any."""
+    if not act.up:
+        return reasons.DISCARDED_HIDDEN(seat=seat, down=act.down)
+    if not act.down:
+        return reasons.DISCARDED_OPEN(seat=seat, cards=act.up)
+    return reasons.DISCARDED(seat=seat, cards=act.up, down=act.down)
 
 
 def _refuse_swap(state: State, act: words.Swap, seat: Seat, discarded: h.CardsDiscarded) -> None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from companion.games.game import Reason
 
 PLAYED = Reason("played", "3.1", "{seat} plays {card}.")
-HIGHER = Reason("higher-card", "3.2", "{winner}'s {high} beats {loser}'s {low}: {winner} takes {count} cards.")
-WAR_WON = Reason("war-won", "4.3", "{winner}'s {high} beats {loser}'s {low} and wins the war: {count} cards.")
+HIGHER = Reason("higher-card", "3.2", "{winner}'s {high} beats {loser}'s {low}: {winner} takes {count:card}.")
+WAR_WON = Reason("war-won", "4.3", "{winner}'s {high} beats {loser}'s {low} and wins the war: {count:card}.")
 DRAWN = Reason("drawn", "3.3", "{seat} draws back to three cards.")
 TIE = Reason("equal-cards", "4.1", "{first} and {second} are equal: war.")
-TREASURES = Reason("treasures", "4.2", "{seat} lays {count} hidden treasures.")
-MISSING = Reason("card-missing", "4.4", "{seat}'s draw pile is {count} cards short; what can be done is done, and the "
+TREASURES = Reason("treasures", "4.2", "{seat} lays {count:hidden treasure}.")
+MISSING = Reason("card-missing", "4.4", "{seat}'s draw pile is {count:card} short; what can be done is done, and the "
                  "game ends with this war.")
-RETURNED = Reason("war-returned", "4.5", "Nobody has a card left to decide the war: {seat} takes back {count} cards.")
+RETURNED = Reason("war-returned", "4.5", "Nobody has a card left to decide the war: {seat} takes back {count:card}.")
 DISCARDED = Reason("war-discarded", "4.5", "Nobody has a card left to decide the war: no one scores {seat}'s {count}.")
-HAND_JOINS = Reason("hand-joins", "5.2", "The {count} cards in {seat}'s hand join the score pile.")
-MORE_CARDS = Reason("more-cards", "5.3", "{winner} wins with {count} cards to {other}'s {fewer}.")
-SAME_NUMBER = Reason("same-number", "5.3", "Both have {count} cards: a tie.")
-RECYCLED = Reason("recycled", "6.2", "{seat} shuffles the score pile of {count} cards into a new draw pile.")
+HAND_JOINS = Reason("hand-joins", "5.2", "{seat}'s hand of {count:card} joins the score pile.")
+MORE_CARDS = Reason("more-cards", "5.3", "{winner} wins with {count:card} to {other}'s {fewer}.")
+SAME_NUMBER = Reason("same-number", "5.3", "Both have {count:card}: a tie.")
+RECYCLED = Reason("recycled", "6.2", "{seat} shuffles the score pile of {count:card} into a new draw pile.")
 SHORT_PILE = Reason("short-pile", "6.3", "{loser} needs a card and has fewer than {threshold} in the score pile: "
                     "{winner} wins at once.")
 BOTH_SHORT = Reason("both-short", "6.3", "Both need cards and have fewer than {threshold} in the score pile: a tie.")
@@ -26,16 +26,16 @@ HAND_SHOWN = Reason("hand-shown", "4.3", "{seat} shows {cards}.")
 DRAW_NAMED = Reason("draw-named", "3.3", "{seat} drew {cards}.")
 TOP_SEEN = Reason("top-seen", "2.2", "{cards} lies on {seat}'s draw pile.")
 TREASURE_NAMED = Reason("treasure-named", "4.3", "{seat}'s treasures were {cards}.")
-RECYCLE_COUNTED = Reason("recycle-counted", "6.2", "{seat} recycled {count} cards, as counted.")
+RECYCLE_COUNTED = Reason("recycle-counted", "6.2", "{seat} recycled {count:card}, as counted.")
 
 ALREADY_PLAYED = Reason("already-played", "3.1", "{seat} has already played {card}; {other} is to play.")
 DEAL_IS_OVER = Reason("deal-is-over", "2.1", "The deal is over: {seat} has played already.")
 WRONG_DEAL = Reason("wrong-deal", "2.1", "Three cards are dealt, not {count}.")
 NOTHING_DRAWN = Reason("nothing-drawn", "3.3", "{seat} has drawn no card that is still to be named.")
 NO_TOP = Reason("no-top", "2.2", "No card lies face up on {seat}'s draw pile.")
-NO_TREASURE = Reason("no-treasure", "4.3", "{seat} laid {held} treasures that are still to be named, not {count}.")
+NO_TREASURE = Reason("no-treasure", "4.3", "Of {seat}'s treasures {held} are still to be named, not {count}.")
 NOT_RECYCLED = Reason("not-recycled", "6.2", "{seat} has recycled nothing that is still to be counted.")
-WRONG_RECYCLE = Reason("wrong-recycle", "6.2", "{seat}'s score pile had {held} cards, not {count}.")
+WRONG_RECYCLE = Reason("wrong-recycle", "6.2", "{seat}'s score pile had {held:card}, not {count}.")
 
 AWAIT_PLAY = Reason("await-play", "3.1", "{seat} plays a card.")
 AWAIT_PLAY_IN_WAR = Reason("await-play-in-war", "4.3", "{seat} plays a card to decide the war.")
@@ -43,13 +43,13 @@ MAY_DEAL = Reason("may-deal", "2.1", "{seat}'s three cards may be named.")
 MAY_SHOW = Reason("may-show", "4.3", "{seat}'s hand may be shown.")
 MAY_DRAW = Reason("may-draw", "3.3", "The card that {seat} drew may be named.")
 MAY_TOP = Reason("may-top", "2.2", "The top of {seat}'s draw pile may be named.")
-MAY_TREASURE = Reason("may-treasure", "4.3", "{seat}'s {count} treasures may be named.")
+MAY_TREASURE = Reason("may-treasure", "4.3", "{seat}'s {count:treasure} may be named.")
 MAY_RECYCLE = Reason("may-recycle", "6.2", "{seat}'s recycled pile may be counted.")
 
 POSITION_HALVES = Reason(
     "position-halves",
     "3.1",
-    "{first} has {one} cards of the own deck left, and {second} {two}; both lay as many, so that cannot be.",
+    "{first} has {one:card} of the own deck left, and {second} {two}; both lay as many, so that cannot be.",
 )
 POSITION_FIGHT = Reason("position-fight", "3.2", "Both have shown a card: that fight is decided; enter what it led to.")
 POSITION_WAR = Reason("position-war", "4.1", "{seat} has cards in a war, and {other} has none.")

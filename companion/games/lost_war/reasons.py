@@ -4,48 +4,50 @@ from __future__ import annotations
 
 from companion.games.game import Reason
 
-MUSTERED = Reason("mustered", "2.1", "{seat} musters {count} cards.")
+MUSTERED = Reason("mustered", "2.1", "{seat} musters {count:card}.")
 MUSTERED_SECRETLY = Reason("mustered-secretly", "2.1", "{seat} has mustered.")
-JOINED_EVEN = Reason("joined-even", "3.1", "Both have {pairs} cards: {pairs} pairs.")
-JOINED = Reason("joined", "3.1", "{pairs} pairs are matched; {larger} has {extra} extra cards.")
+JOINED_EVEN = Reason("joined-even", "3.1", "Both have {pairs:card}: {pairs:pair}.")
+JOINED = Reason("joined", "3.1", "{pairs:pair is|pairs are} matched; {larger} has {extra:extra card}.")
 REVEALED = Reason("revealed", "3.1", "{seat} lays {cards}.")
 COVERED = Reason("covered", "3.2", "{seat} covers {covered} in place {place} with {card}.")
 GIVEN_UP = Reason("given-up", "3.3", "{seat} plays no more extra cards and discards {count}.")
-BATTLE_WON = Reason("battle-won", "4.2", "{seat} wins {wins} pairs to {losses} and takes the battle.")
-BATTLE_EVEN = Reason("battle-even", "4.2", "Both win {wins} pairs: nobody wins the battle.")
+BATTLE_WON = Reason("battle-won", "4.2", "{seat} wins {wins:pair} to {losses} and takes the battle.")
+BATTLE_EVEN = Reason("battle-even", "4.2", "Both win {wins:pair}: nobody wins the battle.")
 STONE = Reason("stone", "4.3", "{seat} takes a stone from {source}.")
-SWEEP = Reason("sweep", "4.4", "{seat} won every one of the {pairs} pairs and takes an extra stone from {source}.")
-DISCARDED = Reason("discarded", "4.5", "{seat}'s {count} cards of the battle are discarded.")
+SWEEP = Reason("sweep", "4.4", "{seat} won {pairs:pair} of {pairs} and takes an extra stone from {source}.")
+DISCARDED = Reason("discarded", "4.5", "{seat}'s {count:card of the battle is|cards of the battle are} discarded.")
 THREE_STONES = Reason("three-stones", "5.1", "{seat} has all three stones and wins.")
 NO_CARDS = Reason("no-cards", "5.2", "{loser} has no cards left to muster: {winner} wins.")
-MORE_STONES = Reason("more-stones", "5.3", "Both decks are empty: {winner} wins with {stones} stones to {fewer}.")
-DRAW = Reason("draw", "5.3", "Both decks are empty and both have {stones} stones: a draw.")
+MORE_STONES = Reason("more-stones", "5.3", "Both decks are empty: {winner} wins with {stones:stone} to {fewer}.")
+DRAW = Reason("draw", "5.3", "Both decks are empty and both have {stones:stone}: a draw.")
 LAST_BATTLE = Reason(
-    "last-battle", "5.3", "Both decks are empty and both have {stones} stones: {winner} won the last decided battle."
+    "last-battle", "5.3", "Both decks are empty and both have {stones:stone}: {winner} won the last decided battle."
 )
 
 ALREADY_MUSTERED = Reason("already-mustered", "2.1", "{seat} has already mustered for this battle.")
-NOT_SO_MANY = Reason("not-so-many", "2.1", "{seat} has {held} cards left and cannot muster {count}.")
+NOT_SO_MANY = Reason("not-so-many", "2.1", "{seat} has {held:card} left and cannot muster {count}.")
 TOO_FEW = Reason("too-few", "2.2", "At least {least} cards are mustered, not {count}.")
-TOO_FEW_STANDS = Reason("too-few-stands", "2.2", "Let stand, {seat} fights this battle with {count} cards.")
+TOO_FEW_STANDS = Reason("too-few-stands", "2.2", "Let stand, {seat} fights this battle with {count:card}.")
 NOT_MUSTERED = Reason("not-mustered", "2.1", "{waiting} is still to muster.")
-NO_SUCH_ROW = Reason("no-such-row", "3.1", "{seat} lays {left} more cards in the row, not {count}.")
+NO_SUCH_ROW = Reason("no-such-row", "3.1", "{seat} lays {left:more card} in the row, not {count}.")
 ROWS_FIRST = Reason("rows-first", "3.2", "{waiting} is still to lay the matched cards.")
 NO_EXTRAS = Reason("no-extras", "3.2", "{seat} has no extra cards in this battle.")
 NO_SUCH_PLACE = Reason("no-such-place", "3.2", "The row has places 1 to {pairs}; there is no place {place}.")
 
-AWAIT_MUSTER = Reason("await-muster", "2.1", "{seat} musters {least} to {most} cards.")
-AWAIT_REVEAL = Reason("await-reveal", "3.1", "{seat} lays {left} more cards in the row.")
-AWAIT_OUTFLANK = Reason("await-outflank", "3.2", "{seat} may cover an own card with one of {extra} extra cards.")
+AWAIT_MUSTER = Reason("await-muster", "2.1", "{seat} musters {least} to {most:card}.")
+AWAIT_REVEAL = Reason("await-reveal", "3.1", "{seat} lays {left:more card} in the row.")
+AWAIT_OUTFLANK = Reason(
+    "await-outflank", "3.2", "{seat} may cover an own card; {extra:extra card is|extra cards are} left."
+)
 AWAIT_STOP = Reason("await-stop", "3.3", "{seat} may stop.")
 
-POSITION_STONES = Reason("position-stones", "1.2", "There are {stones} stones, not {count}.")
+POSITION_STONES = Reason("position-stones", "1.2", "There are {stones:stone}, not {count}.")
 POSITION_MUSTER = Reason("position-muster", "2.1", "A battle stands once both have mustered; {seats} alone cannot.")
 POSITION_CARDS = Reason(
-    "position-too-many", "1.1", "{seat}'s deck and battle come to {count} cards; {seat} has {most} in all."
+    "position-too-many", "1.1", "{seat}'s deck and battle come to {count:card}; {seat} has {most} in all."
 )
 POSITION_ROW = Reason(
-    "position-row", "3.1", "{seat}'s row has {count} cards, of which {covered} are covered; {pairs} pairs are matched."
+    "position-row", "3.1", "{seat}'s row has {count:card} ({covered} covered); {pairs:pair is|pairs are} matched."
 )
 POSITION_DECIDED = Reason(
     "position-decided", "4.1", "Everything is laid: this battle is decided; enter what it led to."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.game import Reason
 
-PASSED = Reason("passed", "8.1", "{seat} passes {count} cards to {to}.")
+PASSED = Reason("passed", "8.1", "{seat} passes {count:card} to {to}.")
 STARTED = Reason("started", "2.2", "{seat} lays {card} as the starting card.")
 STARTED_UNREAD = Reason("started-unread", "2.2", "{seat} has laid a starting card that nobody has read.")
 ANTE = Reason("ante", "2.1", "{seat} pays {amount} into the pot.")
@@ -31,7 +31,7 @@ CALL_WAS_FIRST = Reason(
 VOID_AFTER_CALL = Reason("void-after-call", "5.5", "{seat}'s {quantity} × {rank}s came after the call and is void.")
 CALL_OF_NOTHING = Reason("call-of-nothing", "5.5", "{seat}'s call was of a bid that is void.")
 SHOWN = Reason("shown", "4.2", "{seat} shows {cards}.")
-COUNTED = Reason("counted", "4.2", "{seat} holds {natural} × {rank}s and {wild} wild cards.")
+COUNTED = Reason("counted", "4.2", "{seat} holds {natural} × {rank}s and {wild:wild card}.")
 RIGHT = Reason("right", "4.4", "There are {total} × {rank}s, so the bid of {quantity} is right: won by {winners}.")
 WRONG = Reason("wrong", "4.4", "There are only {total} × {rank}s, so the bid of {quantity} is wrong: won by {winners}.")
 COUNTED_DOWN = Reason(
@@ -47,8 +47,8 @@ REPLY_IN_TIME = Reason(
 PENALTY = Reason("penalty", "4.5", "{seat} pays {amount}.")
 PENALTY_SHARED = Reason("penalty-shared", "5.6", "{seat} pays {amount}, an equal part rounded up.")
 COUNTDOWN_COIN = Reason("countdown-coin", "6.1", "{seat} pays {amount} because nobody replied.")
-TAKES = Reason("takes", "4.5", "{seat} takes {amount} coins, pot and penalty.")
-SHARES = Reason("shares", "5.6", "{seat} takes an equal share: {amount} coins.")
+TAKES = Reason("takes", "4.5", "{seat} takes {amount:coin}, pot and penalty.")
+SHARES = Reason("shares", "5.6", "{seat} takes an equal share: {amount:coin}.")
 HAND_OVER = Reason("hand-over", "7.1", "Hand {number} is over.")
 ODD_COINS = Reason("odd-coins", "5.7", "Hand {number} is over; {carried} stay in the pot for the next one.")
 NEXT_HAND = Reason("next-hand", "7.1", "Hand {number} is dealt.")
@@ -56,10 +56,10 @@ BROKEN_OFF = Reason("broken-off", "7.1", "The hand is broken off, the pot stays;
 BORROWED = Reason("borrowed", "4.6", "{seat} cannot pay and borrows {amount} from the bank.")
 LOAN = Reason("loan", "7.2", "{seat} borrows {amount} from the bank.")
 REPAID = Reason("repaid", "7.2", "{seat} repays {amount} and owes {left}.")
-JOINED = Reason("joined", "7.3", "{seat} joins with {stake} coins.")
-CAME_BACK = Reason("came-back", "7.3", "{seat} comes back with the {stake} coins taken away.")
-LEFT = Reason("left", "7.3", "{seat} leaves with {stake} coins.")
-ENDED = Reason("ended", "7.5", "The session is over, won by {winners} with {score} coins net of loans.")
+JOINED = Reason("joined", "7.3", "{seat} joins with {stake:coin}.")
+CAME_BACK = Reason("came-back", "7.3", "{seat} comes back with the {stake:coin} taken away.")
+LEFT = Reason("left", "7.3", "{seat} leaves with {stake:coin}.")
+ENDED = Reason("ended", "7.5", "The session is over, won by {winners} with {score:coin} net of loans.")
 
 ASK_OPENER = Reason("ask-opener", "2.4", "Whose starting card is the lowest? What was read does not tell.")
 ASK_NEAR_TIE = Reason("ask-near-tie", "5.5", "A bid and a call came at the same time: which was first?")
@@ -82,7 +82,7 @@ NOT_THE_OPENER = Reason("not-the-opener", "3.2", "{opener} makes the first bid."
 AS_OPENING = Reason("as-opening", "3.2", "Let stand, it is the first bid.")
 BAD_RANK = Reason("bad-rank", "3.1", "A bid names a rank from {least} to 8, not {rank}.")
 WILDS_BID_ON = Reason("wilds-bid-on", "8.3", "Let stand, wild cards count as themselves.")
-BAD_QUANTITY = Reason("bad-quantity", "3.1", "A bid is of 1 to {most} cards, not {quantity}.")
+BAD_QUANTITY = Reason("bad-quantity", "3.1", "A bid is of 1 to {most:card}, not {quantity}.")
 NOT_RAISED = Reason(
     "not-raised",
     "3.3",
@@ -118,8 +118,8 @@ BREAKS_OFF = Reason("breaks-off", "7.1", "Let stand, the hand is broken off and 
 BETWEEN_HANDS = Reason("between-hands", "7.2", "Coins are borrowed and repaid between hands.")
 AT_ONCE = Reason("at-once", "7.2", "Let stand, the coins move at once.")
 SEATED_BETWEEN_HANDS = Reason("seated-between-hands", "7.3", "Players join and leave between hands.")
-BAD_LOAN = Reason("bad-loan", "7.2", "A loan is of 1 to {most} coins, not {amount}.")
-BAD_REPAYMENT = Reason("bad-repayment", "7.2", "{seat} has {coins} coins and owes {debt}: {amount} cannot be repaid.")
+BAD_LOAN = Reason("bad-loan", "7.2", "A loan is of 1 to {most:coin}, not {amount}.")
+BAD_REPAYMENT = Reason("bad-repayment", "7.2", "{seat} has {coins:coin} and owes {debt}: {amount} cannot be repaid.")
 SITS_HERE = Reason("sits-here", "7.3", "{seat} sits here already.")
 BAD_NAME = Reason("bad-name", "7.3", "{seat} cannot be a player's name.")
 TABLE_IS_FULL = Reason("table-is-full", "7.3", "The table is full: with {count} seats taken nobody can join.")

@@ -170,7 +170,7 @@ def test_t5_an_act_can_be_struck_out() -> None:
     history.say(bb.Play(seat="Ann", card="QS"))
     history.say(bb.Play(seat="Ben", card="5S"))
     [struck] = history.say(t.Amend(line=1, with_=None)).events
-    assert say(history.game, struck.why) == "Struck out: Ann play QS; 1 later acts were judged again."
+    assert say(history.game, struck.why) == "Struck out: Ann play QS; 1 later act was judged again."
     history.say(t.Undo())
     assert not history.stands(1)
     fight(history, ("QS", "5S"))
