@@ -26,7 +26,7 @@ LAST_BATTLE = Reason(
 
 ALREADY_MUSTERED = Reason("already-mustered", "2.1", "{seat} has already mustered for this battle.")
 NOT_SO_MANY = Reason("not-so-many", "2.1", "{seat} has {held:card} left and cannot muster {count}.")
-TOO_FEW = Reason("too-few", "2.2", "At least {least} cards are mustered, not {count}.")
+TOO_FEW = Reason("too-few", "2.2", "At least {least:card is|cards are} mustered, not {count}.")
 TOO_FEW_STANDS = Reason("too-few-stands", "2.2", "Let stand, {seat} fights this battle with {count:card}.")
 NOT_MUSTERED = Reason("not-mustered", "2.1", "{waiting} is still to muster.")
 NO_SUCH_ROW = Reason("no-such-row", "3.1", "{seat} lays {left:more card} in the row, not {count}.")
