@@ -19,6 +19,7 @@ from companion.camera.reader import CardReader
 from companion.camera.scan import Reads
 from companion.training import figures
 from companion.training.held_out.hands import LAYOUTS, Layout, showdown, twenty
+from companion.training.held_out.inks import INKS
 from companion.training.held_out.scenes import scenes
 from companion.training.photo_labels import HALVES, LabelError, LabelledPhoto, labelled_folder
 from companion.training.plain import PlainReader
@@ -42,6 +43,7 @@ def add_evaluate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--half", choices=HALVES, help="only every second scene of the photographs, told by time")
     parser.add_argument("--decks", type=Path, metavar="DIR", help="a folder of deck art for --scenes")
     parser.add_argument("--textures", type=Path, metavar="DIR", help="a folder of surfaces for --scenes")
+    parser.add_argument("--inks", choices=sorted(INKS), help="print the decks of --scenes in other inks than their own")
     parser.add_argument("--sample", type=int, metavar="N", help="only this many photographs, drawn by --seed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--models", type=Path, metavar="DIR", help="the folder of the trained models")
@@ -139,4 +141,6 @@ def _photos(args: argparse.Namespace) -> tuple[Iterator[LabelledPhoto], int]:
     count = args.sample or 100
     layouts = LAYOUT_SETS[args.scenes]
     held_out = MODELS / "held_out.toml"
-    return scenes(args.decks, args.textures, held_out, count=count, seed=args.seed, layouts=layouts), count
+    inks = INKS[args.inks] if args.inks else None
+    drawn = scenes(args.decks, args.textures, held_out, count=count, seed=args.seed, layouts=layouts, inks=inks)
+    return drawn, count

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from companion.cards import STANDARD_52, rank_of, suit_of
 from companion.training.art import CARD_SIZE, NO_INDEX, CardArt, Picture, Rect, stock_colour
+from companion.training.foil import Colour, gild
 from companion.training.glyphs import Mask
-from companion.training.styles import Colour, Style, any_colour
+from companion.training.styles import Style, any_colour
 
 WIDTH, HEIGHT = CARD_SIZE
 
@@ -183,6 +184,12 @@ def recolour(art: CardArt, style: Style) -> Picture:
 def print_card(style: Style, face: str) -> CardArt:
     """One card of a printed deck, deterministic for a style and a face."""
     rng = np.random.default_rng((style.seed, STANDARD_52.index(face)))
+    printed = print_in_ink(rng, style, face)
+    return gild(rng, printed, style.foil) if style.foil else printed
+
+
+def print_in_ink(rng: Generator, style: Style, face: str) -> CardArt:
+    """One card in the inks of its style."""
     art = style.deck.cards[face] if style.deck else None
     if art is not None and style.own_index:
         return replace(art, rgb=recolour(art, style))

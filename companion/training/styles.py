@@ -8,9 +8,11 @@ import numpy as np
 from numpy.random import Generator
 
 from companion.training.art import APART, DeckArt
+from companion.training.foil import Colour, Foil, choose_foil
 from companion.training.glyphs import Glyphs, Mask
 
-Colour = tuple[int, int, int]
+FOIL = 0.16
+"""The share of decks printed in metal."""
 
 SCALES = ((24, 36), (34, 46), (46, 84))
 """Rank heights in art pixels: small, usual, and jumbo indices."""
@@ -30,6 +32,7 @@ class Style:
     stock: Colour
     own_index: bool
     dark: bool
+    foil: Foil | None
     tint: tuple[float, float, float]
     swap: bool
     scale: float
@@ -74,7 +77,8 @@ def choose_colours(rng: Generator, *, dark: bool) -> dict[str, Colour]:
 
 def choose_style(rng: Generator, decks: list[DeckArt], glyphs: Glyphs) -> Style:
     """A printed deck nobody has seen: a mixture of art, inks, fonts, symbols and sizes."""
-    dark = bool(rng.random() < 0.13)
+    foil = choose_foil(rng) if rng.random() < FOIL else None
+    dark = foil is None and bool(rng.random() < 0.13)
     own_index = bool(decks) and bool(rng.random() < 0.45)
     deck = decks[int(rng.integers(len(decks)))] if decks and (own_index or rng.random() < 0.6) else None
     grey = int(rng.integers(4, 50)) if dark else int(rng.integers(215, 256))
@@ -88,6 +92,7 @@ def choose_style(rng: Generator, decks: list[DeckArt], glyphs: Glyphs) -> Style:
         stock=(stock[0], stock[1], stock[2]),
         own_index=own_index or (deck is not None and deck.name in APART),
         dark=dark,
+        foil=foil,
         tint=(tint[0], tint[1], tint[2]),
         swap=bool(rng.random() < 0.1),
         scale=float(rng.uniform(*SCALES[int(rng.choice(3, p=(0.35, 0.4, 0.25)))])),

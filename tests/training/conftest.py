@@ -50,4 +50,4 @@ def shop(glyphs: Glyphs) -> Shop:
 @pytest.fixture
 def style(glyphs: Glyphs) -> Style:
     plain = (choose_style(np.random.default_rng(seed), [], glyphs) for seed in range(100))
-    return next(s for s in plain if not (s.dark or s.outline or s.four or s.border) and 35 < s.scale < 50)
+    return next(s for s in plain if not (s.dark or s.foil or s.outline or s.four or s.border) and 35 < s.scale < 50)

@@ -10,6 +10,7 @@ import pytest
 
 from companion.cards import STANDARD_52
 from companion.training.held_out.hands import LAYOUTS, Placed, fan, showdown
+from companion.training.held_out.inks import INKS, printed
 from companion.training.held_out.scenes import art_of, held_out_names, scenes, taken
 from companion.training.held_out.view import looking_at
 from companion.training.photo_labels import LabelError
@@ -88,6 +89,40 @@ def test_the_same_seed_gives_the_same_scenes(folder: Path) -> None:
         return [float(photo.picture.mean()) for photo in several]
 
     assert made(1) == made(1) != made(2)
+
+
+@pytest.mark.parametrize(
+    ("name", "stock", "spades", "hearts"),
+    [
+        ("gold-on-black", "dark", "bright", "bright"),
+        ("silver-and-copper-on-black", "dark", "bright", "bright"),
+        ("black-on-gold", "bright", "dark", "dark"),
+    ],
+)
+def test_a_deck_can_be_printed_in_other_inks(name: str, stock: str, spades: str, hearts: str) -> None:
+    art = np.full((20, 20, 4), 255, np.uint8)
+    art[5:15, 5:15, :3] = (0, 0, 200)
+    art[:2, :, 3] = 0
+    for face, ink in (("AS", spades), ("AH", hearts)):
+        other = printed(face, art, INKS[name])
+        told = {True: "bright", False: "dark"}
+        assert told[bool(other[3, 3, :3].max() > 128)] == stock
+        assert told[bool(other[10, 10, :3].max() > 128)] == ink
+        assert (other[..., 3] == art[..., 3]).all()
+
+
+def test_silver_spades_and_copper_hearts_differ() -> None:
+    black = np.zeros((4, 4, 4), np.uint8)
+    inks = INKS["silver-and-copper-on-black"]
+    assert (printed("AS", black, inks) != printed("AH", black, inks))[..., :3].any()
+
+
+def test_scenes_in_other_inks_hold_the_same_cards(folder: Path) -> None:
+    where = folder / "decks", folder / "surfaces", folder / "held_out.toml"
+    (own,) = scenes(*where, count=1, seed=3)
+    (gilded,) = scenes(*where, count=1, seed=3, inks=INKS["gold-on-black"])
+    assert own.cards == gilded.cards
+    assert gilded.picture.mean() < own.picture.mean()
 
 
 def test_what_is_missing_is_told(folder: Path, tmp_path: Path) -> None:

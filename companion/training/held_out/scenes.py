@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from companion.camera.frames import Picture
 from companion.cards import STANDARD_52, Face
 from companion.training.held_out.hands import LAYOUTS, Layout, Placed
+from companion.training.held_out.inks import Inks, printed
 from companion.training.held_out.view import Points, View, looking_at
 from companion.training.photo_labels import LabelError, LabelledCard, LabelledPhoto
 
@@ -48,8 +49,8 @@ def held_out_names(file: Path) -> tuple[list[str], list[str]]:
         raise LabelError(f"{file}: the list of what is held out cannot be read: {error}") from error
 
 
-def art_of(folder: Path) -> Art:
-    """A deck's art from a folder of ``<face>`` pictures. Raises LabelError."""
+def art_of(folder: Path, inks: Inks | None = None) -> Art:
+    """A deck's art from a folder of ``<face>`` pictures, at wish in other inks. Raises LabelError."""
     faces = {}
     for face in STANDARD_52:
         path = next(iter(folder.glob(f"{face}.*")), None)
@@ -57,7 +58,8 @@ def art_of(folder: Path) -> Art:
         if whole is None:
             raise LabelError(f"{folder}: the picture of {face} is missing")
         coloured = whole if whole.shape[2] == 4 else cv2.cvtColor(whole, cv2.COLOR_BGR2BGRA)
-        faces[face] = _trimmed(np.asarray(coloured, np.uint8))
+        trimmed = _trimmed(np.asarray(coloured, np.uint8))
+        faces[face] = printed(face, trimmed, inks) if inks else trimmed
     return Art(folder.name, faces)
 
 
@@ -69,7 +71,14 @@ def _trimmed(whole: Picture) -> Picture:
 
 
 def scenes(
-    decks: Path, textures: Path, held_out: Path, *, count: int, seed: int, layouts: Mapping[str, Layout] = LAYOUTS
+    decks: Path,
+    textures: Path,
+    held_out: Path,
+    *,
+    count: int,
+    seed: int,
+    layouts: Mapping[str, Layout] = LAYOUTS,
+    inks: Inks | None = None,
 ) -> Iterator[LabelledPhoto]:
     """Scenes of the held-out decks in turn, each the same for the same seed; groups are deck names."""
     names, kinds = held_out_names(held_out)
@@ -78,7 +87,7 @@ def scenes(
     for number in range(count):
         chance = np.random.default_rng([seed, number])
         name = names[number % len(names)]
-        art = arts.setdefault(name, art_of(decks / name))
+        art = arts.setdefault(name, art_of(decks / name, inks))
         surface = cv2.imread(str(surfaces[int(chance.integers(len(surfaces)))]), cv2.IMREAD_COLOR)
         kind = list(layouts)[number // len(names) % len(layouts)]
         placed = layouts[kind](chance)
