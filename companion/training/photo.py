@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from companion.training.art import Picture
 
-EXPOSURES = ((0.75, 1.15), (0.18, 0.7), (1.1, 1.7))
+EXPOSURES = ((0.75, 1.15), (0.18, 0.7), (1.1, 2.0))
 """Usual, too dark, and too bright."""
 
 
@@ -26,6 +26,16 @@ def light(rng: Generator, size: int) -> NDArray[np.float32]:
     return field[..., None]
 
 
+def bands(rng: Generator, size: int) -> NDArray[np.float32]:
+    """Stripes of light and shade: a lamp that flickers faster than the shutter rolls, or a blind before a window."""
+    angle = float(rng.integers(2)) * np.pi / 2 if rng.random() < 0.6 else float(rng.uniform(0, np.pi))
+    y, x = np.mgrid[0:size, 0:size].astype(np.float32)
+    wave = np.sin(2 * np.pi * ((np.cos(angle) * x + np.sin(angle) * y) / rng.uniform(15, 200) + rng.uniform()))
+    if rng.random() < 0.4:
+        wave = np.tanh(float(rng.uniform(1, 8)) * wave)
+    return np.asarray(1 + float(rng.uniform(0.05, 0.6)) * wave, np.float32)[..., None]
+
+
 def glare(rng: Generator, picture: NDArray[np.float32]) -> NDArray[np.float32]:
     """Specular spots and streaks that wash out what they cover."""
     size = picture.shape[0]
@@ -36,6 +46,17 @@ def glare(rng: Generator, picture: NDArray[np.float32]) -> NDArray[np.float32]:
         cv2.ellipse(mask, centre, axes, float(rng.uniform(0, 180)), 0, 360, float(rng.uniform(0.3, 1.1)), -1)
     mask = np.asarray(cv2.GaussianBlur(mask, (0, 0), float(rng.uniform(2, 30))), np.float32)
     return np.asarray(picture + mask[..., None] * float(rng.uniform(60, 260)), np.float32)
+
+
+def cast(rng: Generator) -> NDArray[np.float32]:
+    """The gains of red, green and blue under a light that the camera balances well, badly, or not at all."""
+    kind = rng.choice(["balanced", "off", "lamp"], p=(0.4, 0.4, 0.2))
+    if kind == "balanced":
+        return np.ones(3, np.float32)
+    if kind == "off":
+        return np.asarray(rng.uniform(0.8, 1.2, 3), np.float32)
+    warmth = float(rng.uniform(-0.7, 1))
+    return np.asarray(np.exp((0.25 * warmth, float(rng.uniform(-0.2, 0.1)), -0.85 * warmth)), np.float32)
 
 
 def blurred(rng: Generator, picture: NDArray[np.float32], strength: float) -> NDArray[np.float32]:
@@ -53,13 +74,14 @@ def blurred(rng: Generator, picture: NDArray[np.float32], strength: float) -> ND
 def photograph(rng: Generator, picture: Picture, *, index_px: float) -> Picture:
     """A picture as a camera might have taken it. ``index_px`` is the usual height of an index in it."""
     seen = picture.astype(np.float32) * light(rng, picture.shape[0])
+    if rng.random() < 0.12:
+        seen = seen * bands(rng, picture.shape[0])
     if rng.random() < 0.35:
         seen = glare(rng, seen)
     if rng.random() < 0.65:
         seen = blurred(rng, seen, float(np.clip((index_px / 16) ** 0.75, 0.5, 2.6)))
     exposure = float(rng.uniform(*EXPOSURES[int(rng.choice(3, p=(0.6, 0.28, 0.12)))]))
-    balance = rng.uniform(0.8, 1.2, 3) if rng.random() < 0.5 else np.ones(3)
-    seen = np.clip(seen * exposure * balance, 0, 255)
+    seen = np.clip(seen * exposure * cast(rng), 0, 255)
     if rng.random() < 0.5:
         seen = 255 * (seen / 255) ** float(rng.uniform(0.6, 1.6))
     if rng.random() < 0.3:
@@ -67,7 +89,7 @@ def photograph(rng: Generator, picture: Picture, *, index_px: float) -> Picture:
     if rng.random() < 0.4:
         grain = rng.normal(0, rng.uniform(1, 14), (*seen.shape[:2], 1 if rng.random() < 0.5 else 3))
         seen = seen + grain.astype(np.float32)
-    result = np.clip(seen, 0, 255).astype(np.uint8)
+    result: Picture = np.asarray(np.clip(seen, 0, 255), np.uint8)
     if rng.random() < 0.12:
         grey = cv2.cvtColor(result, cv2.COLOR_RGB2GRAY)
         result = np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2RGB), np.uint8)
