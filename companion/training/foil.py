@@ -1,4 +1,4 @@
-"""Decks printed in metal: gold, silver or copper on black, coloured stock under light ink, black on gold."""
+"""Decks in one or two inks: gold, silver or copper on black, light ink on coloured stock, black on gold or pastel."""
 
 from __future__ import annotations
 
@@ -43,19 +43,22 @@ def metal(rng: Generator) -> Colour:
 
 
 def choose_foil(rng: Generator) -> Foil:
-    """A stock and its metals: all suits alike, or on black hearts and diamonds apart."""
-    bright = metal(rng)
-    kind = rng.choice(["black", "coloured", "metal"], p=[0.75, 0.15, 0.1])
+    """A stock and its inks: all suits alike, or on black hearts and diamonds apart."""
+    bright, deep = metal(rng), between(rng, (0, 0, 0), (50, 50, 50))
+    kind = rng.choice(["black", "coloured", "metal", "pastel"], p=[0.6, 0.12, 0.14, 0.14])
     if kind == "metal":
-        stock, ink = bright, between(rng, (0, 0, 0), (50, 50, 50))
+        stock, ink = bright, deep
+    elif kind == "pastel":
+        stock, ink = between(rng, (130, 130, 130), (255, 255, 255)), deep
     elif kind == "coloured":
         r, g, b = np.asarray(between(rng, (5, 5, 5), (60, 60, 60))) + np.eye(3, dtype=int)[rng.integers(3)] * 90
         stock, ink = (int(r), int(g), int(b)), bright
     else:
         stock, ink = between(rng, (4, 4, 4), (50, 46, 46)), bright
     metals = dict.fromkeys("SHDC", ink)
-    if kind == "black" and rng.random() < 0.35:
-        other = metal(rng) if rng.random() < 0.4 else between(rng, (170, 0, 0), (255, 60, 70))
+    if kind in ("black", "pastel") and rng.random() < 0.4:
+        red = between(rng, (170, 0, 0), (255, 60, 70))
+        other = red if kind == "pastel" or rng.random() < 0.6 else metal(rng)
         metals |= {"H": other, "D": other}
     return Foil(stock, metals, float(rng.uniform()), float(rng.uniform(0, 0.4)))
 

@@ -11,8 +11,8 @@ from companion.training.art import APART, DeckArt
 from companion.training.foil import Colour, Foil, choose_foil
 from companion.training.glyphs import Glyphs, Mask
 
-FOIL = 0.16
-"""The share of decks printed in metal."""
+FOIL = 0.2
+"""The share of decks printed in one or two inks, most of them metals on black."""
 
 SCALES = ((24, 36), (34, 46), (46, 84))
 """Rank heights in art pixels: small, usual, and jumbo indices."""
