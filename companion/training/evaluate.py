@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
@@ -18,6 +19,7 @@ from companion.camera.pictures import PictureError
 from companion.camera.reader import CardReader
 from companion.camera.scan import Reads
 from companion.training import figures
+from companion.training.held_out.changes import CHANGES
 from companion.training.held_out.hands import LAYOUTS, Layout, showdown, twenty
 from companion.training.held_out.inks import INKS
 from companion.training.held_out.scenes import scenes
@@ -44,6 +46,7 @@ def add_evaluate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--decks", type=Path, metavar="DIR", help="a folder of deck art for --scenes")
     parser.add_argument("--textures", type=Path, metavar="DIR", help="a folder of surfaces for --scenes")
     parser.add_argument("--inks", choices=sorted(INKS), help="print the decks of --scenes in other inks than their own")
+    parser.add_argument("--as", choices=sorted(CHANGES), dest="change", help="change each picture before it is read")
     parser.add_argument("--sample", type=int, metavar="N", help="only this many photographs, drawn by --seed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--models", type=Path, metavar="DIR", help="the folder of the trained models")
@@ -57,6 +60,8 @@ def run_evaluate(args: argparse.Namespace) -> int:
     try:
         reader: Reads = PlainReader(args.plain) if args.plain else CardReader(args.models)
         photos, count = _photos(args)
+        if args.change:
+            photos = (replace(photo, picture=CHANGES[args.change](photo.picture)) for photo in photos)
         results = evaluate(photos, reader, count=count, failures=args.failures, err=sys.stderr)
     except (LabelError, ModelError, PictureError) as error:
         print(error, file=sys.stderr)

@@ -62,6 +62,28 @@ def test_the_command_reads_a_folder(
     assert json.loads((tmp_path / "out.json").read_text())["figures"]["recall"] == 1.0
 
 
+def test_the_command_changes_every_picture_before_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for part in ("images", "labels"):
+        (tmp_path / part).mkdir()
+    (tmp_path / "names.txt").write_text("7S\n")
+    cv2.imwrite(str(tmp_path / "images/1.png"), np.full((60, 80, 3), 200, np.uint8))
+    (tmp_path / "labels/1.txt").write_text("0 0.25 0.5 0.5 1.0\n")
+    light: list[float] = []
+
+    class Watches(SeesSeven):
+        def read(self, picture: np.ndarray) -> Reading:
+            light.append(float(picture.mean()))
+            return super().read(picture)
+
+    monkeypatch.setattr(command, "CardReader", lambda folder: Watches())
+    for change in ([], ["--as", "dark"]):
+        assert run_evaluate(parsed("--photos", str(tmp_path), *change)) == 0
+        assert "| 1 | 1 | 1.000 | 1.000 |" in capsys.readouterr().out
+    assert light == [200, pytest.approx(44, abs=2)]
+
+
 def test_the_command_judges_one_half(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -33,8 +33,12 @@ INKS: Mapping[str, Inks] = {
 
 
 def printed(face: Face, art: Picture, inks: Inks) -> Picture:
-    """A card's BGRA art in other inks: each dot the more inked, the darker its darkest channel."""
-    share = 1 - art[..., :3].min(axis=2, keepdims=True) / 255.0
+    """A card's BGRA art in other inks."""
     ink = inks.black_suits if suit_of(face) in "SC" else inks.red_suits
-    mixed = np.array(inks.stock) * (1 - share) + np.array(ink) * share
-    return np.concatenate([np.rint(mixed).astype(np.uint8), art[..., 3:]], axis=2)
+    return np.concatenate([inked(art[..., :3], inks.stock, ink), art[..., 3:]], axis=2)
+
+
+def inked(picture: Picture, stock: Colour, ink: Colour) -> Picture:
+    """A BGR picture in one ink on a stock: each dot the more inked, the darker its darkest channel."""
+    share = 1 - picture.min(axis=2, keepdims=True) / 255.0
+    return np.asarray(np.rint(np.array(stock) * (1 - share) + np.array(ink) * share), np.uint8)
