@@ -80,7 +80,7 @@ def photograph(rng: Generator, picture: Picture, *, index_px: float) -> Picture:
         seen = glare(rng, seen)
     if rng.random() < 0.65:
         seen = blurred(rng, seen, float(np.clip((index_px / 16) ** 0.75, 0.5, 2.6)))
-    exposure = float(rng.uniform(*EXPOSURES[int(rng.choice(3, p=(0.6, 0.28, 0.12)))]))
+    exposure = float(rng.uniform(*EXPOSURES[int(rng.choice(3, p=(0.54, 0.26, 0.2)))]))
     seen = np.clip(seen * exposure * cast(rng), 0, 255)
     if rng.random() < 0.5:
         seen = 255 * (seen / 255) ** float(rng.uniform(0.6, 1.6))
