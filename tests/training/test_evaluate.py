@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 import cv2
@@ -32,6 +33,16 @@ class SeesSeven:
         return Reading(cards=(seven,), ms={"detect": 10.0, "identify": 1.0})
 
 
+def sevens(folder: Path, names: Iterable[str]) -> None:
+    """Labelled photographs of one 7S each, light grey all over."""
+    for part in ("images", "labels"):
+        (folder / part).mkdir()
+    (folder / "names.txt").write_text("7S\n")
+    for name in names:
+        cv2.imwrite(str(folder / f"images/{name}.png"), np.full((60, 80, 3), 200, np.uint8))
+        (folder / f"labels/{name}.txt").write_text("0 0.25 0.5 0.5 1.0\n")
+
+
 def photo(name: str, face: str) -> LabelledPhoto:
     card = LabelledCard(face=face, boxes=((0.0, 0.0, 40.0, 60.0),))
     return LabelledPhoto(name=name, picture=np.zeros((100, 100, 3), np.uint8), cards=(card,))
@@ -49,12 +60,7 @@ def test_failures_are_written_as_pictures_and_told_in_tables(tmp_path: Path) -> 
 def test_the_command_reads_a_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for part in ("images", "labels"):
-        (tmp_path / part).mkdir()
-    (tmp_path / "names.txt").write_text("7S\n")
-    for number in range(5):
-        cv2.imwrite(str(tmp_path / f"images/{number}.png"), np.zeros((60, 80, 3), np.uint8))
-        (tmp_path / f"labels/{number}.txt").write_text("0 0.25 0.5 0.5 1.0\n")
+    sevens(tmp_path, map(str, range(5)))
     monkeypatch.setattr(command, "CardReader", lambda folder: SeesSeven())
     status = run_evaluate(parsed("--photos", str(tmp_path), "--sample", "3", "--json", str(tmp_path / "out.json")))
     assert status == 0
@@ -65,11 +71,7 @@ def test_the_command_reads_a_folder(
 def test_the_command_changes_every_picture_before_it_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for part in ("images", "labels"):
-        (tmp_path / part).mkdir()
-    (tmp_path / "names.txt").write_text("7S\n")
-    cv2.imwrite(str(tmp_path / "images/1.png"), np.full((60, 80, 3), 200, np.uint8))
-    (tmp_path / "labels/1.txt").write_text("0 0.25 0.5 0.5 1.0\n")
+    sevens(tmp_path, ["1"])
     light: list[float] = []
 
     class Watches(SeesSeven):
@@ -87,13 +89,10 @@ def test_the_command_changes_every_picture_before_it_is_read(
 def test_the_command_judges_one_half(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "names.txt").write_text("7S\n")
-    for minute in range(3):
-        name = f"20220316_12{minute:02}00"
-        cv2.imwrite(str(tmp_path / f"{name}.png"), np.zeros((60, 80, 3), np.uint8))
-        (tmp_path / f"{name}.txt").write_text("0 0.25 0.5 0.5 1.0\n")
+    sevens(tmp_path, [f"20220316_12{minute:02}00" for minute in range(3)])
     monkeypatch.setattr(command, "CardReader", lambda folder: SeesSeven())
-    assert run_evaluate(parsed("--photos", str(tmp_path), "--labels", str(tmp_path), "--half", "report")) == 0
+    options = parsed("--photos", str(tmp_path), "--labels", str(tmp_path / "labels"), "--half", "report")
+    assert run_evaluate(options) == 0
     assert "| 1 | 1 | 1.000 | 1.000 |" in capsys.readouterr().out
 
 
