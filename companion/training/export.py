@@ -49,7 +49,9 @@ def write_onnx(model: Any, sample: Any, path: Path, *, outputs: list[str], axes:
         opset_version=OPSET,
         dynamo=False,
     )
-    onnx.save(halved(onnxslim.slim(onnx.load(str(path)))), str(path))
+    halves = halved(onnxslim.slim(onnx.load(str(path))))
+    del halves.graph.value_info[:]  # shapes that every runtime works out by itself
+    onnx.save(halves, str(path))
 
 
 def export_detector(model: Any, weights: dict[str, Any], path: Path) -> None:
