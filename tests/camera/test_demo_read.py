@@ -57,14 +57,19 @@ def record_of(folder: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in lines[1:]]
 
 
+def fights(plays: list[dict[str, object]]) -> list[set[tuple[object, object]]]:
+    """Seats and cards of every two plays: which of two cards is read first on one photograph means nothing."""
+    return [{(play["seat"], play["card"]) for play in plays[at : at + 2]} for at in range(0, len(plays), 2)]
+
+
 def test_the_demo_is_read_as_its_record_tells(reader: CardReader, tmp_path: Path) -> None:
     plays = read(DEMO, reader)
-    assert plays == record_of(DEMO)
+    assert fights(plays) == fights(record_of(DEMO))
     assert scores(plays, tmp_path) == {"Ann": 10, "Ben": 4}
 
 
 def test_two_cards_swapped_in_the_pictures_win_the_war_for_the_other(reader: CardReader, tmp_path: Path) -> None:
     demo_maker.lay(tmp_path, swap=("JS", "8S"))
     plays = read(tmp_path, reader)
-    assert plays == record_of(tmp_path)
+    assert fights(plays) == fights(record_of(tmp_path))
     assert scores(plays, tmp_path) == {"Ann": 2, "Ben": 12}
