@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from companion.camera.frames import Picture
+from companion.camera.negative import dark_on_light
 from companion.camera.network import Floats, ModelError, Network
 from companion.cards import STANDARD_RANKS, STANDARD_SUITS
 
@@ -63,7 +64,7 @@ class Identifier:
             size = next((size for size in _BATCHES if size <= len(corners) - start), _BATCHES[-1])
             part = slice(start, start + size)
             start += size
-            crops = [self.straightened(pixels, each) for each in corners[part]]
+            crops = [dark_on_light(self.straightened(pixels, each)) for each in corners[part]]
             count = len(crops)
             crops += [crops[-1]] * (size - count)
             batch = np.asarray(cv2.dnn.blobFromImages(crops, 1 / 255, swapRB=True), np.float32)

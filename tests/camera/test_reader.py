@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.camera import identify
 from companion.camera import reader as reader_module
 from companion.camera.network import MODELS, ModelError
 from companion.camera.reader import CardReader, Reading
@@ -59,6 +60,8 @@ class Table:
 
 @pytest.fixture
 def table(models: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
+    # The twins read colours, and a negative has none.
+    monkeypatch.setattr(identify, "dark_on_light", lambda crop: crop)
     return Table(models, monkeypatch)
 
 
