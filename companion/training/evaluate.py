@@ -136,6 +136,8 @@ def marked(picture: Picture, result: JudgedPhoto) -> Picture:
 
 def _photos(args: argparse.Namespace) -> tuple[Iterator[LabelledPhoto], int]:
     if args.photos:
+        if args.inks:
+            raise LabelError("--inks prints the decks of --scenes; photographs are changed by --as")
         folder = labelled_folder(args.photos, args.labels, args.kind)
         folder = folder.half(args.half) if args.half else folder
         count = min(args.sample or len(folder.files), len(folder.files))

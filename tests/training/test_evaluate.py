@@ -101,6 +101,13 @@ def test_what_is_missing_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "reader.json" in capsys.readouterr().err
 
 
+def test_other_inks_are_refused_for_photographs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    sevens(tmp_path, ["1"])
+    monkeypatch.setattr(command, "CardReader", lambda folder: SeesSeven())
+    assert run_evaluate(parsed("--photos", str(tmp_path), "--inks", "gold-on-black")) == 2
+    assert "--inks prints the decks of --scenes" in capsys.readouterr().err
+
+
 def parsed(*words: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     add_evaluate_arguments(parser)

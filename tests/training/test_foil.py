@@ -34,14 +34,12 @@ def test_a_deck_without_foil_is_printed_in_its_inks(style: Style) -> None:
 def test_shine_brightens_some_of_the_metal_and_dims_some(style: Style) -> None:
     solid = replace(print_card(style, "7S"), rgb=np.zeros((336, 240, 3), np.uint8))
     solid.rgb[:20] = 255
-    for seed in range(5):
-        flat, bent = (
-            gild(np.random.default_rng(seed), solid, replace(ON_BLACK, shine=shine)).rgb[40:, :, 0].astype(int)
-            for shine in (0.0, 0.4)
-        )
-        if (bent > flat + 10).any() and (bent < flat - 10).any():
-            return
-    pytest.fail("no foil was brighter here and darker there")
+    flat, bent = (
+        gild(np.random.default_rng(2), solid, replace(ON_BLACK, shine=shine)).rgb[40:, :, 0].astype(int)
+        for shine in (0.0, 0.4)
+    )
+    assert (bent > flat + 10).any()
+    assert (bent < flat - 10).any()
 
 
 def test_every_foil_can_be_told_from_its_stock() -> None:

@@ -33,7 +33,7 @@ DEAL_IS_OVER = Reason("deal-is-over", "2.1", "The deal is over: {seat} has playe
 WRONG_DEAL = Reason("wrong-deal", "2.1", "Three cards are dealt, not {count}.")
 NOTHING_DRAWN = Reason("nothing-drawn", "3.3", "{seat} has drawn no card that is still to be named.")
 NO_TOP = Reason("no-top", "2.2", "No card lies face up on {seat}'s draw pile.")
-NO_TREASURE = Reason("no-treasure", "4.3", "Of {seat}'s treasures {held} are still to be named, not {count}.")
+NO_TREASURE = Reason("no-treasure", "4.3", "{seat} has {held:treasure} still to be named, not {count}.")
 NOT_RECYCLED = Reason("not-recycled", "6.2", "{seat} has recycled nothing that is still to be counted.")
 WRONG_RECYCLE = Reason("wrong-recycle", "6.2", "{seat}'s score pile had {held:card}, not {count}.")
 
