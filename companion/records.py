@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import argparse
 import json
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -262,6 +264,12 @@ def replay(path: Path, lines: Iterable[bytes]) -> Iterator[Replay | tuple[Replay
         yield started, number, started.line(number, said)
     if started is None:
         raise RecordError(1, "a record starts with a header; this file is empty", "the record's header")
+
+
+def add_referee_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion referee``."""
+    parser.add_argument("record", type=Path, metavar="FILE", help="a game as JSON lines")
+    parser.set_defaults(run=lambda args: referee(args.record, sys.stdout, sys.stderr))
 
 
 def referee(path: Path, out: TextIO, err: TextIO) -> int:

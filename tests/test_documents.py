@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import _parser
+from companion.cli import command_line
 from companion.commands.rules import whole_vocabulary
 from companion.games import GAMES
 from companion.games.pages import page
@@ -20,7 +20,7 @@ PAGES = ("README.md", "hardware.md")
 
 
 def commands() -> dict[str, argparse.ArgumentParser]:
-    actions = next(action for action in _parser()._actions if isinstance(action, argparse._SubParsersAction))
+    actions = next(action for action in command_line()._actions if isinstance(action, argparse._SubParsersAction))
     return dict(actions.choices)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
-import openvino
 from numpy.typing import NDArray
 
 Floats: TypeAlias = NDArray[np.float32]
@@ -44,8 +44,8 @@ class OnnxNetwork:
             "PERFORMANCE_HINT": "LATENCY",
         }
         try:
-            model = _core().read_model(path)
-            self._request = _core().compile_model(model, "CPU", settings).create_infer_request()
+            model = inference_core().read_model(path)
+            self._request = inference_core().compile_model(model, "CPU", settings).create_infer_request()
         except RuntimeError as error:
             raise ModelError(f"{path}: is not a model that can be run here: {error}") from error
         if len(model.inputs) != 1 or model.inputs[0].partial_shape.rank != 4 or len(model.outputs) != outputs:
@@ -56,8 +56,14 @@ class OnnxNetwork:
 
 
 @cache
-def _core() -> Any:
+def inference_core() -> Any:
     """What loads networks; it takes a while to make, so there is one."""
+    # OpenVINO's converter, which nothing here needs, reports to its maker each time OpenVINO is imported, and leaves an
+    # identity in the home folder. A module that is None cannot be imported, which OpenVINO allows for.
+    for reporting in ("openvino.tools.ovc", "openvino_telemetry"):
+        sys.modules.setdefault(reporting, None)  # type: ignore[arg-type]
+    import openvino
+
     return openvino.Core()
 
 

@@ -30,6 +30,7 @@ def add_scan_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--deck", default="standard52", help="the deck whose faces are looked for (%(default)s)")
     parser.add_argument("--json", action="store_true", dest="as_json", help="print one JSON object a picture")
     parser.add_argument("--models", type=Path, metavar="DIR", help="the folder of the trained models")
+    parser.set_defaults(run=run_scan)
 
 
 def run_scan(args: argparse.Namespace) -> int:

@@ -70,7 +70,9 @@ def _acts(session: Session) -> list[dict[str, Any]]:
 
 
 def _versions() -> dict[str, str]:
-    found = {"companion": __version__, "python": platform.python_version(), "system": platform.platform()}
+    # platform.platform() would start another program to ask for the processor.
+    system = f"{platform.system()} {platform.release()} {platform.machine()}"
+    found = {"companion": __version__, "python": platform.python_version(), "system": system}
     for package in ("kivy", "numpy", "opencv-python", "openvino", "pyserial"):
         try:
             found[package] = metadata.version(package)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 import tempfile
@@ -85,6 +86,11 @@ def journal_folder() -> Finding:
         why = f"sessions cannot be kept in {folder}: {error}; set COMPANION_HOME to a folder that can be written"
         return Finding("journal folder", False, why, needed=True)
     return Finding("journal folder", True, str(folder))
+
+
+def add_doctor_arguments(parser: argparse.ArgumentParser) -> None:
+    """``companion doctor`` takes no arguments."""
+    parser.set_defaults(run=lambda _: examine(sys.stdout))
 
 
 PROBES: tuple[Callable[[], Finding], ...] = (display, camera, serial_ports, model, journal_folder)

@@ -53,6 +53,7 @@ def add_evaluate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plain", type=Path, metavar="ONNX", help="judge a one-stage detector of 52 classes instead")
     parser.add_argument("--failures", type=Path, metavar="DIR", help="where to write pictures of the failures")
     parser.add_argument("--json", type=Path, metavar="FILE", dest="json_file", help="write all figures here")
+    parser.set_defaults(run=run_evaluate)
 
 
 def run_evaluate(args: argparse.Namespace) -> int:

@@ -20,11 +20,16 @@ INPUT_SIZE = 640
 OPSET = 17
 
 
+def add_export_arguments(told: argparse.ArgumentParser) -> None:
+    """The arguments of the export."""
+    told.add_argument("--checkpoint", type=Path, required=True, help="a checkpoint of the training")
+    told.add_argument("--out", type=Path, default=Path("models"), help="folder to write into")
+
+
 def parser() -> argparse.ArgumentParser:
     """The command line of the export."""
     told = argparse.ArgumentParser(prog="companion model export", description=__doc__)
-    told.add_argument("--checkpoint", type=Path, required=True, help="a checkpoint of the training")
-    told.add_argument("--out", type=Path, default=Path("models"), help="folder to write into")
+    add_export_arguments(told)
     return told
 
 

@@ -29,9 +29,8 @@ HELD_OUT = Path(__file__).resolve().parents[2] / "models" / "held_out.toml"
 NAMES = ("detector", "index", "card")
 
 
-def parser() -> argparse.ArgumentParser:
-    """The command line of the training."""
-    told = argparse.ArgumentParser(prog="companion train", description=__doc__)
+def add_train_arguments(told: argparse.ArgumentParser) -> None:
+    """The arguments of the training."""
     told.add_argument("--art", type=Path, required=True, help="folder of decks, each a folder of <face>.webp")
     told.add_argument("--textures", type=Path, required=True, help="folder of .jpg surfaces")
     told.add_argument("--held-out", type=Path, default=HELD_OUT, help="what training must not see (TOML)")
@@ -52,6 +51,12 @@ def parser() -> argparse.ArgumentParser:
     told.add_argument("--workers", type=int, default=1, help="processes that make scenes")
     told.add_argument("--threads", type=int, default=0, help="threads that train (0: torch decides)")
     told.add_argument("--seed", type=int, default=1)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line of the training."""
+    told = argparse.ArgumentParser(prog="companion train", description=__doc__)
+    add_train_arguments(told)
     return told
 
 

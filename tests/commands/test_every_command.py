@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.cli import _parser, main
+from companion.cli import command_line, main
 from companion.commands.training import with_extra
 
 
@@ -21,7 +21,7 @@ def leaves(parser: argparse.ArgumentParser, words: tuple[str, ...] = ()) -> Iter
             yield from leaves(sub, (*words, word))
 
 
-@pytest.mark.parametrize("words", [words for words, _ in leaves(_parser())], ids=" ".join)
+@pytest.mark.parametrize("words", [words for words, _ in leaves(command_line())], ids=" ".join)
 def test_every_command_has_help(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main([*words, "--help"])
@@ -30,7 +30,7 @@ def test_every_command_has_help(words: tuple[str, ...], capsys: pytest.CaptureFi
 
 
 def test_every_command_runs_something() -> None:
-    assert [words for words, run in leaves(_parser()) if run is None] == []
+    assert [words for words, run in leaves(command_line()) if run is None] == []
 
 
 def test_training_without_its_stack_says_what_to_install(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,8 +12,7 @@ torch = pytest.importorskip("torch")
 pytest.importorskip("onnx")
 pytest.importorskip("ultralytics")
 
-import openvino  # noqa: E402
-
+from companion.camera.network import inference_core  # noqa: E402
 from companion.training.classifier import build_classifier, classifier_batch  # noqa: E402
 from companion.training.detector import build_detector, detector_batch  # noqa: E402
 from companion.training.feeding import Example, examples  # noqa: E402
@@ -29,7 +28,7 @@ def shown(shop) -> list[Example]:
 
 
 def answers(path: Path, pictures: object) -> list[np.ndarray]:
-    model = openvino.Core().compile_model(path, "CPU", {"INFERENCE_PRECISION_HINT": "f32"})
+    model = inference_core().compile_model(path, "CPU", {"INFERENCE_PRECISION_HINT": "f32"})
     return list(model([np.asarray(pictures)]).values())
 
 

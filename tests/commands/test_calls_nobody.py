@@ -1,0 +1,108 @@
+"""No command looks anything up, connects anywhere, or writes outside the data folder and the files that it is told."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.cli import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+DEMO = ROOT / "calibration" / "demo"
+RECORD = ROOT / "tests" / "records" / "battle" / "whole-game-of-three.jsonl"
+PICTURE = DEMO / "02-queen-and-five.jpg"
+ASIDE = {"train", "evaluate", "app"}
+"""They need the training stack, labelled photographs or a display."""
+
+
+def witness(tmp_path: Path, commands: list[list[str]]) -> list[list[str]]:
+    """What the commands did, less what they may: write in the data folder, and the files that they are told to."""
+    told, seen = tmp_path / "commands.json", tmp_path / "seen.json"
+    told.write_text(json.dumps(commands))
+    home, kept, cwd = (tmp_path / name for name in ("user", "kept", "cwd"))
+    for folder in (home, cwd):
+        folder.mkdir()
+    kept_out = ("CI", "XDG_", "DISPLAY", "WAYLAND", "COMPANION", "TF_BUILD", "GITHUB", "JENKINS")
+    env = {name: value for name, value in os.environ.items() if not name.startswith(kept_out)}
+    env |= {
+        "HOME": str(home),
+        "COMPANION_HOME": str(kept),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPATH": str(ROOT),
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.commands.witness", str(seen), str(told)],
+        cwd=cwd,
+        env=env,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    left = [["", "left in the home folder", str(path)] for path in home.rglob("*") if path.is_file()]
+    return left + [
+        [words, event, what]
+        for words, event, what in json.loads(seen.read_text())
+        if not (event in ("open", "os.mkdir", "os.rename", "sqlite3.connect") and may_write(what, kept, cwd))
+    ]
+
+
+def may_write(path: str, kept: Path, cwd: Path) -> bool:
+    """The data folder, files named without a folder (the commands are told them), and what swallows everything."""
+    return path == os.devnull or (cwd / path).is_relative_to(kept) or (cwd / path).parent in (cwd, cwd / "sheets")
+
+
+def test_no_command_calls_anybody(tmp_path: Path) -> None:
+    played = ["--game", "battle", "--seats", "Ann,Ben,Cem"]
+    watched = ["--game", "bluffing-battles", "--seats", "Ann,Ben", "--source", str(PICTURE)]
+    watched += ["--table", str(DEMO / "table.toml")]
+    commands = [
+        ["--version"],
+        ["--help"],
+        ["scan", str(PICTURE)],
+        ["watch", *watched, "--fast"],
+        ["play", *played, "--terminal", "--session", "one"],
+        ["demo", "--terminal", "--help"],
+        ["referee", str(RECORD)],
+        ["rules", "battle"],
+        ["sessions", "import", str(RECORD), "--name", "two"],
+        ["sessions"],
+        ["sessions", "players"],
+        ["sessions", "check", "two"],
+        ["sessions", "export", "two", "--as", "csv", "--out", "two.csv"],
+        ["sessions", "pack", "two", "two.zip"],
+        ["sessions", "unpack", "two.zip", "--name", "three"],
+        ["sessions", "rename", "three", "four"],
+        ["sessions", "delete", "four"],
+        ["sessions", "restore", "four"],
+        ["sessions", "bug-report", "two", "--out", "report.zip"],
+        ["replay", "two"],
+        ["doctor"],
+        ["devices", "--seconds", "0"],
+        ["tags", "export", "--help"],
+        ["deck", "--help"],
+        ["firmware", "--help"],
+        ["log-serial", "--help"],
+        ["calibrate", "--sheets", "sheets"],
+        ["model", "--help"],
+    ]
+    assert {words[0] for words in commands} >= {command.word for command in COMMANDS} - ASIDE
+    assert witness(tmp_path, commands) == []
+
+
+@pytest.mark.parametrize("words", [["--version"], ["--help"]], ids=" ".join)
+def test_a_line_of_text_loads_neither_pictures_nor_networks_nor_training(words: list[str]) -> None:
+    code = (
+        "import sys\nfrom companion.cli import main\n"
+        f"try: main({words})\nexcept SystemExit: pass\n"
+        "print([name for name in ('cv2', 'numpy', 'openvino', 'kivy', 'companion.training') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
