@@ -19,8 +19,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.camera.table_files import read_table
-from companion.camera.zones import Rect, Table
+from companion.sources.camera.calibration.table_files import read_table
+from companion.sources.camera.calibration.zones import Rect, Table
 
 HERE = Path(__file__).parent / "demo"
 PX_A_MM = 4.0
@@ -59,9 +59,7 @@ STORY = (
     Slide("03-cleared"),
     Slide("04-ten-and-ten", (_ANN_10, _BEN_10)),
     Slide("05-treasures", (_ANN_10, _BEN_10, *_TREASURES)),
-    Slide(
-        "06-war-decided", (_ANN_10, _BEN_10, *_TREASURES, Laid("JS", 166, 126, -4), Laid("8S", 275, 130, 7))
-    ),
+    Slide("06-war-decided", (_ANN_10, _BEN_10, *_TREASURES, Laid("JS", 166, 126, -4), Laid("8S", 275, 130, 7))),
     Slide("07-cleared"),
     Slide("08-king-alone", (_KING,)),
     Slide("09-king-and-ace", (_KING, Laid("AH", 322, 120, 5))),

@@ -13,13 +13,13 @@ os.environ.setdefault("KIVY_NO_CONFIG", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 
-from companion.feed import Feed
 from companion.session import Session
+from companion.sources.feed import Feed
 
 if TYPE_CHECKING:
-    from companion.screens.live_picture import TableCamera
-    from companion.screens.lobby_pages import Looker
-    from companion.screens.shell import Opener
+    from companion.ui.camera.live_picture import TableCamera
+    from companion.ui.lobby.lobby_pages import Looker
+    from companion.ui.shell import Opener
 
 TICK_S = 1 / 30
 WINDOW = (1280, 800)
@@ -57,7 +57,7 @@ def run_lobby(
     """
     _configure(window or WINDOW)
     # Kivy makes its window of the size that is configured when the screens are first imported.
-    from companion.screens.shell import Shell
+    from companion.ui.shell import Shell
 
     opener = opener or by_taps(clock)
     shell = Shell(None, None, None, clock=clock, tick_s=TICK_S, opener=opener, looker=looker, felt=felt)
@@ -86,7 +86,7 @@ def build_app(
     felt: Callable[[Path], None] | None = None,
 ) -> Any:
     """The app, not yet running; without a session it begins in the lobby."""
-    from companion.screens.shell import Shell
+    from companion.ui.shell import Shell
 
     opener = opener or by_taps(clock)
     return Shell(session, feed, camera, clock=clock, tick_s=TICK_S, opener=opener, looker=looker, felt=felt)

@@ -15,13 +15,13 @@ from typing import Any, TextIO
 
 from companion.cards import Deck
 from companion.decks import DeckError, deck_from_mapping, load_deck
-from companion.events import Amended, Event, Redone, Undone, is_a_name
 from companion.games import game_named
-from companion.games.game import Act, Game, IllegalAct, OptionValue, Setup, SetupError, settle_options
-from companion.games.history import History
-from companion.games.notation import NotationError, act_from_json, act_to_json, to_json
-from companion.games.pages import rule, say
-from companion.games.table_acts import Amend
+from companion.rules.acts import Amend
+from companion.rules.events import Amended, Event, Redone, Undone, is_a_name
+from companion.rules.game import Act, Game, IllegalAct, OptionValue, Setup, SetupError, settle_options
+from companion.rules.history import History
+from companion.rules.notation import NotationError, act_from_json, act_to_json, to_json
+from companion.rules.rulebook import rule, say
 
 VERSION = 1
 LONGEST_NUMBER = 15
@@ -69,14 +69,10 @@ def read_header(said: Mapping[str, object], *, beside: Path | None = None) -> He
     return Header(game, setup)
 
 
-def _found(
-    game: Game[Any], options: Mapping[str, OptionValue], beside: Path | None
-) -> Mapping[str, OptionValue]:
+def _found(game: Game[Any], options: Mapping[str, OptionValue], beside: Path | None) -> Mapping[str, OptionValue]:
     """The options with the paths of files as they are from here."""
     files = {option.name for option in game.options if option.file and options[option.name] not in option.values}
-    return {
-        name: str((beside or Path()) / str(value)) if name in files else value for name, value in options.items()
-    }
+    return {name: str((beside or Path()) / str(value)) if name in files else value for name, value in options.items()}
 
 
 def checked_seats(said: object) -> tuple[str, ...]:
@@ -221,9 +217,7 @@ def parse_lines(raw: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
         if not text.strip():
             continue
         try:
-            said = json.loads(
-                text, parse_constant=_no_constant, parse_int=_short_number, object_pairs_hook=_no_doubles
-            )
+            said = json.loads(text, parse_constant=_no_constant, parse_int=_short_number, object_pairs_hook=_no_doubles)
             if "\\u" in text:
                 json.dumps(said, ensure_ascii=False).encode()
         except (ValueError, RecursionError) as error:
@@ -297,5 +291,3 @@ def referee(path: Path, out: TextIO, err: TextIO) -> int:
     if judged is not None:
         print(json.dumps({"summary": judged.summary()}), file=out)
     return status
-
-

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.events import Event
-from companion.games.game import Game, IllegalAct, settle_options
-from companion.games.history import History
-from companion.games.pages import say
 from companion.records import summary
+from companion.rules.events import Event
+from companion.rules.game import Game, IllegalAct, settle_options
+from companion.rules.history import History
+from companion.rules.rulebook import say
 
 
 @dataclass(frozen=True, slots=True)

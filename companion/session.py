@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.games.game import SetupError
 from companion.ledger.journal import Journal, JournalError
 from companion.ledger.scribe import Scribe
 from companion.ledger.sessions import session_path
 from companion.records import read_header, write_header, write_record
+from companion.rules.game import SetupError
 from companion.table import Table
 
 

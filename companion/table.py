@@ -12,13 +12,13 @@ from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from companion.events import Seat, Why
-from companion.games.game import Act, Game, IllegalAct, Setup
-from companion.games.history import Entry, History
-from companion.games.notation import act_from_json, event_from_json, to_json
 from companion.interpreter import Doubt, Evidence, Interpreter, Read
 from companion.ledger.rows import Row
 from companion.observations import Observation
+from companion.rules.events import Seat, Why
+from companion.rules.game import Act, Game, IllegalAct, Setup
+from companion.rules.history import Entry, History
+from companion.rules.notation import act_from_json, event_from_json, to_json
 
 
 class Book(Protocol):

@@ -10,8 +10,8 @@ import board_pico
 import machine
 import micropython
 
-from companion.nfc.board import Board
-from companion.nfc.buttons import Buttons
+from companion.sources.nfc.firmware.board import Board
+from companion.sources.nfc.firmware.buttons import Buttons
 
 
 def run(turns=-1):

@@ -16,8 +16,14 @@ def sighting(face: Face | None, share: float = 0.99, *others: tuple[Face, float]
 
 
 def card(
-    zone: str, face: Face | None, share: float = 0.99, *others: tuple[Face, float], track: int = 1, side: str = "face",
-    at: float = 0.0, x: float = 0.0,
+    zone: str,
+    face: Face | None,
+    share: float = 0.99,
+    *others: tuple[Face, float],
+    track: int = 1,
+    side: str = "face",
+    at: float = 0.0,
+    x: float = 0.0,
 ) -> CardSeen:
     """A card that lies still in a zone."""
     return CardSeen(

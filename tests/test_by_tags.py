@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.commands.main import main
 from companion.ledger.checks import faults
-from companion.nfc.tagmap import TaggedCard, TagMap, map_path, write_map
 from companion.session import Session
+from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, map_path, write_map
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="virtual boards need a pseudo-terminal")
 
@@ -111,6 +111,6 @@ def test_calls_pressed_together_are_judged_together(tmp_path: Path, monkeypatch:
 def act(word: str, **fields: object):  # type: ignore[no-untyped-def]
     """An act of Pirate's Bluff."""
     from companion.games import game_named
-    from companion.games.notation import act_from_json
+    from companion.rules.notation import act_from_json
 
     return act_from_json(game_named("pirates-bluff").acts_known, {"act": word, **fields})

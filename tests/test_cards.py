@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import doctest
 
-from companion import cards, events
+from companion import cards
 from companion.cards import STANDARD_52, Deck, colour_of, rank_of, spell, suit_of
-from companion.events import Books, Posting, kebab, transfer
-from companion.games import game as game_module
+from companion.rules import events
+from companion.rules import game as game_module
+from companion.rules.events import Books, Posting, kebab, transfer
 
 
 def test_a_standard_deck_has_52_faces_of_four_suits() -> None:

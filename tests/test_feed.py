@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 
-from companion.feed import Feed
 from companion.observations import Buzzed, Observation, SourceLost, Tapped
+from companion.sources.feed import Feed
 
 
 class Scripted:

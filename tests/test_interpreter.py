@@ -157,6 +157,7 @@ def test_a_played_card_stays_as_it_was_when_the_table_says_so(table: Table) -> N
     assert table.observe(card("1/play", "9S", 0.995, track=1)) == ()
     assert table.state.shown == {"Ann": "6S"}
 
+
 def test_one_unclear_card_of_several_is_asked_about_and_the_rest_is_kept() -> None:
     """Three cards of a hand lie there, one of them unclear: one question, then one act."""
     table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from companion.cards import STANDARD_52
-from companion.cli import main
+from companion.commands.main import main
 from companion.decks import DeckError
-from companion.games.game import SetupError
-from companion.games.notation import NotationError
 from companion.records import parse_lines, read_header, referee, write_header
+from companion.rules.game import SetupError
+from companion.rules.notation import NotationError
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 PLAY = {"act": "play", "seat": "Ann", "card": "QS"}

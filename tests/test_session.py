@@ -12,9 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.bluffing_battles.words import Play
-from companion.games.game import SetupError
 from companion.games.lost_war.words import Muster
-from companion.games.table_acts import Amend, Note, Rule, Transfer, Undo
 from companion.interpreter import Evidence
 from companion.ledger.checks import faults
 from companion.ledger.crops import Crops
@@ -22,6 +20,8 @@ from companion.ledger.journal import DamagedJournal, Journal, JournalError
 from companion.ledger.rows import Row
 from companion.ledger.sessions import crops_of, session_names, session_path
 from companion.records import summary
+from companion.rules.acts import Amend, Note, Rule, Transfer, Undo
+from companion.rules.game import SetupError
 from companion.session import Session, save_record
 from companion.table import Accepted, NotWritten, Table
 from tests.observing import card

@@ -6,10 +6,10 @@ import io
 import threading
 from collections.abc import Iterator
 
-from companion.feed import Feed
+from companion.commands.terminal import Terminal
 from companion.observations import Observation, SourceLost
 from companion.session import Session
-from companion.terminal import Terminal
+from companion.sources.feed import Feed
 from tests.observing import card
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}

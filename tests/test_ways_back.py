@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.events import Undone
 from companion.games import GAMES
 from companion.games.bluffing_battles.words import Play
-from companion.games.game import Act, Game, IllegalAct
-from companion.games.history import History
-from companion.games.table_acts import Amend, Redo, Takeback, Undo
 from companion.ledger.checks import faults
+from companion.rules.acts import Amend, Redo, Takeback, Undo
+from companion.rules.events import Undone
+from companion.rules.game import Act, Game, IllegalAct
+from companion.rules.history import History
 from companion.session import Session
 from tests.games.playing import set_up
 

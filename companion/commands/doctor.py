@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from companion.camera.frames import SourceError
-from companion.camera.live import camera_capture
-from companion.camera.network import ModelError
-from companion.camera.reader import CardReader
 from companion.ledger.journal import Journal, JournalError
 from companion.ledger.sessions import home
-from companion.nfc.ports import ports
+from companion.sources.camera.capture.frames import SourceError
+from companion.sources.camera.capture.live import camera_capture
+from companion.sources.camera.recognition.network import ModelError
+from companion.sources.camera.recognition.reader import CardReader
+from companion.sources.nfc.link.ports import ports
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.camera.reader import CardReader
-from companion.camera.source import CameraSource, open_camera
 from companion.commands.replay import parse_option
 from companion.games import game_named
-from companion.games.game import SetupError
-from companion.nfc.seating import Seating, read_seating
-from companion.nfc.source import TagSource
-from companion.nfc.tagmap import TagMap, map_path, read_map
 from companion.records import checked_seats, read_header
+from companion.rules.game import SetupError
+from companion.sources.camera.recognition.reader import CardReader
+from companion.sources.camera.source import CameraSource, open_camera
+from companion.sources.nfc.seating import Seating, read_seating
+from companion.sources.nfc.source import TagSource
+from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
 
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from companion.games.game import Option, OptionValue, SetupError
 from companion.ledger.journal import JournalError
 from companion.rejudge import Rejudged, rejudge
+from companion.rules.game import Option, OptionValue, SetupError
 from companion.session import Session
 
 

@@ -8,11 +8,11 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from companion.events import TABLE_EVENTS, Event, kebab
 from companion.games import GAMES, game_named
-from companion.games.game import Act, Game, Option, Reason, SetupError
-from companion.games.pages import page
-from companion.games.table_acts import TABLE_ACTS, TABLE_REASONS
+from companion.rules.acts import TABLE_ACTS, TABLE_REASONS
+from companion.rules.events import TABLE_EVENTS, Event, kebab
+from companion.rules.game import Act, Game, Option, Reason, SetupError
+from companion.rules.rulebook import page
 
 
 def add_rules_arguments(parser: argparse.ArgumentParser) -> None:

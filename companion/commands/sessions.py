@@ -15,16 +15,16 @@ from typing import Any
 from companion.commands.bug_report import write_bug_report
 from companion.commands.players import players
 from companion.decks import DeckError
-from companion.games.game import SetupError
-from companion.games.notation import to_json
-from companion.games.pages import rule, say
-from companion.games.table_acts import Note
 from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
 from companion.ledger.counting import mismatches
 from companion.ledger.journal import DamagedJournal, JournalError
 from companion.ledger.salvage import salvage
 from companion.records import RecordError, replay, summary, write_header
+from companion.rules.acts import Note
+from companion.rules.game import SetupError
+from companion.rules.notation import to_json
+from companion.rules.rulebook import rule, say
 from companion.session import Session, save_record
 
 FINISHED = "finished"

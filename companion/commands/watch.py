@@ -9,10 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.camera.frames import SourceError
-from companion.camera.network import ModelError
-from companion.camera.source import CameraSource
-from companion.camera.zones import TableError
 from companion.commands.evening import (
     add_setup_arguments,
     has_display,
@@ -23,16 +19,20 @@ from companion.commands.evening import (
     opened_tags,
     session_name,
 )
+from companion.commands.terminal import Terminal
 from companion.decks import DeckError
-from companion.feed import Feed, Source
-from companion.games.game import SetupError
 from companion.ledger.journal import DamagedJournal, JournalError
-from companion.nfc.seating import SeatingError
-from companion.nfc.source import TagSource
-from companion.nfc.tagmap import TagMapError
 from companion.records import write_header
+from companion.rules.game import SetupError
 from companion.session import Session, save_record
-from companion.terminal import Terminal
+from companion.sources.camera.calibration.zones import TableError
+from companion.sources.camera.capture.frames import SourceError
+from companion.sources.camera.recognition.network import ModelError
+from companion.sources.camera.source import CameraSource
+from companion.sources.feed import Feed, Source
+from companion.sources.nfc.seating import SeatingError
+from companion.sources.nfc.source import TagSource
+from companion.sources.nfc.tags.tagmap import TagMapError
 
 ERRORS = (SetupError, DeckError, SourceError, TableError, ModelError, JournalError, SeatingError, TagMapError)
 DEMO = Path(__file__).parents[2] / "calibration" / "demo"

@@ -8,9 +8,9 @@ from typing import Any
 from companion.games.battle import Battle
 from companion.games.bluff_words import BluffWords
 from companion.games.bluffing_battles import BluffingBattles
-from companion.games.game import Game, SetupError
 from companion.games.lost_war import LostWar
 from companion.games.pirates_bluff import PiratesBluff
+from companion.rules.game import Game, SetupError
 
 GAMES: Mapping[str, Game[Any]] = {
     game.name: game for game in (BluffingBattles(), PiratesBluff(), LostWar(), BluffWords(), Battle())

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.cards import Face
-from companion.events import Seat
 from companion.observations import CardSeen, TagSeen
+from companion.rules.events import Seat
 
 REREAD = "read-again"
 """A doubt about a card that was already played: it is now clearly read as another one."""

@@ -7,12 +7,12 @@ from dataclasses import MISSING, fields, replace
 from typing import Any, TypeAlias
 
 from companion.cards import Face
-from companion.games.game import Act, Game, Prompt
-from companion.games.notation import act_from_json
-from companion.games.table_acts import Amend
 from companion.interpreter.doubts import REREAD, Doubt, Evidence
 from companion.interpreter.weighing import CLEAR, Candidates, as_played, candidates_of, named, weighed
 from companion.observations import Buzzed, CardGone, CardSeen, Observation, TagGone, TagSeen, Tapped
+from companion.rules.acts import Amend
+from companion.rules.game import Act, Game, Prompt
+from companion.rules.notation import act_from_json
 
 RESTARTED_S = 60.0
 """A press that is so much earlier than the last act comes from a machine whose clock began anew."""

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from companion.events import PLACES, Account, Books, Ruled, Unit
-from companion.games.census import Census
-from companion.games.history import History
 from companion.ledger.entries import Entry, balances, entries
+from companion.rules.census import Census
+from companion.rules.events import PLACES, Account, Books, Ruled, Unit
+from companion.rules.history import History
 
 
 @dataclass(frozen=True, slots=True)

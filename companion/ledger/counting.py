@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion.events import Counted, Seat, Unit
-from companion.games.history import History
 from companion.ledger.entries import Entry, entries
+from companion.rules.events import Counted, Seat, Unit
+from companion.rules.history import History
 
 Cause = Literal["not-paid", "paid-twice", "wrong-way", "wrong-amount"]
 

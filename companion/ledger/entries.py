@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.events import Account, Books, Posting, Unit, Why
-from companion.games.history import Standing
+from companion.rules.events import Account, Books, Posting, Unit, Why
+from companion.rules.history import Standing
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,10 @@ from typing import TextIO
 import cv2
 import numpy as np
 
-from companion.camera.frames import Picture
-from companion.camera.network import MODELS, ModelError
-from companion.camera.pictures import PictureError
-from companion.camera.reader import CardReader
-from companion.camera.scan import Reads
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.capture.pictures import PictureError
+from companion.sources.camera.recognition.network import MODELS, ModelError
+from companion.sources.camera.recognition.reader import CardReader, Reads
 from companion.training import figures
 from companion.training.held_out.changes import CHANGES
 from companion.training.held_out.hands import LAYOUTS, Layout, showdown, twenty

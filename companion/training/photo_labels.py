@@ -15,9 +15,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from companion.camera.frames import Picture
-from companion.camera.pictures import load, picture_files
 from companion.cards import STANDARD_52, Face
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.capture.pictures import load, picture_files
 
 Box: TypeAlias = tuple[float, float, float, float]
 LabelKind: TypeAlias = Literal["cards", "indices"]

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.camera.detector import letterboxed
-from companion.camera.frames import Picture
-from companion.camera.network import ModelError, OnnxNetwork
-from companion.camera.reader import Reading
 from companion.cards import STANDARD_52
 from companion.observations import Sighting
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.detector import letterboxed
+from companion.sources.camera.recognition.network import ModelError, OnnxNetwork
+from companion.sources.camera.recognition.reader import Reading
 
 
 class PlainReader:

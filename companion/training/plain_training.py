@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
-from companion.camera.network import MODELS
 from companion.cards import STANDARD_52
+from companion.sources.camera.recognition.network import MODELS
 from companion.training.art import DeckArt, HeldOut, Picture, load_deck, load_textures
 from companion.training.detector import build_detector
 from companion.training.export import export_detector

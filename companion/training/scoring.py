@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from companion.camera.reader import Reading
 from companion.cards import Face
 from companion.observations import Sighting
+from companion.sources.camera.recognition.reader import Reading
 from companion.training.photo_labels import Box, LabelledCard
 
 Verdict: TypeAlias = Literal["right", "wrong", "unnamed", "missed", "double", "false"]

@@ -57,9 +57,7 @@ class Drawing:
 
     def text(self, x: float, y: float, said: str, *, size: int = 13, at: str = "start", colour: str = BLACK) -> None:
         """One line of text; ``at``: start, middle or end."""
-        self._parts.append(
-            f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{at}" fill="{colour}">{said}</text>'
-        )
+        self._parts.append(f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{at}" fill="{colour}">{said}</text>')
 
     def wire(self, colour: str, *points: tuple[float, float], width: float = 2.5) -> None:
         """A wire along points, with a dot at each end."""

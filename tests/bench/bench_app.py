@@ -29,7 +29,7 @@ ACTS = 2400
 START = """
 import os, time
 from companion.app import build_app, _configure
-from companion.feed import Feed
+from companion.sources.feed import Feed
 from companion.session import Session
 _configure((1280, 800))
 session = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
@@ -116,9 +116,9 @@ def tags() -> str:
     """A tag is laid on a virtual reader behind a real serial port: how long until the decision is painted."""
     from kivy.base import EventLoop
 
-    from companion.nfc.pseudo_terminal import OnTerminal
-    from companion.nfc.source import TagSource
-    from companion.nfc.virtual import VirtualBoard
+    from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
+    from companion.sources.nfc.simulator.virtual import VirtualBoard
+    from companion.sources.nfc.source import TagSource
     from tests.screens.glass import Glass
 
     ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -203,8 +203,8 @@ def settle(table: Any) -> None:
 
 def hear(table: Any, seed: int) -> None:
     """A source notices a legal act."""
-    from companion.games.notation import act_to_json
     from companion.observations import Tapped
+    from companion.rules.notation import act_to_json
 
     game, state = table.session.table.game, table.session.table.state
     acts = [act for act in game.acts(state) if act.word() not in ("leave", "join", "end", "loan", "repay")]

@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 
 from companion.games.bluffing_battles.words import Play
-from companion.games.table_acts import Amend, Undo
 from companion.ledger.sessions import session_path
+from companion.rules.acts import Amend, Undo
 from companion.session import Session
 from companion.table import Accepted
 

@@ -9,15 +9,15 @@ import threading
 import time
 from multiprocessing.connection import Connection
 
-from companion.nfc import wire
-from companion.nfc.heard import TagCame
-from companion.nfc.link import Link
-from companion.nfc.pseudo_terminal import OnTerminal
-from companion.nfc.source import TagSource
-from companion.nfc.spots import Spots
-from companion.nfc.virtual import VirtualBoard
 from companion.observations import Buzzed, TagSeen
 from companion.session import Session
+from companion.sources.nfc.firmware import wire
+from companion.sources.nfc.link.heard import TagCame
+from companion.sources.nfc.link.link import Link
+from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
+from companion.sources.nfc.simulator.virtual import VirtualBoard
+from companion.sources.nfc.source import TagSource
+from companion.sources.nfc.tags.spots import Spots
 from companion.table import Accepted
 
 PRESSES = 60

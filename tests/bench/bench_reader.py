@@ -16,8 +16,8 @@ from multiprocessing import get_context
 
 import numpy as np
 
-from companion.camera.frames import Picture
-from companion.camera.reader import CardReader
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.reader import CardReader
 from companion.training.held_out.hands import Placed, showdown, twenty
 from companion.training.held_out.scenes import taken
 from tests.bench.drawn_deck import drawn_deck

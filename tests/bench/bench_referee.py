@@ -7,8 +7,8 @@ import time
 from typing import Any
 
 from companion.games import GAMES
-from companion.games.game import Game
-from companion.games.history import History
+from companion.rules.game import Game
+from companion.rules.history import History
 from tests.games.playing import set_up
 
 SEATS = ("Ann", "Ben", "Cem", "Dee")

@@ -27,8 +27,8 @@ class Session:
     """The running session; ``play`` goes on for one act."""
 
     def __init__(self) -> None:
-        from companion.screens import live_picture
         from companion.session import Session as Kept
+        from companion.ui.camera import live_picture
         from tests.screens.glass import Glass
 
         live_picture.PAUSE_S = 0.001

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from itertools import islice
 
-from companion.camera.frames import Frame, FrameSource, Heard
+from companion.sources.camera.capture.frames import Frame, FrameSource, Heard
 from tests.camera.twins import shade_of
 
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from cv2 import fillConvexPoly
 
-from companion.camera.identify import RANKS, SUITS
-from companion.camera.network import Floats
 from companion.cards import STANDARD_RANKS, Face, rank_of, suit_of
+from companion.sources.camera.recognition.identify import RANKS, SUITS
+from companion.sources.camera.recognition.network import Floats
 
 CARD = np.array([63.0, 88.0])
 INDEX_MIDDLE, INDEX_SIZE = np.array([6.0, 12.0]), np.array([7.0, 18.0])

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from companion.camera.frames import Frame, Heard, Picture
-from companion.camera.zones import Rect, Table, Zone
 from companion.observations import Point, Sighting
+from companion.sources.camera.calibration.zones import Rect, Table, Zone
+from companion.sources.camera.capture.frames import Frame, Heard, Picture
 
 SIZE = (640, 360)
 TABLE = Table(
@@ -67,9 +67,7 @@ def sighting(at: Point, face: str | None = "7H", *, confidence: float = 0.95) ->
     candidates = ((face, confidence),) if face else ()
     side = "face" if face else "unknown"
     corners = Rect(box[0], box[1], 2 * half, 2 * tall).corners
-    return Sighting(
-        face=face, side=side, confidence=confidence, candidates=candidates, box=box, corners=corners
-    )
+    return Sighting(face=face, side=side, confidence=confidence, candidates=candidates, box=box, corners=corners)
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.camera.calibrate import add_calibrate_arguments, write_sheets
-from companion.camera.corners import calibrate_from_markers, calibrate_from_taps
-from companion.camera.frames import Picture
-from companion.camera.layouts import layout
-from companion.camera.marks import MATS, PIECES, Marks, Paper, find_markers, marker_page, mat_page, mat_size
-from companion.camera.table_files import read_table
-from companion.camera.zones import Table, TableError
+from companion.commands.calibrate import add_calibrate_arguments, write_sheets
 from companion.observations import Point
+from companion.sources.camera.calibration.corners import calibrate_from_markers, calibrate_from_taps
+from companion.sources.camera.calibration.layouts import layout
+from companion.sources.camera.calibration.marks import (
+    MATS,
+    PIECES,
+    Marks,
+    Paper,
+    find_markers,
+    marker_page,
+    mat_page,
+    mat_size,
+)
+from companion.sources.camera.calibration.table_files import read_table
+from companion.sources.camera.calibration.zones import Table, TableError
+from companion.sources.camera.capture.frames import Picture
 from tests.camera.twins import stream_server
 
 SIZE = (1280, 720)

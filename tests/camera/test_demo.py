@@ -13,12 +13,12 @@ import numpy as np
 import pytest
 
 from calibration import demo_maker
-from companion.camera.frames import Picture, open_frames
-from companion.camera.pictures import load
-from companion.camera.source import CameraSource
-from companion.camera.table_files import read_table
-from companion.camera.zones import Rect, Table
 from companion.observations import CardSeen, Sighting
+from companion.sources.camera.calibration.table_files import read_table
+from companion.sources.camera.calibration.zones import Rect, Table
+from companion.sources.camera.capture.frames import Picture, open_frames
+from companion.sources.camera.capture.pictures import load
+from companion.sources.camera.source import CameraSource
 
 DEMO = Path("calibration/demo")
 FACES = frozenset(path.stem for path in (DEMO / "cards").glob("*.jpg"))

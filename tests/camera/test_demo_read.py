@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from calibration import demo_maker
-from companion.camera.network import MODELS
-from companion.camera.reader import CardReader
-from companion.camera.source import open_camera
 from companion.observations import CardSeen
 from companion.records import referee
+from companion.sources.camera.recognition.network import MODELS
+from companion.sources.camera.recognition.reader import CardReader
+from companion.sources.camera.source import open_camera
 
 DEMO = Path("calibration/demo")
 SEATS = {"1/play": "Ann", "2/play": "Ben"}
@@ -30,9 +30,7 @@ def reader() -> CardReader:
 
 def read(folder: Path, reader: CardReader) -> list[dict[str, object]]:
     """The plays that the camera source sees in a folder of pictures, as lines of a record."""
-    source = open_camera(
-        str(folder), reader, game="bluffing-battles", seats=2, clock=lambda: 0.0, realtime=False
-    )
+    source = open_camera(str(folder), reader, game="bluffing-battles", seats=2, clock=lambda: 0.0, realtime=False)
     faces: dict[int, tuple[str, str | None]] = {}
     for said in source:
         if isinstance(said, CardSeen) and said.sighting.side != "back":

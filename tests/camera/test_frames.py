@@ -12,11 +12,11 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.camera.frames import Frame, FrameSource, SourceError, open_frames
-from companion.camera.live import LiveFrames
-from companion.camera.mjpeg import mjpeg_capture
-from companion.camera.recorded import SlideFrames, VideoFrames, pictures_in
 from companion.observations import SourceLost
+from companion.sources.camera.capture.frames import Frame, FrameSource, SourceError, open_frames
+from companion.sources.camera.capture.live import LiveFrames
+from companion.sources.camera.capture.mjpeg import mjpeg_capture
+from companion.sources.camera.capture.recorded import SlideFrames, VideoFrames, pictures_in
 from tests.camera.heard import words
 from tests.camera.twins import Clock, ScriptedCamera, Send, jpeg, part, picture, shade_of, stream_server
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.camera.identify import RANKS, SUITS, Identifier
-from companion.camera.network import Floats
+from companion.sources.camera.recognition.identify import RANKS, SUITS, Identifier
+from companion.sources.camera.recognition.network import Floats
 
 
 class Brightness:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from contextlib import closing
 from itertools import islice
 
-from companion.camera.frames import SourceError
-from companion.camera.live import Capture, LiveFrames
 from companion.observations import SourceBack, SourceLost
+from companion.sources.camera.capture.frames import SourceError
+from companion.sources.camera.capture.live import Capture, LiveFrames
 from tests.camera.heard import heard_of, words
 from tests.camera.twins import Clock, ScriptedCamera
 

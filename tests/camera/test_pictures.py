@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.camera import pictures
-from companion.camera.picture_header import read_header
-from companion.camera.pictures import PictureError, decode, load, picture_files
+from companion.sources.camera.capture import pictures
+from companion.sources.camera.capture.picture_header import read_header
+from companion.sources.camera.capture.pictures import PictureError, decode, load, picture_files
 
 
 def encoded(suffix: str, pixels: np.ndarray) -> bytes:

@@ -10,11 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.camera import identify
-from companion.camera import reader as reader_module
-from companion.camera.network import MODELS, ModelError
-from companion.camera.reader import CardReader, Reading
 from companion.cards import STANDARD_52
+from companion.sources.camera.recognition import identify
+from companion.sources.camera.recognition import reader as reader_module
+from companion.sources.camera.recognition.network import MODELS, ModelError
+from companion.sources.camera.recognition.reader import CardReader, Reading
 from tests.camera.laid import CardNetworkTwin, IndexNetworkTwin, Laid, WholeNetworkTwin, painted
 
 NOTES = {

@@ -12,10 +12,10 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.camera.frames import Picture
-from companion.camera.reader import Reading
-from companion.camera.scan import add_scan_arguments, run_scan, scan
+from companion.commands.scan import add_scan_arguments, run_scan, scan
 from companion.observations import Sighting
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.reader import Reading
 
 SEVEN = Sighting(
     face="7S",
@@ -46,9 +46,7 @@ def run(paths: list[Path], *, as_json: bool = True, deck: str = "standard52", pr
         return SeesThree()
 
     out, err = io.StringIO(), io.StringIO()
-    status = scan(
-        paths, deck=deck, as_json=as_json, out=out, err=err, progress=progress, load_reader=load
-    )
+    status = scan(paths, deck=deck, as_json=as_json, out=out, err=err, progress=progress, load_reader=load)
     return status, out.getvalue(), err.getvalue()
 
 
@@ -103,10 +101,8 @@ def test_an_unreadable_picture_is_reported_and_passed_over(folder: Path) -> None
     assert status == 1
 
 
-def test_pixels_are_those_of_the_original_of_a_reduced_picture(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("companion.camera.pictures.LARGEST_KEPT", 60 * 40 // 4)
+def test_pixels_are_those_of_the_original_of_a_reduced_picture(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.sources.camera.capture.pictures.LARGEST_KEPT", 60 * 40 // 4)
     _, out, _ = run([folder / "a.png"])
     assert json.loads(out)["cards"][0]["box"] == [2, 4, 22, 44]
 
@@ -122,9 +118,7 @@ def test_the_decks_faces_are_looked_for(folder: Path) -> None:
     assert len(SeesThree.faces) == 52
 
 
-@pytest.mark.parametrize(
-    ("deck", "said"), [("tarot", "no deck 'tarot'"), ("runes.toml", "has no standard faces")]
-)
+@pytest.mark.parametrize(("deck", "said"), [("tarot", "no deck 'tarot'"), ("runes.toml", "has no standard faces")])
 def test_a_deck_that_cannot_be_read_from_pictures_is_told(
     folder: Path, monkeypatch: pytest.MonkeyPatch, deck: str, said: str
 ) -> None:
@@ -135,9 +129,7 @@ def test_a_deck_that_cannot_be_read_from_pictures_is_told(
     assert said in err
 
 
-def test_missing_models_are_told_before_anything_is_read(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_missing_models_are_told_before_anything_is_read(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     parser = argparse.ArgumentParser()
     add_scan_arguments(parser)
     args = parser.parse_args([str(folder), "--json", "--models", str(folder / "elsewhere")])

@@ -9,11 +9,11 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.camera.frames import Picture
-from companion.camera.source import CameraSource, crop_of, open_camera
-from companion.camera.table_files import write_table
-from companion.camera.zones import Table, TableError
 from companion.observations import CardGone, CardSeen, SourceBack, SourceLost
+from companion.sources.camera.calibration.table_files import write_table
+from companion.sources.camera.calibration.zones import Table, TableError
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.source import CameraSource, crop_of, open_camera
 from tests.camera.painted import ANN, BEN, TABLE, Painted, Reading, Scene, felt, lit, sighting, with_card, with_hand
 
 EMPTY = felt()

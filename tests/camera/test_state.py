@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.camera.state import CameraLog
-from companion.camera.tracks import Placed
 from companion.observations import SourceBack, SourceLost
+from companion.sources.camera.tracking.state import CameraLog
+from companion.sources.camera.tracking.tracks import Placed
 from tests.observing import card, sighting
 
 

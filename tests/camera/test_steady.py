@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.camera.steady import Look, Steady
-from companion.camera.tracks import Placed
 from companion.observations import CardGone, CardSeen, Observation, Point, Sighting
+from companion.sources.camera.tracking.steady import Look, Steady
+from companion.sources.camera.tracking.tracks import Placed
 
 ANN, BEN = (200.0, 400.0), (650.0, 400.0)
 
@@ -58,18 +58,14 @@ class Film:
         self.at = 0.0
         self.observations: list[Observation] = []
 
-    def show(
-        self, seconds: float, *cards: Placed, bare: bool = True, clear: bool = True
-    ) -> list[str]:
+    def show(self, seconds: float, *cards: Placed, bare: bool = True, clear: bool = True) -> list[str]:
         """Shows the same for a while; returns what was said meanwhile."""
         looks = max(1, round(seconds * self.fps))
         return [word for _ in range(looks) for word in self.once(*cards, bare=bare, clear=clear)]
 
     def once(self, *cards: Placed, bare: bool = True, clear: bool = True) -> list[str]:
         self.at += 1 / self.fps
-        said = self.steady.look(
-            Look(at=self.at, cards=cards, clear=clear, is_bare=lambda _: bare)
-        )
+        said = self.steady.look(Look(at=self.at, cards=cards, clear=clear, is_bare=lambda _: bare))
         self.observations += said
         return words(said)
 
@@ -228,9 +224,7 @@ def test_a_face_down_card_laid_half_over_another_leaves_it_there(film: Film) -> 
     film.show(2, card("7S"))
     assert film.show(3, back((235, 400)), bare=False) == ["back in 1/play, 2"]
     assert film.show(3, back((235, 400)), back((270, 400)), bare=False) == ["back in 1/play, 3"]
-    assert film.show(3, back((235, 400)), back((270, 400)), card("KS", (310, 400)), bare=False) == [
-        "KS in 1/play, 4"
-    ]
+    assert film.show(3, back((235, 400)), back((270, 400)), card("KS", (310, 400)), bare=False) == ["KS in 1/play, 4"]
 
 
 def test_a_face_down_card_turned_up_is_the_same_card_read_better(film: Film) -> None:

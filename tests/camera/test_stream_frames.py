@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.camera.frames import Frame, SourceError, open_frames
+from companion.sources.camera.capture.frames import Frame, SourceError, open_frames
 from tests.camera.heard import heard_of, words
 from tests.camera.twins import Clock, Send, jpeg, part, shade_of, stream_server
 

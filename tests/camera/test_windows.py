@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.camera.detector import KINDS, Found, Kind
-from companion.camera.windows import Window, windows
+from companion.sources.camera.recognition.detector import KINDS, Found, Kind
+from companion.sources.camera.recognition.windows import Window, windows
 
 PICTURE = 1280, 720
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.camera.layouts import layout, whole_picture
-from companion.camera.table_files import read_table, write_table
-from companion.camera.table_files import table_of as checked_table
-from companion.camera.zones import Rect, Table, TableError, Zone, middle_of, row_order
 from companion.observations import Point, Sighting
+from companion.sources.camera.calibration.layouts import layout, whole_picture
+from companion.sources.camera.calibration.table_files import read_table, write_table
+from companion.sources.camera.calibration.table_files import table_of as checked_table
+from companion.sources.camera.calibration.zones import Rect, Table, TableError, Zone, middle_of, row_order
 
 TABLE = """
 [felt]

@@ -10,8 +10,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import cv2
 import numpy as np
 
-from companion.camera.frames import Picture, SourceError
-from companion.camera.live import NoPicture
+from companion.sources.camera.capture.frames import Picture, SourceError
+from companion.sources.camera.capture.live import NoPicture
 
 
 def picture(shade: int, *, size: tuple[int, int] = (64, 48)) -> Picture:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import COMMANDS
+from companion.commands.main import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 DEMO = ROOT / "calibration" / "demo"
@@ -100,7 +100,7 @@ def test_no_command_calls_anybody(tmp_path: Path) -> None:
 @pytest.mark.parametrize("words", [["--version"], ["--help"]], ids=" ".join)
 def test_a_line_of_text_loads_neither_pictures_nor_networks_nor_training(words: list[str]) -> None:
     code = (
-        "import sys\nfrom companion.cli import main\n"
+        "import sys\nfrom companion.commands.main import main\n"
         f"try: main({words})\nexcept SystemExit: pass\n"
         "print([name for name in ('cv2', 'numpy', 'openvino', 'kivy', 'companion.training') if name in sys.modules])"
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.cli import command_line, main
+from companion.commands.main import command_line, main
 from companion.commands.training import with_extra
 
 

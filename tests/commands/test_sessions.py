@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.commands.main import main
 from companion.games.bluffing_battles.words import Play, Position
-from companion.games.table_acts import Count, Undo
 from companion.ledger.sessions import session_path
+from companion.rules.acts import Count, Undo
 from companion.session import Session
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}

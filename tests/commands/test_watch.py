@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.camera.network import ModelError
-from companion.cli import main
+from companion.commands.main import main
 from companion.ledger.sessions import session_names
 from companion.observations import Sighting
+from companion.sources.camera.recognition.network import ModelError
 
 TABLE = """
 [felt]

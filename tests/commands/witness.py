@@ -43,7 +43,7 @@ def writes(flags: int) -> bool:
 def run(commands: list[list[str]]) -> None:
     """Runs each command as the shell would."""
     global now
-    from companion.cli import main
+    from companion.commands.main import main
 
     for words in commands:
         now = " ".join(words)

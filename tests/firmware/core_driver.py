@@ -6,8 +6,8 @@ for no bytes, and a pressed word of ``-`` for no sample.
 
 from binascii import hexlify, unhexlify
 
-from companion.nfc.board import Board
-from companion.nfc.buttons import WRAP, Buttons
+from companion.sources.nfc.firmware.board import Board
+from companion.sources.nfc.firmware.buttons import WRAP, Buttons
 
 buttons = Buttons((4, 8, 64, 128, 1024, 2048, 16384, 32768))
 board = Board(board="driven", ident="d1", boot="0A", readers=2, buttons=buttons)

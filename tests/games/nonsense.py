@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields, replace
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from companion.events import Amended, Event
-from companion.games.game import Act, Game, IllegalAct, SetupError
-from companion.games.history import History
-from companion.games.notation import act_from_json, act_to_json, event_from_json, to_json
-from companion.games.pages import rule, say
-from companion.games.table_acts import Transfer, Turn
+from companion.rules.acts import Transfer, Turn
+from companion.rules.events import Amended, Event
+from companion.rules.game import Act, Game, IllegalAct, SetupError
+from companion.rules.history import History
+from companion.rules.notation import act_from_json, act_to_json, event_from_json, to_json
+from companion.rules.rulebook import rule, say
 from tests.games.playing import set_up
 
 NUMBERS = (-(10**14), -1, 0, 0, 1, 1, 2, 3, 4, 5, 7, 9, 40, 300, 10**14)

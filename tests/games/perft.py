@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.decks import deck_from_mapping
-from companion.games.game import Game, Setup, settle_options
+from companion.rules.game import Game, Setup, settle_options
 
 
 def small(game: Game[Any], cards: Mapping[str, object], **options: object) -> Any:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.decks import load_deck
-from companion.games.game import Act, Game, IllegalAct, Prompt, Setup, settle_options
-from companion.games.history import History
+from companion.rules.game import Act, Game, IllegalAct, Prompt, Setup, settle_options
+from companion.rules.history import History
 
 
 def set_up(game: Game[Any], seats: Iterable[str], options: Mapping[str, object] | None = None) -> Setup:

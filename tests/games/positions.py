@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.game import Act, Game
-from companion.games.history import History
-from companion.games.notation import act_from_json, act_to_json
 from companion.ledger.checks import faults
+from companion.rules.game import Act, Game
+from companion.rules.history import History
+from companion.rules.notation import act_from_json, act_to_json
 from tests.games.playing import set_up
 
 LEFT_OUT = ("join", "leave", "loan")

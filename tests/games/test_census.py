@@ -9,7 +9,7 @@ from itertools import permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.census import Census, Place
+from companion.rules.census import Census, Place
 
 
 def table(**places: Place) -> Census:

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from companion.events import Amended, Posting, Why
 from companion.games import GAMES
-from companion.games import table_acts as t
 from companion.games.battle import Battle
 from companion.games.battle.happenings import RollsDue
 from companion.games.bluffing_battles import BluffingBattles
 from companion.games.bluffing_battles import words as bb
-from companion.games.notation import NotationError, act_from_json, act_to_json, event_from_json, to_json
 from companion.records import Replay, read_header
+from companion.rules import acts as t
+from companion.rules.events import Amended, Posting, Why
+from companion.rules.notation import NotationError, act_from_json, act_to_json, event_from_json, to_json
 from tests.games.bluffing_battles.dealer import Table
 
 GAME = BluffingBattles()

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.history import History
-from companion.games.notation import act_from_json, event_from_json, to_json
-from companion.games.pages import say
+from companion.rules.history import History
+from companion.rules.notation import act_from_json, event_from_json, to_json
+from companion.rules.rulebook import say
 from tests.games.playing import refusal, set_up
 from tests.games.positions import goes_on_alike
 

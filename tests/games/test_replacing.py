@@ -6,8 +6,8 @@ import dataclasses
 
 import pytest
 
-from companion.games.census import Place
-from companion.games.replacing import replace
+from companion.rules.census import Place
+from companion.rules.replacing import replace
 
 
 def test_it_changes_what_is_said_and_nothing_else() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games import GAMES
-from companion.games.game import Option, SetupError
+from companion.rules.game import Option, SetupError
 
 SPANS = [option for name in sorted(GAMES) for option in GAMES[name].options if option.span]
 

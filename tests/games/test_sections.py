@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
-from companion.games.pages import FOLDER, page
-from companion.games.table_acts import TABLE_REASONS
+from companion.rules.acts import TABLE_REASONS
+from companion.rules.rulebook import page
 
 HERE = Path(__file__).parent
-PAGES = sorted(path.stem for path in FOLDER.glob("*.md"))
+PAGES = ["table", *GAMES]
 NUMBERED = re.compile(r"test_t?\d+_")
 
 
@@ -37,7 +37,6 @@ def named_tests(name: str) -> list[str]:
 
 def prefix(number: str) -> str:
     return f"test_{number.lower().replace('.', '_')}_"
-
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -7,10 +7,10 @@ import string
 
 import pytest
 
-from companion.events import Why
 from companion.games import GAMES
-from companion.games.game import Reason, fill
-from companion.games.table_acts import TABLE_REASONS
+from companion.rules.acts import TABLE_REASONS
+from companion.rules.events import Why
+from companion.rules.game import Reason, fill
 
 COUNTED = "cards|chips|coins|tokens|points|stones|pairs|treasures|discards|acts"
 NOUN = re.compile(rf"\{{(\w+)\}} (?:[a-z]+ ){{0,2}}?(?:{COUNTED})\b")

@@ -8,10 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.events import Posting
 from companion.games.bluffing_battles.words import Play
-from companion.games.history import History
-from companion.games.table_acts import Count, Rule, Transfer
 from companion.ledger.checks import BooksDiffer, NotConserved, Overdrawn, Unbalanced, faults
 from companion.ledger.counting import mismatches
 from companion.ledger.crops import Crops
@@ -28,6 +25,9 @@ from companion.ledger.sessions import (
     session_names,
     session_path,
 )
+from companion.rules.acts import Count, Rule, Transfer
+from companion.rules.events import Posting
+from companion.rules.history import History
 from companion.session import Session
 from tests.stress import journal as stress
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from companion.nfc.heard import Heard
-from companion.nfc.link import Link
-from companion.nfc.virtual import VirtualBoard
+from companion.sources.nfc.link.heard import Heard
+from companion.sources.nfc.link.link import Link
+from companion.sources.nfc.simulator.virtual import VirtualBoard
 
 Kind = TypeVar("Kind", bound=Heard)
 

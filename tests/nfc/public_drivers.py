@@ -9,9 +9,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from companion.nfc.pseudo_terminal import OnTerminal
-from companion.nfc.simulated_pn532 import SimulatedPn532
-from companion.nfc.simulated_tag import SimulatedTag
+from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
+from companion.sources.nfc.simulator.simulated_pn532 import SimulatedPn532
+from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 UID = bytes.fromhex("04A1B2C3D4E5F6")

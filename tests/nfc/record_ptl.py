@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from companion.nfc.heard import Heard
-from companion.nfc.link import Link
-from companion.nfc.scenario import scenario_of
-from companion.nfc.transcripts import Pieces, Said
-from companion.nfc.virtual_table import VirtualTable
+from companion.sources.nfc.link.heard import Heard
+from companion.sources.nfc.link.link import Link
+from companion.sources.nfc.link.transcripts import Pieces, Said
+from companion.sources.nfc.simulator.scenario import scenario_of
+from companion.sources.nfc.simulator.virtual_table import VirtualTable
 from tests.nfc.public_drivers import TRANSCRIPTS
 from tests.nfc.rig import ACE, TWO
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.nfc import wire
-from companion.nfc.virtual import VirtualBoard
+from companion.sources.nfc.firmware import wire
+from companion.sources.nfc.simulator.virtual import VirtualBoard
 
 ACE, TWO = "04A1B2C3D4E5F6", "04112233445566"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.nfc.desk import Desk
-from companion.nfc.heard import Greeted
-from companion.nfc.virtual import VirtualBoard
+from companion.sources.nfc.link.heard import Greeted
+from companion.sources.nfc.simulator.virtual import VirtualBoard
+from companion.sources.nfc.tags.desk import Desk
 
 
 class SimLine:

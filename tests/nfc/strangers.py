@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.nfc import wire
-from companion.nfc.simulated_pn532 import SimulatedPn532
-from companion.nfc.simulated_tag import SimulatedTag
+from companion.sources.nfc.firmware import wire
+from companion.sources.nfc.simulator.simulated_pn532 import SimulatedPn532
+from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
 
 
 def modem(_: float, received: bytes) -> bytes:

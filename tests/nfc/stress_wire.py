@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 from dataclasses import dataclass, field
 
-from companion.nfc import wire
+from companion.sources.nfc.firmware import wire
 
 Message = tuple[int, int, str, dict[str, str]]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.nfc.simulated_tag import SimulatedTag
-from companion.nfc.virtual import VirtualBoard
+from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
+from companion.sources.nfc.simulator.virtual import VirtualBoard
 from tests.nfc.rig import ACE, TWO, Rig
 
 

@@ -11,15 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from companion.nfc import commands, device_commands, flashing
-from companion.nfc.board import VERSION
-from companion.nfc.flashing import FlashError, flash
-from companion.nfc.ports import Port
-from companion.nfc.pseudo_terminal import OnTerminal
-from companion.nfc.simulated_tag import SimulatedTag
-from companion.nfc.tagmap import TaggedCard, TagMap, map_path, write_map
-from companion.nfc.transcripts import read_transcript
-from companion.nfc.virtual import VirtualBoard
+from companion.commands import devices as device_commands
+from companion.commands import tags as commands
+from companion.sources.nfc.firmware.board import VERSION
+from companion.sources.nfc.link import flashing
+from companion.sources.nfc.link.flashing import FlashError, flash
+from companion.sources.nfc.link.ports import Port
+from companion.sources.nfc.link.transcripts import read_transcript
+from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
+from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
+from companion.sources.nfc.simulator.virtual import VirtualBoard
+from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, map_path, write_map
 from tests.nfc import strangers
 from tests.nfc.rig import ACE, TWO
 
@@ -201,7 +203,7 @@ def test_flashing_asks_a_running_board_to_leave_its_program_and_copies_every_fil
         assert run(device_commands.add_firmware_arguments, "flash", "--port", line.path) == 0
     assert board.board.boot_mode == "safe"
     assert copied[-2:] == ["fs :main.py", "reset reset"]
-    assert "fs :companion/nfc/wire.py" in copied
+    assert "fs :companion/sources/nfc/firmware/wire.py" in copied
     assert "Copied." in capsys.readouterr().out
 
 

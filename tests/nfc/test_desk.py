@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import Deck
-from companion.nfc import payload
-from companion.nfc.desk import DeskError
-from companion.nfc.enrol import Enrolment, walk
-from companion.nfc.payload import PayloadError
-from companion.nfc.simulated_tag import SimulatedTag
-from companion.nfc.tagmap import TaggedCard, TagMap, read_map
+from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
+from companion.sources.nfc.tags import payload
+from companion.sources.nfc.tags.desk import DeskError
+from companion.sources.nfc.tags.enrol import Enrolment, walk
+from companion.sources.nfc.tags.payload import PayloadError
+from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, read_map
 from tests.nfc.rig import ACE, TWO
 from tests.nfc.sim_desk import SimLine, laid, sim_desk
 

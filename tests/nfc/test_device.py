@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.nfc.board_clock import BoardClock
-from companion.nfc.device import DeviceLog, ReaderState
-from companion.nfc.heard import Pressed, ReaderSays
-from companion.nfc.link import Link
-from companion.nfc.presence import Presence
-from companion.nfc.seating import Seating
+from companion.sources.nfc.device import DeviceLog, ReaderState
+from companion.sources.nfc.firmware.presence import Presence
+from companion.sources.nfc.link.board_clock import BoardClock
+from companion.sources.nfc.link.heard import Pressed, ReaderSays
+from companion.sources.nfc.link.link import Link
+from companion.sources.nfc.seating import Seating
 from tests.nfc.rig import ACE
 
 

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from companion.games.notation import act_from_json, act_to_json
-from companion.nfc.ports import Port
-from companion.nfc.seating import Seating
-from companion.nfc.source import TagSource
-from companion.nfc.virtual import VirtualBoard
 from companion.observations import Buzzed, Observation, TagGone, TagSeen, Tapped
 from companion.records import summary
+from companion.rules.notation import act_from_json, act_to_json
 from companion.session import Session
+from companion.sources.nfc.link.ports import Port
+from companion.sources.nfc.seating import Seating
+from companion.sources.nfc.simulator.virtual import VirtualBoard
+from companion.sources.nfc.source import TagSource
 from companion.table import Accepted
 from tests.nfc.sim_desk import SimLine
 

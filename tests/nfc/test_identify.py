@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 import serial
 
-from companion.nfc import ports
-from companion.nfc.identify import Identity, identify
-from companion.nfc.ports import Port, PortError, SerialLine, open_line
-from companion.nfc.pseudo_terminal import OnTerminal
-from companion.nfc.virtual import VirtualBoard
+from companion.sources.nfc.link import ports
+from companion.sources.nfc.link.identify import Identity, identify
+from companion.sources.nfc.link.ports import Port, PortError, SerialLine, open_line
+from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
+from companion.sources.nfc.simulator.virtual import VirtualBoard
 from tests.nfc import strangers
 
 

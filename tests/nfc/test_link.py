@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from companion.nfc import wire
-from companion.nfc.board_clock import BoardClock
-from companion.nfc.heard import Answered, FellSilent, Greeted, Pressed, ReaderSays, Refused, TagCame, TagWent
-from companion.nfc.link import Link
-from companion.nfc.virtual import VirtualBoard
+from companion.sources.nfc.firmware import wire
+from companion.sources.nfc.link.board_clock import BoardClock
+from companion.sources.nfc.link.heard import (
+    Answered,
+    FellSilent,
+    Greeted,
+    Pressed,
+    ReaderSays,
+    Refused,
+    TagCame,
+    TagWent,
+)
+from companion.sources.nfc.link.link import Link
+from companion.sources.nfc.simulator.virtual import VirtualBoard
 from tests.nfc.pair import Pair
 from tests.nfc.rig import ACE, TWO
 
@@ -137,9 +146,7 @@ def test_pages_are_asked_for_until_they_are_answered() -> None:
     pair.run(1500)
     pair.connected = True
     pair.run(2500)
-    assert pair.of(Answered) == [
-        Answered(request=request, done=True, read=bytes.fromhex("0300FE") + bytes(13), why="")
-    ]
+    assert pair.of(Answered) == [Answered(request=request, done=True, read=bytes.fromhex("0300FE") + bytes(13), why="")]
 
 
 def test_a_request_that_nobody_answers_ends_with_a_sentence() -> None:

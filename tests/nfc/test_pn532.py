@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.nfc import pn532
-from companion.nfc.reader import Reader
-from companion.nfc.simulated_pn532 import SimulatedPn532
-from companion.nfc.simulated_tag import SimulatedTag
+from companion.sources.nfc.firmware import pn532
+from companion.sources.nfc.firmware.reader import Reader
+from companion.sources.nfc.simulator.simulated_pn532 import SimulatedPn532
+from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
 from tests.nfc.public_drivers import TRANSCRIPTS, UID
 
 HEX = sorted(TRANSCRIPTS.glob("*.hex"))

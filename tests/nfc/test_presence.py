@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.nfc.buttons import BOUNCE_US, RING, WRAP, Buttons
-from companion.nfc.presence import MISS_AFTER_MS, Presence, plausible
+from companion.sources.nfc.firmware.buttons import BOUNCE_US, RING, WRAP, Buttons
+from companion.sources.nfc.firmware.presence import MISS_AFTER_MS, Presence, plausible
 
 UID = bytes.fromhex("04A1B2C3D4E5F6")
 

@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from companion.nfc.simulated_tag import SimulatedTag
+from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
 from tests.nfc import public_drivers
 from tests.nfc.public_drivers import UID
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.nfc import seating
-from companion.nfc.scenario import Happening, ScenarioError, scenario_of
-from companion.nfc.seating import Seating, SeatingError, read_seating
+from companion.sources.nfc import seating
+from companion.sources.nfc.seating import Seating, SeatingError, read_seating
+from companion.sources.nfc.simulator.scenario import Happening, ScenarioError, scenario_of
 
 
 def test_without_a_file_readers_and_buttons_stand_in_order() -> None:

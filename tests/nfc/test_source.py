@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.nfc.ports import Port
-from companion.nfc.pseudo_terminal import OnTerminal
-from companion.nfc.seating import Seating
-from companion.nfc.source import TagSource
-from companion.nfc.virtual import VirtualBoard
 from companion.observations import Buzzed, Observation, SourceBack, SourceLost, TagGone, TagSeen
+from companion.sources.nfc.link.ports import Port
+from companion.sources.nfc.seating import Seating
+from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
+from companion.sources.nfc.simulator.virtual import VirtualBoard
+from companion.sources.nfc.source import TagSource
 from tests.nfc import strangers
 from tests.nfc.rig import ACE, TWO
 

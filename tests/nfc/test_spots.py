@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.nfc.spots import ALONE_S, Spots
 from companion.observations import Observation, TagGone, TagSeen
+from companion.sources.nfc.tags.spots import ALONE_S, Spots
 from tests.nfc.rig import ACE, TWO
 
 ONE, OTHER = ("1/play", 1), ("2/play", 2)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.cards import Deck
-from companion.nfc.tagmap import TaggedCard, TagMap, TagMapError, map_path, read_map, write_map
+from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, TagMapError, map_path, read_map, write_map
 from tests.nfc.rig import ACE, TWO
 
 DECK = Deck("small", "2", {"AS": 1, "wild": 2}, face_of={"wild": "0"})

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.nfc.link import Link
-from companion.nfc.scenario import Happening, Scenario
-from companion.nfc.transcripts import MARKS, Pieces, Said, TranscriptError, read_transcript
-from companion.nfc.virtual_table import VirtualTable
+from companion.sources.nfc.link.link import Link
+from companion.sources.nfc.link.transcripts import MARKS, Pieces, Said, TranscriptError, read_transcript
+from companion.sources.nfc.simulator.scenario import Happening, Scenario
+from companion.sources.nfc.simulator.virtual_table import VirtualTable
 from tests.nfc.public_drivers import TRANSCRIPTS
 from tests.nfc.record_ptl import EVENINGS, told
 

@@ -14,13 +14,13 @@ from typing import Any
 
 import pytest
 
-from companion.feed import Feed
 from companion.ledger.checks import faults
-from companion.nfc.pseudo_terminal import OnTerminal
-from companion.nfc.source import TagSource
-from companion.nfc.virtual import VirtualBoard
 from companion.observations import TagGone, Tapped
 from companion.session import Session
+from companion.sources.feed import Feed
+from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
+from companion.sources.nfc.simulator.virtual import VirtualBoard
+from companion.sources.nfc.source import TagSource
 from tests.nfc.test_games import by_taps, events, read
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="virtual boards need a pseudo-terminal")

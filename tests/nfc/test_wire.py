@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.nfc import wire
+from companion.sources.nfc.firmware import wire
 from tests.nfc import stress_wire
 
 TAG = (("r", 1), ("u", "04A1B2C3D4E5F6"), ("sak", "00"), ("n", 1))

@@ -6,11 +6,11 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 
-from companion.camera.state import CameraState
-from companion.nfc.device import ButtonState, Device, LyingTag, ReaderState
-from companion.nfc.heard import Greeted
-from companion.nfc.link import LineFigures
 from companion.observations import Observation
+from companion.sources.camera.tracking.state import CameraState
+from companion.sources.nfc.device import ButtonState, Device, LyingTag, ReaderState
+from companion.sources.nfc.link.heard import Greeted
+from companion.sources.nfc.link.link import LineFigures
 
 PICO = "e6614c311b7e6f35"
 

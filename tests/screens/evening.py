@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.games.notation import act_from_json
 from companion.records import referee
-from companion.screens.lobby import OptionRow
-from companion.screens.views.setup import spoken_name, spoken_value
-from companion.screens.widgets import Key
+from companion.rules.notation import act_from_json
 from companion.session import save_record
+from companion.ui.kit.widgets import Key
+from companion.ui.lobby.lobby import OptionRow
+from companion.ui.views.setup import spoken_name, spoken_value
 from tests.screens.glass import Glass
 from tests.screens.taps import say_by_taps, tap_number, type_text
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from calibration.demo_maker import Laid, Tabletop
-from companion.camera.frames import Frame
-from companion.camera.layouts import layout
-from companion.camera.source import CameraSource, Reader
-from companion.camera.zones import Table
 from companion.observations import Point
+from companion.sources.camera.calibration.layouts import layout
+from companion.sources.camera.calibration.zones import Table
+from companion.sources.camera.capture.frames import Frame
+from companion.sources.camera.source import CameraSource, Reader
 from tests.screens.glass import Glass
 from tests.screens.marked import MarkedTabletop
 

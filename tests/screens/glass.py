@@ -17,13 +17,13 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.app import build_app
-from companion.feed import Feed
 from companion.observations import Observation
-from companion.screens.card_row import CardRow
-from companion.screens.card_tile import CardTile
-from companion.screens.theme import theme
-from companion.screens.widgets import Key
 from companion.session import Session
+from companion.sources.feed import Feed
+from companion.ui.kit.card_row import CardRow
+from companion.ui.kit.card_tile import CardTile
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key
 
 W = TypeVar("W", bound=Widget)
 

@@ -14,14 +14,14 @@ from kivy.uix.recycleview import RecycleView
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.screens.card_row import CardRow
-from companion.screens.card_tile import CardTile
-from companion.screens.palette import Colour, contrast
-from companion.screens.recent import Recent
-from companion.screens.side import SideColumn
-from companion.screens.stage import FeltGround
-from companion.screens.theme import theme
-from companion.screens.widgets import Key, Panel, Words
+from companion.ui.kit.card_row import CardRow
+from companion.ui.kit.card_tile import CardTile
+from companion.ui.kit.palette import Colour, contrast
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.table.recent import Recent
+from companion.ui.table.side import SideColumn
+from companion.ui.table.stage import FeltGround
 from tests.screens.glass import Glass
 
 Box = tuple[float, float, float, float]

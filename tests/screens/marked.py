@@ -13,10 +13,10 @@ import cv2
 import numpy as np
 
 from calibration.demo_maker import Laid
-from companion.camera.frames import Picture
-from companion.camera.zones import Rect, Table
 from companion.cards import Face
 from companion.observations import Point, Sighting
+from companion.sources.camera.calibration.zones import Rect, Table
+from companion.sources.camera.capture.frames import Picture
 
 PX_A_MM = 4.0
 CARD_MM = (63.0, 88.0)

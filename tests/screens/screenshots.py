@@ -16,7 +16,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if missing:
         print(missing, file=sys.stderr)
         return 2
-    from companion.screens.theme import theme
+    from companion.ui.kit.theme import theme
     from tests.screens.scenes import SCENES, opened
 
     parser = argparse.ArgumentParser(description=__doc__)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.camera.frames import Frame, Picture
-from companion.camera.zones import Table
 from companion.observations import Sighting
+from companion.sources.camera.calibration.zones import Table
+from companion.sources.camera.capture.frames import Frame, Picture
 
 
 class Still:

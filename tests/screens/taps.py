@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.game import Act
-from companion.games.notation import act_to_json
-from companion.screens.card_tile import CardTile
-from companion.screens.letter_pad import LetterPad
-from companion.screens.number_grid import NumberGrid
-from companion.screens.views.acts import QUICK, pads_of, spoken_choice, spoken_pair
-from companion.screens.widgets import Key
+from companion.rules.game import Act
+from companion.rules.notation import act_to_json
+from companion.ui.kit.card_tile import CardTile
+from companion.ui.kit.letter_pad import LetterPad
+from companion.ui.kit.number_grid import NumberGrid
+from companion.ui.kit.widgets import Key
+from companion.ui.views.acts import QUICK, pads_of, spoken_choice, spoken_pair
 from tests.screens.glass import Glass, walk
 
 WAYS = ("act", "seat", "at", "pm")

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from companion.camera.layouts import whole_picture
 from companion.observations import CardSeen, Sighting
+from companion.sources.camera.calibration.layouts import whole_picture
 from tests.screens.glass import Glass
 
 Open = Callable[..., Glass]

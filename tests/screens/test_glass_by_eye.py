@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from calibration.demo_maker import Laid, Tabletop
-from companion.camera.network import MODELS
-from companion.camera.reader import CardReader
-from companion.games.notation import act_to_json
+from companion.rules.notation import act_to_json
 from companion.session import Session
+from companion.sources.camera.recognition.network import MODELS
+from companion.sources.camera.recognition.reader import CardReader
 from tests.screens.evening import say, written
 from tests.screens.eye import Eye, row, table_for
 from tests.screens.glass import Glass

@@ -20,8 +20,8 @@ from companion.cards import Face
 from companion.decks import load_deck
 from companion.games.battle.words import Play
 from companion.games.bluff_words.words import Draw
-from companion.games.game import Act
-from companion.games.notation import act_to_json
+from companion.rules.game import Act
+from companion.rules.notation import act_to_json
 from tests.screens.evening import say
 from tests.screens.eye import Eye, table_for
 from tests.screens.glass import Glass

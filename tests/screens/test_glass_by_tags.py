@@ -11,11 +11,11 @@ import pytest
 
 from companion.games.battle.words import Play
 from companion.games.bluff_words.words import Draw
-from companion.games.notation import act_to_json
-from companion.nfc.pseudo_terminal import OnTerminal
-from companion.nfc.seating import Seating
-from companion.nfc.source import TagSource
-from companion.nfc.virtual import VirtualBoard
+from companion.rules.notation import act_to_json
+from companion.sources.nfc.seating import Seating
+from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
+from companion.sources.nfc.simulator.virtual import VirtualBoard
+from companion.sources.nfc.source import TagSource
 from tests.screens.evening import say
 from tests.screens.glass import Glass
 from tests.screens.test_glass_by_eye import happened, judged_again

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from companion.camera.frames import SourceError
-from companion.feed import Feed
-from companion.nfc.ports import Port
-from companion.nfc.pseudo_terminal import OnTerminal
-from companion.nfc.seating import Seating
-from companion.nfc.source import TagSource
-from companion.nfc.virtual import VirtualBoard
+from companion.sources.camera.capture.frames import SourceError
+from companion.sources.feed import Feed
+from companion.sources.nfc.link.ports import Port
+from companion.sources.nfc.seating import Seating
+from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
+from companion.sources.nfc.simulator.virtual import VirtualBoard
+from companion.sources.nfc.source import TagSource
 from tests.nfc import strangers
 from tests.nfc.rig import ACE, TWO
 from tests.screens.glass import Glass

@@ -12,16 +12,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion.camera.layouts import layout, whole_picture
-from companion.camera.pictures import load
-from companion.camera.survey import survey
-from companion.camera.table_files import read_table
-from companion.camera.zones import Table
-from companion.cli import main
-from companion.feed import Feed
+from companion.commands.main import main
 from companion.observations import Point
-from companion.screens.views.felt_marking import Marking
 from companion.session import Session
+from companion.sources.camera.calibration.layouts import layout, whole_picture
+from companion.sources.camera.calibration.survey import survey
+from companion.sources.camera.calibration.table_files import read_table
+from companion.sources.camera.calibration.zones import Table
+from companion.sources.camera.capture.pictures import load
+from companion.sources.feed import Feed
+from companion.ui.views.felt_marking import Marking
 from tests.camera.test_calibrate import CORNERS, seen, table_with_pieces
 from tests.screens.glass import Glass
 from tests.screens.moments.felt import DEMO, FELT

@@ -7,15 +7,16 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from companion.games.pages import page as page_of
-from companion.screens import fitting, rules_page
-from companion.screens.board import KEYED_AT_ONCE
-from companion.screens.book_page import ROWS
-from companion.screens.edge_keys import EdgeKeys
-from companion.screens.table_screen import PATIENCE_TICKS
-from companion.screens.views.acts import QuickKey
-from companion.screens.views.book import Book, Kept
-from companion.screens.widgets import Words
+from companion.rules.rulebook import page as page_of
+from companion.ui.kit import fitting
+from companion.ui.kit.widgets import Words
+from companion.ui.pages import rules_page
+from companion.ui.pages.book_page import ROWS
+from companion.ui.table.board import KEYED_AT_ONCE
+from companion.ui.table.edge_keys import EdgeKeys
+from companion.ui.table.table_screen import PATIENCE_TICKS
+from companion.ui.views.acts import QuickKey
+from companion.ui.views.book import Book, Kept
 from tests.screens.glass import Glass
 from tests.screens.moments.games import bidding
 from tests.screens.moments.leading import chance

@@ -14,15 +14,15 @@ import numpy as np
 import pytest
 from kivy.uix.image import Image
 
-from companion.camera.layouts import whole_picture
-from companion.camera.state import CameraState
-from companion.games.notation import act_from_json
 from companion.interpreter import Doubt
-from companion.nfc.device import LyingTag
 from companion.observations import Sighting, TagSeen
-from companion.screens.views.doubts import view_of
-from companion.screens.views.hand import hand_of
+from companion.rules.notation import act_from_json
 from companion.session import Session
+from companion.sources.camera.calibration.layouts import whole_picture
+from companion.sources.camera.tracking.state import CameraState
+from companion.sources.nfc.device import LyingTag
+from companion.ui.views.doubts import view_of
+from companion.ui.views.hand import hand_of
 from tests.observing import card
 from tests.screens.canned import Canned, board, reader
 from tests.screens.glass import Glass

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.screens.palette import PALETTES
-from companion.screens.theme import theme
+from companion.ui.kit.palette import PALETTES
+from companion.ui.kit.theme import theme
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints, pale
 from tests.screens.scenes import SCENES, opened

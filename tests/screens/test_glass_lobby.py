@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.camera.frames import SourceError
 from companion.observations import Tapped
-from companion.screens import shell
-from companion.screens.widgets import Key
 from companion.session import Session
+from companion.sources.camera.capture.frames import SourceError
+from companion.ui import shell
+from companion.ui.kit.widgets import Key
 from tests.screens.glass import Glass, middle
 from tests.screens.moments.leading import chance
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.ledger.seatings import keep_seating, kept_seating
-from companion.screens.views.seating import MOST_A_SIDE, Seating
 from companion.session import Session
+from companion.ui.views.seating import MOST_A_SIDE, Seating
 from tests.screens.glass import Glass, middle
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import chance

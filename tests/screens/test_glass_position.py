@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.screens.widgets import Key
 from companion.session import Session
+from companion.ui.kit.widgets import Key
 from tests.screens.glass import Glass, walk, words_of
 from tests.screens.test_glass_bluffing_battles import play, score
 from tests.screens.test_glass_lobby import seat

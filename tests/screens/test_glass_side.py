@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.screens.recent import Recent
-from companion.screens.theme import theme
-from companion.screens.widgets import Words
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Words
+from companion.ui.table.recent import Recent
 from tests.screens.glass import Glass
 from tests.screens.moments.doubts import doubt, doubt_of_a_play, doubt_of_a_refusal, doubt_of_a_tag
 from tests.screens.moments.games import fights, refusal

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 from kivy.uix.widget import Widget
 
-from companion.screens.tidy import LONG_QUIET_S, MANY, QUIET_S, ROUNDS, YOUNG, Tidy
+from companion.ui.kit.tidy import LONG_QUIET_S, MANY, QUIET_S, ROUNDS, YOUNG, Tidy
 from tests.screens.glass import Glass
 from tests.screens.still import Still
 

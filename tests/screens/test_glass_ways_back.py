@@ -11,9 +11,9 @@ import pytest
 from kivy.uix.image import Image
 
 from companion.interpreter import Evidence
-from companion.screens.note_keys import TAGS
-from companion.screens.theme import theme
 from companion.session import Session
+from companion.ui.kit.theme import theme
+from companion.ui.table.note_keys import TAGS
 from tests.observing import card
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints
@@ -241,7 +241,7 @@ def wait_for(table: Glass, seen: Callable[[], object]) -> None:
 
 def row(table: Glass, number: int) -> object:
     """The book's row of an act."""
-    from companion.screens.book_page import BookRow
+    from companion.ui.pages.book_page import BookRow
 
     return next(each for each in table.visible() if isinstance(each, BookRow) and each.number == number)
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.game import Act
-from companion.games.notation import act_to_json
+from companion.rules.game import Act
+from companion.rules.notation import act_to_json
 from tests.screens.evening import held_against_its_record, say, sit_down, written
 from tests.screens.glass import Glass
 

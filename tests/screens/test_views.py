@@ -8,19 +8,19 @@ import pytest
 
 from companion.decks import load_deck
 from companion.games import GAMES
-from companion.games.notation import act_from_json
-from companion.games.table_acts import Amend
 from companion.interpreter import Evidence
-from companion.screens.faces import grid, grids, look_of
-from companion.screens.palette import PALETTES, contrast
-from companion.screens.views.acts import pads_of, question_of, quick_keys
-from companion.screens.views.book import Book, Kept, balances_of, moves
-from companion.screens.views.difference import difference
-from companion.screens.views.opened import opened_line
-from companion.screens.views.setup import Draft
-from companion.screens.views.table import table_view
+from companion.rules.acts import Amend
+from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.table import Table
+from companion.ui.kit.palette import PALETTES, contrast
+from companion.ui.views.acts import pads_of, question_of, quick_keys
+from companion.ui.views.book import Book, Kept, balances_of, moves
+from companion.ui.views.difference import difference
+from companion.ui.views.faces import grid, grids, look_of
+from companion.ui.views.opened import opened_line
+from companion.ui.views.setup import Draft
+from companion.ui.views.table import table_view
 
 
 def said(game: str, seats: tuple[str, ...], *lines: dict[str, Any], **options: Any) -> Table:
@@ -174,8 +174,10 @@ def test_a_difference_names_scores_and_decisions_before_and_after() -> None:
     table = fight()
     found = difference(table, Amend(line=1, with_=act_from_json(table.game.acts_known, play("Ann", "JS"))))
     assert found.scores == (("Ann", 0, 2), ("Ben", 2, 0))
-    assert ("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.",
-            "Ann's J♠ beats Ben's 9♥: Ann takes 2 cards.") in found.sentences
+    assert (
+        "Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.",
+        "Ann's J♠ beats Ben's 9♥: Ann takes 2 cards.",
+    ) in found.sentences
     assert table.game.scores(table.state) == {"Ann": 0, "Ben": 2}
 
 

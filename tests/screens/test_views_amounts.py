@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.screens.views.amounts import amount
+from companion.ui.views.amounts import amount
 
 
 @pytest.mark.parametrize(

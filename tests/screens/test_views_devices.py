@@ -6,8 +6,8 @@ import time
 from dataclasses import replace
 
 from companion.observations import Buzzed, CardGone, TagGone, TagSeen
-from companion.screens.trial import Trial
-from companion.screens.views.devices import DeviceView, Plugged, device_views, mark
+from companion.ui.table.trial import Trial
+from companion.ui.views.devices import DeviceView, Plugged, device_views, mark
 from tests.observing import card, gone
 from tests.screens.canned import board, camera, reader
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.screens.views.position import drafted, spoken
 from companion.session import Session
+from companion.ui.views.position import drafted, spoken
 
 
 @pytest.mark.parametrize(

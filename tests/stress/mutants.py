@@ -33,7 +33,7 @@ from tests.stress import ward
 from tests.stress.faults import Fault, faults
 
 ROOT = Path(__file__).parents[2]
-CODE = ROOT / "companion" / "games"
+CODE = (ROOT / "companion" / "games", ROOT / "companion" / "rules")
 JUDGED = Path(__file__).parent / "equivalent.txt"
 GAMES = ("battle", "bluff_words", "bluffing_battles", "lost_war", "pirates_bluff")
 SHARED = "shared"
@@ -49,6 +49,11 @@ TESTS = (
     "tests/test_ways_back.py",
     "tests/test_interpreter.py",
 )
+
+
+def files() -> list[Path]:
+    """What is judged: the games and the kernel."""
+    return sorted(path for folder in CODE for path in folder.rglob("*.py"))
 
 
 class Run:
@@ -75,7 +80,7 @@ class Run:
 
     def kept_map(self) -> dict[str, Any]:
         """The map so far, unless the games have changed since."""
-        games = ward.digest(CODE.rglob("*.py"))
+        games = ward.digest(files())
         kept = json.loads(self.map.read_text(encoding="utf-8")) if self.map.exists() else {}
         return kept if kept.get("games") == games else {"games": games, "files": {}, "at_import": None}
 
@@ -124,13 +129,13 @@ def comes_through(lines: Iterable[int], first: int, last: int) -> bool:
 
 
 def package(fault: Fault) -> str:
-    name = Path(fault.path).parts[2]
-    return name if name in GAMES else SHARED
+    names = set(Path(fault.path).parts) & set(GAMES)
+    return names.pop() if names else SHARED
 
 
 def in_ward(run: Run, wanted: list[Fault]) -> list[Fault]:
     """Puts the faults in that need no fresh import; the others are returned."""
-    tracer = ward.Tracer(CODE)
+    tracer = ward.Tracer(*CODE)
     if run.kept_map()["at_import"] is None:
         sys.settrace(tracer.call)
     fresh: list[Fault] = []
@@ -183,7 +188,7 @@ def afresh(run: Run, fault: Fault) -> str:
 
 def wanted(games: list[str], count: int | None, seed: int) -> list[Fault]:
     """A sample of each package, or all."""
-    found = [fault for path in sorted(CODE.rglob("*.py")) for fault in faults(ROOT, path)]
+    found = [fault for path in files() for fault in faults(ROOT, path)]
     chosen = []
     for name in games:
         mine = [fault for fault in found if package(fault) == name]

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from companion.games.game import Act, Game
-from companion.games.notation import act_from_json
-from companion.games.table_acts import Undo
 from companion.records import Replay, read_header
+from companion.rules.acts import Undo
+from companion.rules.game import Act, Game
+from companion.rules.notation import act_from_json
 from tests.games.bluff_words import dealer as bluff_words
 from tests.games.bluff_words import misplays as bluff_words_misplays
 from tests.games.bluffing_battles import dealer as bluffing_battles

@@ -76,13 +76,13 @@ def note(log: Path, fault: Fault, outcome: str) -> None:
 
 
 class Tracer:
-    """The lines of code under a folder that are come through, by file.
+    """The lines of code under these folders that are come through, by file.
 
     A function's first calls since the last ``take`` are looked at, and of the later ones every 16th.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = str(folder)
+    def __init__(self, *folders: Path) -> None:
+        self.folders = tuple(map(str, folders))
         self.lines: set[tuple[str, int]] = set()
         self.calls = Counter[CodeType]()
 
@@ -97,7 +97,7 @@ class Tracer:
 
     def call(self, frame: FrameType, event: str, arg: object) -> Callable[..., object] | None:
         code = frame.f_code
-        if not code.co_filename.startswith(self.folder):
+        if not code.co_filename.startswith(self.folders):
             return None
         self.calls[code] += 1
         return self.line if self.calls[code] <= LOOKED_AT or not self.calls[code] % 16 else None

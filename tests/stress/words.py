@@ -14,13 +14,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.decks import deck_from_mapping, load_deck
-from companion.events import TABLE_EVENTS
 from companion.games import GAMES
-from companion.games import table_acts as t
 from companion.games.battle import words as battle
-from companion.games.game import Act, Game, Setup, SetupError, settle_options
-from companion.games.history import History
 from companion.games.pirates_bluff import words as bluff
+from companion.rules import acts as t
+from companion.rules.events import TABLE_EVENTS
+from companion.rules.game import Act, Game, Setup, SetupError, settle_options
+from companion.rules.history import History
 from tests.games.battle import misplays as battle_misplays
 from tests.games.battle import rogues
 from tests.games.nonsense import Nonsense

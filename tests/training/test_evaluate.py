@@ -12,9 +12,9 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.camera.frames import Picture
-from companion.camera.reader import Reading
 from companion.observations import Sighting
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.reader import Reading
 from companion.training import evaluate as command
 from companion.training import plain
 from companion.training.evaluate import add_evaluate_arguments, evaluate, report, run_evaluate
@@ -27,7 +27,11 @@ class SeesSeven:
 
     def read(self, picture: Picture) -> Reading:
         seven = Sighting(
-            face="7S", side="face", confidence=0.97, candidates=(("7S", 0.97),), box=(0.0, 0.0, 40.0, 60.0),
+            face="7S",
+            side="face",
+            confidence=0.97,
+            candidates=(("7S", 0.97),),
+            box=(0.0, 0.0, 40.0, 60.0),
             corners=((0.0, 0.0), (40.0, 0.0), (40.0, 60.0), (0.0, 60.0)),
         )
         return Reading(cards=(seven,), ms={"detect": 10.0, "identify": 1.0})

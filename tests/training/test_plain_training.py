@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.camera.network import MODELS
 from companion.cards import STANDARD_52
+from companion.sources.camera.recognition.network import MODELS
 from companion.training import plain_training
 from companion.training.art import DeckArt
 from companion.training.plain import PlainReader

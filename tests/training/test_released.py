@@ -12,7 +12,7 @@ torch = pytest.importorskip("torch")
 pytest.importorskip("onnx")
 pytest.importorskip("ultralytics")
 
-from companion.camera.network import inference_core  # noqa: E402
+from companion.sources.camera.recognition.network import inference_core  # noqa: E402
 from companion.training.classifier import build_classifier, classifier_batch  # noqa: E402
 from companion.training.detector import build_detector, detector_batch  # noqa: E402
 from companion.training.feeding import Example, examples  # noqa: E402

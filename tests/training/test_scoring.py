@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from companion.camera.reader import Reading
 from companion.cards import Face
 from companion.observations import Side, Sighting
+from companion.sources.camera.recognition.reader import Reading
 from companion.training.figures import as_object, by_group, figures, reliability, table
 from companion.training.photo_labels import Box, LabelledCard
 from companion.training.scoring import JudgedPhoto, judged
@@ -21,9 +21,7 @@ def seen(
     face: Face | None, box: Box, *, sure: float = 0.9, likeliest: Face | None = None, side: Side = "face"
 ) -> Sighting:
     first = face or likeliest
-    return Sighting(
-        face=face, side=side, confidence=sure, candidates=((first, sure),) if first else (), box=box
-    )
+    return Sighting(face=face, side=side, confidence=sure, candidates=((first, sure),) if first else (), box=box)
 
 
 def card(face: Face | None, *boxes: Box, readable: bool = True) -> LabelledCard:

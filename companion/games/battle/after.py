@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.events import Event, Question, Ruled, Seat
 from companion.games.battle import happenings as on
 from companion.games.battle.kinds import EAGLE, kind
 from companion.games.battle.state import Aim, Asking, Claim, Debt, Rolling, State, dealt
 from companion.games.battle.trick import Played
-from companion.games.game import Outcome
-from companion.games.replacing import replace
+from companion.rules.events import Event, Question, Ruled, Seat
+from companion.rules.game import Outcome
+from companion.rules.replacing import replace
 
 
 def after(state: State, event: Event) -> State:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.events import Seat, transfer
 from companion.games.battle import happenings as on
 from companion.games.battle import reasons
 from companion.games.battle.refusing import refuse
 from companion.games.battle.state import State
 from companion.games.battle.words import Bet
-from companion.games.course import Course
-from companion.games.game import IllegalAct
+from companion.rules.course import Course
+from companion.rules.events import Seat, transfer
+from companion.rules.game import IllegalAct
 
 LEAST = 2
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.events import Seat, transfer
 from companion.games.battle import happenings as on
 from companion.games.battle import reasons
 from companion.games.battle.kinds import EAGLE
 from companion.games.battle.refusing import check_cards, refuse
 from companion.games.battle.state import State
 from companion.games.battle.words import Deal, EagleSwap, EagleTrade, PassEagle
-from companion.games.course import Course
-from companion.games.game import Act, IllegalAct
-from companion.games.table_acts import NOT_SHOWN, WRONG_NUMBER
+from companion.rules.acts import NOT_SHOWN, WRONG_NUMBER
+from companion.rules.course import Course
+from companion.rules.events import Seat, transfer
+from companion.rules.game import Act, IllegalAct
 
 PRICE = 2
 

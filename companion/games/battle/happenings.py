@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.cards import Face
-from companion.events import Event, Seat
 from companion.games.battle.kinds import Suit
+from companion.rules.events import Event, Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

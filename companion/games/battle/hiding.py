@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from companion.events import PositionEntered, Seat
 from companion.games.battle import happenings as on
 from companion.games.battle import words
 from companion.games.battle.prompts import zone
 from companion.games.battle.state import State
-from companion.games.game import T
+from companion.rules.events import PositionEntered, Seat
+from companion.rules.game import T
 
 
 def hidden(seen: T, viewer: Seat | None) -> T:

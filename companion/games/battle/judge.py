@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.events import Event, Seat
 from companion.games.battle import bets, eagles, happenings, playing, reasons, rolls, rounds, settling, words
 from companion.games.battle import position as entered
 from companion.games.battle.after import after
@@ -12,18 +11,7 @@ from companion.games.battle.hiding import hidden, secret_zones
 from companion.games.battle.own_deck import check_deck
 from companion.games.battle.prompts import may_use_eagle, playable, prompts
 from companion.games.battle.state import State, starting
-from companion.games.course import Course, check_seats
-from companion.games.game import (
-    Act,
-    IllegalAct,
-    Option,
-    OptionValue,
-    Outcome,
-    Reason,
-    Setup,
-)
-from companion.games.positions import placing
-from companion.games.table_acts import (
+from companion.rules.acts import (
     GAME_IS_OVER,
     NO_QUESTION,
     NOT_A_CHOICE,
@@ -32,6 +20,18 @@ from companion.games.table_acts import (
     UNKNOWN_SEAT,
     Answer,
 )
+from companion.rules.course import Course, check_seats
+from companion.rules.events import Event, Seat
+from companion.rules.game import (
+    Act,
+    IllegalAct,
+    Option,
+    OptionValue,
+    Outcome,
+    Reason,
+    Setup,
+)
+from companion.rules.position import placing
 
 
 class Battle:

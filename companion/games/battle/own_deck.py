@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.battle.kinds import kind_of
 from companion.games.battle.state import HAND_SIZE
-from companion.games.game import Setup, SetupError
+from companion.rules.game import Setup, SetupError
 
 KINDS = "R, B, G or K with a value (R6, K3), battle, eagle, bomb, crossbones, angel-red, angel-blue, angel-green"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.events import Question, Seat, Why
 from companion.games.battle import happenings as on
 from companion.games.battle import reasons
 from companion.games.battle.bets import missing_bets
@@ -13,9 +12,10 @@ from companion.games.battle.rolls import still_to_roll
 from companion.games.battle.state import State, follows
 from companion.games.battle.trick import angels_hit, suit_of_trick
 from companion.games.battle.words import Bomb, Play
-from companion.games.course import Course
-from companion.games.game import IllegalAct
-from companion.games.table_acts import GAME_IS_OVER
+from companion.rules.acts import GAME_IS_OVER
+from companion.rules.course import Course
+from companion.rules.events import Question, Seat, Why
+from companion.rules.game import IllegalAct
 
 BOMB_COSTS = 3
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.cards import Face
-from companion.events import Seat
 from companion.games.battle import reasons
 from companion.games.battle.kinds import BOMB, EAGLE, SUITS
 from companion.games.battle.settling import ANGEL_COSTS
 from companion.games.battle.state import GOALS, HAND_SIZE, Debt, Phase, State
 from companion.games.battle.trick import Played, suit_of_trick
 from companion.games.battle.words import Position
-from companion.games.census import Census
-from companion.games.game import Asked, Cards, Choice, Holdings, IllegalAct, Number
-from companion.games.positions import Checks, lying
-from companion.games.replacing import replace
+from companion.rules.census import Census
+from companion.rules.events import Seat
+from companion.rules.game import Asked, Cards, Choice, Holdings, IllegalAct, Number
+from companion.rules.position import Checks, lying
+from companion.rules.replacing import replace
 
 MOST_ROUNDS = 999
 MOST_TOKENS = 999

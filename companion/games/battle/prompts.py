@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.events import Seat
 from companion.games.battle import reasons
 from companion.games.battle.bets import limits, missing_bets
 from companion.games.battle.kinds import EAGLE
@@ -11,7 +10,8 @@ from companion.games.battle.playing import objection
 from companion.games.battle.rolls import may_roll_for_deal, still_to_roll
 from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick
-from companion.games.game import Cards, Choice, Number, Prompt
+from companion.rules.events import Seat
+from companion.rules.game import Cards, Choice, Number, Prompt
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:

@@ -3,7 +3,7 @@ rests on a section of the rules page."""
 
 from __future__ import annotations
 
-from companion.games.game import Reason
+from companion.rules.game import Reason
 
 # What happens.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.events import Why
 from companion.games.battle.state import State
-from companion.games.course import refuse_impossible
-from companion.games.game import Act, IllegalAct
-from companion.games.table_acts import UNKNOWN_FACE
+from companion.rules.acts import UNKNOWN_FACE
+from companion.rules.course import refuse_impossible
+from companion.rules.events import Why
+from companion.rules.game import Act, IllegalAct
 
 
 def refuse(act: Act, why: Why, *, stands: Why, let_stand: bool) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.events import Seat
 from companion.games.battle import happenings as on
 from companion.games.battle import reasons
 from companion.games.battle.state import State
 from companion.games.battle.words import Roll
-from companion.games.course import Course
-from companion.games.game import IllegalAct
+from companion.rules.course import Course
+from companion.rules.events import Seat
+from companion.rules.game import IllegalAct
 
 
 def may_roll_for_deal(state: State) -> bool:

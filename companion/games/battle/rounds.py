@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.events import Seat, transfer
 from companion.games.battle import happenings as on
 from companion.games.battle import reasons
 from companion.games.battle.state import State
-from companion.games.course import Course
+from companion.rules.course import Course
+from companion.rules.events import Seat, transfer
 
 
 def end_round_if_played(course: Course[State]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.events import Posting, Seat, Why, transfer
 from companion.games.battle import happenings as on
 from companion.games.battle import reasons
 from companion.games.battle.kinds import BATTLE, BOMB, CROSSBONES, EAGLE
@@ -16,7 +15,8 @@ from companion.games.battle.trick import (
     suit_of_trick,
     winning,
 )
-from companion.games.course import Course
+from companion.rules.course import Course
+from companion.rules.events import Posting, Seat, Why, transfer
 
 ANGEL_COSTS = 4
 CROSSBONES_COST = 10

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from companion.cards import Face
-from companion.events import Books, Posting, Seat, transfer
 from companion.games.battle.kinds import Suit, kind, usual_points
 from companion.games.battle.trick import Played
-from companion.games.census import Census, Place
-from companion.games.game import OptionValue, Outcome, Setup
+from companion.rules.census import Census, Place
+from companion.rules.events import Books, Posting, Seat, transfer
+from companion.rules.game import OptionValue, Outcome, Setup
 
 Phase: TypeAlias = Literal["before", "tricks", "scored"]
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.cards import Face
-from companion.events import Seat
 from companion.games.battle.kinds import BEATS, BOMB, CROSSBONES, EAGLE, Kind, Suit, kind
+from companion.rules.events import Seat
 
 
 @dataclass(frozen=True, slots=True)

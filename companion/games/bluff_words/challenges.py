@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.events import Event, Seat, transfer
 from companion.games.bluff_words import happenings as h
 from companion.games.bluff_words import reasons, words
 from companion.games.bluff_words.lexicon import LEAST_LETTERS, lexicon
@@ -12,9 +11,10 @@ from companion.games.bluff_words.resetting import renew, reset
 from companion.games.bluff_words.search import QU, WILD
 from companion.games.bluff_words.state import State, places_of
 from companion.games.bluff_words.turns import half_of, pass_turn
-from companion.games.course import Course, refuse_impossible
-from companion.games.game import Act, IllegalAct
-from companion.games.table_acts import WRONG_NUMBER
+from companion.rules.acts import WRONG_NUMBER
+from companion.rules.course import Course, refuse_impossible
+from companion.rules.events import Event, Seat, transfer
+from companion.rules.game import Act, IllegalAct
 
 
 def challenge(course: Course[State], act: Act, seat: Seat) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.cards import Face
-from companion.events import Event, Seat
+from companion.rules.events import Event, Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from companion.events import PositionEntered, Seat
 from companion.games.bluff_words import happenings as h
 from companion.games.bluff_words import reasons, words
 from companion.games.bluff_words.prompts import zone
 from companion.games.bluff_words.state import State
-from companion.games.game import T
+from companion.rules.events import PositionEntered, Seat
+from companion.rules.game import T
 
 
 def hidden(seen: T, viewer: Seat | None) -> T:
@@ -36,9 +36,7 @@ def hidden(seen: T, viewer: Seat | None) -> T:
         value = replace(value, position=hidden(value.position, viewer))
     elif isinstance(value, words.Position):
         shows = value.bidder if value.challenger else None
-        down = {
-            seat: lies if seat in (viewer, shows) else (None,) * len(lies) for seat, lies in value.down.items()
-        }
+        down = {seat: lies if seat in (viewer, shows) else (None,) * len(lies) for seat, lies in value.down.items()}
         value = replace(value, down=down)
     return cast(T, value)
 

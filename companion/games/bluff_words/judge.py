@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from string import ascii_uppercase
 
-from companion.events import Event, Seat
 from companion.games.bluff_words import challenges, happenings, reasons, turns, words
 from companion.games.bluff_words import position as entered
 from companion.games.bluff_words.hiding import hidden, secret_zones
@@ -14,8 +13,10 @@ from companion.games.bluff_words.prompts import acts, prompts
 from companion.games.bluff_words.search import QU, WILD
 from companion.games.bluff_words.sights import name_cards
 from companion.games.bluff_words.state import GAME_DECK, RESET, State, after, starting
-from companion.games.course import Course, check_seats
-from companion.games.game import (
+from companion.rules.acts import GAME_IS_OVER, NO_QUESTION, SEAT_NEEDED, UNKNOWN_FACE, Answer
+from companion.rules.course import Course, check_seats
+from companion.rules.events import Event, Seat
+from companion.rules.game import (
     Act,
     IllegalAct,
     Option,
@@ -25,8 +26,7 @@ from companion.games.game import (
     Setup,
     SetupError,
 )
-from companion.games.positions import placing
-from companion.games.table_acts import GAME_IS_OVER, NO_QUESTION, SEAT_NEEDED, UNKNOWN_FACE, Answer
+from companion.rules.position import placing
 
 
 class BluffWords:

@@ -6,7 +6,7 @@ import gzip
 from functools import lru_cache
 from pathlib import Path
 
-from companion.games.game import SetupError
+from companion.rules.game import SetupError
 
 BUNDLED = "bundled"
 FILE = Path(__file__).parent / "dictionary.txt.gz"

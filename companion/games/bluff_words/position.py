@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.cards import Face
-from companion.events import Seat
 from companion.games.bluff_words import reasons
 from companion.games.bluff_words.state import POOL, RESET, State
 from companion.games.bluff_words.words import Position
-from companion.games.census import Census, Place
-from companion.games.game import Asked, Cards, Choice, Holdings, IllegalAct, Number
-from companion.games.positions import Checks, lying
-from companion.games.replacing import replace
+from companion.rules.census import Census, Place
+from companion.rules.events import Seat
+from companion.rules.game import Asked, Cards, Choice, Holdings, IllegalAct, Number
+from companion.rules.position import Checks, lying
+from companion.rules.replacing import replace
 
 POOLS = frozenset({POOL})
 MOST_OPEN = 40

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.events import Seat
 from companion.games.bluff_words import happenings as h
 from companion.games.bluff_words import reasons
 from companion.games.bluff_words.lexicon import lexicon
 from companion.games.bluff_words.search import Spelling, best_word, index
 from companion.games.bluff_words.state import State, places_of
-from companion.games.course import Course
+from companion.rules.course import Course
+from companion.rules.events import Seat
 
 
 def seen(state: State, seat: Seat) -> tuple[tuple[Face, ...], int]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.cards import Face
-from companion.events import Seat
 from companion.games.bluff_words import reasons, words
 from companion.games.bluff_words.possible import best_of
 from companion.games.bluff_words.state import State, places_of
-from companion.games.game import Act, Cards, Choice, Number, Prompt
+from companion.rules.events import Seat
+from companion.rules.game import Act, Cards, Choice, Number, Prompt
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:

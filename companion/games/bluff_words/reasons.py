@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import Reason
+from companion.rules.game import Reason
 
 CENTER_NAMED = Reason("center-named", "1.3", "In the middle lie {cards}.")
 FRONT_NAMED = Reason("front-named", "1.3", "In front of {seat} lie {cards}.")
@@ -19,7 +19,8 @@ COLLECTED = Reason(
     "collected", "3.3", "Nobody doubted {seat}'s {value}: {seat} takes the middle, the own cards and {extra} more."
 )
 SHORT_COLLECTED = Reason(
-    "short-collected", "3.4",
+    "short-collected",
+    "3.4",
     "Nobody doubted {seat}'s {value}: {seat} takes the middle, the own cards and the {extra} that the game deck has.",
 )
 CHALLENGED = Reason(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.cards import Face
-from companion.events import Seat, transfer
 from companion.games.bluff_words import happenings as h
 from companion.games.bluff_words import reasons
 from companion.games.bluff_words.state import RESET, State
-from companion.games.course import Course
-from companion.games.game import Reason
+from companion.rules.course import Course
+from companion.rules.events import Seat, transfer
+from companion.rules.game import Reason
 
 MIDDLE = {"one-up-two-down": (1, 2), "two-up-one-down": (2, 1)}
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.events import Event, Seat
 from companion.games.bluff_words import happenings as h
 from companion.games.bluff_words import reasons, words
 from companion.games.bluff_words.state import State
-from companion.games.course import refuse_impossible
-from companion.games.game import IllegalAct
-from companion.games.table_acts import WRONG_NUMBER
+from companion.rules.acts import WRONG_NUMBER
+from companion.rules.course import refuse_impossible
+from companion.rules.events import Event, Seat
+from companion.rules.game import IllegalAct
 
 
 def name_cards(state: State, act: words.Center | words.Deal, seat: Seat | None, *, let_stand: bool) -> Event:

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from companion.cards import Face
-from companion.events import Books, Event, Posting, Ruled, Seat
 from companion.games.bluff_words import happenings as h
-from companion.games.census import Census, Place
-from companion.games.game import OptionValue, Outcome, Setup
+from companion.rules.census import Census, Place
+from companion.rules.events import Books, Event, Posting, Ruled, Seat
+from companion.rules.game import OptionValue, Outcome, Setup
 
 GAME_DECK = 35
 MIDDLE_UP, MIDDLE_DOWN = 2, 1

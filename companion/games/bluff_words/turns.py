@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.events import Seat, Why, transfer
 from companion.games.bluff_words import happenings as h
 from companion.games.bluff_words import reasons, words
 from companion.games.bluff_words.possible import tell_best
 from companion.games.bluff_words.resetting import end, lay, reset
 from companion.games.bluff_words.state import State, after
-from companion.games.course import Course, refuse_impossible
-from companion.games.game import Act, IllegalAct, seat_after
+from companion.rules.course import Course, refuse_impossible
+from companion.rules.events import Seat, Why, transfer
+from companion.rules.game import Act, IllegalAct, seat_after
 
 
 def pass_turn(course: Course[State], seat: Seat) -> None:

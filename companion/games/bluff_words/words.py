@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from companion.cards import Face
-from companion.events import Seat
-from companion.games import table_acts
 from companion.games.bluff_words.state import GAME_DECK, MIDDLE_DOWN, MIDDLE_UP
-from companion.games.game import Act, Option
-from companion.games.table_acts import TABLE_ACTS
+from companion.rules import acts as table_acts
+from companion.rules.acts import TABLE_ACTS
+from companion.rules.events import Seat
+from companion.rules.game import Act, Option
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

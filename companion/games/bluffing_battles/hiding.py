@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from companion.events import PositionEntered, Seat
 from companion.games.bluffing_battles import words
 from companion.games.bluffing_battles.prompts import zone
 from companion.games.bluffing_battles.state import State
-from companion.games.game import T
+from companion.rules.events import PositionEntered, Seat
+from companion.rules.game import T
 
 
 def hidden(seen: T, viewer: Seat | None) -> T:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.cards import STANDARD_52, rank_of
-from companion.events import Event, Seat, transfer
 from companion.games.bluffing_battles import position as entered
 from companion.games.bluffing_battles import reasons, words
 from companion.games.bluffing_battles.hiding import hidden, secret_zones
 from companion.games.bluffing_battles.prompts import prompts
 from companion.games.bluffing_battles.sight import name_cards
 from companion.games.bluffing_battles.state import State, after, starting
-from companion.games.course import Course, check_seats, refuse_impossible
-from companion.games.game import (
+from companion.rules.acts import GAME_IS_OVER, NO_QUESTION, SEAT_NEEDED, Answer
+from companion.rules.course import Course, check_seats, refuse_impossible
+from companion.rules.events import Event, Seat, transfer
+from companion.rules.game import (
     Act,
     IllegalAct,
     Option,
@@ -23,8 +24,7 @@ from companion.games.game import (
     Setup,
     SetupError,
 )
-from companion.games.positions import placing
-from companion.games.table_acts import GAME_IS_OVER, NO_QUESTION, SEAT_NEEDED, Answer
+from companion.rules.position import placing
 
 STRENGTH: Mapping[str, int] = {
     rank: at for at, rank in enumerate(("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"))

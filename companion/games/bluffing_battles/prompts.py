@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.events import Seat
 from companion.games.bluffing_battles import reasons
 from companion.games.bluffing_battles.state import HAND_SIZE, Laid, State
-from companion.games.game import Cards, Number, Prompt
+from companion.rules.events import Seat
+from companion.rules.game import Cards, Number, Prompt
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import Reason
+from companion.rules.game import Reason
 
 PLAYED = Reason("played", "3.1", "{seat} plays {card}.")
 HIGHER = Reason("higher-card", "3.2", "{winner}'s {high} beats {loser}'s {low}: {winner} takes {count:card}.")
@@ -10,16 +10,20 @@ WAR_WON = Reason("war-won", "4.3", "{winner}'s {high} beats {loser}'s {low} and 
 DRAWN = Reason("drawn", "3.3", "{seat} draws back to three cards.")
 TIE = Reason("equal-cards", "4.1", "{first} and {second} are equal: war.")
 TREASURES = Reason("treasures", "4.2", "{seat} lays {count:hidden treasure}.")
-MISSING = Reason("card-missing", "4.4", "{seat}'s draw pile is {count:card} short; what can be done is done, and the "
-                 "game ends with this war.")
+MISSING = Reason(
+    "card-missing",
+    "4.4",
+    "{seat}'s draw pile is {count:card} short; what can be done is done, and the game ends with this war.",
+)
 RETURNED = Reason("war-returned", "4.5", "Nobody has a card left to decide the war: {seat} takes back {count:card}.")
 DISCARDED = Reason("war-discarded", "4.5", "Nobody has a card left to decide the war: no one scores {seat}'s {count}.")
 HAND_JOINS = Reason("hand-joins", "5.2", "{seat}'s hand of {count:card} joins the score pile.")
 MORE_CARDS = Reason("more-cards", "5.3", "{winner} wins with {count:card} to {other}'s {fewer}.")
 SAME_NUMBER = Reason("same-number", "5.3", "Both have {count:card}: a tie.")
 RECYCLED = Reason("recycled", "6.2", "{seat} shuffles the score pile of {count:card} into a new draw pile.")
-SHORT_PILE = Reason("short-pile", "6.3", "{loser} needs a card and has fewer than {threshold} in the score pile: "
-                    "{winner} wins at once.")
+SHORT_PILE = Reason(
+    "short-pile", "6.3", "{loser} needs a card and has fewer than {threshold} in the score pile: {winner} wins at once."
+)
 BOTH_SHORT = Reason("both-short", "6.3", "Both need cards and have fewer than {threshold} in the score pile: a tie.")
 DEAL_SHOWN = Reason("deal-shown", "2.1", "{seat} starts with {cards}.")
 HAND_SHOWN = Reason("hand-shown", "4.3", "{seat} shows {cards}.")

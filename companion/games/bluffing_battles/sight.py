@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.events import Event, Seat
 from companion.games.bluffing_battles import reasons, words
 from companion.games.bluffing_battles.state import HAND_SIZE, Laid, State
-from companion.games.course import refuse_impossible
-from companion.games.game import Act, IllegalAct, Reason
-from companion.games.table_acts import NOT_SHOWN, WRONG_NUMBER
+from companion.rules.acts import NOT_SHOWN, WRONG_NUMBER
+from companion.rules.course import refuse_impossible
+from companion.rules.events import Event, Seat
+from companion.rules.game import Act, IllegalAct, Reason
 
 
 def name_cards(state: State, act: Act, seat: Seat, *, let_stand: bool) -> tuple[Event, ...]:

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from companion.cards import Deck, Face, colour_of
-from companion.events import Books, Event, Seat
 from companion.games.bluffing_battles import words
-from companion.games.census import Census, Place, Pools
-from companion.games.game import OptionValue, Outcome, Setup
+from companion.rules.census import Census, Place, Pools
+from companion.rules.events import Books, Event, Seat
+from companion.rules.game import OptionValue, Outcome, Setup
 
 HAND_SIZE = 3
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.cards import STANDARD_RANKS, rank_of
-from companion.events import Seat, transfer
-from companion.games.course import Course
 from companion.games.lost_war import reasons, words
 from companion.games.lost_war.state import STONES, State
+from companion.rules.course import Course
+from companion.rules.events import Seat, transfer
 
 STRENGTH: Mapping[str, int] = {rank: at for at, rank in enumerate(STANDARD_RANKS)}
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from companion.events import Seat, transfer
-from companion.games.game import T
 from companion.games.lost_war import reasons, words
 from companion.games.lost_war.state import State
+from companion.rules.events import Seat, transfer
+from companion.rules.game import T
 
 
 def hidden(seen: T, viewer: Seat | None) -> T:

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.cards import STANDARD_52
-from companion.events import Event, Seat, transfer
-from companion.games.course import Course, check_seats, refuse_impossible
-from companion.games.game import (
+from companion.games.lost_war import position as entered
+from companion.games.lost_war import reasons, words
+from companion.games.lost_war.battle import resolve
+from companion.games.lost_war.hiding import hidden, secret_zones
+from companion.games.lost_war.prompts import acts, prompts, span
+from companion.games.lost_war.state import State, after, starting
+from companion.rules.acts import GAME_IS_OVER, NO_QUESTION, SEAT_NEEDED, Answer
+from companion.rules.course import Course, check_seats, refuse_impossible
+from companion.rules.events import Event, Seat, transfer
+from companion.rules.game import (
     Act,
     IllegalAct,
     Option,
@@ -17,14 +24,7 @@ from companion.games.game import (
     Setup,
     SetupError,
 )
-from companion.games.lost_war import position as entered
-from companion.games.lost_war import reasons, words
-from companion.games.lost_war.battle import resolve
-from companion.games.lost_war.hiding import hidden, secret_zones
-from companion.games.lost_war.prompts import acts, prompts, span
-from companion.games.lost_war.state import State, after, starting
-from companion.games.positions import placing
-from companion.games.table_acts import GAME_IS_OVER, NO_QUESTION, SEAT_NEEDED, Answer
+from companion.rules.position import placing
 
 
 class LostWar:
@@ -143,9 +143,7 @@ def _outflank(course: Course[State], act: words.Outflank, seat: Seat, *, let_sta
     covered = state.row(seat)[act.place - 1]
     why = reasons.COVERED(seat=seat, covered=covered, place=act.place, card=act.card)
     postings = transfer("cards", 1, f"{seat}/hand", f"{seat}/row")
-    course(
-        words.CardCovered(why=why, postings=postings, seat=seat, place=act.place, card=act.card, covered=covered)
-    )
+    course(words.CardCovered(why=why, postings=postings, seat=seat, place=act.place, card=act.card, covered=covered))
 
 
 def _stop(course: Course[State], act: Act, seat: Seat) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.events import Seat
-from companion.games.census import Census, Place
-from companion.games.game import Asked, Cards, Choice, Holdings, IllegalAct, Number
 from companion.games.lost_war import reasons
 from companion.games.lost_war.state import STONES, State
 from companion.games.lost_war.words import Position
-from companion.games.positions import Checks, lying
-from companion.games.replacing import replace
+from companion.rules.census import Census, Place
+from companion.rules.events import Seat
+from companion.rules.game import Asked, Cards, Choice, Holdings, IllegalAct, Number
+from companion.rules.position import Checks, lying
+from companion.rules.replacing import replace
 
 
 def position_of(state: State) -> Position:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.events import Seat
-from companion.games.game import Act, Cards, Number, Prompt
 from companion.games.lost_war import reasons, words
 from companion.games.lost_war.state import State
+from companion.rules.events import Seat
+from companion.rules.game import Act, Cards, Number, Prompt
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:

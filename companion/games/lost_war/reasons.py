@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import Reason
+from companion.rules.game import Reason
 
 MUSTERED = Reason("mustered", "2.1", "{seat} musters {count:card}.")
 MUSTERED_SECRETLY = Reason("mustered-secretly", "2.1", "{seat} has mustered.")

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.cards import Face
-from companion.events import Books, Event, Posting, Ruled, Seat
-from companion.games.census import Census, Place
-from companion.games.game import OptionValue, Outcome, Setup
 from companion.games.lost_war import reasons, words
+from companion.rules.census import Census, Place
+from companion.rules.events import Books, Event, Posting, Ruled, Seat
+from companion.rules.game import OptionValue, Outcome, Setup
 
 STONES = 3
 

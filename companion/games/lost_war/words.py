@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.cards import Face
-from companion.events import Account, Event, Seat
-from companion.games import table_acts
-from companion.games.game import Act, Option
-from companion.games.table_acts import TABLE_ACTS
+from companion.rules import acts as table_acts
+from companion.rules.acts import TABLE_ACTS
+from companion.rules.events import Account, Event, Seat
+from companion.rules.game import Act, Option
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.events import Event, Posting, Question, Ruled, Seat
-from companion.games.game import Outcome
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff.state import Asked, Deal, Due, StandingBid, State
+from companion.rules.events import Event, Posting, Question, Ruled, Seat
+from companion.rules.game import Outcome
 
 COUNTDOWN_COIN = 1
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.course import Course
-from companion.games.game import Act, IllegalAct
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import reasons, words
 from companion.games.pirates_bluff.countdown import is_reply
@@ -12,7 +10,9 @@ from companion.games.pirates_bluff.near_ties import settle
 from companion.games.pirates_bluff.paying import NO, YES, collect, lend, pay, share_out
 from companion.games.pirates_bluff.showdown import settle_when_all_are_in
 from companion.games.pirates_bluff.state import State
-from companion.games.table_acts import NO_QUESTION, NOT_A_CHOICE, Answer
+from companion.rules.acts import NO_QUESTION, NOT_A_CHOICE, Answer
+from companion.rules.course import Course
+from companion.rules.game import Act, IllegalAct
 
 
 def goes_on(state: State, act: Act) -> bool:

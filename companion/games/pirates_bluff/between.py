@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from companion.events import Seat, is_a_name, transfer
-from companion.games.course import Course
-from companion.games.game import Act, IllegalAct
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import reasons, words
 from companion.games.pirates_bluff.dealing import require_players
 from companion.games.pirates_bluff.paying import loan_postings
 from companion.games.pirates_bluff.state import State, hand_size, stake_postings
-from companion.games.table_acts import UNKNOWN_SEAT
+from companion.rules.acts import UNKNOWN_SEAT
+from companion.rules.course import Course
+from companion.rules.events import Seat, is_a_name, transfer
+from companion.rules.game import Act, IllegalAct
 
 MOST_PLAYERS = 8
 MOST_LENT = 1_000_000

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from companion.events import Question, Seat
-from companion.games.course import Course
-from companion.games.game import IllegalAct, Reason
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import reasons, words
 from companion.games.pirates_bluff.countdown import break_off, is_reply
 from companion.games.pirates_bluff.near_ties import BID_FIRST, CALL_FIRST, readings
 from companion.games.pirates_bluff.state import StandingBid, State
 from companion.games.pirates_bluff.timing import Moment
+from companion.rules.course import Course
+from companion.rules.events import Question, Seat
+from companion.rules.game import IllegalAct, Reason
 
 MOST_CARDS = 99
 """More than can ever count; the text forbids no bid for being too high, a typing slip is caught."""

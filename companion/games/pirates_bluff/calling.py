@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.events import Seat
-from companion.games.course import Course
-from companion.games.game import IllegalAct
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import reasons, words
 from companion.games.pirates_bluff.countdown import break_off, is_reply
 from companion.games.pirates_bluff.near_ties import is_doubtful, weigh
 from companion.games.pirates_bluff.state import State
+from companion.rules.course import Course
+from companion.rules.events import Seat
+from companion.rules.game import IllegalAct
 
 
 def call(course: Course[State], act: words.Call, seat: Seat, *, let_stand: bool) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.events import Seat
-from companion.games.course import Course
-from companion.games.game import IllegalAct
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import reasons, words
 from companion.games.pirates_bluff.paying import collect, share_out
 from companion.games.pirates_bluff.state import State
 from companion.games.pirates_bluff.timing import Moment
+from companion.rules.course import Course
+from companion.rules.events import Seat
+from companion.rules.game import IllegalAct
 
 
 def count_down(course: Course[State], act: words.Dead, seat: Seat) -> None:

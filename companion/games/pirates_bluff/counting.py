@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.events import Seat
 from companion.games.pirates_bluff.holdings import WILD, in_play, rank_of
 from companion.games.pirates_bluff.state import State
+from companion.rules.events import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.events import Question, Seat, Why
-from companion.games.course import Course
-from companion.games.game import Act, IllegalAct, seat_after
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import reasons, words
 from companion.games.pirates_bluff.holdings import InPlay, in_play, missing, rank_of
 from companion.games.pirates_bluff.paying import collect
 from companion.games.pirates_bluff.state import State
-from companion.games.table_acts import IMPOSSIBLE_CARD, IMPOSSIBLE_STANDS, NOT_SHOWN, UNKNOWN_FACE, UNKNOWN_SEAT
+from companion.rules.acts import IMPOSSIBLE_CARD, IMPOSSIBLE_STANDS, NOT_SHOWN, UNKNOWN_FACE, UNKNOWN_SEAT
+from companion.rules.course import Course
+from companion.rules.events import Question, Seat, Why
+from companion.rules.game import Act, IllegalAct, seat_after
 
 LEAST_PLAYERS = 3
 PASSED = 2
@@ -84,9 +84,7 @@ def start_card(course: Course[State], act: words.Start, seat: Seat, *, let_stand
         _refuse_start(act, state, seat, act.card)
     first = not any(each.laid for each in state.deal.holdings.values())
     reason = reasons.STARTED_UNREAD if act.card is None else reasons.STARTED
-    course(
-        past.StartShown(why=reason(seat=seat, card=act.card), seat=seat, card=act.card, antes=first, at=act.at)
-    )
+    course(past.StartShown(why=reason(seat=seat, card=act.card), seat=seat, card=act.card, antes=first, at=act.at))
     if state.asked is None and collect(course):
         find_opener(course)
 

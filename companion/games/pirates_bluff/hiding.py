@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from companion.events import Seat
-from companion.games.game import T
 from companion.games.pirates_bluff.happenings import CardsPassed
 from companion.games.pirates_bluff.prompts import zone
 from companion.games.pirates_bluff.state import State
 from companion.games.pirates_bluff.words import Pass
+from companion.rules.events import Seat
+from companion.rules.game import T
 
 
 def hidden(seen: T, viewer: Seat | None) -> T:
@@ -31,6 +31,4 @@ def hidden(seen: T, viewer: Seat | None) -> T:
 def secret_zones(state: State) -> Mapping[str, Seat]:
     """The hands, until they are shown."""
     shown = state.deal.phase == "showdown"
-    return {
-        zone(state, seat, "hand"): seat for seat in state.seats if not (shown or state.holding(seat).is_in)
-    }
+    return {zone(state, seat, "hand"): seat for seat in state.seats if not (shown or state.holding(seat).is_in)}

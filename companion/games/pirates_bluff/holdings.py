@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from companion.cards import Deck, Face
-from companion.events import Seat
+from companion.rules.events import Seat
 
 FACE = re.compile(r"[0-8][A-H]?")
 WILD = 0

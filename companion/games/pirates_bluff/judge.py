@@ -4,18 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.events import Event, Seat
-from companion.games.course import Course, check_seats
-from companion.games.game import (
-    Act,
-    IllegalAct,
-    Option,
-    OptionValue,
-    Outcome,
-    Reason,
-    Setup,
-    SetupError,
-)
 from companion.games.pirates_bluff import between, dealing, happenings, reasons, rulings, words
 from companion.games.pirates_bluff import position as entered
 from companion.games.pirates_bluff.after import after
@@ -29,8 +17,20 @@ from companion.games.pirates_bluff.moves import moves
 from companion.games.pirates_bluff.prompts import prompts
 from companion.games.pirates_bluff.showdown import hand
 from companion.games.pirates_bluff.state import State, hand_size, starting
-from companion.games.positions import placing
-from companion.games.table_acts import GAME_IS_OVER, QUESTION_OPEN, SEAT_NEEDED, UNKNOWN_SEAT, Answer
+from companion.rules.acts import GAME_IS_OVER, QUESTION_OPEN, SEAT_NEEDED, UNKNOWN_SEAT, Answer
+from companion.rules.course import Course, check_seats
+from companion.rules.events import Event, Seat
+from companion.rules.game import (
+    Act,
+    IllegalAct,
+    Option,
+    OptionValue,
+    Outcome,
+    Reason,
+    Setup,
+    SetupError,
+)
+from companion.rules.position import placing
 
 
 class PiratesBluff:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.events import Seat
-from companion.games.game import Act
 from companion.games.pirates_bluff import words
 from companion.games.pirates_bluff.between import MOST_LENT, has_a_free_place
 from companion.games.pirates_bluff.bidding import MOST_CARDS, openers
@@ -13,7 +11,9 @@ from companion.games.pirates_bluff.counting import room_of
 from companion.games.pirates_bluff.dealing import LEAST_PLAYERS, receiver_refused, still_to_pass
 from companion.games.pirates_bluff.prompts import faces_possible
 from companion.games.pirates_bluff.state import State
-from companion.games.table_acts import Answer
+from companion.rules.acts import Answer
+from companion.rules.events import Seat
+from companion.rules.game import Act
 
 
 def moves(state: State) -> Iterator[Act]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.events import Question, Seat
-from companion.games.course import Course
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import reasons
 from companion.games.pirates_bluff.state import State
 from companion.games.pirates_bluff.timing import Moment
+from companion.rules.course import Course
+from companion.rules.events import Question, Seat
 
 BID_FIRST, CALL_FIRST = "bid-first", "call-first"
 

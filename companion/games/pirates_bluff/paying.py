@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.events import Event, Posting, Question, Seat, transfer
-from companion.games.course import Course
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import reasons
 from companion.games.pirates_bluff.state import Due, State
+from companion.rules.course import Course
+from companion.rules.events import Event, Posting, Question, Seat, transfer
 
 YES, NO = "yes", "no"
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.cards import Face
-from companion.events import Seat
-from companion.games.game import Asked, Cards, Choice, Holdings, IllegalAct, Number, seat_after
 from companion.games.pirates_bluff import reasons
 from companion.games.pirates_bluff.holdings import Holding, in_play
 from companion.games.pirates_bluff.state import Deal, Phase, StandingBid, State
 from companion.games.pirates_bluff.words import Position, Stage
-from companion.games.positions import MOST_HELD, Checks
-from companion.games.replacing import replace
-from companion.games.table_acts import POSITION_COPIES, UNKNOWN_FACE
+from companion.rules.acts import POSITION_COPIES, UNKNOWN_FACE
+from companion.rules.events import Seat
+from companion.rules.game import Asked, Cards, Choice, Holdings, IllegalAct, Number, seat_after
+from companion.rules.position import MOST_HELD, Checks
+from companion.rules.replacing import replace
 
 MOST_HANDS = 9_999
 MOST_CARDS = 99

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.cards import Face
-from companion.events import Seat, Why
-from companion.games.game import Cards, Choice, Number, Prompt
 from companion.games.pirates_bluff import reasons
 from companion.games.pirates_bluff.between import MOST_LENT, has_a_free_place
 from companion.games.pirates_bluff.bidding import MOST_CARDS, openers
@@ -15,6 +13,8 @@ from companion.games.pirates_bluff.dealing import LEAST_PLAYERS, PASSED, receive
 from companion.games.pirates_bluff.holdings import in_play
 from companion.games.pirates_bluff.state import State
 from companion.games.pirates_bluff.timing import window_ends
+from companion.rules.events import Seat, Why
+from companion.rules.game import Cards, Choice, Number, Prompt
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import Reason
+from companion.rules.game import Reason
 
 PASSED = Reason("passed", "8.1", "{seat} passes {count:card} to {to}.")
 STARTED = Reason("started", "2.2", "{seat} lays {card} as the starting card.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import Option
+from companion.rules.game import Option
 
 BY_PLAYERS = "by-players"
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.cards import Face
-from companion.events import Seat
-from companion.games.course import Course
-from companion.games.game import IllegalAct, OptionValue
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import reasons, words
 from companion.games.pirates_bluff.counting import room_of
@@ -15,7 +12,10 @@ from companion.games.pirates_bluff.dealing import refuse_impossible, refuse_unkn
 from companion.games.pirates_bluff.holdings import WILD, Holding, in_play, missing, rank_of
 from companion.games.pirates_bluff.paying import collect, share_out
 from companion.games.pirates_bluff.state import State
-from companion.games.table_acts import IMPOSSIBLE_STANDS, NOT_SHOWN, QUESTION_OPEN, WRONG_NUMBER
+from companion.rules.acts import IMPOSSIBLE_STANDS, NOT_SHOWN, QUESTION_OPEN, WRONG_NUMBER
+from companion.rules.course import Course
+from companion.rules.events import Seat
+from companion.rules.game import IllegalAct, OptionValue
 
 
 def hand(course: Course[State], act: words.Hand, seat: Seat, *, let_stand: bool) -> None:
@@ -56,9 +56,7 @@ def _shown(course: Course[State], act: words.Hand, seat: Seat, cards: tuple[Face
     course(past.HandShown(why=reasons.SHOWN(seat=seat, cards=cards), seat=seat, cards=cards))
 
 
-def _counted(
-    course: Course[State], act: words.Hand, seat: Seat, natural: int, wild: int, *, let_stand: bool
-) -> None:
+def _counted(course: Course[State], act: words.Hand, seat: Seat, natural: int, wild: int, *, let_stand: bool) -> None:
     state = course.state
     if state.asked is not None:
         raise IllegalAct(act, QUESTION_OPEN(choices=state.asked.choices))

@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from companion.events import Books, Posting, Seat, transfer
-from companion.games.game import OptionValue, Outcome, Setup
 from companion.games.pirates_bluff.holdings import Holding, Stock, stock_of
 from companion.games.pirates_bluff.rulings import BY_PLAYERS
 from companion.games.pirates_bluff.timing import Moment, together
+from companion.rules.events import Books, Posting, Seat, transfer
+from companion.rules.game import OptionValue, Outcome, Setup
 
 Phase: TypeAlias = Literal["dealt", "starting", "bidding", "showdown", "paying", "over"]
 """``dealt``: nothing was laid yet, so still between hands; ``paying``: coins are owed; ``over``: settled."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
 from companion.cards import Face
-from companion.events import Seat
-from companion.games import table_acts
-from companion.games.game import Act
-from companion.games.table_acts import TABLE_ACTS
+from companion.rules import acts as table_acts
+from companion.rules.acts import TABLE_ACTS
+from companion.rules.events import Seat
+from companion.rules.game import Act
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.camera.frames import Picture
+from companion.sources.camera.capture.frames import Picture
 from companion.training.held_out.inks import INKS, inked
 
 Change = Callable[[Picture], Picture]

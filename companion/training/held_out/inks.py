@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.camera.frames import Picture
 from companion.cards import Face, suit_of
+from companion.sources.camera.capture.frames import Picture
 
 Colour = tuple[int, int, int]
 

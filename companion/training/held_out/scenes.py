@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.camera.frames import Picture
 from companion.cards import STANDARD_52, Face
+from companion.sources.camera.capture.frames import Picture
 from companion.training.held_out.hands import LAYOUTS, Layout, Placed
 from companion.training.held_out.inks import Inks, printed
 from companion.training.held_out.view import Points, View, looking_at

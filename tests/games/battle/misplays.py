@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from companion.games.battle import words as say
-from companion.games.game import Act
+from companion.rules.game import Act
 
 
 def misplay(state: Any, chance: random.Random) -> Act | None:

@@ -15,12 +15,12 @@ from typing import Any
 
 from companion.cards import Deck
 from companion.decks import deck_from_mapping, load_deck
-from companion.events import Event
 from companion.games.battle import Battle
 from companion.games.battle import words as say
-from companion.games.game import Act, IllegalAct, Prompt, Setup, settle_options
-from companion.games.history import History
-from companion.games.table_acts import Answer, Rule, Transfer
+from companion.rules.acts import Answer, Rule, Transfer
+from companion.rules.events import Event
+from companion.rules.game import Act, IllegalAct, Prompt, Setup, settle_options
+from companion.rules.history import History
 
 BATTLE = Battle()
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli")

@@ -10,8 +10,8 @@ from companion.decks import DeckError, deck_from_mapping, load_deck
 from companion.games.battle import Battle
 from companion.games.battle import words as say
 from companion.games.battle.kinds import kind
-from companion.games.game import Setup, SetupError, settle_options
-from companion.games.table_acts import Rule, Transfer, Turn
+from companion.rules.acts import Rule, Transfer, Turn
+from companion.rules.game import Setup, SetupError, settle_options
 from tests.games.battle.tricks import (
     PLENTY,
     SEATS,

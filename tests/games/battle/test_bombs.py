@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.battle import words as say
-from companion.games.table_acts import Answer
+from companion.rules.acts import Answer
 from tests.games.battle.tricks import (
     FOUR,
     begun,

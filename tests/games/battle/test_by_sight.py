@@ -7,8 +7,8 @@ import random
 from typing import Any
 
 from companion.games.battle import Battle
-from companion.games.notation import event_from_json, to_json
 from companion.observations import Tapped
+from companion.rules.notation import event_from_json, to_json
 from companion.table import Accepted, Table
 from tests.games.battle.rogues import BATTLE, Seen, play_wildly
 from tests.games.battle.tricks import codes

@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.events import Event
 from companion.games.battle import Battle
 from companion.games.battle import words as say
 from companion.games.battle.happenings import RevokeShown, RoundScored
-from companion.games.game import Act, IllegalAct
-from companion.games.history import History
-from companion.games.table_acts import Answer
 from companion.records import Replay, parse_lines, read_header, write_record
+from companion.rules.acts import Answer
+from companion.rules.events import Event
+from companion.rules.game import Act, IllegalAct
+from companion.rules.history import History
 from tests.games.battle.dealer import Table
 from tests.games.playing import play_randomly, refolded, set_up
 

@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.battle import words as say
 from companion.games.battle.happenings import EagleTraded
-from companion.games.game import Choice, Prompt
-from companion.games.history import History
+from companion.rules.game import Choice, Prompt
+from companion.rules.history import History
 from tests.games.battle.tricks import (
     begun,
     bet,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.battle import words as say
-from companion.games.history import History
+from companion.rules.history import History
 from tests.games.battle.tricks import bet, codes, game, trick
 
 ONE = ("eagle", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10")

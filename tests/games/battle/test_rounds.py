@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.battle import words as say
 from companion.games.battle.happenings import RoundScored
-from companion.games.history import History
+from companion.rules.history import History
 from tests.games.battle.tricks import (
     SEATS,
     begun,

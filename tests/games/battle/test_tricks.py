@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.battle import words as say
 from companion.games.battle.happenings import RevokeShown
-from companion.games.history import History
-from companion.games.table_acts import Answer, Undo
+from companion.rules.acts import Answer, Undo
+from companion.rules.history import History
 from tests.games.battle.tricks import begun, bet, codes, game, only, points, taker, trick
 from tests.games.playing import refusal
 

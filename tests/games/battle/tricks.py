@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from companion.decks import deck_from_mapping
-from companion.events import Event
 from companion.games.battle import Battle
 from companion.games.battle import words as say
 from companion.games.battle.happenings import TrickTaken
-from companion.games.game import Setup, settle_options
-from companion.games.history import Entry, History
-from companion.games.table_acts import Rule, Transfer
+from companion.rules.acts import Rule, Transfer
+from companion.rules.events import Event
+from companion.rules.game import Setup, settle_options
+from companion.rules.history import Entry, History
 
 E = TypeVar("E", bound=Event)
 

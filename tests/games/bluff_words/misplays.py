@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from companion.games.bluff_words import words as bw
-from companion.games.game import Act
+from companion.rules.game import Act
 
 TRIES = (("a", "A"), ("ae", "A E"), ("tse", "T S E"), ("cat", "C A"), ("sea", "S E A"), ("eta", "E T A"), ("qu", "QU"))
 

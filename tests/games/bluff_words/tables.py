@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.bluff_words import BluffWords
 from companion.games.bluff_words import words as bw
-from companion.games.history import History
+from companion.rules.history import History
 from tests.games.playing import set_up
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.games import table_acts as t
 from companion.games.bluff_words import words as bw
 from companion.games.bluff_words.challenges import spells
 from companion.games.bluff_words.possible import best_of
-from companion.games.history import History
+from companion.rules import acts as t
+from companion.rules.history import History
 from tests.games.bluff_words.tables import bid, challenged, game, lies, owned, say, winners, word
 from tests.games.playing import covered, refusal
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from companion.games.bluff_words import BluffWords
 from companion.games.bluff_words import words as bw
-from companion.games.history import History
 from companion.records import Replay, parse_lines, read_header, summary, write_record
+from companion.rules.history import History
 from tests.games.bluff_words.dealer import NAMES, Table
 from tests.games.perft import small, ways
 from tests.games.playing import covered, is_optional, play_randomly, refolded, set_up
@@ -57,9 +57,7 @@ def test_what_lies_on_the_table_is_expected(options: dict[str, Any], seed: int, 
 
 @settings(max_examples=8, deadline=None)
 @given(OPTIONS, SEEDS, PLAYERS)
-def test_no_face_that_is_expected_of_a_drawn_card_is_refused(
-    options: dict[str, Any], seed: int, players: int
-) -> None:
+def test_no_face_that_is_expected_of_a_drawn_card_is_refused(options: dict[str, Any], seed: int, players: int) -> None:
     table, replay = dealt(options, seed, players, 0.3, turns=15)
     for number, said in enumerate(table.lines, start=2):
         state = replay.history.state
@@ -72,9 +70,7 @@ def test_no_face_that_is_expected_of_a_drawn_card_is_refused(
 
 @settings(max_examples=8, deadline=None)
 @given(OPTIONS, SEEDS, PLAYERS, BOLD)
-def test_what_only_adds_sight_changes_no_result(
-    options: dict[str, Any], seed: int, players: int, bold: float
-) -> None:
+def test_what_only_adds_sight_changes_no_result(options: dict[str, Any], seed: int, players: int, bold: float) -> None:
     table, whole = dealt(options, seed, players, bold, turns=40)
     _, bare = dealt(options, seed, players, bold, turns=1)
     for number, said in enumerate(table.lines, start=2):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games import table_acts as t
+from companion.rules import acts as t
 from tests.games.bluff_words.tables import game, lies, owned, say
 
 

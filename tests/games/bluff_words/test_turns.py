@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from companion.decks import deck_from_mapping, load_deck
-from companion.games import table_acts as t
 from companion.games.bluff_words import BluffWords
 from companion.games.bluff_words import words as bw
 from companion.games.bluff_words.lexicon import MOST_BYTES, lexicon
-from companion.games.game import Number, Setup, SetupError, settle_options
 from companion.records import read_header
+from companion.rules import acts as t
+from companion.rules.game import Number, Setup, SetupError, settle_options
 from tests.games.bluff_words.tables import bid, game, lies, owned, say, winners, word
 from tests.games.playing import refusal
 

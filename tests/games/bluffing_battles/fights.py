@@ -8,7 +8,7 @@ from typing import Any
 from companion.cards import STANDARD_RANKS
 from companion.games.bluffing_battles import BluffingBattles
 from companion.games.bluffing_battles import words as bb
-from companion.games.history import History
+from companion.rules.history import History
 from tests.games.playing import set_up
 
 UPWARDS = (*STANDARD_RANKS[1:], "A")

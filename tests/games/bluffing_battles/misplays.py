@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from companion.games.bluffing_battles import words as bb
-from companion.games.game import Act
+from companion.rules.game import Act
 
 
 def misplay(state: Any, chance: random.Random) -> Act:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from companion.games.game import Act
 from companion.games.lost_war import words as lw
+from companion.rules.game import Act
 
 
 def misplay(state: Any, chance: random.Random) -> Act:

@@ -6,10 +6,10 @@ import pytest
 
 from companion.cards import STANDARD_52
 from companion.decks import load_deck
-from companion.games import table_acts as t
-from companion.games.game import Setup, SetupError, settle_options
 from companion.games.lost_war import LostWar
 from companion.games.lost_war import words as lw
+from companion.rules import acts as t
+from companion.rules.game import Setup, SetupError, settle_options
 from tests.games.lost_war.battles import battle, game, muster, names, stones, winners
 from tests.games.playing import refusal
 

@@ -8,10 +8,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.history import History
 from companion.games.lost_war import LostWar
 from companion.games.lost_war import words as lw
 from companion.records import Replay, parse_lines, read_header, write_record
+from companion.rules.history import History
 from tests.games.lost_war.dealer import Table
 from tests.games.perft import small, ways
 from tests.games.playing import covered, play_randomly, refolded, set_up

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from companion.games.game import Act
 from companion.games.pirates_bluff import words as pb
+from companion.rules.game import Act
 
 GUESTS = ("Ann", "Ben", "Cem", "Dia", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.events import Event, Question
-from companion.games.game import IllegalAct
-from companion.games.history import History
 from companion.games.pirates_bluff import PiratesBluff
 from companion.games.pirates_bluff import words as pb
-from companion.games.table_acts import Answer
+from companion.rules.acts import Answer
+from companion.rules.events import Event, Question
+from companion.rules.game import IllegalAct
+from companion.rules.history import History
 from tests.games.playing import refusal, set_up
 
 FIVE = ("Ann", "Ben", "Cem", "Dia", "Eva")

@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from companion.decks import deck_from_mapping, load_deck
-from companion.games.game import Setup, SetupError, settle_options
 from companion.games.pirates_bluff import PiratesBluff
 from companion.games.pirates_bluff import words as pb
 from companion.games.pirates_bluff.holdings import missing
-from companion.games.table_acts import Answer, Rule, Turn
+from companion.rules.acts import Answer, Rule, Turn
+from companion.rules.game import Setup, SetupError, settle_options
 from tests.games.pirates_bluff.table import FIVE, Table, bidding
 from tests.games.playing import set_up
 

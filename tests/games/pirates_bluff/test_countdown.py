@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.game import Act
 from companion.games.pirates_bluff import words as pb
-from companion.games.table_acts import Undo
+from companion.rules.acts import Undo
+from companion.rules.game import Act
 from tests.games.pirates_bluff.table import Table, bidding
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.decks import deck_from_mapping
-from companion.games.game import Act, Setup, settle_options
 from companion.games.pirates_bluff import PiratesBluff
 from companion.games.pirates_bluff import words as pb
+from companion.rules.game import Act, Setup, settle_options
 
 
 def position(*said: Act) -> Any:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.pirates_bluff import words as pb
 from companion.games.pirates_bluff.timing import together, window_ends
-from companion.games.table_acts import Undo
+from companion.rules.acts import Undo
 from tests.games.pirates_bluff.table import Table, bidding
 
 

@@ -14,18 +14,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.events import Event
-from companion.games.game import Act, IllegalAct
-from companion.games.history import History
-from companion.games.notation import event_from_json, to_json
 from companion.games.pirates_bluff import PiratesBluff
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import words as pb
 from companion.games.pirates_bluff.holdings import in_play
 from companion.games.pirates_bluff.rulings import OPTIONS
-from companion.games.table_acts import Answer, Rule, Transfer, Turn, Undo
 from companion.ledger.checks import faults
 from companion.records import RecordError, Replay, parse_lines, read_header, referee, write_record
+from companion.rules.acts import Answer, Rule, Transfer, Turn, Undo
+from companion.rules.events import Event
+from companion.rules.game import Act, IllegalAct
+from companion.rules.history import History
+from companion.rules.notation import event_from_json, to_json
 from tests.games.pirates_bluff.dealer import NAMES, Dealer
 from tests.games.playing import covered, play_randomly, refolded, set_up
 

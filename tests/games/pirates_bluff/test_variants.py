@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.game import SetupError
 from companion.games.pirates_bluff import words as pb
+from companion.rules.game import SetupError
 from tests.games.pirates_bluff.table import Table, bidding
 
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games import table_acts as t
 from companion.games.bluffing_battles import words as bb
-from companion.games.game import IllegalAct
-from companion.games.pages import say
 from companion.ledger.checks import faults
+from companion.rules import acts as t
+from companion.rules.game import IllegalAct
+from companion.rules.rulebook import say
 from tests.games.bluffing_battles.fights import fight, game, scores
 from tests.games.playing import refolded, refusal
 

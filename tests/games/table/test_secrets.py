@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.game import IllegalAct
-from companion.games.notation import act_from_json
-from companion.games.secrets import open_why
+from companion.rules.game import IllegalAct
+from companion.rules.notation import act_from_json
+from companion.rules.visibility import open_why
 from companion.session import Session
 from companion.table import Table
 

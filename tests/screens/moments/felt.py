@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.camera.pictures import load
+from companion.sources.camera.capture.pictures import load
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import until
 from tests.screens.still import Still

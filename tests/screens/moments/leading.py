@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.notation import act_to_json
 from companion.observations import Tapped
+from companion.rules.notation import act_to_json
 from tests.screens.glass import Glass
 
 LONG = ("Bartholomew", "Anneliese-Marie", "Cem", "Wilhelmina van Oranje", "Eve", "Maximilian", "Jo", "Oluwaseun")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from companion.feed import Feed
-from companion.screens.lobby import Lobby
+from companion.sources.feed import Feed
+from companion.ui.lobby.lobby import Lobby
 from tests.screens.canned import plugged
 from tests.screens.glass import Glass
 from tests.screens.moments.felt import FELT, demo

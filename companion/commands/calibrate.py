@@ -1,0 +1,181 @@
+"""``companion calibrate``: finds the felt in a camera's picture and writes its table file."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.observations import Point, SourceLost
+from companion.sources.camera.calibration.corners import FELT_MM, calibrate_from_markers, calibrate_from_taps
+from companion.sources.camera.calibration.layouts import layout
+from companion.sources.camera.calibration.marks import PAPERS_MM, marker_page, mat_page
+from companion.sources.camera.calibration.table_files import write_table
+from companion.sources.camera.calibration.zones import Rect, Table, TableError
+from companion.sources.camera.capture.frames import Frame, Picture, SourceError, open_frames
+
+_TRIES = 40
+_WARM_UP = 8
+_HOLD_S = 0.01
+_SUFFIXES = frozenset({".jpg", ".png"})
+
+
+def add_calibrate_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion calibrate``."""
+    parser.add_argument("--source", help="a camera's number, a video, a folder of pictures, a picture, http://…")
+    parser.add_argument("--out", type=Path, metavar="TABLE.toml", help="the table file to write")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--taps", nargs=4, metavar="X,Y", help="the felt's four corners in the picture, in pixels")
+    how.add_argument("--markers", action="store_true", help="find the printed corner markers, or a printed mat")
+    parser.add_argument("--felt", metavar="W×H", help="the felt's size in millimetres (900x600 where it is not said)")
+    parser.add_argument("--game", default="bluffing-battles", help="whose zones are laid out (%(default)s)")
+    parser.add_argument("--seats", default="A,B", metavar="A,B", help="the seats' names, in turn order")
+    parser.add_argument("--picture", type=Path, metavar="FILE.jpg", help="write the picture, with what was found on it")
+    parser.add_argument("--sheets", type=Path, metavar="DIR", help="write the pages to print there, as PDF")
+    parser.set_defaults(run=run_calibrate)
+
+
+def run_calibrate(args: argparse.Namespace) -> int:
+    """Runs ``companion calibrate``; returns the exit status (2: bad input)."""
+    try:
+        print(_calibrated(args))
+    except (TableError, SourceError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def write_sheets(folder: Path) -> tuple[Path, ...]:
+    """Writes the pages to print; returns their files. Raises TableError where the folder cannot be written to."""
+    written = []
+    for paper in PAPERS_MM:
+        for name, page in (("markers", marker_page(paper)), ("mat", mat_page(paper))):
+            path = folder / f"{name}-{paper}.pdf"
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(page)
+            except OSError as error:
+                raise TableError(f"{path}: cannot be written ({error.strerror}): name another folder.") from error
+            written.append(path)
+    return tuple(written)
+
+
+def _calibrated(args: argparse.Namespace) -> str:
+    if args.sheets is not None:
+        return "Print at 100 %: " + ", ".join(str(path) for path in write_sheets(args.sheets))
+    if args.source is None:
+        raise TableError("--source is missing: name the camera (0 is the first), or a picture that it took.")
+    size_mm = _size(args.felt)
+    seats = len([name for name in args.seats.split(",") if name.strip()])
+    tried = _pictures(args.source, most=_TRIES if args.markers else 1)
+    try:
+        table = _table(args, tried, size_mm, seats)
+    except TableError:
+        if args.picture is not None:
+            _write_picture(args.picture, tried[-1])
+        raise
+    if args.picture is not None:
+        _write_picture(args.picture, drawn(tried[-1], table))
+    if args.out is None:
+        raise TableError("--out is missing: name the table file to write, such as table.toml.")
+    write_table(table, args.out)
+    zones = ", ".join(zone.name for zone in table.zones)
+    return f"{args.out}: a felt of {table.size_mm[0]:g}×{table.size_mm[1]:g} mm with the zones {zones}"
+
+
+def _table(args: argparse.Namespace, tried: list[Picture], size_mm: tuple[float, float] | None, seats: int) -> Table:
+    if args.taps is not None:
+        size = size_mm or FELT_MM
+        zones = layout(args.game, seats=seats, size_mm=size)
+        points = [_point(said) for said in args.taps]
+        height, width = tried[-1].shape[:2]
+        return calibrate_from_taps(points, picture_px=(width, height), size_mm=size, zones=zones)
+    if not args.markers:
+        raise TableError(
+            "Where is the felt? Either name its four corners with --taps X,Y X,Y X,Y X,Y, in pixels of this "
+            "source's picture (--picture FILE.jpg writes one to measure in), or print the pages that "
+            "--sheets DIR writes, lay them on the table, and say --markers."
+        )
+    refused: TableError | None = None
+    for picture in tried:
+        try:
+            table = calibrate_from_markers(picture, size_mm=size_mm, game=args.game, seats=seats)
+        except TableError as error:
+            refused = error
+        else:
+            tried[:] = [picture]
+            return table
+    assert refused is not None
+    raise refused
+
+
+def drawn(picture: Picture, table: Table) -> Picture:
+    """The picture with the felt and its zones drawn on it."""
+    shown = picture.copy()
+    size = (int(picture.shape[1]), int(picture.shape[0]))
+    for rect, colour, name in (
+        (Rect(0, 0, *table.size_mm), (60, 200, 255), ""),
+        *((zone.rect_mm, (90, 230, 90), zone.name) for zone in table.zones),
+    ):
+        outline = np.array(table.to_px(rect.corners, picture_px=size)).round().astype(np.int32)
+        cv2.polylines(shown, [outline], isClosed=True, color=colour, thickness=2, lineType=cv2.LINE_AA)
+        x, y = (int(side) for side in outline[0])
+        cv2.putText(shown, name, (x + 8, y + 24), cv2.FONT_HERSHEY_SIMPLEX, 0.7, colour, 2, cv2.LINE_AA)
+    return shown
+
+
+def _pictures(source: str, *, most: int) -> list[Picture]:
+    """The first pictures of a source, less those in which a camera still finds its exposure."""
+    # Recorded sources are read without waiting, so that no clock is needed to find a felt.
+    frames = open_frames(source, clock=lambda: 0.0, realtime=False, hold_s=_HOLD_S)
+    live = frames.name.startswith("camera:")
+    pictures: list[Picture] = []
+    why = "it gave no picture"
+    with closing(frames):
+        for said in frames:
+            if isinstance(said, Frame):
+                pictures.append(said.picture)
+                if len(pictures) == most + (_WARM_UP if live else 0):
+                    break
+            elif isinstance(said, SourceLost):
+                why = said.why
+                if live:
+                    break
+    if not pictures:
+        raise SourceError(f"{source}: {why}: check it with another program, then try again.")
+    return pictures[-most:]
+
+
+def _point(said: str) -> Point:
+    try:
+        x, y = (float(part) for part in said.split(","))
+    except ValueError:
+        raise TableError(f"--taps {said}: write each corner as X,Y in pixels, such as 102,88.") from None
+    return (x, y)
+
+
+def _size(said: str | None) -> tuple[float, float] | None:
+    if said is None:
+        return None
+    try:
+        width, height = (float(part) for part in said.lower().replace("×", "x").split("x"))
+    except ValueError:
+        width = height = 0.0
+    if not (0 < width < math.inf and 0 < height < math.inf):
+        raise TableError(f"--felt {said}: write width and height in millimetres, such as 900x600.")
+    return (width, height)
+
+
+def _write_picture(path: Path, picture: Picture) -> None:
+    coded, file = cv2.imencode(path.suffix or ".jpg", picture) if path.suffix in _SUFFIXES else (False, None)
+    if not coded or file is None:
+        raise TableError(f"{path}: --picture is a file that ends in {', '.join(sorted(_SUFFIXES))}.")
+    try:
+        path.write_bytes(file.tobytes())
+    except OSError as error:
+        raise TableError(f"{path}: the picture cannot be written ({error.strerror}): name another file.") from error

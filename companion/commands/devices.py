@@ -1,0 +1,219 @@
+"""``companion devices``, ``log-serial`` and ``firmware``: what is plugged in, how well it works, what it says."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.commands.tags import add_port_argument
+from companion.sources.nfc.firmware.board import VERSION
+from companion.sources.nfc.link.flashing import FlashError, flash
+from companion.sources.nfc.link.heard import ReaderSays, TagCame, TagWent
+from companion.sources.nfc.link.identify import Identity, identify
+from companion.sources.nfc.link.link import Link
+from companion.sources.nfc.link.ports import Line, Port, PortError, open_line, ports
+from companion.sources.nfc.link.starter import HostedBoard
+from companion.sources.nfc.link.transcripts import Pieces
+from companion.sources.nfc.tags.desk import Desk, DeskError, open_desk
+
+LISTEN_S = 6.0  # a snapshot comes every five seconds
+
+
+def add_devices_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion devices``."""
+    add_port_argument(parser)
+    parser.add_argument(
+        "--seconds", type=float, default=LISTEN_S, help="how long to listen to each device (%(default)s)"
+    )
+    parser.set_defaults(run=run_devices)
+
+
+def add_firmware_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion firmware``."""
+    verbs = parser.add_subparsers(required=True, metavar="VERB")
+    for verb, run, what in (
+        ("flash", run_firmware_flash, "copy the firmware to a board that runs MicroPython"),
+        ("check", run_firmware_check, "compare a board's firmware with this companion's"),
+    ):
+        command = verbs.add_parser(verb, help=what, description=what)
+        add_port_argument(command)
+        command.set_defaults(run=run)
+
+
+def add_log_serial_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion log-serial``."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="the transcript to write (.ptl)")
+    add_port_argument(parser)
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long (%(default)s); Ctrl-C ends it earlier")
+    parser.set_defaults(run=run_log_serial)
+
+
+def run_devices(args: argparse.Namespace) -> int:
+    """Every port, who is behind it, and how well each reader reads; 1 when nothing usable is plugged in."""
+    usable = 0
+    plugged = ports()
+    asked = [port for port in plugged if port.path == args.port] or [Port(path=args.port)]
+    asked = asked if args.port else [port for port in plugged if port.likely]
+    others = [] if args.port else [port for port in plugged if not port.likely]
+    for port in asked:
+        identity = identify(port.path, open_line, place=port.place)
+        print(f"{port.path}  {port.description}".rstrip())
+        if not identity.usable:
+            print(f"  not usable: {identity.why}")
+            continue
+        usable += 1
+        print(f"  {_who(identity)}", flush=True)
+        try:
+            _listen(port.path, args.seconds)
+        except DeskError as problem:
+            print(f"  {problem}")
+    for port in others:
+        print(f"{port.path}  {port.description}  (not asked; name it with --port)")
+    if not usable:
+        print("Nothing usable is plugged in: hardware.md says what to buy and how to try it.")
+    return 0 if usable else 1
+
+
+@dataclass(slots=True)
+class _Tally:
+    first: ReaderSays | None = None
+    last: ReaderSays | None = None
+    tags: list[str] = field(default_factory=list)
+
+
+def _listen(path: str, seconds: float) -> None:
+    desk = open_desk(path)
+    tallies: dict[int, _Tally] = {}
+    try:
+        until = desk.clock() + seconds
+        while desk.clock() < until:
+            for heard in desk.step():
+                if isinstance(heard, ReaderSays):
+                    tally = tallies.setdefault(heard.reader, _Tally())
+                    tally.first, tally.last = tally.first or heard, heard
+                elif isinstance(heard, TagCame | TagWent):
+                    tallies.setdefault(heard.reader, _Tally()).tags.append(
+                        f"{'+' if isinstance(heard, TagCame) else '-'}{heard.uid}"
+                    )
+        _print_readings(desk, tallies, seconds)
+    finally:
+        desk.close()
+
+
+def _print_readings(desk: Desk, tallies: dict[int, _Tally], seconds: float) -> None:
+    print("  reader  state   looks with a tag  missed  errors a minute  tags")
+    for number, tally in sorted(tallies.items()):
+        if tally.first is None or tally.last is None:
+            continue
+        errors = (tally.last.errors - tally.first.errors) * 60 / seconds
+        print(
+            f"  {number:>6}  {tally.last.state:<6}  {tally.last.seen:>16}  {tally.last.missed:>6}  {errors:>15.1f}  "
+            f"{' '.join(tally.tags)}".rstrip()
+        )
+    figures, pm_s = desk.link.figures, desk.link.clock.uncertainty(desk.clock())
+    print(
+        f"  line: {figures.lines} lines, {figures.damaged} damaged, {figures.lost} lost, {figures.repeated} repeated; "
+        f"presses are timed to ±{(pm_s or 0) * 1000:.1f} ms"
+    )
+
+
+def _who(identity: Identity) -> str:
+    if identity.kind == "reader":
+        return f"starter kit: a bare reader ({identity.ident}), {identity.firmware}"
+    return (
+        f"board {identity.ident}, firmware {identity.firmware}: up to {identity.readers} readers, "
+        f"{identity.buttons} buttons"
+    )
+
+
+def run_firmware_check(args: argparse.Namespace) -> int:
+    """Says whether the board's firmware is this companion's; 1 when it is another one."""
+    port = _one_port(args.port)
+    if port is None:
+        return 2
+    identity = identify(port, open_line, read_tags=False)
+    if not identity.usable:
+        print(identity.why, file=sys.stderr)
+        return 2
+    if identity.firmware != VERSION:
+        print(f"{port}: firmware {identity.firmware}, not {VERSION}: `companion firmware flash` updates it.")
+        return 1
+    print(f"{port}: board {identity.ident} has firmware {VERSION}, as this companion has.")
+    return 0
+
+
+def run_firmware_flash(args: argparse.Namespace) -> int:
+    """Copies the firmware; the board leaves its program first where it runs one."""
+    port = _one_port(args.port)
+    if port is None:
+        return 2
+    try:
+        if identify(port, open_line, read_tags=False).usable:
+            _to_safe_mode(port)
+        print(f"{port}: copying the firmware {VERSION}. Leave the cable in.", flush=True)
+        flash(port)
+    except (FlashError, PortError) as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    print("Copied. The board has restarted; `companion devices` shows it.")
+    return 0
+
+
+def _to_safe_mode(port: str) -> None:
+    line = open_line(port)
+    try:
+        link = Link()
+        line.write(link.tick(time.monotonic(), b""))
+        link.leave_for("safe")
+        line.write(link.tick(time.monotonic(), line.read()))
+        time.sleep(0.5)
+    finally:
+        line.close()
+
+
+def _one_port(named: str) -> str | None:
+    likely = [named] if named else [port.path for port in ports() if port.vendor == 0x2E8A]
+    if len(likely) == 1:
+        return likely[0]
+    found = "No Raspberry Pi Pico is" if not likely else f"{len(likely)} Picos are"
+    print(f"{found} plugged in: name the port with --port (`companion devices` lists them).", file=sys.stderr)
+    return None
+
+
+def run_log_serial(args: argparse.Namespace) -> int:
+    """Writes everything that passes between a device and the companion into a transcript."""
+    port = args.port or next((each.path for each in ports() if each.likely), "")
+    if not port:
+        print("No likely port is there: name one with --port.", file=sys.stderr)
+        return 2
+    try:
+        bare = identify(port, open_line).kind == "reader"
+        opened = open_line(port)
+        line: Line = HostedBoard(opened, ident=port) if bare else opened
+        with args.file.open("w", encoding="ascii") as file:
+            print(f"# {port}, companion firmware {VERSION}", file=file)
+            link, received, count = Link(), b"", 0
+            theirs, ours = Pieces("<"), Pieces(">")
+            began = time.monotonic()
+            try:
+                while (now := time.monotonic() - began) < args.seconds:
+                    sent = link.tick(now, received)
+                    link.take()
+                    if sent:
+                        line.write(sent)
+                    received = line.read()
+                    for said in ours.feed(now, sent) + theirs.feed(now, received):
+                        print(said, file=file)
+                        count += 1
+            finally:
+                line.close()
+    except OSError as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        pass  # the usual way to end it
+    print(f"{count} lines are in {args.file}.")
+    return 0

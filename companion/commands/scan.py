@@ -1,0 +1,125 @@
+"""``companion scan``: the cards on pictures, one line a picture, for people or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from companion.cards import STANDARD_52
+from companion.decks import DeckError, load_deck
+from companion.observations import Sighting
+from companion.sources.camera.capture.pictures import Loaded, PictureError, load, picture_files
+from companion.sources.camera.recognition.network import ModelError
+from companion.sources.camera.recognition.reader import CardReader, Reading, Reads
+
+
+def add_scan_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion scan``."""
+    parser.add_argument("paths", type=Path, nargs="+", metavar="IMAGE", help="pictures, and folders of pictures")
+    parser.add_argument("--deck", default="standard52", help="the deck whose faces are looked for (%(default)s)")
+    parser.add_argument("--json", action="store_true", dest="as_json", help="print one JSON object a picture")
+    parser.add_argument("--models", type=Path, metavar="DIR", help="the folder of the trained models")
+    parser.set_defaults(run=run_scan)
+
+
+def run_scan(args: argparse.Namespace) -> int:
+    """Runs ``companion scan`` with parsed arguments; returns the exit status."""
+    return scan(
+        args.paths,
+        deck=args.deck,
+        as_json=args.as_json,
+        out=sys.stdout,
+        err=sys.stderr,
+        progress=sys.stderr.isatty(),
+        model_dir=args.models,
+    )
+
+
+def scan(
+    paths: Sequence[Path],
+    *,
+    deck: str,
+    as_json: bool,
+    out: TextIO,
+    err: TextIO,
+    progress: bool,
+    model_dir: Path | None = None,
+    load_reader: Callable[..., Reads] = CardReader,
+) -> int:
+    """Prints what lies on each picture. Returns 0, 1 where a picture could not be read, 2 where nothing could begin.
+
+    ``progress`` shows on ``err`` which picture is being read. An unreadable picture is reported there and passed over.
+    """
+    try:
+        faces = _faces_of(deck)
+        reader = load_reader(model_dir, faces=faces)
+    except (DeckError, ModelError) as error:
+        print(error, file=err)
+        return 2
+    files = list(picture_files(list(paths)))
+    if not files:
+        print(f"no pictures in {', '.join(map(str, paths))}", file=err)
+        return 1
+    unread = 0
+    for number, path in enumerate(files, start=1):
+        if progress:
+            print(f"\r\x1b[K{number} of {len(files)}: {path.name}", end="", file=err, flush=True)
+        try:
+            loaded = load(path)
+        except PictureError as error:
+            unread += 1
+            print(f"\r\x1b[K{error}" if progress else str(error), file=err)
+            continue
+        reading = reader.read(loaded.picture)
+        if progress:
+            print("\r\x1b[K", end="", file=err, flush=True)
+        line = as_object(path, loaded, reading) if as_json else None
+        print(json.dumps(line, ensure_ascii=False) if line else in_words(path, reading), file=out, flush=True)
+    if unread:
+        print(f"{unread} of {len(files)} pictures could not be read", file=err)
+    return 1 if unread else 0
+
+
+def as_object(path: Path, loaded: Loaded, reading: Reading) -> dict[str, object]:
+    """One picture's reading as JSON values, in pixels of the original picture."""
+    return {
+        "image": str(path),
+        "cards": [_card(card, loaded.scale) for card in reading.cards],
+        "ms": {part: round(spent, 1) for part, spent in reading.ms.items()},
+    }
+
+
+def in_words(path: Path, reading: Reading) -> str:
+    """``table.jpg: 7S 97%, 10H 99%, a card not named (QC 41%, QS 38%), a back``"""
+    return f"{path}: {', '.join(map(_said, reading.cards)) or 'no cards'}"
+
+
+def _said(card: Sighting) -> str:
+    if card.face is not None:
+        return f"{card.face} {card.confidence:.0%}"
+    if card.side == "back":
+        return "a back"
+    maybe = ", ".join(f"{face} {probability:.0%}" for face, probability in card.candidates[:3])
+    return f"a card not named ({maybe})" if maybe else "a card not named"
+
+
+def _card(card: Sighting, scale: int) -> dict[str, object]:
+    return {
+        "face": card.face,
+        "side": card.side,
+        "confidence": card.confidence,
+        "candidates": [list(candidate) for candidate in card.candidates],
+        "corners": None if card.corners is None else [[x * scale, y * scale] for x, y in card.corners],
+        "box": [side * scale for side in card.box],
+    }
+
+
+def _faces_of(deck: str) -> frozenset[str]:
+    faces = frozenset(load_deck(deck).copies) & frozenset(STANDARD_52)
+    if not faces:
+        raise DeckError(f"deck {deck!r} has no standard faces, and only those are read from pictures")
+    return faces

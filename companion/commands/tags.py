@@ -1,0 +1,196 @@
+"""``companion tags`` and ``companion deck enrol``: which tag is which card."""
+
+from __future__ import annotations
+
+import argparse
+import queue
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from companion.decks import DeckError, load_deck
+from companion.sources.nfc.tags import payload
+from companion.sources.nfc.tags.desk import DeskError, open_desk
+from companion.sources.nfc.tags.enrol import Enrolment, walk
+from companion.sources.nfc.tags.payload import PayloadError
+from companion.sources.nfc.tags.tagmap import TagMap, TagMapError, map_path, read_map, write_map
+
+LOOK_S = 30.0
+_DECK = "a bundled deck's name or a deck file"
+
+
+def add_port_argument(parser: argparse.ArgumentParser) -> None:
+    """Which port."""
+    parser.add_argument("--port", default="", help="a serial port, or virtual:FILE (default: the first that answers)")
+
+
+def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion tags``."""
+    verbs = parser.add_subparsers(required=True, metavar="VERB")
+    for verb, run, what in (
+        ("read", run_tags_read, "lay a card on a reader and see what it is"),
+        ("write", run_tags_write, "write an opaque number on a card's tag"),
+        ("export", run_tags_export, "copy a deck's tag map into a file"),
+        ("import", run_tags_import, "take a deck's tag map from a file"),
+    ):
+        command = verbs.add_parser(verb, help=what, description=what)
+        if verb in ("read", "write"):
+            command.add_argument("deck", metavar="DECK", nargs="?", default="standard52", help=f"{_DECK} (%(default)s)")
+        else:
+            command.add_argument("deck", metavar="DECK", help=_DECK)
+        if verb in ("read", "write"):
+            add_port_argument(command)
+            command.add_argument("--seconds", type=float, default=LOOK_S, help="how long to wait (%(default)s)")
+        else:
+            command.add_argument("file", type=Path, metavar="FILE")
+        if verb == "import":
+            command.add_argument("--replace", action="store_true", help="although the deck has a map already")
+        command.set_defaults(run=run)
+
+
+def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion deck`` (``enrol DECK --tags``)."""
+    verbs = parser.add_subparsers(required=True, metavar="VERB")
+    enrol = verbs.add_parser("enrol", help="lay each card of a deck once")
+    add_enrol_arguments(enrol)
+
+
+def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion deck enrol``, for whoever adds other ways of enrolling."""
+    parser.add_argument("deck", metavar="DECK", help=_DECK)
+    parser.add_argument("--tags", action="store_true", required=True, help="by the tags on a reader")
+    parser.add_argument("--write", action="store_true", help="also write an opaque number on each tag")
+    add_port_argument(parser)
+    parser.set_defaults(run=run_deck_enrol)
+
+
+def run_deck_enrol(args: argparse.Namespace) -> int:
+    """``companion deck enrol DECK --tags``; 0 when all cards have tags, 1 when stopped, 2 for bad input."""
+    try:
+        deck = load_deck(args.deck)
+        enrolment = Enrolment(deck, map_path(args.deck))
+        desk = open_desk(args.port)
+        try:
+            done = walk(enrolment, desk, said=_typed(sys.stdin), out=sys.stdout, write_ids=args.write)
+        finally:
+            desk.close()
+    except (DeckError, TagMapError, DeskError) as problem:
+        return _refuse(problem)
+    except KeyboardInterrupt:
+        print("\nStopped; the same command goes on.")
+        return 1
+    return 0 if done else 1
+
+
+def run_tags_read(args: argparse.Namespace) -> int:
+    """``companion tags read``; 1 when no tag was laid in time or the map does not know it."""
+    try:
+        deck = load_deck(args.deck)
+        path = map_path(args.deck)
+        tag_map = read_map(path, deck) if path.exists() else TagMap(deck=deck.name, version=deck.version)
+        desk = open_desk(args.port)
+        try:
+            print("Lay a card on a reader.", flush=True)
+            uid = desk.next_tag(give_up=_after(args.seconds))
+            if uid is None:
+                print("No tag was read. Is it an NFC tag (13.56 MHz, NTAG213 or 215), and is there no metal?")
+                return 1
+            card = tag_map.card(uid)
+            print(f"tag     {uid}\nreader  {desk.there.get(uid, '?')}\ncard    {card or 'not in the tag map'}")
+            try:
+                written = payload.read_id(desk.read_memory(uid))
+                print(f"number  {written or 'none'}")
+            except PayloadError as problem:
+                print(f"number  {problem}")
+                return 1
+        finally:
+            desk.close()
+    except (DeckError, TagMapError, DeskError) as problem:
+        return _refuse(problem)
+    if card and card.written and card.written != written:
+        print(f"The map says that {card} carries the number {card.written}: do not trust this card, enrol it again.")
+        return 1
+    return 0 if card else 1
+
+
+def run_tags_write(args: argparse.Namespace) -> int:
+    """``companion tags write``: a new opaque number on the card that is laid, noted in the map."""
+    try:
+        deck = load_deck(args.deck)
+        path = map_path(args.deck)
+        tag_map = read_map(path, deck)
+        desk = open_desk(args.port)
+        try:
+            print("Lay a card on a reader and leave it there.", flush=True)
+            uid = desk.next_tag(give_up=_after(args.seconds))
+            if uid is None:
+                print("No tag was read.")
+                return 1
+            card = tag_map.card(uid)
+            if card is None:
+                return _refuse(f"the tag {uid} is not in the map of {deck.name}: enrol the card first")
+            written = card.written or payload.new_id()
+            write_map(tag_map.with_written(uid, written), path)  # before: a torn write is then mended by another
+            desk.write_id(uid, written)
+        finally:
+            desk.close()
+    except (DeckError, TagMapError, DeskError) as problem:
+        return _refuse(problem)
+    print(f"{card} carries the number {written}.")
+    return 0
+
+
+def run_tags_export(args: argparse.Namespace) -> int:
+    """``companion tags export DECK FILE``."""
+    try:
+        tag_map = read_map(map_path(args.deck), load_deck(args.deck))
+        write_map(tag_map, args.file)
+    except (DeckError, TagMapError) as problem:
+        return _refuse(problem)
+    print(f"{len(tag_map.cards)} cards of {tag_map.deck} (version {tag_map.version}) are in {args.file}.")
+    return 0
+
+
+def run_tags_import(args: argparse.Namespace) -> int:
+    """``companion tags import DECK FILE``; a map that is there is replaced only with ``--replace``."""
+    path = map_path(args.deck)
+    try:
+        tag_map = read_map(args.file, load_deck(args.deck))
+        if path.exists() and not args.replace:
+            return _refuse(f"{path}: this deck has a tag map already; keep it with `companion tags export`, "
+                           "then import with --replace")  # fmt: skip
+        write_map(tag_map, path)
+    except (DeckError, TagMapError) as problem:
+        return _refuse(problem)
+    print(f"{len(tag_map.cards)} cards of {tag_map.deck} were taken over.")
+    return 0
+
+
+def _refuse(problem: object) -> int:
+    print(problem, file=sys.stderr)
+    return 2
+
+
+def _after(seconds: float) -> Callable[[], bool]:
+    until = time.monotonic() + seconds
+    return lambda: time.monotonic() > until
+
+
+def _typed(stdin: TextIO) -> Callable[[], str | None]:
+    """What was typed, without waiting for it; a thread waits."""
+    lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+
+    def listen() -> None:
+        for line in stdin:
+            if line.strip():
+                lines.put(line)
+
+    threading.Thread(target=listen, name="keyboard", daemon=True).start()
+
+    def said() -> str | None:
+        return None if lines.empty() else lines.get()
+
+    return said

@@ -1,0 +1,197 @@
+"""The table in a terminal: decisions are printed with their reasons, and a person answers by typing."""
+
+from __future__ import annotations
+
+import json
+import queue
+import threading
+from collections.abc import Callable, Iterable
+from typing import TextIO
+
+from companion.interpreter import Doubt
+from companion.observations import Observation, SourceBack, SourceLost, Tapped
+from companion.records import awaited, summary
+from companion.rules.acts import Note, Redo, Undo
+from companion.rules.events import Amended, Event
+from companion.rules.notation import NotationError, act_from_json
+from companion.rules.rulebook import rule, say
+from companion.rules.visibility import open_to_all, open_why
+from companion.session import Session
+from companion.sources.feed import Feed
+from companion.table import Accepted, NotWritten, Refused, Step
+
+HELP = """\
+  Ann 7S          Ann plays the 7 of spades
+  7S  or  2       answers the question that was asked last (a card, or a candidate's number); - means: no card
+  undo, redo      takes the last act back, brings it back
+  note TEXT       marks the moment
+  score           how it stands
+  {"act": ...}    any act in record notation
+  quit            leaves; the session can be resumed"""
+
+
+class Terminal:
+    """Plays a session out of a feed and the keyboard, and prints what happens."""
+
+    def __init__(self, session: Session, feed: Feed, *, out: TextIO, typed: Iterable[str], clock: Callable[[], float]):
+        self._session = session
+        self._table = session.table
+        self._feed = feed
+        self._out = out
+        self._clock = clock
+        self._typed: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._typing = threading.Thread(target=self._read, args=(typed,), name="keyboard", daemon=True)
+        self._open = True
+        self._news = False
+        self._by_hand = feed.has_no_sources
+        self._table.listeners.append(self._told)
+
+    def run(self) -> int:
+        """Until the sources are at their end and nothing is left to answer, or somebody quits."""
+        self._print(f"{self._table.game.title}: {', '.join(self._table.setup.seats)}. Type help for what can be typed.")
+        self._print(awaited(self._table.game, self._table.state))
+        self._feed.start()
+        self._typing.start()
+        running = True
+        while running:
+            exhausted = self._feed.exhausted
+            for observation in self._feed.drain():
+                self._noticed(observation)
+            running = self._keyboard(wait_s=0.02)
+            self._table.tick()
+            self._say_what_is_awaited()
+            if exhausted and not (self._open and (self._table.doubts or self._by_hand)):
+                break
+        self._feed.close()
+        self._table.settle()
+        self._standing()
+        return 0
+
+    def _say_what_is_awaited(self) -> None:
+        """Once all that was judged is told, so that it speaks of the same moment."""
+        if self._news and self._table.all_told:
+            self._news = False
+            if self._table.game.outcome(self._table.state) is None:
+                self._print(f"    {awaited(self._table.game, self._table.state)}")
+
+    def _read(self, typed: Iterable[str]) -> None:
+        for line in typed:
+            self._typed.put(line.strip())
+        self._typed.put(None)
+
+    def _keyboard(self, *, wait_s: float) -> bool:
+        """Handles at most one typed line; False when somebody quits."""
+        try:
+            line = self._typed.get(timeout=wait_s)
+        except queue.Empty:
+            return True
+        if line is None:
+            self._open = False
+            return True
+        return self._said(line)
+
+    def _said(self, line: str) -> bool:
+        word = line.split(" ", 1)[0].lower()
+        if word in ("quit", "exit"):
+            return False
+        if word == "help":
+            self._print(HELP)
+        elif word == "score":
+            self._standing()
+        elif line:
+            self._act_or_answer(line)
+        return True
+
+    def _act_or_answer(self, line: str) -> None:
+        if self._table.doubts and " " not in line and line.lower() not in ("undo", "redo"):
+            self._answer(self._table.doubts[-1], line)
+            return
+        try:
+            said = self._as_record(line)
+            act_from_json(self._table.game.acts_known, said)
+        except (NotationError, ValueError) as error:
+            self._print(f"Not understood: {error}. Type help for what can be typed.")
+            return
+        self._noticed(Tapped(source="typed", at=self._clock(), said=said))
+
+    def _as_record(self, line: str) -> dict[str, object]:
+        """A typed line as an act in record notation. Raises ValueError."""
+        if line.startswith("{"):
+            said = json.loads(line)
+            if isinstance(said, dict):
+                return said
+        first, _, rest = line.partition(" ")
+        simple = {"undo": Undo.word(), "redo": Redo.word()}
+        if first.lower() in simple:
+            return {"act": simple[first.lower()]}
+        if first.lower() == "note":
+            return {"act": Note.word(), "text": rest}
+        seat = next((seat for seat in self._table.state.seats if line.lower().startswith(f"{seat.lower()} ")), None)
+        if seat is None:
+            raise ValueError(f"nobody is called {first!r}")
+        card = line[len(seat) :].strip().upper()
+        return {"act": "play", "seat": seat, "card": card}
+
+    def _answer(self, doubt: Doubt, line: str) -> None:
+        face: str | None = line.upper()
+        if line == "-":
+            face = None
+        elif line.isdigit() and 1 <= int(line) <= len(doubt.candidates) and self._table.keeper(doubt) is None:
+            face = doubt.candidates[int(line) - 1][0]
+        if face is not None and face not in self._table.setup.deck.played_faces():
+            self._print(f"{line!r} is no card of this game, and none of the candidates' numbers.")
+            return
+        self._table.answer(doubt.number, face)
+
+    def _noticed(self, observation: Observation) -> None:
+        if isinstance(observation, SourceLost):
+            self._print(f"{observation.source} is lost: {observation.why}")
+        elif isinstance(observation, SourceBack):
+            self._print(f"{observation.source} is back.")
+        else:
+            self._table.observe(observation)
+
+    def _told(self, step: Step) -> None:
+        match step:
+            case Accepted(entry=entry):
+                for event in open_to_all(self._table.game, entry.events):
+                    self._event(event)
+                self._news = True
+            case Refused(act=act, why=refused, if_let_stand=stands):
+                why = open_why(self._table.game, act, refused)
+                self._print(f"Refused: {say(self._table.game, why)} ({rule(self._table.game, why)})")
+                if stands is not None and why == refused:
+                    self._print(f'    The table may let it stand ("stands": "why"): {say(self._table.game, stands)}')
+            case NotWritten(act=act, why=why):
+                self._print(f"Not written, and not counted: {act.word()}: {why}")
+            case Doubt():
+                self._doubt(step)
+
+    def _event(self, event: Event) -> None:
+        self._print(f"{say(self._table.game, event.why)} ({rule(self._table.game, event.why)})")
+        if isinstance(event, Amended):
+            for _, events in event.rejudged:
+                for each in open_to_all(self._table.game, events):
+                    self._print(f"    {say(self._table.game, each.why)}")
+
+    def _doubt(self, doubt: Doubt) -> None:
+        keeper = self._table.keeper(doubt)
+        if keeper is not None:
+            self._print(
+                f"A hidden card of {keeper} is not clear. Only {keeper} may look and answer, while nobody reads along "
+                "(a card, or - for no card)"
+            )
+            return
+        offered = ", ".join(
+            f"[{number}] {face} {share:.0%}" for number, (face, share) in enumerate(doubt.candidates, start=1)
+        )
+        where = f"in front of {doubt.seat}" if doubt.seat else f"in {doubt.zone}"
+        self._print(f"Which card lies {where}? {offered or 'It cannot be read.'} (a number, a card, or - for no card)")
+
+    def _standing(self) -> None:
+        found = summary(self._session.table.history)
+        scores = ", ".join(f"{seat} {score}" for seat, score in found["scores"].items())
+        self._print(f"{scores}. {found['expects']}")
+
+    def _print(self, text: str) -> None:
+        print(text, file=self._out, flush=True)

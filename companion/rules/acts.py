@@ -1,0 +1,152 @@
+"""What can be said at any table, whatever is played: answers, notes, rulings, counts and the ways back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.rules.events import Account, Seat, Unit
+from companion.rules.game import Act, Reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer(Act):
+    """The table answers the referee's question."""
+
+    value: str | int | bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note(Act):
+    """Someone marks the moment."""
+
+    by_a_seat_here: ClassVar[bool] = False
+
+    text: str
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transfer:
+    """A ruling moves ``amount`` of a unit between two accounts."""
+
+    unit: Unit
+    from_: Account
+    to: Account
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """A ruling says who goes on."""
+
+    turn: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule(Act):
+    """The table overrules the referee, in its own words and with transfers if it wants."""
+
+    text: str
+    effect: tuple[Transfer | Turn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count(Act):
+    """Someone counted the things of a seat."""
+
+    unit: Unit
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undo(Act):
+    """The last act that stands is taken back."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redo(Act):
+    """The last act that was taken back stands again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amend(Act):
+    """The act of this number (in records: of this line) was misread: it should have been ``with_``, or nothing."""
+
+    line: int
+    with_: Act | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Takeback(Act):
+    """An undo that the table consented to."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(Act):
+    """Someone says how the table stands now: it began without the referee, or went on without it.
+
+    Each game has its own, with its own fields. A position is whole: what it does not say is as at the start.
+    """
+
+
+TABLE_ACTS: tuple[type[Act], ...] = (Answer, Note, Rule, Count, Undo, Redo, Amend, Takeback)
+
+NOTED = Reason("noted", "T1", "Noted: {text}")
+RULED = Reason("ruled", "T2", "The table rules: {text}")
+COUNT_AGREES = Reason("count-agrees", "T3", "{seat} has {amount} {unit}, as the books say.")
+COUNT_DIFFERS = Reason("count-differs", "T3", "{seat} counted {amount} {unit}; the books say {booked}.")
+UNDONE = Reason("undone", "T4", "Taken back: {act}.")
+TAKEN_BACK = Reason("taken-back", "T4", "Taken back with the table's consent: {act}.")
+TAKEN_BACK_SEEN = Reason(
+    "taken-back-seen", "T4", "Taken back with the table's consent: {act}; {cards} had been shown meanwhile."
+)
+REDONE = Reason("redone", "T4", "Stands again: {act}.")
+AMENDED = Reason(
+    "amended", "T5", "Mended: {act} should have been {new}; {count:later act was|later acts were} judged again."
+)
+STRUCK = Reason("struck", "T5", "Struck out: {act}; {count:later act was|later acts were} judged again.")
+LET_STAND = Reason("let-stand", "T6", "The table lets it stand: {because}")
+NOTHING_TO_UNDO = Reason("nothing-to-undo", "T4", "There is nothing to take back.")
+NOTHING_TO_REDO = Reason("nothing-to-redo", "T4", "There is nothing to bring back.")
+NO_SUCH_ACT = Reason("no-such-act", "T5", "There is no act {line} to mend.")
+CANNOT_BE_MENDED = Reason(
+    "cannot-be-mended", "T5", "Act {line} is no play; only plays, answers, counts and rulings can be mended."
+)
+BREAKS_LATER = Reason("breaks-later", "T5", "Mended so, act {line} ({act}) would be refused: {because}")
+UNKNOWN_SEAT = Reason("unknown-seat", "T7", "Nobody called {seat} sits here.")
+SEAT_NEEDED = Reason("seat-needed", "T7", "Who does this? A {act} needs a seat.")
+NO_QUESTION = Reason("no-question", "T8", "The referee asked nothing.")
+NOT_A_CHOICE = Reason("not-a-choice", "T8", "{value} is no answer; possible are: {choices}.")
+QUESTION_OPEN = Reason("question-open", "T8", "The referee waits for an answer first: {choices}.")
+UNKNOWN_ACCOUNT = Reason("unknown-account", "T2", "There is no account {account} in {unit}.")
+BAD_AMOUNT = Reason("bad-amount", "T2", "An amount of {amount} cannot be moved or counted.")
+TIME_RAN_BACK = Reason("time-ran-back", "T9", "The time {at} is before the last one, {last}.")
+GAME_IS_OVER = Reason("game-is-over", "T10", "The game is over.")
+IMPOSSIBLE_CARD = Reason(
+    "impossible-card",
+    "T11",
+    "{card} cannot be in {place}: {known}. Was it misread, is it from another deck, or did a card come back into play?",
+)
+IMPOSSIBLE_STANDS = Reason(
+    "impossible-stands", "T11", "Let stand, {card} is taken as it lies, and the census starts afresh there."
+)
+
+FOR_ONE_SEAT = Reason("for-one-seat", "T13", "{seat} named a hidden card that cannot be so; why is for {seat} alone.")
+UNKNOWN_FACE = Reason("unknown-face", "T11", "There is no card {card} in this game's deck.")
+WRONG_NUMBER = Reason("wrong-number", "T11", "{given:card was|cards were} named; {place} holds {held}.")
+NOT_SHOWN = Reason("not-shown", "T11", "{place} is known to hold {missing}, which was not among the cards named.")
+
+POSITION = Reason("position", "T12", "The table says how it stands: {held} {unit}.")
+POSITION_BY = Reason("position-by", "T12", "{seat} says how the table stands: {held} {unit}.")
+POSITION_SEAT = Reason("position-seat", "T12", "{what}: nobody called {seat} plays here now.")
+POSITION_NUMBER = Reason("position-number", "T12", "{what} cannot be {value}; it can be {least} to {most}.")
+POSITION_COPIES = Reason(
+    "position-copies", "T12", "{card} is named {count} times (in {places}); the deck has it {copies} times."
+)
+POSITION_CARDS = Reason(
+    "position-cards", "T12", "{given:card was|cards were} named for {place}, where {held:card lies|cards lie}."
+)
+POSITION_SUM = Reason("position-sum", "T12", "{what} come to {given} together; there are {held}.")
+
+TABLE_REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

@@ -1,0 +1,321 @@
+"""What a game is: acts that are said at the table, prompts, reasons, refusals, options, and the one judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
+
+from companion.cards import Deck, Face, spell
+from companion.rules.events import Account, Books, Event, Param, Seat, Unit, Why, kebab
+
+OptionValue: TypeAlias = str | int | bool
+
+Holdings: TypeAlias = Mapping[tuple[Unit, Account], int]
+"""Amounts by unit and account."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act:
+    """What someone says or does at the table.
+
+    ``at`` is seconds on one clock, ``pm`` its uncertainty; ``stands`` is the table's word that an act stands
+    although the referee refuses it.
+    """
+
+    by_a_seat_here: ClassVar[bool] = True
+
+    seat: Seat | None = None
+    at: float | None = None
+    pm: float = 0.0
+    stands: str | None = None
+
+    @classmethod
+    def word(cls) -> str:
+        """The act's name in records."""
+        return kebab(cls.__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something happens or is refused: a code, the rule's section, and the sentence with its gaps."""
+
+    code: str
+    section: str
+    sentence: str
+
+    def __call__(self, **params: Param) -> Why:
+        return Why(self.code, tuple(params.items()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cards:
+    """The cards a prompt waits for: where they will lie, how many, and which faces are still possible.
+
+    ``beside`` are cards of the same answer that lie elsewhere and are known (the starting card of a hand): they come
+    first in the act, and the other fields do not speak of them. ``place`` names the prompt's number that says over
+    which card of the row in that zone this one is laid, from 1 at the camera's left; empty where none does. ``lying``
+    cards are there already: to name them is no move, and they are read as soon as they can be, waited for or not.
+    """
+
+    zone: str
+    least: int = 1
+    most: int = 1
+    faces: frozenset[Face] = frozenset()
+    may_be_unseen: bool = False
+    beside: tuple[Face, ...] = ()
+    place: str = ""
+    lying: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number that a prompt waits for, both ends included."""
+
+    name: str
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A word that a prompt waits for, one of these; ``values`` is empty where any text will do."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prompt:
+    """Who may say which act next, and what it may look like.
+
+    ``says`` is the sentence for people. ``optional`` acts add sight but nothing waits for them. ``until`` is the
+    time (seconds, on the acts' clock) up to which the act still counts; it is said to people, and nobody drops a
+    later act by it: how sure both times are is weighed by the judge, who refuses what is too late with its reason.
+    """
+
+    act: str
+    says: Why
+    seat: Seat | None = None
+    cards: Cards | None = None
+    numbers: tuple[Number, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    optional: bool = False
+    until: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """One thing that a position says: the field of the act, what people call it, and what it may be.
+
+    ``seat`` is whose it is (the field is then a mapping of seats); None where it is the whole table's. ``secret``
+    cards are for that seat's eyes alone.
+    """
+
+    field: str
+    called: str
+    asks: Number | Choice | Cards
+    seat: Seat | None = None
+    secret: bool = False
+
+
+class IllegalAct(Exception):
+    """The referee refuses an act.
+
+    ``why`` is the reason; ``if_let_stand`` says how it is judged when the table lets it stand, None when it
+    cannot; ``impossible`` is True where the census, not a rule, speaks against it.
+    """
+
+    def __init__(self, act: Act, why: Why, *, if_let_stand: Why | None = None, impossible: bool = False) -> None:
+        super().__init__(why.code)
+        self.act = act
+        self.why = why
+        self.if_let_stand = if_let_stand
+        self.impossible = impossible
+
+
+class SetupError(ValueError):
+    """A game cannot be set up so: the sentence says what is wrong and what would be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One named ruling: ``values`` are its possible values (the first is the default), or ``span`` the least and
+    most of a number, beside the values; ``line`` is its one line on the set-up screen. With ``file`` the path of a
+    file will do, too."""
+
+    name: str
+    values: tuple[OptionValue, ...]
+    line: str
+    section: str
+    span: tuple[int, int] | None = None
+    file: bool = False
+
+    def check(self, value: object) -> OptionValue:
+        """The value, or a SetupError that lists what is possible."""
+        for known in self.values:
+            if type(known) is type(value) and known == value:
+                return known
+        if self.span and type(value) is int and self.span[0] <= value <= self.span[1]:
+            return value
+        if self.file and isinstance(value, str) and value:
+            return value
+        known_values = ", ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in self.values)
+        if self.span:
+            known_values += f", {self.span[0]} to {self.span[1]}"
+        if self.file:
+            known_values += ", or the path of a file"
+        raise SetupError(f"option {self.name!r} cannot be {value!r}; it can be: {known_values}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """Who plays, under which rulings, with which deck."""
+
+    seats: tuple[Seat, ...]
+    options: Mapping[str, OptionValue]
+    deck: Deck
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How it ended: one winner, several for a tie."""
+
+    winners: tuple[Seat, ...]
+    why: Why
+
+
+class Position(Protocol):
+    """What every game's state tells."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits here now, in turn order."""
+
+    @property
+    def books(self) -> Books:
+        """All balances."""
+
+
+S = TypeVar("S", bound=Position)
+T = TypeVar("T")
+
+
+class Game(Protocol[S]):
+    """A stateless judge: asked about a state, it remembers nothing."""
+
+    @property
+    def name(self) -> str:
+        """The game's id in records."""
+
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The least and the most players."""
+
+    @property
+    def unit(self) -> Unit:
+        """The unit that the summary's ledger shows."""
+
+    @property
+    def rules_version(self) -> str:
+        """Changes whenever a mended rule can change a judgement."""
+
+    @property
+    def options(self) -> tuple[Option, ...]: ...
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]: ...
+
+    @property
+    def acts_known(self) -> tuple[type[Act], ...]: ...
+
+    @property
+    def events_known(self) -> tuple[type[Event], ...]: ...
+
+    def deck_name(self, options: Mapping[str, OptionValue]) -> str:
+        """Which bundled deck these options play with."""
+
+    def check(self, setup: Setup) -> None:
+        """Raises SetupError where the deck or the seats cannot be played with."""
+
+    def start(self, setup: Setup) -> S: ...
+
+    def expected(self, state: S) -> tuple[Prompt, ...]:
+        """Who may say what next; empty when the game is over."""
+
+    def acts(self, state: S) -> Iterator[Act]:
+        """Legal acts, for counting, random play and bots; amounts at their limits."""
+
+    def decide(self, state: S, act: Any, *, let_stand: bool = False) -> tuple[Event, ...]:
+        """What follows from an act. Raises IllegalAct."""
+
+    def evolve(self, state: S, event: Event) -> S:
+        """The state after an event. Total: it never refuses."""
+
+    def position(self, state: S) -> Act:
+        """How the table stands, as the act that would enter it."""
+
+    def position_asked(self, state: S) -> tuple[Asked, ...]:
+        """What a position says, in the order in which people are asked."""
+
+    def held(self, state: S, said: Any) -> Holdings:
+        """What everyone has in a position. Raises IllegalAct where it cannot be."""
+
+    def outcome(self, state: S) -> Outcome | None: ...
+
+    def scores(self, state: S) -> dict[Seat, int]: ...
+
+    def ledger(self, state: S) -> dict[Account, int]:
+        """The main unit by account."""
+
+    def hide(self, seen: T, viewer: Seat | None) -> T:
+        """A state, an event or an act as a seat (None: somebody who only watches) may see it."""
+
+    def secret_zones(self, state: S) -> Mapping[str, Seat]:
+        """The zones in which cards lie for one seat's eyes alone just now, and whose eyes those are."""
+
+
+def settle_options(game: Game[Any], given: Mapping[str, object]) -> dict[str, OptionValue]:
+    """Every option of the game with its value; SetupError on an unknown name or value."""
+    known = {option.name: option for option in game.options}
+    for name in given:
+        if name not in known:
+            raise SetupError(f"{game.name} has no option {name!r}; it has: {', '.join(sorted(known))}")
+    return {name: option.check(given.get(name, option.values[0])) for name, option in known.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What fills a gap; one such as ``{count:card}`` or ``{count:card is|cards are}`` has a noun after its number."""
+
+    value: str | int
+
+    def __format__(self, noun: str) -> str:
+        if not noun:
+            return str(self.value)
+        one, _, more = noun.partition("|")
+        return f"{self.value or 'no'} {one if self.value == 1 else more or f'{one}s'}"
+
+
+def fill(sentence: str, why: Why) -> str:
+    """A reason's sentence with its gaps filled; tuples become ``7S, 10H``, counted nouns ``1 card``, ``no cards``."""
+    words: dict[str, _Said] = {}
+    for name, value in why.params:
+        if isinstance(value, tuple):
+            words[name] = _Said(spell(str(each) if each is not None else None for each in value))
+        else:
+            words[name] = _Said("?" if value is None else value)
+    return sentence.format(**words)
+
+
+def seat_after(seats: Sequence[Seat], seat: Seat, steps: int = 1) -> Seat:
+    """The seat so many places to the left (next in turn order).
+
+    >>> seat_after(["Ann", "Ben", "Cem"], "Cem")
+    'Ann'
+    """
+    return seats[(list(seats).index(seat) + steps) % len(seats)]

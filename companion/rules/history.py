@@ -1,0 +1,270 @@
+"""A game so far: every act with the events it was judged to, which of them stand, and the three ways back.
+
+Nothing is ever deleted. ``judge`` says what an act would lead to and changes nothing; ``take`` writes it down.
+Folding the events of the acts that stand gives the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from companion.rules import acts as words
+from companion.rules.events import (
+    Amended,
+    Counted,
+    Event,
+    LetStand,
+    Noted,
+    Posting,
+    Redone,
+    Ruled,
+    Undone,
+    transfer,
+)
+from companion.rules.game import Act, Game, IllegalAct, Position, Setup
+from companion.rules.notation import to_json
+from companion.rules.position import entered
+from companion.rules.rulebook import say
+from companion.rules.visibility import open_to_all, open_why
+
+S = TypeVar("S", bound=Position)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One act in the order in which it was said, numbered from 1, with what it was judged to."""
+
+    number: int
+    act: Act
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing(Generic[S]):
+    """An act that stands, as it is judged now, and the state after it."""
+
+    number: int
+    act: Act
+    events: tuple[Event, ...]
+    state: S
+
+
+class History(Generic[S]):
+    """One game from its start. ``entries`` is all that was said; ``standing`` is what counts."""
+
+    def __init__(self, game: Game[S], setup: Setup) -> None:
+        game.check(setup)
+        self.game = game
+        self.setup = setup
+        self.entries: list[Entry] = []
+        self.standing: list[Standing[S]] = []
+        self._stands: set[int] = set()
+        self._clock = float("-inf")
+        self._taken_back: list[Standing[S]] = []
+        self._start = game.start(setup)
+
+    @property
+    def opening(self) -> S:
+        """The state before the first act."""
+        return self._start
+
+    @property
+    def state(self) -> S:
+        """The state after all that stands."""
+        return self.standing[-1].state if self.standing else self._start
+
+    def stands(self, number: int) -> bool:
+        """Whether the act of this number counts: not undone, struck out or a mere way back."""
+        return number in self._stands
+
+    def state_before(self, number: int) -> S:
+        """The state in which the act of this number was judged (of what stands)."""
+        before = [each.state for each in self.standing if each.number < number]
+        return before[-1] if before else self._start
+
+    def judge(self, act: Act) -> tuple[Event, ...]:
+        """What the act leads to, here and now. Raises IllegalAct."""
+        match act:
+            case words.Undo() | words.Takeback():
+                return (self._undone(act),)
+            case words.Redo():
+                return (self._redone(act),)
+            case words.Amend():
+                return (self._amended(act),)
+        if act.at is not None and act.at < self._clock:
+            raise IllegalAct(act, words.TIME_RAN_BACK(at=str(act.at), last=str(self._clock)))
+        return self._judged(act, self.state)
+
+    def take(self, act: Act, events: tuple[Event, ...]) -> Entry:
+        """Writes the judged act down; what undoing, redoing and mending mean for the others is worked out here."""
+        entry = Entry(len(self.entries) + 1, act, events)
+        self.entries.append(entry)
+        self._clock = self._clock if act.at is None else max(self._clock, act.at)
+        match events[0] if events else None:
+            case Undone():
+                self._taken_back.append(self.standing.pop())
+                self._stands.remove(self._taken_back[-1].number)
+            case Redone():
+                self.standing.append(self._taken_back.pop())
+                self._stands.add(self.standing[-1].number)
+            case Amended() as amended:
+                self._rewrite(amended, act)
+            case Noted():
+                self._stands.add(entry.number)
+            case _:
+                self._taken_back.clear()
+                self.standing.append(Standing(entry.number, act, events, self._folded(self.state, events)))
+                self._stands.add(entry.number)
+        return entry
+
+    def say(self, act: Act) -> Entry:
+        """Judges and takes in one go. Raises IllegalAct."""
+        return self.take(act, self.judge(act))
+
+    def _judged(self, act: Act, state: S) -> tuple[Event, ...]:
+        if act.seat is not None and act.by_a_seat_here and act.seat not in state.seats:
+            raise IllegalAct(act, words.UNKNOWN_SEAT(seat=act.seat))
+        match act:
+            case words.Note():
+                return (Noted(why=words.NOTED(text=act.text), text=act.text, tags=act.tags),)
+            case words.Rule():
+                return (self._ruled(act, state),)
+            case words.Count():
+                return (self._counted(act, state),)
+            case words.Position():
+                return (entered(self.game, state, act),)
+        try:
+            return self.game.decide(state, act)
+        except IllegalAct as refused:
+            if act.stands is None or refused.if_let_stand is None:
+                raise
+            mark = LetStand(why=words.LET_STAND(because=act.stands), refusal=refused.why, because=act.stands)
+            return (mark, *self.game.decide(state, act, let_stand=True))
+
+    def _folded(self, state: S, events: Sequence[Event]) -> S:
+        for event in events:
+            state = self.game.evolve(state, event)
+        return state
+
+    def _ruled(self, act: words.Rule, state: S) -> Ruled:
+        postings: tuple[Posting, ...] = ()
+        turn = None
+        for effect in act.effect:
+            if isinstance(effect, words.Turn):
+                turn = effect.turn
+                if turn not in state.seats:
+                    raise IllegalAct(act, words.UNKNOWN_SEAT(seat=turn))
+                continue
+            if effect.amount < 1:
+                raise IllegalAct(act, words.BAD_AMOUNT(amount=effect.amount))
+            for account in (effect.from_, effect.to):
+                if account not in state.books.accounts(effect.unit):
+                    raise IllegalAct(act, words.UNKNOWN_ACCOUNT(account=account, unit=effect.unit))
+            postings += transfer(effect.unit, effect.amount, effect.from_, effect.to)
+        return Ruled(why=words.RULED(text=act.text), postings=postings, text=act.text, turn=turn)
+
+    def _counted(self, act: words.Count, state: S) -> Counted:
+        if act.seat is None:
+            raise IllegalAct(act, words.SEAT_NEEDED(act=act.word()))
+        if act.amount < 0:
+            raise IllegalAct(act, words.BAD_AMOUNT(amount=act.amount))
+        accounts = state.books.accounts(act.unit)
+        if act.seat not in accounts:
+            raise IllegalAct(act, words.UNKNOWN_ACCOUNT(account=act.seat, unit=act.unit))
+        booked = accounts[act.seat]
+        reason = words.COUNT_AGREES if booked == act.amount else words.COUNT_DIFFERS
+        why = reason(seat=act.seat, amount=act.amount, unit=act.unit, booked=booked)
+        return Counted(why=why, seat=act.seat, unit=act.unit, amount=act.amount, booked=booked)
+
+    def _undone(self, act: Act) -> Undone:
+        if not self.standing:
+            raise IllegalAct(act, words.NOTHING_TO_UNDO())
+        last = self.standing[-1]
+        spoken = self.spoken(last.act)
+        if not isinstance(act, words.Takeback):
+            return Undone(why=words.UNDONE(act=spoken), number=last.number)
+        # Whatever was taken back before this was seen after it.
+        back = [event for each in (last, *reversed(self._taken_back)) for event in each.events]
+        seen = shown_cards(open_to_all(self.game, back))
+        reason = words.TAKEN_BACK_SEEN if seen else words.TAKEN_BACK
+        why = reason(act=spoken, cards=seen)
+        return Undone(why=why, number=last.number, consented=True, seen=seen)
+
+    def _redone(self, act: Act) -> Redone:
+        if not self._taken_back:
+            raise IllegalAct(act, words.NOTHING_TO_REDO())
+        again = self._taken_back[-1]
+        return Redone(why=words.REDONE(act=self.spoken(again.act)), number=again.number)
+
+    def _amended(self, act: words.Amend) -> Amended:
+        if not 1 <= act.line <= len(self.entries):
+            raise IllegalAct(act, words.NO_SUCH_ACT(line=act.line))
+        old = self.entries[act.line - 1].act
+        if isinstance(old, words.Undo | words.Redo | words.Amend | words.Takeback | words.Note) or isinstance(
+            act.with_, words.Undo | words.Redo | words.Amend | words.Takeback | words.Note
+        ):
+            raise IllegalAct(act, words.CANNOT_BE_MENDED(line=act.line))
+        state = self.state_before(act.line)
+        rejudged: list[tuple[int, tuple[Event, ...]]] = []
+        dropped: list[int] = []
+        if act.with_ is not None:
+            events = self._judged(act.with_, state)
+            rejudged.append((act.line, events))
+            state = self._folded(state, events)
+        for later in (each for each in self.standing if each.number > act.line):
+            try:
+                events = self._judged(later.act, state)
+            except IllegalAct as refused:
+                if act.stands is None:
+                    because = say(self.game, open_why(self.game, later.act, refused.why))
+                    why = words.BREAKS_LATER(line=later.number, act=self.spoken(later.act), because=because)
+                    raise IllegalAct(act, why, if_let_stand=words.LET_STAND(because="")) from refused
+                dropped.append(later.number)
+                continue
+            rejudged.append((later.number, events))
+            state = self._folded(state, events)
+        reason = words.STRUCK if act.with_ is None else words.AMENDED
+        new = self.spoken(act.with_) if act.with_ else ""
+        why = reason(act=self.spoken(old), new=new, count=len(rejudged) - (act.with_ is not None))
+        return Amended(why=why, number=act.line, rejudged=tuple(rejudged), dropped=tuple(dropped))
+
+    def _rewrite(self, amended: Amended, act: Act) -> None:
+        assert isinstance(act, words.Amend)
+        acts = {each.number: each.act for each in self.standing}
+        if act.with_ is not None:
+            acts[amended.number] = act.with_
+        kept = [each for each in self.standing if each.number < amended.number]
+        state = kept[-1].state if kept else self._start
+        for number, events in amended.rejudged:
+            state = self._folded(state, events)
+            kept.append(Standing(number, acts[number], events, state))
+        self._stands -= {each.number for each in self.standing}
+        self._stands |= {each.number for each in kept}
+        self.standing = kept
+        self._taken_back.clear()
+
+    def spoken(self, act: Act) -> str:
+        """An act in a few words, as everyone may hear it: ``Ann play 7S``."""
+        if isinstance(act, words.Position):
+            return " ".join(part for part in (act.seat or "", act.word()) if part)
+        act = self.game.hide(act, None)
+        line = {key: value for key, value in to_json(act).items() if key not in ("act", "seat", "at", "pm")}
+        said = " ".join(
+            " ".join("?" if each is None else str(each) for each in value) if isinstance(value, list) else str(value)
+            for value in line.values()
+            if value is not None
+        )
+        return " ".join(part for part in (act.seat or "", act.word(), said) if part)
+
+
+def shown_cards(events: Sequence[Event]) -> tuple[str, ...]:
+    """The faces that these events turned up."""
+    seen: list[str] = []
+    for event in events:
+        for name in ("card", "cards", "up", "faces"):
+            value: Any = getattr(event, name, None)
+            faces = value if isinstance(value, tuple) else (value,)
+            seen += [face for face in faces if isinstance(face, str)]
+    return tuple(seen)

@@ -1,0 +1,113 @@
+"""A position that the table enters: how it is booked, and what is refused at every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from companion.cards import Face
+from companion.rules import acts as words
+from companion.rules.census import Place, Pools
+from companion.rules.events import Event, PositionEntered, Posting, Seat
+from companion.rules.game import Act, Game, IllegalAct
+
+S = TypeVar("S")
+
+MOST_HELD = 1_000_000
+"""More than anybody can have: a typing slip is caught."""
+
+
+def entered(game: Game[Any], state: Any, act: Act) -> PositionEntered:
+    """The event that a position leads to. What everyone has is booked against the bank, so that it sums to zero.
+
+    Raises IllegalAct where the position cannot be.
+    """
+    if game.outcome(state) is not None:
+        raise IllegalAct(act, words.GAME_IS_OVER())
+    held = game.held(state, act)
+    moved = {(unit, account): amount - state.books.of(unit, account) for (unit, account), amount in held.items()}
+    postings = [Posting(unit, account, more) for (unit, account), more in moved.items() if more]
+    for unit in dict.fromkeys(unit for unit, _ in moved):
+        rest = sum(more for (of, _), more in moved.items() if of == unit)
+        if rest:
+            postings.append(Posting(unit, "bank", -rest))
+    event = PositionEntered(why=words.POSITION(held=(), unit=game.unit), postings=tuple(postings), position=act)
+    scores = game.scores(game.evolve(state, event))
+    told = tuple(f"{seat} {score}" for seat, score in scores.items())
+    reason = words.POSITION(held=told, unit=game.unit)
+    if act.seat is not None:
+        reason = words.POSITION_BY(seat=act.seat, held=told, unit=game.unit)
+    return PositionEntered(why=reason, postings=event.postings, position=act)
+
+
+def placing(after: Callable[[S, Event], S], placed: Callable[[S, Any], S]) -> Callable[[S, Event], S]:
+    """What follows from an event: ``after`` says it for a game's own, ``placed`` for a position that was entered."""
+
+    def evolve(state: S, event: Event) -> S:
+        state = after(state, event)
+        return placed(state, event.position) if isinstance(event, PositionEntered) else state
+
+    return evolve
+
+
+class Checks:
+    """What can be wrong with a position of any game; each check raises IllegalAct with a sentence."""
+
+    def __init__(self, act: Act, seats: tuple[Seat, ...]) -> None:
+        self._act, self._seats = act, seats
+
+    def number(self, what: str, value: int, least: int, most: int) -> None:
+        """A number is within its range."""
+        self._within(_begun(what), value, least, most)
+
+    def _within(self, what: str, value: int, least: int, most: int) -> None:
+        if not least <= value <= most:
+            raise IllegalAct(self._act, words.POSITION_NUMBER(what=what, value=value, least=least, most=most))
+
+    def numbers(self, what: str, said: Mapping[Seat, int], least: int, most: int = MOST_HELD) -> None:
+        """The numbers of seats that play."""
+        self.seats(what, said)
+        for seat, value in said.items():
+            self._within(f"{seat}'s {what}", value, least, most)
+
+    def seats(self, what: str, named: Iterable[Seat | None]) -> None:
+        """All of these play here now."""
+        for seat in named:
+            if seat is not None and seat not in self._seats:
+                raise IllegalAct(self._act, words.POSITION_SEAT(what=_begun(what), seat=seat))
+
+    def sum(self, what: str, given: int, held: int) -> None:
+        """Parts come to what there is."""
+        if given != held:
+            raise IllegalAct(self._act, words.POSITION_SUM(what=_begun(what), given=given, held=held))
+
+    def at_most(self, place: str, faces: tuple[Face | None, ...], held: int) -> None:
+        """A place does not hold more named cards than lie there."""
+        if len(faces) > held:
+            raise IllegalAct(self._act, words.POSITION_CARDS(place=place, given=len(faces), held=held))
+
+    def copies(self, stock: Mapping[Face, int], places: Mapping[str, Iterable[Face | None]]) -> None:
+        """No card is named more often than the deck has it. ``places``: what people call each, and its cards."""
+        lies: dict[Face, list[str]] = {}
+        for place, faces in places.items():
+            for face in faces:
+                if face is not None:
+                    lies.setdefault(face, []).append(place)
+        for face, where in lies.items():
+            if face not in stock:
+                raise IllegalAct(self._act, words.UNKNOWN_FACE(card=face))
+            if len(where) > stock[face]:
+                named = ", ".join(dict.fromkeys(where))
+                why = words.POSITION_COPIES(card=face, count=len(where), places=named, copies=stock[face])
+                raise IllegalAct(self._act, why)
+
+
+def _begun(what: str) -> str:
+    """These words as a sentence begins with them."""
+    return what[:1].upper() + what[1:]
+
+
+def lying(size: int, pools: Pools, faces: Iterable[Face | None] = ()) -> Place:
+    """A place of the census with so many cards, of which these are known."""
+    shown = tuple((face, pools) for face in faces if face is not None)
+    return Place(shown=shown, unseen=size - len(shown), pools=pools if size > len(shown) else frozenset())

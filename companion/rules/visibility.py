@@ -1,0 +1,52 @@
+"""What lies hidden stays hidden from everyone, which is how a screen or a terminal at the table shows it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from companion.rules.acts import FOR_ONE_SEAT, Amend
+from companion.rules.events import Event, Param, Why
+from companion.rules.game import Act, Game
+from companion.rules.notation import to_json
+
+
+def open_to_all(game: Game[Any], events: Iterable[Event]) -> tuple[Event, ...]:
+    """The events as somebody may see them who holds no cards."""
+    return tuple(game.hide(event, None) for event in events)
+
+
+def is_open(game: Game[Any], events: Iterable[Event]) -> bool:
+    """Whether these events hold nothing that is for one seat's eyes alone."""
+    return all(game.hide(event, None) == event for event in events)
+
+
+def open_why(game: Game[Any], act: Act, why: Why) -> Why:
+    """Why an act is refused, as everyone may hear it: a reason that names a hidden card of the act is for its seat."""
+    said = act.with_ if isinstance(act, Amend) else act
+    if said is None:
+        return why
+    secret = set(_words(to_json(said))) - set(_words(to_json(game.hide(said, None))))
+    told = {word for _, value in why.params for word in _said(value)}
+    return FOR_ONE_SEAT(seat=said.seat) if secret & told else why
+
+
+def _words(said: Any) -> Iterator[str]:
+    """Every text in an act's notation."""
+    match said:
+        case str():
+            yield said
+        case dict():
+            for value in said.values():
+                yield from _words(value)
+        case list():
+            for value in said:
+                yield from _words(value)
+
+
+def _said(value: Param) -> Iterator[str]:
+    """Every word of a reason's parameter."""
+    for each in value if isinstance(value, tuple) else (value,):
+        if isinstance(each, str):
+            yield from re.findall(r"\w+|\?", each)

@@ -1,0 +1,1 @@
+"""What pushes observations: cameras, readers and buttons, each in a thread of its own, into one queue."""

@@ -1,0 +1,96 @@
+"""Zones to begin with: for each game, the felt shared out among the seats.
+
+Seats go round the table as turns do, clockwise: from the camera's near right along the near side to the left,
+then along the far side to the right. Two seats sit opposite each other, the first on the near side.
+"""
+
+from __future__ import annotations
+
+from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Purpose, Rect, Size, Table, TableError, Zone
+
+_IN_FRONT: dict[str, tuple[tuple[Purpose, float], ...]] = {
+    "bluffing-battles": (("play", 3.0), ("pile", 1.0)),
+    "pirates-bluff": (("start", 1.0), ("hand", 3.0)),
+    "lost-war": (("row", 1.0),),
+    "bluff-words": (("up", 2.0), ("down", 1.0)),
+    "battle": (("play", 1.0),),
+}
+_WITH_CENTER = {"bluff-words"}
+_GAP_MM = 10.0
+_GUESSED_WIDTH_MM = 900.0
+
+
+def layout(
+    game: str,
+    *,
+    seats: int,
+    size_mm: tuple[float, float],
+    card_mm: tuple[float, float] = STANDARD_CARD_MM,
+) -> tuple[Zone, ...]:
+    """Zones for a game (its id) with this many seats; raises TableError where they have no room.
+
+    >>> [zone.name for zone in layout("battle", seats=3, size_mm=(900, 600))]
+    ['1/play', '2/play', '3/play']
+    """
+    if game not in _IN_FRONT:
+        raise TableError(f"{game}: no such game: there are {', '.join(sorted(_IN_FRONT))}.")
+    if not 2 <= seats <= 8:
+        raise TableError(f"{seats} seats: a table has two to eight.")
+    width, height = size_mm
+    share = 1 / 3 if game in _WITH_CENTER else 1 / 2
+    near, far = height * (1 - share), height * share
+    zones: list[Zone] = []
+    for place, cell in enumerate(_cells(seats, width, near=near, far=far, height=height), 1):
+        zones += _shared_out(cell, place, _IN_FRONT[game], near=cell.y >= height / 2)
+    if game in _WITH_CENTER:
+        zones.append(Zone("center", "center", None, _inset(Rect(0, far, width, near - far))))
+    for zone in zones:
+        if zone.rect_mm.width < card_mm[0] or zone.rect_mm.height < card_mm[1]:
+            raise TableError(
+                f"A felt of {width:g}×{height:g} mm is too small for {game} with {seats} seats: zone "
+                f"{zone.name} would not hold a card. Use a larger felt, or write the zones by hand."
+            )
+    return tuple(zones)
+
+
+def whole_picture(game: str, *, seats: int, picture_px: Size) -> Table:
+    """The table to go by without a table file: the whole picture is the felt, guessed to be 900 mm wide."""
+    width, height = picture_px
+    size_mm = (_GUESSED_WIDTH_MM, round(_GUESSED_WIDTH_MM * height / width))
+    corners = Rect(0, 0, width, height).corners
+    zones = layout(game, seats=seats, size_mm=size_mm)
+    return Table(size_mm=size_mm, picture_px=picture_px, corners_px=corners, zones=zones)
+
+
+def _cells(seats: int, width: float, *, near: float, far: float, height: float) -> list[Rect]:
+    near_seats = (seats + 1) // 2
+    far_seats = seats - near_seats
+    near_side = [
+        Rect(width * index / near_seats, near, width / near_seats, height - near)
+        for index in reversed(range(near_seats))
+    ]
+    far_side = [Rect(width * index / far_seats, 0, width / far_seats, far) for index in range(far_seats)]
+    return near_side + far_side
+
+
+def _shared_out(cell: Rect, place: int, shares: tuple[tuple[Purpose, float], ...], *, near: bool) -> list[Zone]:
+    # Each seat has its first zone at its own left hand: the camera's left on the near side, its right beyond.
+    whole = sum(share for _, share in shares)
+    left = cell.x
+    zones = []
+    for purpose, share in shares if near else reversed(shares):
+        width = cell.width * share / whole
+        rect = _inset(Rect(left, cell.y, width, cell.height))
+        zones.append(Zone(f"{place}/{purpose}", purpose, place, rect))
+        left += width
+    return zones if near else zones[::-1]
+
+
+def _inset(rect: Rect) -> Rect:
+    gap = _GAP_MM / 2
+    return Rect(
+        round(rect.x + gap, 1),
+        round(rect.y + gap, 1),
+        round(rect.width - _GAP_MM, 1),
+        round(rect.height - _GAP_MM, 1),
+    )

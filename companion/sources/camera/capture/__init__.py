@@ -1,0 +1,1 @@
+"""Frames from where people have them, and picture files in bounded memory."""

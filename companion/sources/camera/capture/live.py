@@ -1,0 +1,210 @@
+"""Live sources: the newest frame of a device that may be unplugged, stall and come back."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Protocol, TypeAlias
+
+import cv2
+import numpy as np
+
+from companion.observations import Source, SourceBack, SourceLost
+from companion.sources.camera.capture.frames import Clock, Frame, Heard, Picture, SourceError
+
+_BAD_READS = 5
+_PAUSE_S = 0.05
+_ASKED_PX = (1280, 720)
+
+
+class NoPicture(Exception):
+    """A device that is there gave no picture this time; several times in a row and it counts as lost."""
+
+
+class Capture(Protocol):
+    """An open device."""
+
+    def read(self) -> Picture:
+        """Waits for the next picture; raises NoPicture, or SourceError when the device is gone."""
+
+    def interrupt(self) -> None:
+        """Makes a read that waits come back, where the device can; called from another thread."""
+
+    def close(self) -> None: ...
+
+
+Opener: TypeAlias = Callable[[], Capture]
+
+
+class LiveFrames:
+    """The newest frame of a device, which is read in a thread of its own so that a slow reader never lags.
+
+    ``stall_s`` without a picture is a lost source; opening it again is tried after ``retry_s``, and twice as
+    long each time up to ``retry_most_s``. Opens the device at once; raises SourceError where it cannot be opened.
+    """
+
+    def __init__(
+        self,
+        name: Source,
+        opener: Opener,
+        *,
+        clock: Clock,
+        stall_s: float = 5.0,
+        retry_s: float = 0.5,
+        retry_most_s: float = 8.0,
+    ) -> None:
+        self._name, self._opener, self._clock = name, opener, clock
+        self._stall_s, self._retry_s, self._retry_most_s = stall_s, retry_s, retry_most_s
+        self._changed = threading.Condition()
+        self._newest: Frame | None = None
+        self._said: deque[SourceLost | SourceBack] = deque()
+        self._lost = False
+        self._closed = threading.Event()
+        self._number = 0
+        self._capture = opener()
+        self._thread = threading.Thread(target=self._grab, name=f"frames of {name}", daemon=True)
+        self._thread.start()
+
+    @property
+    def name(self) -> Source:
+        return self._name
+
+    def close(self) -> None:
+        self._closed.set()
+        self._capture.interrupt()
+        with self._changed:
+            self._changed.notify_all()
+
+    def __iter__(self) -> Iterator[Heard]:
+        while not self._closed.is_set():
+            heard = self._next()
+            if heard is not None:
+                yield heard
+
+    def _next(self) -> Heard | None:
+        with self._changed:
+            if not self._something() and not self._changed.wait_for(self._something, self._stall_s):
+                self._lose(f"{self._name} has given no picture for {self._stall_s:g} s; trying again.")
+                self._capture.interrupt()
+            if self._said:
+                return self._said.popleft()
+            frame, self._newest = self._newest, None
+            return frame
+
+    def _something(self) -> bool:
+        return bool(self._said) or self._newest is not None or self._closed.is_set()
+
+    def _grab(self) -> None:
+        while not self._closed.is_set():
+            why = self._read_on()
+            self._capture.close()
+            if self._closed.is_set():
+                return
+            with self._changed:
+                self._lose(why)
+            self._open_again()
+        self._capture.close()
+
+    def _read_on(self) -> str:
+        """Reads until the device fails; returns why, in a sentence."""
+        bad = 0
+        while not self._closed.is_set():
+            try:
+                picture = self._capture.read()
+            except NoPicture as error:
+                bad += 1
+                if bad >= _BAD_READS:
+                    return f"{self._name}: {error}; trying again."
+                self._closed.wait(_PAUSE_S)
+                continue
+            except SourceError as error:
+                return f"{error} Trying again."
+            bad = 0
+            with self._changed:
+                self._keep(Frame(self._number, self._clock(), picture))
+        return ""
+
+    def _keep(self, frame: Frame) -> None:
+        self._number += 1
+        self._newest = frame
+        if self._lost:
+            self._lost = False
+            self._said.append(SourceBack(source=self._name, at=frame.at))
+        self._changed.notify_all()
+
+    def _lose(self, why: str) -> None:
+        if self._lost:
+            return
+        self._lost = True
+        self._newest = None
+        self._said.append(SourceLost(source=self._name, at=self._clock(), why=why))
+        self._changed.notify_all()
+
+    def _open_again(self) -> None:
+        pause = self._retry_s
+        while not self._closed.wait(pause):
+            pause = min(2 * pause, self._retry_most_s)
+            try:
+                self._capture = self._opener()
+            except SourceError:
+                # It has been said once that the source is lost; until it is back there is no more to say.
+                continue
+            return
+
+
+class _Camera:
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._device = _opened(number)
+
+    def read(self) -> Picture:
+        try:
+            seen, picture = self._device.read()
+        except cv2.error as error:
+            raise NoPicture(f"the camera gives no picture ({error.err})") from error
+        if not seen or picture is None:
+            raise NoPicture("the camera gives no picture")
+        return np.asarray(picture, dtype=np.uint8)
+
+    def interrupt(self) -> None:
+        """OpenCV may not be interrupted: a read that waits comes back by itself (V4L2: after ten seconds)."""
+
+    def close(self) -> None:
+        self._device.release()
+
+
+def camera_capture(number: int) -> Capture:
+    """Opens a camera by its number, asked for 1280×720; raises SourceError."""
+    return _Camera(number)
+
+
+def _opened(number: int) -> cv2.VideoCapture:
+    if sys.platform == "linux" and not Path(f"/dev/video{number}").exists():
+        raise SourceError(f"There is no camera {number}: {_cameras()}")
+    # OpenCV writes its own complaints to standard error; ours says what to do.
+    before = cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+    try:
+        device = cv2.VideoCapture(number)
+        device.set(cv2.CAP_PROP_FRAME_WIDTH, _ASKED_PX[0])
+        device.set(cv2.CAP_PROP_FRAME_HEIGHT, _ASKED_PX[1])
+        device.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        seen = device.isOpened() and device.read()[0]
+    finally:
+        cv2.utils.logging.setLogLevel(before)
+    if not seen:
+        device.release()
+        raise SourceError(
+            f"Camera {number} cannot be opened: check its plug, close other programs that use it, and that "
+            "this user may use cameras."
+        )
+    return device
+
+
+def _cameras() -> str:
+    there = sorted(path.name.removeprefix("video") for path in Path("/dev").glob("video*"))
+    if there:
+        return f"numbers that may be one here are {', '.join(there)}."
+    return "none is plugged in; plug one in, or name a video, a folder of pictures or a stream."

@@ -1,0 +1,1 @@
+"""Which cards a picture shows: networks, grouping, names."""

@@ -1,0 +1,161 @@
+"""Where corner indices, cards and backs are in a picture: the network's output as things with points.
+
+Every found thing has five points in pixels of the picture: its four corners clockwise and a middle. For an
+``index`` the corners begin at its own printed top left and the middle is that of the card it belongs to; for a
+``card`` or ``back`` the corners are the card's, hidden ones too, and the first two end a short edge.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.network import Floats, ModelError, Network
+
+Kind: TypeAlias = Literal["index", "card", "back"]
+KINDS: tuple[Kind, ...] = ("index", "card", "back")
+
+STRIDE = 32
+"""The sides of the network's input are multiples of this."""
+_GREY = 114
+_MOST = 300
+"""Finds of a kind that are looked at in one picture, the best ones."""
+_SAME_INDEX = 0.6
+"""Two finds are one index when their middles are nearer than this many short sides."""
+_ONE_MIDDLE = 0.04
+"""Two finds are one card when their middles differ by less than this part of the diagonal,"""
+_SAME_MIDDLE = 0.15
+"""or by less than this part"""
+_SAME_BOX = 0.7
+"""where this part of the smaller one's box also lies in the larger one's."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """``boxes`` (n × 4: x0, y0, x1, y1) bound what is visible; ``points`` is n × 5 × 2; ``scores`` are 0 to 1."""
+
+    boxes: Floats
+    points: Floats
+    scores: Floats
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+    def __getitem__(self, which: NDArray[np.intp] | NDArray[np.bool_]) -> Found:
+        return Found(self.boxes[which], self.points[which], self.scores[which])
+
+
+class Detector:
+    """Finds indices, cards and backs at a given input size. ``floor`` is the lowest score returned."""
+
+    def __init__(self, network: Network, *, floor: float) -> None:
+        self._network = network
+        self._floor = floor
+
+    def find(self, pixels: Picture, *, long_side: int) -> dict[Kind, Found]:
+        """What is found in a BGR picture that is scaled so that its longer side has ``long_side`` pixels.
+
+        A thing may be found several times: see ``without_doubles``.
+        """
+        batch, scale = letterboxed(pixels, long_side)
+        (output,) = self._network.run(batch)
+        return decoded(output[0], scale, self._floor)
+
+
+def letterboxed(pixels: Picture, long_side: int) -> tuple[Floats, float]:
+    """The picture as a 1 × 3 × height × width RGB batch of 0 to 1, scaled by the factor returned with it.
+
+    The picture sits at the top left; sides are filled up with grey to multiples of the network's stride.
+    """
+    height, width = pixels.shape[:2]
+    scale = long_side / max(height, width)
+    inner = max(1, round(width * scale)), max(1, round(height * scale))
+    if inner != (width, height):
+        shrinks = scale < 1
+        pixels = np.asarray(
+            cv2.resize(pixels, inner, interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR), np.uint8
+        )
+    outer = [-(-side // STRIDE) * STRIDE for side in inner]
+    canvas = np.full((outer[1], outer[0], 3), _GREY, np.uint8)
+    canvas[: inner[1], : inner[0]] = pixels
+    batch = np.asarray(cv2.dnn.blobFromImage(canvas, 1 / 255, swapRB=True), np.float32)
+    return batch, scale
+
+
+def decoded(output: Floats, scale: float, floor: float) -> dict[Kind, Found]:
+    """Finds by kind from one picture's output rows: centre x, y, width, height, a score a kind, five x, y."""
+    rows = 4 + len(KINDS) + 10
+    if output.ndim != 2 or output.shape[0] != rows:
+        raise ModelError(f"the card model is one of another task: its output is {output.shape}, not {rows} × n")
+    scores = output[4 : 4 + len(KINDS)]
+    best = scores.argmax(axis=0)
+    found = {}
+    for number, kind in enumerate(KINDS):
+        which = np.flatnonzero((best == number) & (scores[number] >= floor))
+        which = which[np.argsort(-scores[number, which], kind="stable")][:_MOST]
+        middle, size = output[:2, which].T, output[2:4, which].T
+        points = np.asarray(output[4 + len(KINDS) :, which].T.reshape(-1, 5, 2) / scale, np.float32)
+        found[kind] = Found(
+            np.asarray(np.hstack([middle - size / 2, middle + size / 2]) / scale, np.float32),
+            points if kind == "index" else from_a_short_edge(points),
+            scores[number, which],
+        )
+    return found
+
+
+def from_a_short_edge(outlines: Floats) -> Floats:
+    """Outlines (n × 5 × 2) begun at a short edge: the network begins at any."""
+    edges = np.linalg.norm(np.roll(outlines[:, :4], -1, axis=1) - outlines[:, :4], axis=2)
+    long_first = edges[:, [0, 2]].sum(axis=1) > edges[:, [1, 3]].sum(axis=1)
+    ordered = outlines.copy()
+    ordered[long_first, :4] = np.roll(outlines[long_first, :4], -1, axis=1)
+    return ordered
+
+
+def without_doubles(found: Found, kind: Kind) -> tuple[Found, NDArray[np.intp]]:
+    """The best find of each thing, and for every find the number of the thing that it is of.
+
+    ``found`` is sorted by falling score.
+    """
+    same = _same_indices(found) if kind == "index" else _same_cards(found)
+    thing = np.full(len(found), -1, np.intp)
+    kept: list[int] = []
+    for number in range(len(found)):
+        if thing[number] < 0:
+            thing[same[number] & (thing < 0)] = len(kept)
+            kept.append(number)
+    return found[np.array(kept, np.intp)], thing
+
+
+def _same_indices(found: Found) -> NDArray[np.bool_]:
+    corners = found.points[:, :4]
+    sides = np.linalg.norm(np.stack([corners[:, 1], corners[:, 3]]) - corners[:, 0], axis=2).min(axis=0)
+    near: NDArray[np.bool_] = _apart(corners.mean(axis=1)) < _SAME_INDEX * np.maximum(sides[:, None], sides)
+    np.fill_diagonal(near, True)
+    return near
+
+
+def _same_cards(found: Found) -> NDArray[np.bool_]:
+    corners, boxes = found.points[:, :4], found.boxes
+    diagonals = np.linalg.norm(corners[:, 2] - corners[:, 0], axis=1)[:, None] + 1e-6
+    x0, y0, x1, y1 = boxes.T
+    wide = np.minimum.outer(x1, x1) - np.maximum.outer(x0, x0)
+    high = np.minimum.outer(y1, y1) - np.maximum.outer(y0, y0)
+    shared = wide.clip(0) * high.clip(0)
+    areas = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
+    within = shared / (np.minimum(areas[:, None], areas) + 1e-6)
+    apart = _apart(found.points[:, 4]) / np.maximum(diagonals, diagonals.T)
+    same: NDArray[np.bool_] = (apart < _ONE_MIDDLE) | ((apart < _SAME_MIDDLE) & (within > _SAME_BOX))
+    np.fill_diagonal(same, True)
+    return same
+
+
+def _apart(points: Floats) -> Floats:
+    x, y = points.T
+    across, along = np.subtract.outer(x, x), np.subtract.outer(y, y)
+    return np.asarray(np.sqrt(across * across + along * along), np.float32)

@@ -1,0 +1,82 @@
+"""What all the evidence for one card says together: a calibrated probability a face."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from companion.cards import STANDARD_52, Face
+from companion.sources.camera.recognition.identify import RANKS, SUITS
+from companion.sources.camera.recognition.network import Floats, ModelError
+
+_STANDARD_SUITS = len(SUITS) - 1
+_STANDARD_RANKS = len(RANKS) - 2
+_CANDIDATES = 5
+_LEAST_LISTED = 0.01
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """How evidence is weighed; measured on photographs and kept in ``models/reader.json``.
+
+    ``trace`` is the least score times probability of being any face that makes an index count at all;
+    ``evidence`` scales the summed log probabilities (below 1: indices of one card err together);
+    ``doubt`` is how much of each index's say is spread over all faces; ``name`` is the least probability at which
+    a card is named; from ``settled`` on its indices need no second opinion of the whole card; ``index`` and
+    ``outline`` are the least scores of a card seen by an index or an outline alone.
+    """
+
+    trace: float = 0.1
+    evidence: float = 1.0
+    doubt: float = 0.01
+    name: float = 0.8
+    settled: float = 0.99
+    index: float = 0.3
+    outline: float = 0.5
+
+    @classmethod
+    def described(cls, notes: Mapping[str, object]) -> Weights:
+        """The weights in a model's notes; raises ModelError for one that is unknown or not a part of 1."""
+        known = {each.name for each in fields(cls)}
+        weights = {}
+        for key, value in notes.items():
+            if key not in known or not isinstance(value, int | float):
+                raise ModelError(f'the reader\'s weights say "{key}": {value!r}; numbers are known for {sorted(known)}')
+            weights[key] = float(value)
+        return cls(**weights)
+
+
+def face_shares(ranks: Floats, suits: Floats) -> Floats:
+    """Probabilities (n × 52, in the order of STANDARD_52) that an index bears each face; what is missing to 1 is
+    the probability that it is none of them."""
+    shares: Floats = (suits[:, :_STANDARD_SUITS, None] * ranks[:, None, :_STANDARD_RANKS]).reshape(
+        len(ranks), len(STANDARD_52)
+    )
+    return shares
+
+
+def fused(shares: Floats, weights: Weights, possible: Sequence[bool]) -> Floats:
+    """One probability a face (52) from what one card's indices say (n × 52), each alone believed only so far.
+
+    ``possible`` are the faces that the deck has.
+    """
+    allowed = np.asarray(possible, bool)
+    said = shares.sum(axis=1, keepdims=True)
+    open_mind = weights.doubt + (1 - weights.doubt) * (1 - said)
+    believed = (1 - weights.doubt) * shares + open_mind / len(STANDARD_52)
+    logs = np.where(allowed, weights.evidence * np.log(believed).sum(axis=0), -np.inf)
+    powers = np.exp(logs - logs.max())
+    together: Floats = (powers / powers.sum()).astype(np.float32)
+    return together
+
+
+def candidates(probabilities: Floats) -> tuple[tuple[Face, float], ...]:
+    """The likeliest faces with their probabilities, the likeliest first."""
+    order = np.argsort(-probabilities, kind="stable")[:_CANDIDATES]
+    return tuple(
+        (STANDARD_52[number], round(float(probabilities[number]), 4))
+        for number in order
+        if probabilities[number] >= _LEAST_LISTED
+    )

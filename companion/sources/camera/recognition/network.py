@@ -1,0 +1,80 @@
+"""One neural network file run by OpenVINO, with the notes that lie next to it, or a sentence why not."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats: TypeAlias = NDArray[np.float32]
+
+MODELS = Path(__file__).resolve().parents[4] / "models"
+"""Where the trained networks lie."""
+_MOST_THREADS = 4
+
+
+class ModelError(Exception):
+    """A model file that is missing or not what was asked for; the message says which, what and what to do."""
+
+
+class Network(Protocol):
+    """What runs a batch through a trained network: N × channels × height × width in, its outputs back."""
+
+    def run(self, batch: Floats) -> tuple[Floats, ...]: ...
+
+
+class OnnxNetwork:
+    """A network in an ONNX file, on the CPU, in half precision where the CPU can. Not for several threads at once.
+
+    Sides and batches may have any size, but each new one costs some 0.1 s once.
+    """
+
+    def __init__(self, path: Path, *, outputs: int, threads: int | None = None) -> None:
+        if not path.is_file():
+            raise ModelError(f"{path}: the model file is missing; put the trained models there or name their folder")
+        settings = {
+            "INFERENCE_NUM_THREADS": threads or min(os.cpu_count() or 1, _MOST_THREADS),
+            "PERFORMANCE_HINT": "LATENCY",
+        }
+        try:
+            model = inference_core().read_model(path)
+            self._request = inference_core().compile_model(model, "CPU", settings).create_infer_request()
+        except RuntimeError as error:
+            raise ModelError(f"{path}: is not a model that can be run here: {error}") from error
+        if len(model.inputs) != 1 or model.inputs[0].partial_shape.rank != 4 or len(model.outputs) != outputs:
+            raise ModelError(f"{path}: is a model of another task; it should map pictures to {outputs} outputs")
+
+    def run(self, batch: Floats) -> tuple[Floats, ...]:
+        return tuple(self._request.infer([batch], share_inputs=True).values())
+
+
+@cache
+def inference_core() -> Any:
+    """What loads networks; it takes a while to make, so there is one."""
+    # OpenVINO's converter, which nothing here needs, reports to its maker each time OpenVINO is imported, and leaves an
+    # identity in the home folder. A module that is None cannot be imported, which OpenVINO allows for.
+    for reporting in ("openvino.tools.ovc", "openvino_telemetry"):
+        sys.modules.setdefault(reporting, None)  # type: ignore[arg-type]
+    import openvino
+
+    return openvino.Core()
+
+
+def read_notes(path: Path) -> Mapping[str, object]:
+    """The JSON object in a file next to a model; raises ModelError."""
+    try:
+        notes = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ModelError(f"{path}: the model's notes cannot be read: {error.strerror or error}") from error
+    except ValueError as error:
+        raise ModelError(f"{path}: the model's notes are not JSON: {error}") from error
+    if not isinstance(notes, dict):
+        raise ModelError(f"{path}: the model's notes are not a JSON object")
+    return notes

@@ -1,0 +1,182 @@
+"""A camera as a source of observations: frames, read, laid into zones, followed until they lie still."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias
+
+import cv2
+
+from companion.observations import CardSeen, Observation, Sighting, Source
+from companion.sources.camera.calibration.layouts import whole_picture
+from companion.sources.camera.calibration.table_files import read_table
+from companion.sources.camera.calibration.zones import Size, Table
+from companion.sources.camera.capture.frames import Clock, Frame, FrameSource, Picture, open_frames
+from companion.sources.camera.tracking.felt import Felt
+from companion.sources.camera.tracking.state import CameraLog, CameraState
+from companion.sources.camera.tracking.steady import Look, Steady
+from companion.sources.camera.tracking.tracks import Patience, Placed
+
+_CROP_MARGIN = 0.06
+_CROP_PX = 320
+_CROP_QUALITY = 82
+
+
+class Read(Protocol):
+    """What a reader found on a picture."""
+
+    @property
+    def cards(self) -> tuple[Sighting, ...]: ...
+
+
+class Reader(Protocol):
+    """Names the cards on a picture; used from one thread."""
+
+    def read(self, picture: Picture) -> Read: ...
+
+
+TableFor: TypeAlias = Callable[[Size], Table]
+
+
+class CameraSource:
+    """Iterated, says which cards lie still and which are gone; runs in the thread that iterates it.
+
+    ``table`` is the table, or what makes one from the first frame's width and height. A held picture is read once.
+    """
+
+    def __init__(
+        self,
+        frames: FrameSource,
+        reader: Reader,
+        table: Table | TableFor,
+        *,
+        patience: Patience | None = None,
+    ) -> None:
+        self._frames, self._reader, self._table_for = frames, reader, table
+        self._steady = Steady(frames.name, patience=patience)
+        self._log = CameraLog(frames.name)
+        self._lock = threading.Lock()
+        self._latest: tuple[Frame, tuple[Sighting, ...]] | None = None
+        self._table: Table | None = table if isinstance(table, Table) else None
+        self._marked_anew: Table | None = None
+
+    @property
+    def name(self) -> Source:
+        """The name of its frames: ``camera:0``, ``replay:FOLDER``."""
+        return self._frames.name
+
+    @property
+    def table(self) -> Table | None:
+        """The table it goes by; None until the first frame where it is made from that."""
+        return self._table
+
+    @property
+    def device(self) -> CameraState:
+        """How it is just now; may be asked from any thread."""
+        return self._log.latest
+
+    def latest(self) -> tuple[Frame, tuple[Sighting, ...]] | None:
+        """The newest frame and the cards read on it, for the live view; from any thread. None before the first."""
+        with self._lock:
+            return self._latest
+
+    def go_by(self, table: Table) -> None:
+        """The felt was marked anew: from its next frame on the camera goes by this table. From any thread."""
+        with self._lock:
+            self._marked_anew = table
+
+    def close(self) -> None:
+        """Ends the iteration within a moment; from any thread."""
+        self._frames.close()
+
+    def __iter__(self) -> Iterator[Observation]:
+        felt: Felt | None = None
+        read: tuple[Picture, tuple[Sighting, ...]] | None = None
+        for heard in self._frames:
+            if not isinstance(heard, Frame):
+                self._log.said(heard)
+                yield heard
+                continue
+            if self._table is None:
+                assert callable(self._table_for)
+                self._table = self._table_for(heard.size_px)
+            with self._lock:
+                anew, self._marked_anew = self._marked_anew, None
+            if anew is not None:
+                self._table, felt = anew, None
+                yield from self._steady.goes_by(partial(_placed, table=anew, picture_px=heard.size_px), heard.at)
+            felt = felt or Felt(self._table)
+            if read is None or read[0] is not heard.picture:
+                read = (heard.picture, tuple(self._reader.read(heard.picture).cards))
+            with self._lock:
+                self._latest = (heard, read[1])
+            placed = tuple(_placed(card, self._table, heard.size_px) for card in read[1])
+            self._log.looked(heard.at, heard.size_px, placed)
+            for said in self._look(heard, placed, felt):
+                self._log.said(said)
+                if isinstance(said, CardSeen):
+                    yield replace(said, crop=crop_of(heard.picture, said.sighting))
+                else:
+                    yield said
+
+    def _look(self, frame: Frame, cards: Sequence[Placed], felt: Felt) -> tuple[Observation, ...]:
+        sighted = [card.sighting for card in cards]
+        clear = felt.look(frame, sighted, [placed.sighting for placed in self._steady.lying])
+        look = Look(
+            at=frame.at,
+            # What comes to lie still at once is said zone by zone, whatever order the reader found it in.
+            cards=tuple(sorted(cards, key=lambda card: (card.zone or "", card.place_mm))),
+            clear=clear,
+            is_bare=lambda placed: felt.is_bare(placed.sighting),
+        )
+        return self._steady.look(look)
+
+
+def open_camera(
+    source: str,
+    reader: Reader,
+    *,
+    game: str,
+    seats: int,
+    clock: Clock,
+    table_file: Path | None = None,
+    **frames: Any,
+) -> CameraSource:
+    """A source as people name it (`open_frames` says how, and takes ``frames``), with its table.
+
+    Without a table file, a folder's own ``table.toml`` is used, and else the whole picture is the felt, laid out
+    for the game. Raises SourceError and TableError.
+    """
+    beside = Path(source) / "table.toml"
+    if table_file is None and "://" not in source and beside.is_file():
+        table_file = beside
+    table: Table | TableFor = (
+        (lambda size: whole_picture(game, seats=seats, picture_px=size))
+        if table_file is None
+        else read_table(table_file)
+    )
+    return CameraSource(open_frames(source, clock=clock, **frames), reader, table)
+
+
+def crop_of(picture: Picture, sighting: Sighting) -> bytes | None:
+    """A card's picture as a JPEG file's bytes, at most 320 pixels a side; None where its box is off the picture."""
+    x0, y0, x1, y1 = sighting.box
+    margin = _CROP_MARGIN * max(x1 - x0, y1 - y0)
+    height, width = picture.shape[:2]
+    left, top = max(0, int(x0 - margin)), max(0, int(y0 - margin))
+    right, bottom = min(width, round(x1 + margin)), min(height, round(y1 + margin))
+    if right - left < 1 or bottom - top < 1:
+        return None
+    shrink = min(1.0, _CROP_PX / max(right - left, bottom - top))
+    crop = cv2.resize(picture[top:bottom, left:right], None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    coded, jpeg = cv2.imencode(".jpg", crop, [cv2.IMWRITE_JPEG_QUALITY, _CROP_QUALITY])
+    return jpeg.tobytes() if coded else None
+
+
+def _placed(sighting: Sighting, table: Table, picture_px: Size) -> Placed:
+    zone, place = table.zone_of(sighting, picture_px=picture_px)
+    return Placed(sighting=sighting, zone=zone.name if zone else None, place_mm=place)

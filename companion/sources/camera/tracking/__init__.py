@@ -1,0 +1,1 @@
+"""From readings of one look after another to cards that lie still, came and went."""

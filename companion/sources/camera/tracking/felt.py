@@ -1,0 +1,160 @@
+"""What the felt looks like without cards, so that a bare place can be told from a covered one.
+
+The felt is kept as a small, straightened picture. A pixel is remembered as bare once it has lain unchanged for a
+while with no card on it; whatever differs from that memory (a hand, a sleeve, a shadow, another card) covers it,
+until it has lain there for so long that it belongs there, or the light has changed everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.observations import Sighting
+from companion.sources.camera.calibration.zones import Quad, Rect, Size, Table
+from companion.sources.camera.capture.frames import Frame
+
+_MM_A_PIXEL = 4.0
+_MARGIN_MM = 40.0
+_SETTLED_S = 1.0
+_TAKEN_IN_S = 60.0
+_OTHER_LIGHT = 0.6
+_DARK = 20.0
+_CHANGED = 12.0
+_SHAKEN = 0.5
+_ALIKE = 14.0
+_MOST_ALIKE = 30.0
+_BARE_SHARE = 0.85
+_SEEN_SHARE = 0.25
+
+Pixels = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+
+class Felt:
+    """Remembers one table's felt from look to look."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        width, height = table.size_mm
+        self._size: Size = (
+            round((width + 2 * _MARGIN_MM) / _MM_A_PIXEL),
+            round((height + 2 * _MARGIN_MM) / _MM_A_PIXEL),
+        )
+        shape = self._size[::-1]
+        self._picture_px: Size | None = None
+        self._homography: NDArray[np.float64] | None = None
+        self._now: Pixels = np.zeros((*shape, 3), np.float32)
+        self._before: Pixels | None = None
+        self._settling: Pixels = np.zeros((*shape, 3), np.float32)
+        self._still_since: NDArray[np.float64] = np.full(shape, np.inf)
+        self._bare: Pixels = np.zeros((*shape, 3), np.float32)
+        self._known: Mask = np.zeros(shape, np.bool_)
+        self._carded: Pixels = np.full((*shape, 3), np.inf, np.float32)
+        self._covered: Mask = np.zeros(shape, np.bool_)
+        self._at = 0.0
+
+    def look(self, frame: Frame, seen: Sequence[Sighting], lying: Iterable[Sighting]) -> bool:
+        """Takes a frame in, with the cards seen on it and those that are believed to lie. Returns whether the
+        picture can be trusted: False while it is dark, or mostly changed since the last."""
+        self._straighten(frame)
+        clear = self._is_clear()
+        self._at = frame.at
+        if not clear:
+            self._still_since[:] = frame.at
+            self._settling = self._now
+            return False
+        self._covered = self._mask(self._outline(sighting, grown=1.0) for sighting in seen)
+        self._carded[self._covered] = self._now[self._covered]
+        occupied = self._mask(self._outline(sighting, grown=1.15) for sighting in (*seen, *lying))
+        self._remember(occupied)
+        return True
+
+    def is_bare(self, sighting: Sighting) -> bool:
+        """Whether the place where a card was is clearly seen, and bare: as it was before the card came, or like
+        the bare felt around it, and not as it was with the card."""
+        place = self._mask([self._outline(sighting, grown=0.9)])
+        seen = place & ~self._covered
+        if seen.sum() < max(4, _SEEN_SHARE * place.sum()):
+            return False
+        with_card = np.abs(self._now[seen] - self._carded[seen]).mean()
+        known = seen & self._known
+        if known.sum() >= 0.5 * seen.sum():
+            off = np.abs(self._now[known] - self._bare[known]).max(axis=1)
+            if (off < _ALIKE).mean() >= _BARE_SHARE and off.mean() < 0.5 * with_card:
+                return True
+        return self._is_like_the_felt_around(sighting, seen, with_card)
+
+    def _is_like_the_felt_around(self, sighting: Sighting, seen: Mask, with_card: float) -> bool:
+        # For a card that lay there before the felt was ever seen, or while the light changed.
+        if (self._at - self._still_since[seen] < _SETTLED_S).mean() > 1 - _BARE_SHARE:
+            return False
+        ring = self._mask([self._outline(sighting, grown=1.6)]) & ~self._mask([self._outline(sighting, grown=1.15)])
+        ring &= self._known & ~self._covered
+        ring &= np.abs(self._now - self._bare).max(axis=2) < _ALIKE
+        if ring.sum() < 12:
+            return False
+        around = self._now[ring]
+        spread = min(_MOST_ALIKE, _ALIKE + 2 * float(around.std(axis=0).max()))
+        off = np.abs(self._now[seen] - np.median(around, axis=0)).max(axis=1)
+        return bool((off < spread).mean() >= _BARE_SHARE and off.mean() < 0.5 * with_card)
+
+    def _straighten(self, frame: Frame) -> None:
+        if self._picture_px != frame.size_px:
+            corners = self._table.to_px(Rect(0, 0, *self._table.size_mm).corners, picture_px=frame.size_px)
+            width, height = (side / _MM_A_PIXEL for side in self._table.size_mm)
+            edge = _MARGIN_MM / _MM_A_PIXEL
+            there = np.array(Rect(edge, edge, width, height).corners, np.float32)
+            onto_felt = cv2.getPerspectiveTransform(np.array(corners, np.float32), there)
+            self._homography = np.asarray(onto_felt, np.float64)
+            self._picture_px, self._before = frame.size_px, None
+            self._still_since[:] = frame.at
+        assert self._homography is not None
+        # Blurred by about one small pixel first: the warp samples, and would catch single grains of noise.
+        side = max(1, round(frame.size_px[0] / self._size[0]))
+        smooth = cv2.blur(frame.picture, (side, side))
+        straight = cv2.warpPerspective(smooth, self._homography, self._size, borderMode=cv2.BORDER_REPLICATE)
+        self._before, self._now = self._now if self._before is not None else None, np.asarray(straight, np.float32)
+        if self._before is None:
+            self._before = self._settling = self._now
+
+    def _is_clear(self) -> bool:
+        assert self._before is not None
+        if float(self._now.mean()) < _DARK:
+            return False
+        return float((np.abs(self._now - self._before).max(axis=2) > _CHANGED).mean()) < _SHAKEN
+
+    def _remember(self, occupied: Mask) -> None:
+        moved = np.abs(self._now - self._settling).max(axis=2) > _CHANGED
+        self._settling = np.where(moved[..., None], self._now, self._settling)
+        self._still_since[moved] = self._at
+        unlike = np.abs(self._now - self._bare).max(axis=2) > _ALIKE
+        open_felt = unlike[self._known & ~occupied]
+        if open_felt.size and open_felt.mean() > _OTHER_LIGHT:
+            unlike[:] = False
+        still_s = np.where(self._known & unlike, _TAKEN_IN_S, _SETTLED_S)
+        settled = ~occupied & (self._at - self._still_since >= still_s)
+        self._bare[settled] = self._now[settled]
+        self._known |= settled
+        # A card that was overlooked while it lay still was remembered as felt: that memory is of no use.
+        mistaken = self._covered & self._known & (np.abs(self._now - self._bare).max(axis=2) < _CHANGED)
+        if mistaken.sum() > 0.7 * max(1, self._covered.sum()):
+            self._known &= ~mistaken
+
+    def _outline(self, sighting: Sighting, *, grown: float) -> NDArray[np.float32]:
+        x0, y0, x1, y1 = sighting.box
+        corners: Quad = sighting.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+        assert self._picture_px is not None
+        felt = np.array(self._table.to_mm(corners, picture_px=self._picture_px), np.float32)
+        middle = felt.mean(axis=0)
+        grown_mm = (felt - middle) * grown + middle
+        return np.asarray((grown_mm + _MARGIN_MM) / _MM_A_PIXEL, dtype=np.float32)
+
+    def _mask(self, outlines: Iterable[NDArray[np.float32]]) -> Mask:
+        mask = np.zeros(self._size[::-1], np.uint8)
+        for outline in outlines:
+            cv2.fillConvexPoly(mask, np.round(outline).astype(np.int32), 1)
+        return mask.astype(np.bool_)

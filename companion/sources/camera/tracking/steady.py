@@ -1,0 +1,233 @@
+"""What lies still: from the readings of one look after another to cards that are there, and cards that are gone.
+
+A card is said once it has lain still and been read alike for long enough, and said to be gone only when its place
+was clearly seen without it. Hands, blur, darkness and other cards hide a card; they do not take it away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from math import dist
+
+from companion.observations import CardGone, CardSeen, Observation, Sighting, Source
+from companion.sources.camera.tracking.tracks import UNREAD, Name, Patience, Placed, Said, Track, name_of
+
+_SURE = 0.8
+_BETTER = 0.15
+_POSSIBLE = 0.05
+_OTHER_NAME_MM = 40.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """What one frame tells: the cards found, whether the picture as a whole can be trusted (not dark, shaken or
+    blurred), and whether the place of a card that was not found is clearly seen and bare."""
+
+    at: float
+    cards: tuple[Placed, ...] = ()
+    clear: bool = True
+    is_bare: Callable[[Placed], bool] = lambda _: True
+
+
+class Steady:
+    """Follows the cards of one source. Feed it every look in order of time."""
+
+    def __init__(self, source: Source, *, patience: Patience | None = None) -> None:
+        self._source = source
+        self._patience = patience or Patience()
+        self._tracks: list[Track] = []
+        self._next = 1
+
+    @property
+    def lying(self) -> tuple[Placed, ...]:
+        """Every card that is believed to lie somewhere, hidden ones too."""
+        return tuple(track.placed for track in self._tracks)
+
+    def goes_by(self, place: Callable[[Sighting], Placed], at: float) -> tuple[CardGone, ...]:
+        """The felt was marked anew: what lies in another zone than was said is gone there, and is said again."""
+        gone: list[CardGone] = []
+        for track in self._tracks:
+            track.goes_by(place(track.placed.sighting))
+            if track.said is not None and track.said.zone != track.placed.zone:
+                gone.append(self._forget_said(track, track.said, at))
+        return tuple(gone)
+
+    def look(self, look: Look) -> tuple[Observation, ...]:
+        """What this look lets one say: CardGone before CardSeen."""
+        if not look.clear:
+            for track in self._tracks:
+                track.rest()
+            return ()
+        look = replace(look, cards=self._each_once(look.cards))
+        self._match(look)
+        gone: list[Observation] = list(self._gone(look))
+        seen: list[Observation] = []
+        for track in list(self._tracks):
+            if track.last_seen == look.at:
+                for said in self._judge(track, look.at):
+                    (gone if isinstance(said, CardGone) else seen).append(said)
+        return (*gone, *seen)
+
+    def _each_once(self, cards: tuple[Placed, ...]) -> tuple[Placed, ...]:
+        """The cards less those that a reader found twice: two that lie on one spot, read alike or one not read."""
+        kept: list[Placed] = []
+        for card in sorted(cards, key=_telling, reverse=True):
+            name = name_of(card.sighting)
+            near = self._near(card)
+            if not any(
+                name in (UNREAD, name_of(better.sighting)) and dist(card.place_mm, better.place_mm) <= near
+                for better in kept
+            ):
+                kept.append(card)
+        return tuple(card for card in cards if card in kept)
+
+    def _near(self, card: Placed) -> float:
+        """How near to another a sighting may be of that one."""
+        patience = self._patience
+        if card.sighting.corners is not None or card.sighting.side == "back":
+            return patience.twice_mm
+        return patience.guess_mm if card.sighting.face is not None else patience.guess_mm / 2
+
+    def _match(self, look: Look) -> None:
+        patience = self._patience
+        pairs = sorted(
+            (
+                (cost, order, track, placed)
+                for order, track in enumerate(self._tracks)
+                for placed in look.cards
+                if (cost := self._cost(track, placed)) is not None
+            ),
+            key=lambda pair: pair[:2],
+        )
+        found: set[int] = set()
+        taken: set[int] = set()
+        for _, _, track, placed in pairs:
+            if track.number not in found and id(placed) not in taken:
+                found.add(track.number)
+                taken.add(id(placed))
+                track.found(placed, look.at, patience)
+        for track in self._tracks:
+            if track.number not in found:
+                track.missed(look.at, patience)
+        for placed in look.cards:
+            if id(placed) not in taken and not self._is_a_guess_at_a_known_card(placed):
+                track = self._track(placed, look.at)
+                track.found(placed, look.at, patience)
+                self._tracks.append(track)
+
+    def _is_a_guess_at_a_known_card(self, placed: Placed) -> bool:
+        return _is_guess(placed) and any(
+            track.name == name_of(placed.sighting)
+            and dist(track.placed.place_mm, placed.place_mm) <= self._patience.guess_mm
+            for track in self._tracks
+        )
+
+    def _track(self, placed: Placed, at: float) -> Track:
+        track = Track(self._next, placed, at)
+        self._next += 1
+        return track
+
+    def _cost(self, track: Track, placed: Placed) -> float | None:
+        """How unlikely it is that the sighting is of this card; None where it cannot be."""
+        away = dist(track.placed.place_mm, placed.place_mm)
+        was, now = track.name, name_of(placed.sighting)
+        if was == now and was != UNREAD:
+            return away if away <= self._patience.far_mm else None
+        if away > self._patience.near_mm:
+            return None
+        return away + (0.0 if UNREAD in (was, now) else _OTHER_NAME_MM)
+
+    def _gone(self, look: Look) -> Iterable[CardGone]:
+        for track in list(self._tracks):
+            if track.last_seen == look.at:
+                continue
+            if track.said is None:
+                if look.at - track.last_seen > self._patience.forget_s:
+                    self._tracks.remove(track)
+                continue
+            if not look.is_bare(track.placed):
+                track.rest()
+                continue
+            if track.bare_since is None:
+                track.bare_since = look.at
+            if look.at - track.bare_since >= self._patience.gone_s - 1e-6:
+                self._tracks.remove(track)
+                yield self._card_gone(track.number, track.said, look.at)
+
+    def _judge(self, track: Track, at: float) -> Iterable[Observation]:
+        """What is to be said of a card that was found in this look."""
+        patience = self._patience
+        if not track.is_there(at, patience):
+            return
+        zone = track.placed.zone
+        said = track.said
+        if zone is None:
+            if said is not None and dist(said.place_mm, track.placed.place_mm) > patience.still_mm:
+                # It was pushed off its zone: if it comes back, it is another card laid down.
+                yield self._forget_said(track, said, at)
+            return
+        fused, share = track.summed_up()
+        name = name_of(fused)
+        if share < patience.alike or name == UNREAD:
+            if said is not None or at - track.still_since < patience.unread_s:
+                return
+            fused = replace(fused, face=None, side="unknown")
+        if said is not None:
+            if name != name_of(said.sighting):
+                if self._is_another(track, said, name):
+                    yield self._forget_said(track, said, at)
+                track.forget_others(name)
+                fused, _ = track.summed_up()
+            elif not self._is_news(track, said, fused.confidence):
+                return
+        track.said = Said(fused, zone, track.placed.place_mm)
+        track.disturbed = False
+        yield CardSeen(
+            source=self._source,
+            at=at,
+            zone=zone,
+            track=track.number,
+            sighting=fused,
+            place_mm=track.placed.place_mm,
+        )
+
+    def _is_another(self, track: Track, said: Said, name: Name) -> bool:
+        """Whether a card that is now read otherwise was exchanged, rather than misread before."""
+        was = name_of(said.sighting)
+        if was[0] != "face":
+            # Turned up, or read at last.
+            return False
+        if name[0] == "back":
+            return True
+        thought_possible = dict(said.sighting.candidates).get(name[1] or "", 0.0) >= _POSSIBLE
+        return not thought_possible and (track.disturbed or said.sighting.confidence >= _SURE)
+
+    def _is_news(self, track: Track, said: Said, confidence: float) -> bool:
+        """Whether a card that was said before, and is read the same, is worth saying again."""
+        moved = dist(said.place_mm, track.placed.place_mm)
+        if moved > self._patience.moved_mm:
+            return True
+        if said.zone != track.placed.zone and moved > self._patience.still_mm:
+            return True
+        return said.sighting.confidence < _SURE and confidence >= said.sighting.confidence + _BETTER
+
+    def _forget_said(self, track: Track, said: Said, at: float) -> CardGone:
+        """The card that was said is gone; what lies there now is followed as another."""
+        number, track.number, track.said = track.number, self._next, None
+        self._next += 1
+        return self._card_gone(number, said, at)
+
+    def _card_gone(self, track: int, said: Said, at: float) -> CardGone:
+        return CardGone(source=self._source, at=at, zone=said.zone, track=track)
+
+
+def _is_guess(card: Placed) -> bool:
+    """Whether only an index of the card was seen, so that its place is a guess."""
+    return card.sighting.face is not None and card.sighting.corners is None
+
+
+def _telling(card: Placed) -> tuple[int, bool, float]:
+    """How much a sighting tells: a face before a back, a back before nothing; where; and then how surely."""
+    side, face = name_of(card.sighting)
+    return (2 if face else 1 if side == "back" else 0, card.sighting.corners is not None, card.sighting.confidence)

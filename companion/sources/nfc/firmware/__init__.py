@@ -1,0 +1,1 @@
+"""What is flashed onto a board: nothing here uses what MicroPython lacks."""

@@ -1,0 +1,1 @@
+"""The tablet's end of a board's line."""

@@ -1,0 +1,293 @@
+"""The tablet's end of a board's line: greeting, numbering, repair by snapshots, clocks, requests. No I/O."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, replace
+
+from companion.sources.nfc.firmware import wire
+from companion.sources.nfc.link.board_clock import BoardClock
+from companion.sources.nfc.link.heard import (
+    Answered,
+    FellSilent,
+    Greeted,
+    Heard,
+    Pressed,
+    ReaderSays,
+    Refused,
+    TagCame,
+    TagWent,
+)
+
+HI_EVERY_S = 1.0
+PING_EVERY_S = 2.0
+FIRST_PINGS = 5  # close together, so that the first press already has a good time
+FIRST_PING_S = 0.05
+SILENT_S = 3.0
+SYNC_AT_MOST_EVERY_S = 0.25
+ASK_AGAIN_S = 1.0
+ASK_TIMES = 5
+SETTLING_S = 3.0  # after a greeting the readers have not looked yet: what they miss is not gone
+STALE_PRESS_S = 3.0  # a press that a snapshot brings later than this is counted, not told: the game went on
+UNTIMED_PM_S = 0.25  # a press before the first answered ping has only its arrival
+
+
+@dataclass(slots=True)
+class LineFigures:
+    """What the line itself did, since it was opened."""
+
+    lines: int = 0
+    damaged: int = 0
+    lost: int = 0
+    repeated: int = 0
+    snapshots_asked: int = 0
+    stale_presses: int = 0
+
+
+class Link:
+    """``tick`` takes the time in seconds and what arrived, gives what to send; ``take`` empties what was heard."""
+
+    def __init__(self, *, app: str = "companion") -> None:
+        self.figures = LineFigures()
+        self.clock = BoardClock()
+        self.greeted: Greeted | None = None
+        self._app = app
+        self._boot = ""
+        self._refused = False
+        self._reader = wire.LineReader()
+        self._numbers = wire.Numbering()
+        self._writer = wire.LineWriter()
+        self._heard: list[Heard] = []
+        self._out = b"\n"
+        self._began: float | None = None
+        self._now = 0.0
+        self._heard_at = 0.0
+        self._silent = True
+        self._hi_at = 0.0
+        self._ping_at = 0.0
+        self._pings = 0
+        self._pinged: dict[int, float] = {}
+        self._sync_due = False
+        self._sync_open = False  # a snapshot was asked for, and its last line is not there yet
+        self._sync_at = 0.0
+        self._settled_at = 0.0
+        self._there: dict[int, set[str]] = {}
+        self._known_presses: deque[tuple[str, int, int]] = deque(maxlen=64)
+        self._requests = 0
+        self._asked: dict[int, tuple[float, int, str, tuple[tuple[str, object], ...]]] = {}
+
+    @property
+    def chatter(self) -> list[bytes]:
+        """The last lines that were not ours: what a stranger on this port says."""
+        return self._reader.chatter
+
+    def there(self, reader: int) -> tuple[str, ...]:
+        """The tags that lie on a reader, counted from 1."""
+        return tuple(sorted(self._there.get(reader - 1, ())))
+
+    def reopened(self) -> None:
+        """The line was closed and is open again: who is there is asked anew, what lies there is remembered."""
+        self._reader = wire.LineReader()
+        self._reader.damaged = self.figures.damaged
+        self._out = b"\n"
+        self._hi_at = self._now
+        self._silent = True
+
+    def take(self) -> list[Heard]:
+        """What was heard since the last time."""
+        heard, self._heard = self._heard, []
+        return heard
+
+    def read_pages(self, *, reader: int, uid: str, page: int) -> int:
+        """Asks for 16 bytes of a tag from ``page`` on; the number of the request."""
+        return self._ask("RD", (("r", reader - 1), ("u", uid), ("p", page)))
+
+    def write_page(self, *, reader: int, uid: str, page: int, four: bytes) -> int:
+        """Asks to write one page of a tag; the number of the request."""
+        return self._ask("WR", (("r", reader - 1), ("u", uid), ("p", page), ("d", four.hex().upper())))
+
+    def lamp(self, number: int, *, lit: bool) -> None:
+        """Switches a lamp, counted from 1."""
+        self._say("LED", (("i", number - 1), ("c", int(lit))))
+
+    def leave_for(self, mode: str) -> None:
+        """Asks the board to end its program: ``safe`` for its console, ``uf2`` for its boot loader."""
+        self._say("BOOT", (("mode", mode),))
+
+    def tick(self, now: float, received: bytes) -> bytes:
+        """What to send, upon what was received by ``now``."""
+        if self._began is None:
+            self._began = self._hi_at = now
+        self._now = now
+        damaged = self._reader.damaged
+        for sequence, _, kind, fields in self._reader.feed(received):
+            self.figures.lines += 1
+            if kind == "HELLO":
+                self._numbers.restart()
+            lost = self._numbers.lost
+            if self._numbers.fresh(sequence):
+                self._heard_at = now
+                if self._silent and self.greeted:
+                    self._heard.append(replace(self.greeted, restarted=False))
+                    self._sync_due = True
+                self._silent = False
+                self._hear(kind, fields)
+            self._sync_due = self._sync_due or self._numbers.lost > lost
+        self._sync_due = self._sync_due or self._reader.damaged > damaged
+        self.figures.damaged = self._reader.damaged
+        self.figures.lost, self.figures.repeated = self._numbers.lost, self._numbers.repeated
+        self._keep_in_touch()
+        out, self._out = self._out, b""
+        return out
+
+    def _keep_in_touch(self) -> None:
+        now = self._now
+        if self.greeted and not self._silent and now - self._heard_at > SILENT_S:
+            self._silent = True
+            self._heard.append(FellSilent())
+        if (not self.greeted or self._silent) and now >= self._hi_at:
+            self._hi_at = now + HI_EVERY_S
+            self._say("HI", (("proto", wire.PROTO), ("app", self._app)))
+        if not self.greeted:
+            return
+        if now >= self._ping_at:
+            self._pings += 1
+            self._ping_at = now + (FIRST_PING_S if self._pings < FIRST_PINGS else PING_EVERY_S)
+            self._pinged = {n: at for n, at in self._pinged.items() if now - at < SILENT_S}
+            self._pinged[self._pings] = now
+            self._say("PING", (("n", self._pings),))
+        if (self._sync_due or self._sync_open) and now >= self._sync_at:
+            self._sync_due, self._sync_open = False, True
+            self._sync_at = now + SYNC_AT_MOST_EVERY_S
+            self.figures.snapshots_asked += 1
+            self._say("SYNC")
+        for request, (again_at, times, kind, fields) in list(self._asked.items()):
+            if now < again_at:
+                continue
+            if times == ASK_TIMES:
+                self._answered(request, done=False, read=b"", why="the board did not answer")
+            else:
+                self._asked[request] = (now + ASK_AGAIN_S, times + 1, kind, fields)
+                self._say(kind, fields)
+
+    # what the board says
+
+    def _hear(self, kind: str, fields: dict[str, str]) -> None:
+        if kind == "HELLO":
+            self._hear_hello(fields)
+        elif self._refused or self.greeted is None:
+            return
+        elif kind == "PONG" and "t1" in fields:
+            sent = self._pinged.pop(int(fields.get("n", "0")), None)
+            if sent is not None:
+                self.clock.ponged(sent=sent, received=self._now, board_us=int(fields["t1"]))
+        elif kind in ("TAG+", "TAG-") and "u" in fields:
+            self._tag(kind == "TAG+", int(fields.get("r", "0")), fields["u"])
+        elif kind == "TAGS":
+            self._hear_snapshot(int(fields.get("r", "0")), set(fields.get("u", "").split("|")) - {""})
+        elif kind == "BTN" and "us" in fields:
+            pressed = int("0" + fields.get("m", ""), 16) & int("0" + fields.get("d", ""), 16)
+            for button in range(pressed.bit_length()):
+                if pressed >> button & 1:
+                    self._press(button, int(fields["us"]), age_s=0.0)
+        elif kind == "BTNS" and "us" in fields:
+            self._sync_open = False
+            for press in fields.get("p", "").split("|"):
+                button_told, _, us = press.partition(".")
+                if button_told.isdigit() and us.isdigit():
+                    age_s = (int(fields["us"]) - int(us)) * 1e-6
+                    self._press(int(button_told), int(us), age_s=age_s)
+        elif kind == "RDR":
+            self._hear_reader(fields)
+        elif kind == "RES" and int(fields.get("id", "0")) in self._asked:
+            self._answered(
+                int(fields["id"]),
+                done=fields.get("st") == "ok",
+                read=bytes.fromhex(fields.get("d", "")),
+                why=fields.get("e", ""),
+            )
+
+    def _hear_hello(self, fields: dict[str, str]) -> None:
+        if int(fields.get("proto", "0")) != wire.PROTO:
+            if not self._refused:
+                self._refused = True
+                newer = int(fields.get("proto", "0")) > wire.PROTO
+                what = "update the companion" if newer else "update the board with `companion firmware flash`"
+                self._heard.append(
+                    Refused(
+                        why=f"The board {fields.get('id', '?')} speaks version {fields.get('proto', '?')} of the "
+                        f"table link, the companion version {wire.PROTO}: {what}."
+                    )
+                )
+            return
+        boot = fields.get("boot", "")
+        if self.greeted and boot == self._boot:
+            return
+        greeted = Greeted(
+            ident=fields.get("id", "?"),
+            board=fields.get("board", "?"),
+            firmware=fields.get("fw", "?"),
+            readers=int(fields.get("rdr", "0")),
+            buttons=int(fields.get("btn", "0")),
+            restarted=self.greeted is not None and boot != self._boot,
+        )
+        self.clock = BoardClock()
+        self._pinged.clear()
+        self._boot, self.greeted, self._refused = boot, greeted, False
+        self._settled_at = self._now + SETTLING_S
+        self._pings, self._ping_at = 0, self._now
+        self._sync_due = True
+        self._heard.append(greeted)
+
+    def _hear_reader(self, fields: dict[str, str]) -> None:
+        self._heard.append(
+            ReaderSays(
+                reader=int(fields.get("r", "0")) + 1,
+                state=fields.get("st", "?"),
+                firmware=fields.get("fw", ""),
+                errors=int(fields.get("e", "0")),
+                seen=int(fields.get("seen", "0")),
+                missed=int(fields.get("miss", "0")),
+                odd=int(fields.get("odd", "0")),
+            )
+        )
+
+    def _hear_snapshot(self, reader: int, there: set[str]) -> None:
+        for uid in sorted(there):
+            self._tag(True, reader, uid)
+        if self._now >= self._settled_at:
+            for uid in sorted(self._there.get(reader, set()) - there):
+                self._tag(False, reader, uid)
+
+    def _tag(self, came: bool, reader: int, uid: str) -> None:
+        there = self._there.setdefault(reader, set())
+        if came and uid not in there:
+            there.add(uid)
+            self._heard.append(TagCame(reader=reader + 1, uid=uid))
+        elif not came and uid in there:
+            there.discard(uid)
+            self._heard.append(TagWent(reader=reader + 1, uid=uid))
+
+    def _press(self, button: int, us: int, *, age_s: float) -> None:
+        press = (self._boot, button, us)
+        if press in self._known_presses:
+            return
+        self._known_presses.append(press)
+        if age_s > STALE_PRESS_S:
+            self.figures.stale_presses += 1
+            return
+        at, pm = self.clock.at(us) or (self._now - age_s, UNTIMED_PM_S)
+        self._heard.append(Pressed(button=button + 1, at=at, pm=pm))
+
+    def _answered(self, request: int, *, done: bool, read: bytes, why: str) -> None:
+        del self._asked[request]
+        self._heard.append(Answered(request=request, done=done, read=read, why=why))
+
+    def _ask(self, kind: str, fields: tuple[tuple[str, object], ...]) -> int:
+        self._requests += 1
+        self._asked[self._requests] = (0.0, 0, kind, (("id", self._requests), *fields))
+        return self._requests
+
+    def _say(self, kind: str, fields: tuple[tuple[str, object], ...] = ()) -> None:
+        ms = int((self._now - (self._began or 0.0)) * 1000)
+        self._out += self._writer.line(ms, kind, fields)

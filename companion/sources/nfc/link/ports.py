@@ -1,0 +1,125 @@
+"""Serial ports: which there are, opening one for ourselves alone, and saying in words why it does not open."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import serial
+from serial.tools import list_ports as pyserial_ports
+
+BAUD = 115_200
+READ_S = 0.01
+
+# What a board or a reader's adapter may announce itself as. Only a hint for the order of asking: who it is,
+# it says itself.
+LIKELY_VENDORS = {
+    0x2E8A: "Raspberry Pi",
+    0x239A: "Adafruit",
+    0x2341: "Arduino",
+    0x2A03: "Arduino",
+    0x1A86: "CH340",
+    0x10C4: "CP210x",
+    0x0403: "FTDI",
+    0x303A: "Espressif",
+}
+
+
+class PortError(OSError):
+    """A port that cannot be used; the sentence says which, why and what to do."""
+
+
+class Line(Protocol):
+    """An open line: ``read`` waits at most a moment; both raise OSError when the cable is gone."""
+
+    def read(self) -> bytes: ...
+
+    def write(self, sent: bytes) -> None: ...
+
+    def close(self) -> None: ...
+
+
+Opener = Callable[[str], Line]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Port:
+    """A serial port of this machine; ``place`` is the socket of the hub it is plugged into, where known."""
+
+    path: str
+    description: str = ""
+    vendor: int | None = None
+    product: int | None = None
+    serial_number: str = ""
+    place: str = ""
+
+    @property
+    def likely(self) -> bool:
+        """Whether a board or a reader's adapter may be behind it."""
+        return self.vendor in LIKELY_VENDORS
+
+
+def ports(comports: Callable[[], Iterable[Any]] = pyserial_ports.comports) -> list[Port]:
+    """The ports of this machine, the likely ones first."""
+    found = [
+        Port(
+            path=each.device,
+            description=each.description or "",
+            vendor=each.vid,
+            product=each.pid,
+            serial_number=each.serial_number or "",
+            place=each.location or "",
+        )
+        for each in comports()
+    ]
+    return sorted(found, key=lambda port: (not port.likely, port.path))
+
+
+class SerialLine:
+    """A serial port, opened for us alone: a second opener would steal bytes in silence."""
+
+    def __init__(self, path: str) -> None:
+        try:
+            self._port = serial.Serial(path, BAUD, timeout=READ_S, write_timeout=1.0, exclusive=True)
+        except OSError as problem:  # SerialException is one
+            raise PortError(_why_not(path, problem)) from problem
+
+    def read(self) -> bytes:
+        """What is there, or what comes within a hundredth of a second."""
+        return bytes(self._port.read(self._port.in_waiting or 1))
+
+    def write(self, sent: bytes) -> None:
+        """Sends."""
+        self._port.write(sent)
+
+    def close(self) -> None:
+        """Gives the port back, at once: an open dead port keeps its name from the next cable."""
+        self._port.close()
+
+
+def open_line(path: str) -> Line:
+    """Opens a port by name, or a simulated table by ``virtual:FILE``. Raises PortError."""
+    if path.startswith("virtual:"):
+        # Only whoever names a virtual table needs it.
+        from companion.sources.nfc.simulator.virtual_table import VirtualLine
+
+        return VirtualLine(Path(path.removeprefix("virtual:")))
+    return SerialLine(path)
+
+
+def _why_not(path: str, problem: OSError) -> str:
+    code = problem.errno
+    said = str(problem).lower()
+    if code == errno.EACCES or "permission" in said or "access is denied" in said:
+        return (
+            f"{path}: this user may not open it. On Linux: sudo usermod -aG dialout $USER, then log in again; "
+            "on Windows another program has it open."
+        )
+    if code == errno.EBUSY or "exclusively lock" in said or "resource" in said:
+        return f"{path}: another program has it open (Thonny, a serial monitor, a second companion?): close that."
+    if code == errno.ENOENT or "no such file" in said or "could not find" in said:
+        return f"{path}: there is no such port. `companion devices` lists what is plugged in."
+    return f"{path}: it does not open ({problem}). Pull the cable, plug it in again and try once more."

@@ -1,0 +1,1 @@
+"""Boards, chips and tags that exist only in memory, with their faults."""

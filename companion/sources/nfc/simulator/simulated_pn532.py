@@ -1,0 +1,186 @@
+"""A PN532 that exists only in memory: what it answers, when it does not, and how it misbehaves.
+
+Modelled on UM0701-02 and on what other people's drivers send; nfc-list (libnfc) and nfcpy accept it.
+"""
+
+from __future__ import annotations
+
+from companion.sources.nfc.firmware import pn532
+from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
+
+_RECEIVE_MODE = b"\x63\x03"
+
+
+def crc_a(sent: bytes) -> bytes:
+    """The two check bytes that ISO 14443-3 A puts behind what goes over the air."""
+    crc = 0x6363
+    for byte in sent:
+        crc ^= byte
+        for _ in range(8):
+            crc = (crc >> 1) ^ (0x8408 if crc & 1 else 0)
+    return bytes((crc & 0xFF, crc >> 8))
+
+
+class SimulatedPn532:
+    """``tags`` lie in the field. ``receive`` takes what the host sends and gives what the chip sends.
+
+    Bad habits, off at first: ``silent`` (hung), ``answers_every_second_look`` (firmware 1.6),
+    ``wrong_checksums`` (so many answers to come are damaged), ``phantoms`` (numbers no tag has, one a look).
+    """
+
+    def __init__(self, tags: list[SimulatedTag] | None = None) -> None:
+        self.tags: list[SimulatedTag] = tags or []
+        self.silent = False
+        self.answers_every_second_look = False
+        self.wrong_checksums = 0
+        self.phantoms: list[bytes] = []
+        self.field_on = False
+        self._commands = {
+            0x00: self._diagnose, 0x02: self._firmware, 0x04: self._status, 0x06: self._read_register,
+            0x08: self._write_register, 0x10: self._plain, 0x12: self._plain, 0x14: self._sam, 0x16: self._power_down,
+            0x32: self._configure, 0x40: self._exchange, 0x42: self._through, 0x44: self._let_go,
+            0x4A: self._list, 0x52: self._let_go, 0x54: self._select,
+        }  # fmt: skip
+        self.power_cycle()
+
+    def power_cycle(self) -> None:
+        """The supply sagged: asleep again, everything forgotten."""
+        self._frames = pn532.FrameReader()
+        self._awake = False
+        self.field_on = False
+        self._looks_for_ever = True
+        self._asleep_tags: set[bytes] = set()
+        self._selected: dict[int, SimulatedTag] = {}
+        self._looks = 0
+        self._waiting: bytes | None = None
+        self._last = b""
+        self._registers = {_RECEIVE_MODE: 0x80}
+
+    def receive(self, sent: bytes) -> bytes:
+        """What the chip sends upon these bytes (call with ``b""`` now and then: it may have found a tag)."""
+        if self.silent:
+            return b""
+        if not self._awake:
+            if b"\x55" not in sent and b"\x00\x00\x00\x00\x00\x00" not in sent:
+                return b""
+            self._awake = True  # the first long low level wakes it; what follows is read
+        out = b""
+        for kind, payload in self._frames.feed(sent):
+            if kind == "ack":
+                self._waiting = None
+            elif kind == "nack":
+                out += self._last
+            elif kind == "frame" and payload[0] == pn532.TO_CHIP and len(payload) > 1:
+                out += pn532.ACK + self._obey(payload[1:])
+        if self._waiting is not None:
+            answer = self._commands[0x4A](self._waiting)
+            if answer:
+                self._waiting = None
+                out += self._frame(answer)
+        return out
+
+    def _obey(self, command: bytes) -> bytes:
+        self._waiting = None
+        method = self._commands.get(command[0])
+        if method is None:
+            return pn532.ERROR
+        answer = method(command)
+        if answer is None:
+            self._waiting = command
+            return b""
+        return self._frame(answer)
+
+    def _frame(self, answer: bytes) -> bytes:
+        self._last = pn532.frame(answer, pn532.FROM_CHIP)
+        if self.wrong_checksums:
+            self.wrong_checksums -= 1
+            return self._last[:-2] + bytes((self._last[-2] ^ 0x10, 0))
+        return self._last
+
+    # commands: each takes the whole command and gives the whole answer, None to keep the host waiting
+
+    def _plain(self, command: bytes) -> bytes | None:
+        return bytes((command[0] + 1,))
+
+    def _diagnose(self, command: bytes) -> bytes | None:
+        return b"\x01" + command[1:] if command[1:2] == b"\x00" else b"\x01\x00"
+
+    def _firmware(self, command: bytes) -> bytes | None:
+        return b"\x03\x32\x01\x06\x07"
+
+    def _status(self, command: bytes) -> bytes | None:
+        return bytes((0x05, 0, int(self.field_on), len(self._selected), 0))
+
+    def _read_register(self, command: bytes) -> bytes | None:
+        places = [command[at : at + 2] for at in range(1, len(command), 2)]
+        return b"\x07" + bytes(self._registers.get(place, 0) for place in places)
+
+    def _write_register(self, command: bytes) -> bytes | None:
+        for at in range(1, len(command), 3):
+            self._registers[command[at : at + 2]] = command[at + 2]
+        return b"\x09"
+
+    def _sam(self, command: bytes) -> bytes | None:
+        return b"\x15"
+
+    def _power_down(self, command: bytes) -> bytes | None:
+        self._set_field(on=False)
+        self._awake = False
+        return b"\x17\x00"
+
+    def _configure(self, command: bytes) -> bytes | None:
+        if command[1:2] == b"\x01":
+            self._set_field(on=bool(command[2] & 1))
+        elif command[1:2] == b"\x05":
+            self._looks_for_ever = command[4] == 0xFF
+        return b"\x33"
+
+    def _list(self, command: bytes) -> bytes | None:
+        most, kind = command[1], command[2]
+        if kind != 0:
+            return b"\x4b\x00"
+        self._set_field(on=True)
+        self._looks += 1
+        near = [tag for tag in self.tags if tag.uid not in self._asleep_tags]
+        if self.phantoms:
+            near = [SimulatedTag(self.phantoms.pop(0))]
+        if self.answers_every_second_look and self._looks % 2 == 0:
+            near = []
+        if not near:
+            return None if self._looks_for_ever else b"\x4b\x00"
+        self._selected = dict(enumerate(near[:most], start=1))
+        listed = bytes((0x4B, len(self._selected)))
+        for number, tag in self._selected.items():
+            listed += bytes((number, 0x00, 0x44, 0x00, len(tag.uid))) + tag.uid
+        return listed
+
+    def _let_go(self, command: bytes) -> bytes | None:
+        numbers = [command[1]] if command[1] else list(self._selected)
+        for number in numbers:
+            if number in self._selected:
+                self._asleep_tags.add(self._selected.pop(number).uid)
+        return bytes((command[0] + 1, 0))
+
+    def _select(self, command: bytes) -> bytes | None:
+        return bytes((0x55, 0 if command[1] in self._selected else 0x27))
+
+    def _exchange(self, command: bytes) -> bytes | None:
+        return self._air(0x41, self._selected.get(command[1]), command[2:])
+
+    def _through(self, command: bytes) -> bytes | None:
+        answer = self._air(0x43, next(iter(self._selected.values()), None), command[1:])
+        if answer[1] == 0 and not self._registers[_RECEIVE_MODE] & 0x80:  # the host checks the air's CRC itself
+            return answer + (crc_a(answer[2:]) if len(answer) > 2 else b"\x0a")
+        return answer
+
+    def _air(self, code: int, tag: SimulatedTag | None, sent: bytes) -> bytes:
+        if tag is None:
+            return bytes((code, 0x27))
+        answer = tag.answer(sent) if tag in self.tags else None
+        return bytes((code, 0x01)) if answer is None else bytes((code, 0x00)) + answer
+
+    def _set_field(self, *, on: bool) -> None:
+        if not on:
+            self._asleep_tags.clear()
+            self._selected.clear()
+        self.field_on = on

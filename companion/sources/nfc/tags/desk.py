@@ -1,0 +1,131 @@
+"""One reader in the hand of one person, step by step: wait for a tag, read it, write it. For the commands."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from companion.sources.nfc.link.heard import Answered, FellSilent, Greeted, Heard, Refused, TagCame, TagWent
+from companion.sources.nfc.link.identify import identify
+from companion.sources.nfc.link.link import Link
+from companion.sources.nfc.link.ports import Line, Opener, PortError, open_line, ports
+from companion.sources.nfc.link.starter import HostedBoard
+from companion.sources.nfc.tags import payload
+
+ANSWER_S = 8.0
+
+
+class DeskError(Exception):
+    """What was to be done with a tag was not done; the sentence says why and what to do."""
+
+
+@dataclass(slots=True)
+class Desk:
+    """An open board or reader. Use ``open_desk``; ``close`` it. ``there`` maps each lying tag to its reader."""
+
+    line: Line
+    name: str
+    clock: Callable[[], float] = time.monotonic
+    link: Link = field(default_factory=Link)
+    there: dict[str, int] = field(default_factory=dict)
+    _received: bytes = b""
+
+    def close(self) -> None:
+        """Gives the port back."""
+        self.line.close()
+
+    def step(self) -> list[Heard]:
+        """One turn, a hundredth of a second at most; what was heard. Raises DeskError when the board is lost."""
+        try:
+            sent = self.link.tick(self.clock(), self._received)
+            if sent:
+                self.line.write(sent)
+            self._received = self.line.read()
+        except OSError as problem:
+            raise DeskError(f"{self.name}: the cable is out ({problem}). Plug it in and begin again.") from problem
+        heard = self.link.take()
+        for each in heard:
+            match each:
+                case TagCame(reader=reader, uid=uid):
+                    self.there[uid] = reader
+                case TagWent(uid=uid):
+                    self.there.pop(uid, None)
+                case FellSilent():
+                    raise DeskError(f"{self.name}: the board has said nothing for three seconds. Pull its cable once.")
+                case Refused(why=why):
+                    raise DeskError(why)
+                case _:
+                    pass
+        return heard
+
+    def next_tag(self, *, give_up: Callable[[], bool]) -> str | None:
+        """Waits for a tag to be laid; None when ``give_up`` says so."""
+        while not give_up():
+            for each in self.step():
+                if isinstance(each, TagCame):
+                    return each.uid
+        return None
+
+    def read_memory(self, uid: str, *, page: int = payload.FIRST_PAGE, count: int = 48) -> bytes:
+        """``count`` bytes from a page on. Raises DeskError."""
+        read = b""
+        while len(read) < count:
+            read += self._answer(self.link.read_pages(reader=self._reader(uid), uid=uid, page=page + len(read) // 4))
+        return read[:count]
+
+    def write_id(self, uid: str, written: str) -> None:
+        """Writes an opaque number, length byte last, and reads it back. Raises DeskError."""
+        if self.read_memory(uid, page=3, count=1) != b"\xe1":
+            raise DeskError("this tag is not prepared for NDEF (a clone or another kind): use an NTAG213 or 215")
+        *body, last = payload.steps(written)
+        for page, four in body:
+            self._answer(self.link.write_page(reader=self._reader(uid), uid=uid, page=page, four=four))
+        expected = payload.memory_of(written)
+        if self.read_memory(uid)[2 : len(expected)] != expected[2:]:
+            raise DeskError("the tag does not hold what was written: lay it flat, leave it there and write it again")
+        self._answer(self.link.write_page(reader=self._reader(uid), uid=uid, page=last[0], four=last[1]))
+        if payload.read_id(self.read_memory(uid)) != written:
+            raise DeskError("the tag does not hold what was written: lay it flat, leave it there and write it again")
+
+    def _reader(self, uid: str) -> int:
+        if uid not in self.there:
+            raise DeskError("the card was taken away too early: lay it again and leave it until it is done")
+        return self.there[uid]
+
+    def _answer(self, request: int) -> bytes:
+        until = self.clock() + ANSWER_S
+        while self.clock() < until:
+            for each in self.step():
+                if isinstance(each, Answered) and each.request == request:
+                    if each.done:
+                        return each.read
+                    raise DeskError(f"{each.why}: lay the card flat, leave it until it is done, and try again")
+        raise DeskError(f"{self.name}: no answer. Pull its cable once and try again.")
+
+
+def open_desk(port: str = "", *, opener: Opener = open_line) -> Desk:
+    """The board or reader on a port, or the first that answers; greeted. Raises DeskError."""
+    candidates = [port] if port else [each.path for each in ports() if each.likely]
+    whys = []
+    for path in candidates:
+        identity = identify(path, opener)
+        if not identity.usable:
+            whys.append(identity.why)
+            continue
+        try:
+            line = opener(path)
+        except PortError as problem:
+            whys.append(str(problem))
+            continue
+        desk = Desk(HostedBoard(line, ident=path) if identity.kind == "reader" else line, name=path)
+        until = desk.clock() + ANSWER_S
+        while desk.clock() < until:
+            if any(isinstance(each, Greeted) for each in desk.step()):
+                return desk
+        desk.close()
+        whys.append(f"{path}: it answered once and then fell silent.")
+    raise DeskError(
+        " ".join(whys)
+        or "No reader is plugged in. `companion devices` shows every port; name one with --port (see hardware.md)."
+    )

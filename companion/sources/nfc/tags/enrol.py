@@ -1,0 +1,113 @@
+"""The enrolment walk: each card of a deck is laid on a reader once, in the order of the deck's list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from companion.cards import Deck
+from companion.sources.nfc.tags import payload
+from companion.sources.nfc.tags.desk import Desk, DeskError
+from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, TagMapError, read_map, write_map
+
+ALONE_S = 0.3  # a second card on the spot may be read a little later than the first
+
+
+class Enrolment:
+    """The walk without reader and screen: which card is next, what a laid tag does. The map is saved at each step."""
+
+    def __init__(self, deck: Deck, path: Path) -> None:
+        self.deck = deck
+        self.path = path
+        self.tag_map = read_map(path, deck) if path.exists() else TagMap(deck=deck.name, version=deck.version)
+
+    @property
+    def next_card(self) -> TaggedCard | None:
+        """The card to lay next (without its tag); None when all have one."""
+        missing = self.tag_map.missing(self.deck)
+        return TaggedCard(uid="", face=missing[0][0], copy=missing[0][1]) if missing else None
+
+    @property
+    def asks(self) -> str:
+        """What the person is asked to do."""
+        card = self.next_card
+        if card is None:
+            return f"All {self.deck.size} cards of {self.deck.name} have their tags."
+        return f"Lay {card} on the reader ({len(self.tag_map.cards) + 1} of {self.deck.size})."
+
+    def lay(self, uid: str, *, written: str = "") -> TaggedCard:
+        """Enrols the next card with this tag; raises TagMapError for a tag that is known."""
+        card = self.next_card
+        if card is None:
+            raise TagMapError("every card has its tag already")
+        enrolled = TaggedCard(uid=uid, face=card.face, copy=card.copy, written=written)
+        self._save(self.tag_map.with_card(enrolled))
+        return enrolled
+
+    def undo(self) -> TaggedCard:
+        """Takes the last enrolled card back; raises TagMapError when there is none."""
+        before = self.tag_map
+        self._save(before.without_last())
+        return before.cards[-1]
+
+    def _save(self, tag_map: TagMap) -> None:
+        write_map(tag_map, self.path)
+        self.tag_map = tag_map
+
+
+def walk(enrolment: Enrolment, desk: Desk, *, said: Callable[[], str | None], out: TextIO, write_ids: bool) -> bool:
+    """Walks until every card has its tag (True) or the person stops (False).
+
+    ``said`` gives what was typed since the last look: ``u`` takes the last card back, ``q`` stops.
+    """
+    typed: list[str] = []
+
+    def interrupted() -> bool:
+        word = said()
+        if word is not None:
+            typed.append(word.strip().lower()[:1])
+        return bool(typed)
+
+    print("Type u and Enter to take the last card back, q and Enter to stop (the rest can be laid later).", file=out)
+    while enrolment.next_card is not None:
+        print(enrolment.asks, file=out, flush=True)
+        uid = desk.next_tag(give_up=interrupted)
+        if uid is None:
+            word = typed.pop()
+            if word == "q":
+                print(f"Stopped; cards so far: {len(enrolment.tag_map.cards)}. The same command goes on.", file=out)
+                return False
+            if word == "u":
+                _undo(enrolment, out)
+            continue
+        alone_at = desk.clock() + ALONE_S
+        while desk.clock() < alone_at:
+            desk.step()
+        if len(desk.there) > 1:
+            print(f"{len(desk.there)} tags lie there: take all away and lay one card alone.", file=out)
+            continue
+        try:
+            card = enrolment.lay(uid, written=_write(desk, uid, enrolment) if write_ids else "")
+        except (TagMapError, DeskError) as problem:
+            print(f"Not taken: {str(problem).rstrip('.')}.", file=out)
+            continue
+        print(f"{card} is {card.uid}. Take it away.", file=out)
+    print(enrolment.asks, file=out)
+    return True
+
+
+def _undo(enrolment: Enrolment, out: TextIO) -> None:
+    try:
+        print(f"{enrolment.undo()} was taken back.", file=out)
+    except TagMapError as problem:
+        print(f"Nothing to undo: {problem}.", file=out)
+
+
+def _write(desk: Desk, uid: str, enrolment: Enrolment) -> str:
+    known = enrolment.tag_map.card(uid)
+    if known is not None:  # refused a moment later; nothing is written on a card that is known
+        return known.written
+    written = payload.new_id()
+    desk.write_id(uid, written)
+    return written

@@ -1,0 +1,1 @@
+"""The camera's picture on the glass."""

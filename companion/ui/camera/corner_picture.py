@@ -1,0 +1,178 @@
+"""The live picture with the felt's corners on it, to touch and to drag; a loupe shows what is under the finger."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.graphics import Color, Line, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics.texture import Texture
+
+from companion.observations import Point
+from companion.ui.camera.live_picture import Camera, Develop
+from companion.ui.kit.card_tile import texture_of
+from companion.ui.kit.palette import ON_PICTURES
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Panel
+
+NEAR = 40
+"""How close to a corner a finger takes it up, in units of the design."""
+LOUPE = 170
+ENLARGED = 4.0
+
+
+class CornerPicture(Panel):
+    """``touched`` and ``moved`` hear points of the picture, in its pixels; ``touched`` with how near is near."""
+
+    def __init__(
+        self,
+        camera: Camera,
+        *,
+        touched: Callable[[Point, float], None],
+        moved: Callable[[Point], None],
+        **kwargs: object,
+    ) -> None:
+        super().__init__(**kwargs)
+        self._touched, self._moved = touched, moved
+        self._develop = Develop(camera)
+        self._texture: Any = None
+        self._corners: Sequence[Point] = ()
+        self._chosen: int | None = None
+        self._closely = False
+        self.bind(pos=lambda *_: self._paint(), size=lambda *_: self._paint())
+
+    @property
+    def picture_px(self) -> tuple[int, int] | None:
+        """The picture's width and height; None before the first."""
+        return None if self._texture is None else (int(self._texture.width), int(self._texture.height))
+
+    def tick(self) -> None:
+        """Shows the newest picture, if there is a new one."""
+        ready = self._develop.take()
+        if ready is None:
+            return
+        if self._texture is None or self._texture.size != ready.size:
+            self._texture = Texture.create(size=ready.size, colorfmt="rgb")
+            self._texture.mag_filter = "linear"
+        self._texture.blit_buffer(ready.pixels, colorfmt="rgb", bufferfmt="ubyte")
+        self._paint()
+
+    def show(self, corners: Sequence[Point], chosen: int | None, *, closely: bool) -> None:
+        """The corners as they are set; ``closely``: the chosen one is shown in the loupe."""
+        if (corners, chosen, closely) != (self._corners, self._chosen, self._closely):
+            self._corners, self._chosen, self._closely = corners, chosen, closely
+            self._paint()
+
+    def close(self) -> None:
+        """Ends its thread."""
+        self._develop.close()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self._texture is None or not self.collide_point(*touch.pos):
+            return bool(super().on_touch_down(touch))
+        x, y = self.from_glass(touch.pos)
+        width, height = self._texture.size
+        if 0 <= x < width and 0 <= y < height:
+            touch.grab(self)
+            self._touched((x, y), theme.u * NEAR / self._frame()[2])
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        self._moved(self.from_glass(touch.pos))
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        return True
+
+    def _frame(self) -> tuple[float, float, float]:
+        """Left, bottom and the scale of the picture, which is shown whole."""
+        width, height = self._texture.size
+        inset = theme.u * 6
+        scale = min((self.width - 2 * inset) / width, (self.height - 2 * inset) / height)
+        return (self.x + self.width / 2) - width * scale / 2, (self.y + self.height / 2) - height * scale / 2, scale
+
+    def on_glass(self, point: Point) -> Point:
+        """Where a point of the picture is shown."""
+        left, bottom, scale = self._frame()
+        return left + point[0] * scale, bottom + (self._texture.height - point[1]) * scale
+
+    def from_glass(self, point: Point) -> Point:
+        """Which point of the picture is shown there."""
+        left, bottom, scale = self._frame()
+        return (point[0] - left) / scale, self._texture.height - (point[1] - bottom) / scale
+
+    def restyle(self) -> None:
+        """Paints it anew."""
+        self._paint()
+
+    def _paint(self) -> None:
+        self.canvas.clear()
+        if self._texture is None:
+            return
+        left, bottom, scale = self._frame()
+        width, height = self._texture.size
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            Rectangle(texture=self._texture, pos=(left, bottom), size=(width * scale, height * scale))
+            points = [self.on_glass(corner) for corner in self._corners]
+            if len(points) > 1:
+                flat = [part for point in _around(points) for part in point]
+                Color(0, 0, 0, 0.7)
+                SmoothLine(points=flat, close=len(points) == 4, width=theme.u * 3)
+                Color(*ON_PICTURES)
+                SmoothLine(points=flat, close=len(points) == 4, width=theme.u * 1.6)
+            for at, point in enumerate(points):
+                self._handle(point, str(at + 1), chosen=at == self._chosen)
+            if self._closely and self._chosen is not None and self._chosen < len(points):
+                self._loupe(self._corners[self._chosen], points[self._chosen])
+
+    @staticmethod
+    def _handle(point: Point, number: str, *, chosen: bool) -> None:
+        x, y = point
+        radius = theme.u * (20 if chosen else 15)
+        Color(0, 0, 0, 0.7)
+        Line(circle=(x, y, radius), width=theme.u * 3)
+        Color(*ON_PICTURES)
+        Line(circle=(x, y, radius), width=theme.u * (2.4 if chosen else 1.4))
+        glyph = texture_of(number, round(theme.u * 18), "Roboto")
+        Color(*theme.role("tag")[:3], 0.9)
+        place = (x + radius, y + radius)
+        SmoothRoundedRectangle(pos=place, size=(glyph.width + theme.u * 10, glyph.height), radius=[theme.u * 6])
+        Color(*theme.role("words"))
+        Rectangle(texture=glyph, pos=(place[0] + theme.u * 5, place[1]), size=glyph.size)
+
+    def _loupe(self, corner: Point, shown: Point) -> None:
+        """The picture around a corner, enlarged, on the side away from the finger."""
+        side = min(theme.u * LOUPE, self.height * 0.6, self.width * 0.4)
+        inset = theme.u * 20
+        left = self.x + inset if shown[0] > self.x + self.width / 2 else self.x + self.width - inset - side
+        bottom = self.y + (self.height - side) / 2
+        part = side / (self._frame()[2] * ENLARGED)
+        width, height = self._texture.size
+        u0, u1 = (corner[0] - part / 2) / width, (corner[0] + part / 2) / width
+        v0, v1 = ((height - corner[1] + off * part / 2) / height for off in (-1, 1))
+        Color(0, 0, 0, 1)
+        Rectangle(pos=(left - 2, bottom - 2), size=(side + 4, side + 4))
+        Color(1, 1, 1, 1)
+        corners = (u0, v0, u1, v0, u1, v1, u0, v1)
+        Rectangle(texture=self._texture, pos=(left, bottom), size=(side, side), tex_coords=corners)
+        Color(*ON_PICTURES)
+        Line(rectangle=(left, bottom, side, side), width=theme.u * 1.6)
+        middle_x, middle_y = left + side / 2, bottom + side / 2
+        Line(points=(middle_x, bottom, middle_x, bottom + side), width=1)
+        Line(points=(left, middle_y, left + side, middle_y), width=1)
+
+
+def _around(points: Sequence[Point]) -> list[Point]:
+    """The points in the order of going round them."""
+    if len(points) < 4:
+        return list(points)
+    x = sum(point[0] for point in points) / len(points)
+    y = sum(point[1] for point in points) / len(points)
+    return sorted(points, key=lambda point: math.atan2(point[1] - y, point[0] - x))

@@ -1,0 +1,95 @@
+"""The felt as seen from above, with the zones of the game laid over it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.graphics import Color, Line, Rectangle, SmoothRoundedRectangle
+from kivy.graphics.texture import Texture
+
+from companion.rules.events import Seat
+from companion.sources.camera.calibration.survey import Answer
+from companion.sources.camera.calibration.zones import Zone
+from companion.ui.kit.card_tile import texture_of
+from companion.ui.kit.palette import ON_PICTURES
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Panel
+
+
+class FeltAbove(Panel):
+    """Shows the last answer that found the felt."""
+
+    def __init__(self, seats: Sequence[Seat], **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._seats = seats
+        self._texture: Any = None
+        self._answer: Answer | None = None
+        self.bind(pos=lambda *_: self._paint(), size=lambda *_: self._paint())
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What stands on the zones."""
+        table = self._answer.table if self._answer else None
+        return tuple(self._name(zone) for zone in table.zones) if table else ()
+
+    def show(self, answer: Answer | None) -> None:
+        """Takes over what was found; None: nothing is."""
+        if answer is self._answer:
+            return
+        if answer is not None and answer.above:
+            if self._texture is None or tuple(self._texture.size) != answer.above_px:
+                self._texture = Texture.create(size=answer.above_px, colorfmt="rgb")
+            self._texture.blit_buffer(answer.above, colorfmt="rgb", bufferfmt="ubyte")
+        self._answer = answer if answer is not None and answer.above else None
+        self._paint()
+
+    def _name(self, zone: Zone) -> str:
+        if zone.place is None:
+            return zone.purpose
+        seat = self._seats[zone.place - 1] if zone.place <= len(self._seats) else f"seat {zone.place}"
+        return f"{seat}, {zone.purpose}"
+
+    def restyle(self) -> None:
+        """Paints it anew."""
+        self._paint()
+
+    def _paint(self) -> None:
+        self.canvas.clear()
+        table = self._answer.table if self._answer else None
+        if table is None or self._texture is None:
+            return
+        width_mm, height_mm = table.size_mm
+        inset = theme.u * 8
+        scale = min((self.width - 2 * inset) / width_mm, (self.height - 2 * inset) / height_mm)
+        width, height = width_mm * scale, height_mm * scale
+        left, bottom = self.x + (self.width - width) / 2, self.y + (self.height - height) / 2
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            Rectangle(texture=self._texture, pos=(left, bottom), size=(width, height))
+            for zone in table.zones:
+                rect = zone.rect_mm
+                box = (left + rect.x * scale, bottom + height - rect.bottom * scale)
+                size = (rect.width * scale, rect.height * scale)
+                Color(0, 0, 0, 0.7)
+                Line(rectangle=(*box, *size), width=theme.u * 2.6)
+                Color(*ON_PICTURES)
+                Line(rectangle=(*box, *size), width=theme.u * 1.4)
+                self._label(self._name(zone), box, size)
+
+    @staticmethod
+    def _label(name: str, box: tuple[float, float], size: tuple[float, float]) -> None:
+        """The name in the zone's upper left; in two lines where it is narrow."""
+        pad, room = theme.u * 5, size[0] - theme.u * 20
+        text = round(min(theme.t, theme.u * 1.4) * 17)
+        lines = [name] if texture_of(name, text, "Roboto").width <= room else name.split(", ")
+        top = box[1] + size[1] - pad
+        for line in lines:
+            glyph = texture_of(line, text, "Roboto")
+            shrunk = min(1.0, max(room, 1.0) / glyph.width)
+            width, height = glyph.width * shrunk, glyph.height * shrunk
+            top -= height
+            Color(*theme.role("tag")[:3], 0.92)
+            SmoothRoundedRectangle(pos=(box[0] + pad, top), size=(width + 2 * pad, height), radius=[theme.u * 5])
+            Color(*theme.role("words"))
+            Rectangle(texture=glyph, pos=(box[0] + 2 * pad, top), size=(width, height))

@@ -1,0 +1,242 @@
+"""The live picture with an outline and a name on each card it sees. Pixels are made ready in a thread of its own;
+the window's thread only hands them to the screen."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from kivy.graphics import Color, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics.texture import Texture
+
+from companion.observations import Point, Sighting
+from companion.rules.events import Seat
+from companion.ui.kit.card_tile import texture_of
+from companion.ui.kit.theme import theme
+from companion.ui.table.stage import FeltGround
+from companion.ui.views.faces import look_of
+
+if TYPE_CHECKING:
+    from companion.sources.camera.calibration.zones import Table as CalibratedTable
+    from companion.ui.camera.zones_seen import Cover, SeenZones
+
+PAUSE_S = 0.04
+
+
+class Camera(Protocol):
+    """A camera that reads: the newest frame (``number``, ``picture``: height × width × blue green red) with what
+    was seen in it, or None before the first."""
+
+    def latest(self) -> tuple[Any, Sequence[Sighting]] | None: ...
+
+
+class TableCamera(Camera, Protocol):
+    """A camera over a table: ``table`` is where it sees the felt and its zones, None while that is not known."""
+
+    @property
+    def table(self) -> CalibratedTable | None: ...
+
+    def go_by(self, table: CalibratedTable) -> None:
+        """The felt was marked anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A picture as the screen takes it: red green blue, the lowest line first. ``size`` is what ``pixels`` hold,
+    ``whole`` the size of the camera's picture, in pixels."""
+
+    pixels: bytes
+    size: tuple[int, int]
+    whole: tuple[int, int]
+    seen: tuple[Sighting, ...]
+
+
+class Develop:
+    """Fetches the newest picture again and again and makes its pixels ready; where it is shown at most half as wide
+    (``shown_px``; 0: not known), every second line and column is enough, and so on."""
+
+    def __init__(self, camera: Camera) -> None:
+        self._camera = camera
+        self._ready: Ready | None = None
+        self._number = -1
+        self.shown_px = 0.0
+        self._closed = threading.Event()
+        threading.Thread(target=self._run, name="live picture", daemon=True).start()
+
+    def take(self) -> Ready | None:
+        """The newest picture, once."""
+        ready, self._ready = self._ready, None
+        return ready
+
+    def close(self) -> None:
+        """Ends the thread."""
+        self._closed.set()
+
+    def _run(self) -> None:
+        while not self._closed.wait(PAUSE_S):
+            got = self._camera.latest()
+            if got is None or (got[0].number, got[1]) == (self._number, ()):
+                continue
+            frame, seen = got
+            if frame.number == self._number and self._ready is not None:
+                continue
+            self._number = frame.number
+            height, width = frame.picture.shape[:2]
+            step = max(1, int(width / self.shown_px)) if self.shown_px > 0 else 1
+            pixels = frame.picture[::step, ::step][::-1, :, ::-1]
+            self._ready = Ready(pixels.tobytes(), (pixels.shape[1], pixels.shape[0]), (width, height), tuple(seen))
+
+
+class LivePicture(FeltGround):
+    """The picture on the felt; ``touched`` hears which card was touched and in whose zone it lies. What one seat
+    alone may see is covered."""
+
+    def __init__(
+        self,
+        game: str,
+        camera: Camera,
+        zones: SeenZones,
+        touched: Callable[[Sighting, Seat | None], None],
+        **kwargs: object,
+    ) -> None:
+        super().__init__(**kwargs)
+        self._game, self._zones = game, zones
+        self._touched = touched
+        self._develop = Develop(camera)
+        self._texture: Any = None
+        self._whole = (0, 0)
+        self._seen: tuple[Sighting, ...] = ()
+        self._drawn: object = None
+        self._covers: tuple[Cover, ...] = ()
+        self.bind(pos=lambda *_: self._paint(), size=lambda *_: self._paint())
+
+    def tick(self) -> None:
+        """Shows the newest picture, if there is a new one."""
+        ready = self._develop.take()
+        if ready is None:
+            return
+        if self._texture is None or self._texture.size != ready.size:
+            self._texture = Texture.create(size=ready.size, colorfmt="rgb")
+        self._texture.blit_buffer(ready.pixels, colorfmt="rgb", bufferfmt="ubyte")
+        self._seen, self._whole = ready.seen, ready.whole
+        covers = self._zones.covers(self._whole)
+        if self._drawn != (self._seen, self._texture, self._whole, covers):
+            self._drawn = (self._seen, self._texture, self._whole, covers)
+            self._covers = (*covers, *self._covered_cards())
+            self._paint()
+        self.canvas.ask_update()
+
+    def close(self) -> None:
+        """Ends its thread."""
+        self._develop.close()
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The names on the cards, as they are shown."""
+        return tuple(self._name(each) for each in self._seen)
+
+    def _covered_cards(self) -> Iterator[Cover]:
+        """Cards of a covered zone, which may stick out of it."""
+        for seen in self._seen:
+            keeper = self._zones.keeper(seen, self._whole)
+            if keeper is not None and seen.side != "back":
+                yield keeper, _outline_of(seen)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if self._texture is None or not self.collide_point(*touch.pos):
+            return bool(super().on_touch_up(touch))
+        x, y = self._from_glass(touch.pos)
+        for seen in self._seen:
+            x0, y0, x1, y1 = seen.box
+            if x0 <= x <= x1 and y0 <= y <= y1:
+                self._touched(seen, self._zones.owner(seen, self._whole))
+                return True
+        return bool(super().on_touch_up(touch))
+
+    def _name(self, seen: Sighting) -> str:
+        if seen.face is not None and self._zones.keeper(seen, self._whole) is None:
+            return look_of(self._game, seen.face).spoken
+        return "" if seen.side == "back" or seen.face is not None else "?"
+
+    def _frame(self) -> tuple[float, float, float]:
+        """Left, bottom and the scale of the picture, which is shown whole."""
+        width, height = self._whole
+        inset = theme.u * 12
+        scale = min((self.width - 2 * inset) / width, (self.height - 2 * inset) / height)
+        self._develop.shown_px = width * scale
+        return (self.x + self.width / 2) - width * scale / 2, (self.y + self.height / 2) - height * scale / 2, scale
+
+    def on_glass(self, point: Point) -> Point:
+        """Where a point of the picture is shown."""
+        left, bottom, scale = self._frame()
+        return left + point[0] * scale, bottom + (self._whole[1] - point[1]) * scale
+
+    def _from_glass(self, point: Point) -> Point:
+        left, bottom, scale = self._frame()
+        return (point[0] - left) / scale, self._whole[1] - (point[1] - bottom) / scale
+
+    def _paint(self) -> None:
+        self.canvas.clear()
+        if self._texture is None:
+            return
+        left, bottom, scale = self._frame()
+        width, height = self._whole
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            Rectangle(texture=self._texture, pos=(left, bottom), size=(width * scale, height * scale))
+            for seen in self._seen:
+                points = [self.on_glass(corner) for corner in _outline_of(seen)]
+                if seen.side == "back":
+                    self._trace(points, "soft")
+                elif name := self._name(seen):
+                    self._outline(points, name, known=seen.face is not None)
+            for keeper, corners in self._covers:
+                self._cover(keeper, [self.on_glass(corner) for corner in corners])
+
+    @staticmethod
+    def _trace(points: Sequence[Point], role: str) -> None:
+        flat = [part for point in points for part in point]
+        Color(0, 0, 0, 0.7)
+        SmoothLine(points=flat, close=True, width=theme.u * 3.4)
+        Color(*theme.role(role))
+        SmoothLine(points=flat, close=True, width=theme.u * 2)
+
+    @staticmethod
+    def _cover(keeper: Seat, points: Sequence[Point]) -> None:
+        """Nothing of the picture shows here, and why."""
+        Color(*theme.role("panel"))
+        Quad(points=[part for point in points for part in point])
+        words = texture_of(f"for {keeper} alone", round(theme.t * 18), "Roboto")
+        x, y = (sum(side) / len(points) for side in zip(*points, strict=True))
+        Color(*theme.role("soft"))
+        Rectangle(texture=words, pos=(x - words.width / 2, y - words.height / 2), size=words.size)
+
+    def _outline(self, points: Sequence[Point], name: str, *, known: bool) -> None:
+        """An outline with the card's name over it."""
+        self._trace(points, "accent" if known else "bad")
+        size = round(theme.t * 26)
+        glyphs = [texture_of(part, size, "Roboto") for part in _parts(name)]
+        width = sum(glyph.width for glyph in glyphs) + theme.u * 16
+        height = max(glyph.height for glyph in glyphs)
+        x = sum(point[0] for point in points) / len(points) - width / 2
+        y = max(point[1] for point in points) + theme.u * 4
+        y = min(y, (self.y + self.height) - height - theme.u * 12)
+        Color(*theme.role("tag")[:3], 0.92)
+        SmoothRoundedRectangle(pos=(x, y), size=(width, height), radius=[height * 0.3])
+        Color(*theme.role("words" if known else "bad"))
+        x += theme.u * 8
+        for glyph in glyphs:
+            Rectangle(texture=glyph, pos=(x, y), size=glyph.size)
+            x += glyph.width
+
+
+def _outline_of(seen: Sighting) -> tuple[Point, ...]:
+    x0, y0, x1, y1 = seen.box
+    return seen.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+
+
+def _parts(name: str) -> list[str]:
+    """A name cut where the font changes: ``10`` and ``♠``."""
+    return [name[:-1], name[-1]] if len(name) > 1 and name[-1] in "♠♥♦♣★" else [name]

@@ -1,0 +1,54 @@
+"""Where the zones of the felt are in the camera's picture, and what of them is for one seat's eyes alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from companion.observations import Point, Sighting
+from companion.rules.events import Seat
+from companion.table import Table
+
+if TYPE_CHECKING:
+    from companion.sources.camera.calibration.zones import Size, Zone
+    from companion.ui.camera.live_picture import TableCamera
+
+Cover: TypeAlias = tuple[Seat, tuple[Point, ...]]
+"""Who alone may look, and the corners of what is covered, in pixels of the camera's picture."""
+
+
+class SeenZones:
+    """The zones as ``camera`` sees them now; what is secret is what the judge of ``table`` says."""
+
+    def __init__(self, camera: TableCamera, table: Table) -> None:
+        self._camera, self._table = camera, table
+        self._known: tuple[object, tuple[Cover, ...]] = (None, ())
+
+    def owner(self, seen: Sighting, picture_px: Size) -> Seat | None:
+        """The seat in whose zone a card lies, empty in the middle; None off every zone, or where the felt is not
+        known."""
+        zone, seats = self._zone_of(seen, picture_px), self._table.state.seats
+        if zone is None:
+            return None
+        return seats[zone.place - 1] if zone.place is not None and zone.place <= len(seats) else ""
+
+    def keeper(self, seen: Sighting, picture_px: Size) -> Seat | None:
+        """Who alone may look at a card; None where everyone may."""
+        secret = self._table.game.secret_zones(self._table.state)
+        zone = self._zone_of(seen, picture_px) if secret else None
+        return secret.get(zone.name) if zone is not None else None
+
+    def covers(self, picture_px: Size) -> tuple[Cover, ...]:
+        """The zones that are covered in a picture of this size."""
+        felt, secret = self._camera.table, self._table.game.secret_zones(self._table.state)
+        if felt is None:
+            return ()
+        if self._known[0] != (felt, secret, picture_px):
+            covered = [zone for zone in felt.zones if zone.name in secret]
+            corners = [felt.to_px(zone.rect_mm.corners, picture_px=picture_px) for zone in covered]
+            covers = tuple((secret[zone.name], each) for zone, each in zip(covered, corners, strict=True))
+            self._known = ((felt, secret, picture_px), covers)
+        return self._known[1]
+
+    def _zone_of(self, seen: Sighting, picture_px: Size) -> Zone | None:
+        felt = self._camera.table
+        return None if felt is None else felt.zone_of(seen, picture_px=picture_px)[0]

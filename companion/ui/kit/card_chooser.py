@@ -1,0 +1,94 @@
+"""Choosing cards: one tap a card; several are collected until there are enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.cards import Deck, Face
+from companion.ui.kit.card_grid import CardGrid
+from companion.ui.kit.theme import restyle, theme
+from companion.ui.kit.widgets import Key, Words
+from companion.ui.views.faces import grids, look_of
+
+
+class CardChooser(BoxLayout):
+    """Asks for cards."""
+
+    def __init__(self, game: str, deck: Deck) -> None:
+        super().__init__(orientation="vertical", spacing=theme.u * 8)
+        self._game = game
+        self._grids = [CardGrid(game, rows, self._took) for rows in grids(game, deck)]
+        self._other = Key(text="By letter", size_hint_x=0.5, on_release=lambda _: self._turn())
+        self.add_widget(self._grids[0])
+        self._foot = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 12)
+        self._told = Words(most=22, halign="left", valign="middle")
+        self.add_widget(self._foot)
+        self._least = self._most = 1
+        self._possible: frozenset[Face] = frozenset()
+        self._chosen: list[Face | None] = []
+        self._chose: Callable[[Sequence[Face | None]], None] = lambda _: None
+
+    def ask(
+        self,
+        possible: frozenset[Face],
+        chose: Callable[[Sequence[Face | None]], None],
+        *,
+        least: int = 1,
+        most: int = 1,
+        extra: Sequence[tuple[str, Callable[[], None]]] = (),
+        unseen: bool = False,
+    ) -> None:
+        """Asks anew; ``chose`` hears the cards once there are enough of them. ``extra`` are keys beside the cards,
+        each a word and what it does."""
+        self._possible, self._chose, self._least, self._most = possible, chose, least, most
+        self._chosen = []
+        self._foot.clear_widgets()
+        keys = [Key(text=word, on_release=lambda _, act=act: act()) for word, act in extra]
+        if unseen:
+            keys.append(Key(text="Not seen", on_release=lambda _: self._took(None)))
+        if least == 0 and most == 1 and not unseen:
+            keys.append(Key(text="None of them", on_release=lambda _: self._done()))
+        if most > 1:
+            self._foot.add_widget(self._told)
+            keys.append(Key(text="Last one back", on_release=lambda _: self._drop()))
+            if least < most:
+                keys.append(Key(text="Done", kind="main", on_release=lambda _: self._done()))
+        if len(self._grids) > 1:
+            keys.insert(0, self._other)
+        for key in keys:
+            self._foot.add_widget(key)
+        self._foot.height = theme.u * 58 if self._foot.children else 0
+        self._show()
+
+    def _turn(self) -> None:
+        """The other way to choose."""
+        shown = self._grids[0]
+        self._grids = [*self._grids[1:], shown]
+        self.remove_widget(shown)
+        self.add_widget(self._grids[0], index=len(self.children))
+        restyle(self._grids[0])
+        self._show()
+
+    def _took(self, face: Face | None) -> None:
+        self._chosen.append(face)
+        if len(self._chosen) >= self._most:
+            self._done()
+        else:
+            self._show()
+
+    def _drop(self) -> None:
+        if self._chosen:
+            self._chosen.pop()
+        self._show()
+
+    def _done(self) -> None:
+        if len(self._chosen) >= self._least:
+            self._chose(tuple(self._chosen))
+
+    def _show(self) -> None:
+        self._grids[0].show(self._possible, self._chosen)
+        wanted = str(self._most) if self._least == self._most else f"{self._least} to {self._most}"
+        spoken = " ".join("?" if face is None else look_of(self._game, face).spoken for face in self._chosen)
+        self._told.text = spoken or f"{wanted} cards" if wanted != "1" else ""

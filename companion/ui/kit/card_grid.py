@@ -1,0 +1,52 @@
+"""Every card of the deck to choose from: what is possible stands out, anything else is still one tap away."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.cards import Face
+from companion.ui.kit.card_tile import SHAPE, CardTile
+from companion.ui.kit.theme import theme
+
+
+class CardGrid(FloatLayout):
+    """One tile a face, in rows; ``chose`` hears each tap."""
+
+    def __init__(
+        self, game: str, rows: Sequence[Sequence[Face]], chose: Callable[[Face], None], **kwargs: object
+    ) -> None:
+        super().__init__(**kwargs)
+        self._rows = rows
+        self._chose = chose
+        self._tiles: dict[Face, CardTile] = {}
+        for row in self._rows:
+            for face in row:
+                tile = CardTile(game=game, face=face, size_hint=(None, None))
+                tile.bind(on_release=lambda tile: self._chose(tile.face))
+                self._tiles[face] = tile
+                self.add_widget(tile)
+        self.bind(pos=self._place, size=self._place)
+
+    def show(self, possible: frozenset[Face], chosen: Sequence[Face | None] = ()) -> None:
+        """Which faces can be meant, and which were tapped already."""
+        counts = Counter(chosen)
+        for face, tile in self._tiles.items():
+            tile.faint = bool(possible) and face not in possible
+            tile.mark = "chosen" if counts[face] else ""
+            tile.count = counts[face]
+
+    def _place(self, *_: object) -> None:
+        columns = max(len(row) for row in self._rows)
+        gap = theme.u * 6
+        across, down = self.width / columns, self.height / len(self._rows)
+        wide = min(across, down / SHAPE * 1.6) if len(self._rows) < 6 else across
+        left = (self.x + self.width / 2) - wide * columns / 2
+        for at, row in enumerate(self._rows):
+            for column, face in enumerate(row):
+                tile = self._tiles[face]
+                high = min(down - gap, (wide - gap) * SHAPE * 1.25)
+                tile.size = (wide - gap, high)
+                tile.pos = (left + column * wide + gap / 2, (self.y + self.height) - (at + 0.5) * down - high / 2)

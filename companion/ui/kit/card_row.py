@@ -1,0 +1,84 @@
+"""Cards side by side, overlapping where there is no room; touching one says which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.graphics import Color, SmoothLine
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.rules.events import Seat
+from companion.ui.kit.card_tile import SHAPE, CardTile
+from companion.ui.kit.theme import theme
+from companion.ui.views.felt import Lying
+
+SMALL = 0.6
+"""Cards are made smaller down to this part of their size before they overlap."""
+
+VISIBLE = 0.36
+"""The part of an overlapped card that stays in sight."""
+
+
+class CardRow(FloatLayout):
+    """The cards of one seat. ``marks_place`` draws where the first card will lie."""
+
+    def __init__(
+        self, game: str, touched: Callable[[Seat, Lying], None], *, marks_place: bool = True, **kwargs: object
+    ) -> None:
+        super().__init__(**kwargs)
+        self._game = game
+        self._touched = touched
+        self._marks_place = marks_place
+        self.seat: Seat = ""
+        self.lying: tuple[Lying, ...] = ()
+        self._tiles: list[CardTile] = []
+        self.bind(pos=self._place, size=self._place)
+
+    def show(self, seat: Seat, lying: tuple[Lying, ...]) -> None:
+        """Takes over the cards that lie here now."""
+        if (seat, lying) == (self.seat, self.lying):
+            return
+        places = len(self.lying), bool(seat)
+        self.seat, self.lying = seat, lying
+        for gone in self._tiles[len(lying) :]:
+            self.remove_widget(gone)
+        del self._tiles[len(lying) :]
+        for at, card in enumerate(lying):
+            if at < len(self._tiles):
+                self._tiles[at].face, self._tiles[at].mark = card.face, card.mark
+                continue
+            tile = CardTile(game=self._game, face=card.face, mark=card.mark, size_hint=(None, None))
+            tile.bind(on_release=partial(self._touched_at, at))
+            self._tiles.append(tile)
+            self.add_widget(tile)
+        if places != (len(lying), bool(seat)):
+            self._place()
+
+    def _touched_at(self, at: int, _: object) -> None:
+        self._touched(self.seat, self.lying[at])
+
+    def _place(self, *_: object) -> None:
+        tiles = self._tiles
+        room, count = self.width * 0.94, max(1, len(tiles))
+        width = min(self.height * 0.92, theme.u * 230) / SHAPE
+        beside = room / (1.1 * count)
+        width = min(width, beside if beside >= SMALL * width else room / (1 + VISIBLE * (count - 1)))
+        height = width * SHAPE
+        self._mark_place(width, height)
+        step = min(width * 1.1, (self.width * 0.94 - width) / max(1, len(tiles) - 1))
+        left = (self.x + self.width / 2) - (step * (len(tiles) - 1) + width) / 2
+        for at, tile in enumerate(tiles):
+            tile.size = (width, height)
+            tile.overlapped = len(tiles) > 1 and step < width
+            tile.pos = (left + at * step, (self.y + self.height / 2) - height / 2)
+
+    def _mark_place(self, width: float, height: float) -> None:
+        """Where no card lies yet, its place is marked."""
+        self.canvas.before.clear()
+        if self.lying or not self.seat or not self._marks_place:
+            return
+        with self.canvas.before:
+            Color(1, 1, 1, 0.22)
+            x, y = self.x + (self.width - width) / 2, self.y + (self.height - height) / 2
+            SmoothLine(width=theme.u * 1.5, rounded_rectangle=(x, y, width, height, width * 0.11))

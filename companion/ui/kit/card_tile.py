@@ -1,0 +1,121 @@
+"""One card on the glass: rank and suit by shape and colour, drawn at any size; a back where nobody saw it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.text import Label as TextImage
+from kivy.graphics import Color, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.widget import Widget
+
+from companion.cards import Face
+from companion.ui.kit.theme import theme
+from companion.ui.views.faces import look_of
+
+SHAPE = 88 / 63
+"""Height of a card over its width."""
+
+
+@lru_cache(maxsize=600)
+def texture_of(text: str, size: int, font: str) -> Any:
+    """A text as a white picture, to be tinted."""
+    image = TextImage(text=text, font_size=size, font_name=font, bold=font == "Roboto")
+    image.refresh()
+    return image.texture
+
+
+class CardTile(ButtonBehavior, Widget):
+    """A card; ``face`` None is its back. ``mark`` is ``won``, ``lost``, ``chosen`` or empty; ``faint`` for a card
+    that the referee thinks impossible here."""
+
+    game = StringProperty("")
+    face = ObjectProperty(None, allownone=True)
+    mark = StringProperty("")
+    faint = BooleanProperty(False)
+    count = NumericProperty(0)
+    overlapped = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "face", "mark", "faint", "state", "game", "count", "overlapped"):
+            self.fbind(name, self._redraw)
+        self._redraw()
+
+    def restyle(self) -> None:
+        """Draws the card anew."""
+        self._redraw()
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        edge = max(2.0, self.width * 0.045)
+        radius = [min(self.width, self.height) * 0.11]
+        strength = 0.36 if self.faint else 1.0
+        with self.canvas:
+            Color(0, 0, 0, 0.28 * strength)
+            SmoothRoundedRectangle(pos=(self.x, self.y - edge * 0.5), size=self.size, radius=radius)
+            ring = {"won": "accent", "chosen": "accent"}.get(self.mark)
+            if ring:
+                Color(*theme.role(ring))
+                SmoothRoundedRectangle(
+                    pos=(self.x - edge, self.y - edge),
+                    size=(self.width + 2 * edge, self.height + 2 * edge),
+                    radius=[radius[0] + edge],
+                )
+            ground = theme.role("card_back" if self.face is None else "card")
+            dark = 0.82 if self.state == "down" else 0.72 if self.mark == "lost" else 1.0
+            Color(*(part * dark for part in ground[:3]), strength)
+            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius)
+            if self.face is None:
+                self._draw_back(edge)
+            else:
+                self._draw_face(self.face, strength)
+
+    def _draw_back(self, edge: float) -> None:
+        Color(1, 1, 1, 0.55)
+        inner = (self.x + 2 * edge, self.y + 2 * edge, self.width - 4 * edge, self.height - 4 * edge)
+        SmoothLine(rounded_rectangle=(*inner, self.width * 0.06), width=max(1.0, edge * 0.4))
+        self._text("?", 0.34, 0.5, 0.5, font="Roboto")
+
+    def _draw_face(self, face: Face, strength: float) -> None:
+        look = look_of(self.game, face)
+        Color(*theme.role(look.tint)[:3], max(strength, 0.55))
+        word = len(look.text) > 2
+        if self.overlapped:
+            self._text(look.text, 0.24, 0.18, 0.85, across=0.3)
+            self._text(look.shape or look.corner, 0.2, 0.18, 0.64, across=0.3)
+            self._text(look.shape or look.text, 0.4, 0.6, 0.36, across=0.7)
+        elif self.height > self.width * 1.15:
+            self._text(look.text, 0.2 if word else 0.46, 0.5, 0.69 if look.shape or look.corner else 0.5, across=0.86)
+            if look.shape:
+                self._text(look.shape, 0.32 if look.corner else 0.42, 0.5, 0.37 if look.corner else 0.33)
+            if look.corner:
+                self._text(look.corner, 0.15, 0.5, 0.12 if look.shape else 0.3, across=0.86)
+        elif not look.shape and not look.corner:
+            self._text(look.text, 0.6, 0.5, 0.5, across=0.8)
+        else:
+            self._text(look.text, 0.6, 0.32, 0.5, across=0.5)
+            self._text(look.shape, 0.5, 0.72, 0.56 if look.corner else 0.5, across=0.4)
+            if look.corner:
+                self._text(
+                    look.corner, 0.36 if not look.shape else 0.22, 0.72, 0.5 if not look.shape else 0.16, across=0.44
+                )
+        if self.count > 1:
+            self._text(f"×{self.count}", 0.16, 0.82, 0.92)
+
+    def _text(self, text: str, high: float, x: float, y: float, *, font: str = "Roboto", across: float = 0.9) -> None:
+        """Draws a text ``high`` parts of the card's height high, its middle at these parts of the card."""
+        if not text or self.width < 8:
+            return
+        texture = texture_of(text, max(8, round(self.height * high)), font)
+        scale = min(1.0, self.width * across / texture.width)
+        width, height = texture.width * scale, texture.height * scale
+        Rectangle(
+            texture=texture,
+            size=(width, height),
+            pos=(self.x + self.width * x - width / 2, self.y + self.height * y - height / 2),
+        )

@@ -1,0 +1,56 @@
+"""The picture of a card as it was seen. Read and decoded in a thread of its own; the window's thread only shows it."""
+
+from __future__ import annotations
+
+import io
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.image import Image as Picture
+from kivy.logger import Logger
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.image import Image
+
+from companion.ui.kit.widgets import Words
+
+Load = Callable[[], bytes | None]
+"""Gives a JPEG file's bytes, None where there is none any more; may read the disk and raise OSError."""
+
+
+class CropPicture(BoxLayout):
+    """A place for one picture."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._words = Words(text="…", most=16, halign="center", valign="middle")
+        self.add_widget(self._words)
+
+    def show(self, picture: Any) -> None:
+        """Shows a decoded picture; None: it says that there is none."""
+        if picture is None:
+            self._words.text = "no picture"
+            return
+        self.clear_widgets()
+        self.add_widget(Image(texture=picture.texture, fit_mode="contain"))
+
+
+def show_crops(wanted: Sequence[tuple[CropPicture, Load]]) -> None:
+    """Fills these places one after the other, as their pictures come."""
+    threading.Thread(target=_load, args=(tuple(wanted),), name="crops", daemon=True).start()
+
+
+def _load(wanted: Sequence[tuple[CropPicture, Load]]) -> None:
+    for place, load in wanted:
+        picture = _decoded(load)
+        Clock.schedule_once(lambda _, place=place, picture=picture: place.show(picture))
+
+
+def _decoded(load: Load) -> Any:
+    try:
+        jpeg = load()
+        return Picture(io.BytesIO(jpeg), ext="jpg") if jpeg else None
+    except Exception as error:  # the window toolkit's loaders raise nothing narrower
+        Logger.warning("Crop: a picture cannot be shown: %s", error)
+        return None

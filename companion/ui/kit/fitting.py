@@ -1,0 +1,84 @@
+"""Finding the size of a text and drawing it is slow: a frame does as much of it as it has time for, the next goes on.
+
+What belongs together (``is_whole`` on a widget above) appears together, once all of it is ready; until then it stays
+as it was.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+if TYPE_CHECKING:
+    from companion.ui.kit.widgets import Words
+
+FRAME_S = 0.0045
+"""When a frame has taken so long, what can wait waits for the next."""
+
+
+def is_late() -> bool:
+    """Whether this frame has done enough."""
+    return bool(Clock.time() - Clock.get_time() > FRAME_S)
+
+
+class Fitting:
+    """The texts that are still to be fitted; at least one a frame."""
+
+    def __init__(self) -> None:
+        self._asking: dict[Words, bool] = {}
+        self._stirred = False
+        self._soon = Clock.create_trigger(self._go, -1)
+        self._later = Clock.create_trigger(lambda _: self._soon())
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a text is not yet shown as it is to be."""
+        return bool(self._asking)
+
+    def waits(self, words: Words) -> bool:
+        """Whether these are still shown as they were."""
+        return words in self._asking
+
+    def ask(self, words: Words) -> None:
+        """Something of these is new: their text, their place, their looks."""
+        self._asking[words] = False
+        self._stirred = True
+        self._soon()
+
+    def _go(self, *_: object) -> None:
+        if self._stirred:  # the layout may still give them another place
+            self._stirred = False
+            self._soon()
+            return
+        wholes: defaultdict[Widget, list[Words]] = defaultdict(list)
+        for words in self._asking:
+            wholes[_whole_of(words)].append(words)
+        begun = False
+        for members in wholes.values():
+            for words in members:
+                if self._asking[words]:
+                    continue
+                if begun and is_late():
+                    self._later()
+                    return
+                words.prepare()
+                self._asking[words] = begun = True
+            for words in members:
+                del self._asking[words]
+                words.take()
+
+
+def _whole_of(words: Words) -> Widget:
+    """What appears together with these."""
+    above = words.parent
+    while above is not None and above is not above.parent:
+        if getattr(above, "is_whole", False):
+            return above
+        above = above.parent
+    return words.parent or words
+
+
+fitting = Fitting()

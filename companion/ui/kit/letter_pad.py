@@ -1,0 +1,86 @@
+"""Letters to tap, for names, notes and words; a keyboard that is plugged in works as well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, Words
+
+ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm.,'")
+MOST = 120
+BACKSPACE, ENTER = 8, (13, 271)
+
+
+class LetterPad(BoxLayout):
+    """Asks for a text; ``chose`` hears it; ``title`` is empty where the question stands above already. ``offered``
+    are texts to take by one tap."""
+
+    typed = StringProperty("")
+
+    def __init__(
+        self,
+        title: str,
+        *,
+        chose: Callable[[str], None],
+        done: str = "Done",
+        typed: str = "",
+        offered: Sequence[str] = (),
+        **kwargs: object,
+    ) -> None:
+        super().__init__(orientation="vertical", spacing=theme.u * 6, **kwargs)
+        self._chose = chose
+        self._words = Words(most=26, bold=True, size_hint_y=None, height=theme.u * 48, halign="left", valign="middle")
+        self._title = title
+        self.add_widget(self._words)
+        if offered:
+            row = BoxLayout(spacing=theme.u * 6)
+            for text in offered:
+                row.add_widget(Key(text=text, most=22, on_release=lambda _, text=text: chose(text)))
+            self.add_widget(row)
+        for letters in ROWS:
+            row = BoxLayout(spacing=theme.u * 6)
+            for letter in letters:
+                row.add_widget(Key(text=letter, most=26, on_release=lambda key: self._type(key.text)))
+            self.add_widget(row)
+        row = BoxLayout(spacing=theme.u * 6)
+        row.add_widget(Key(text="Delete", on_release=lambda _: self._back()))
+        row.add_widget(Key(text="Space", on_release=lambda _: self._type(" ")))
+        row.add_widget(Key(text=done, kind="main", on_release=lambda _: self._done()))
+        self.add_widget(row)
+        self.bind(typed=self._tell, parent=self._listen)
+        self.typed = typed
+        self._tell()
+
+    def _type(self, letter: str) -> None:
+        if len(self.typed) < MOST:
+            capital = not self.typed or self.typed.endswith(" ")
+            self.typed += letter.upper() if capital and letter.isalpha() and len(letter) == 1 else letter
+
+    def _back(self) -> None:
+        self.typed = self.typed[:-1]
+
+    def _done(self) -> None:
+        self._chose(self.typed.strip())
+
+    def _tell(self, *_: object) -> None:
+        self._words.text = f"{self._title}: {self.typed}_" if self._title else f"{self.typed}_"
+
+    def _listen(self, *_: object) -> None:
+        if self.parent is None:
+            Window.unbind(on_key_down=self._pressed)
+        else:
+            Window.bind(on_key_down=self._pressed)
+
+    def _pressed(self, _: Any, key: int, __: object, letter: str | None, *___: object) -> None:
+        if key == BACKSPACE:
+            self._back()
+        elif key in ENTER:
+            self._done()
+        elif letter and letter.isprintable():
+            self._type(letter)

@@ -1,0 +1,117 @@
+"""A number from a range: one tap where the range is short, steps and digits where it is long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.properties import NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.rules.game import Number
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, Words
+
+HIGH = 96
+"""How high a key is, in units of the design."""
+
+TRACK = 20
+"""Of a longer range so many are a key each."""
+
+TYPED = 100
+"""Numbers from here on are typed: the lowest are no likelier than others."""
+
+SHORT = 30
+"""Up to so many numbers are each a key of their own."""
+
+LOW = 4 * 60
+"""Below so many units of the design four rows of digits are too small."""
+
+ENDLESS = 1000
+"""A range up to here or further has no end that anybody needs to know."""
+
+
+class NumberPad(BoxLayout):
+    """Asks for one number; ``chose`` hears it."""
+
+    typed = NumericProperty(0)
+
+    def __init__(self, number: Number, *, chose: Callable[[int], None], **kwargs: object) -> None:
+        super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
+        self._number, self._chose = number, chose
+        self._words = Words(text=titled(number), most=24, halign="left", valign="middle")
+        if number.least >= TYPED:
+            self._add_digits()
+        else:
+            self._add_values()
+
+    def _add_values(self) -> None:
+        """The lowest numbers, a key each; further ones are typed."""
+        self._words.size_hint_y, self._words.height = None, theme.u * 44
+        self.add_widget(self._words)
+        number, all_of_them = self._number, self._number.most - self._number.least + 1
+        count = all_of_them if all_of_them <= SHORT else TRACK
+        columns = min(10, max(1, -(-count // -(-count // 10))))
+        keys = GridLayout(cols=columns, spacing=theme.u * 8)
+        for value in range(number.least, number.least + count):
+            keys.add_widget(self._key(str(value), partial(self._chose, value)))
+        rows = -(-count // columns)
+        keys.size_hint_max_y = rows * theme.u * (HIGH if rows < 3 else 60)
+        self.add_widget(keys)
+        if count < all_of_them:
+            more = self._key("Another number", self._turn_to_digits)
+            more.size_hint_y, more.height = None, theme.u * 60
+            self.add_widget(more)
+        self.add_widget(Widget(size_hint_y=0.001))
+
+    def _turn_to_digits(self) -> None:
+        self.clear_widgets()
+        self._add_digits()
+
+    def _add_digits(self) -> None:
+        self._shown = Words(text="", most=40, bold=True, halign="right", valign="middle")
+        self._words.size_hint_y = 1
+        asked = BoxLayout(size_hint_y=None, height=theme.u * 56)
+        asked.add_widget(self._words)
+        asked.add_widget(self._shown)
+        self.add_widget(asked)
+        keys = GridLayout(cols=3, spacing=theme.u * 8)
+        keys.bind(height=self._fold)
+        for digit in "123456789":
+            keys.add_widget(self._key(digit, partial(self._digit, int(digit))))
+        keys.add_widget(self._key("Clear", self._clear))
+        keys.add_widget(self._key("0", lambda: self._digit(0)))
+        self._done = self._key("Done", lambda: self._chose(int(self.typed)), kind="main")
+        keys.add_widget(self._done)
+        self.add_widget(keys)
+        self._tell()
+
+    @staticmethod
+    def _fold(keys: GridLayout, height: float) -> None:
+        """As on a telephone; in two rows where the sheet is low."""
+        keys.cols = 3 if height >= theme.u * LOW else 6
+
+    def _key(self, text: str, act: Callable[[], None], kind: str = "plain") -> Key:
+        return Key(text=text, kind=kind, most=32, on_release=lambda _: act())
+
+    def _digit(self, digit: int) -> None:
+        typed = int(self.typed) * 10 + digit
+        if typed <= self._number.most:
+            self.typed = typed
+        self._tell()
+
+    def _clear(self) -> None:
+        self.typed = 0
+        self._tell()
+
+    def _tell(self) -> None:
+        self._shown.text = str(int(self.typed))
+        self._done.disabled = not self._number.least <= self.typed <= self._number.most
+
+
+def titled(number: Number) -> str:
+    """A number's name with its range."""
+    most = "or more" if number.most >= ENDLESS else f"to {number.most}"
+    return f"{number.name.capitalize()} ({number.least} {most})"

@@ -1,0 +1,30 @@
+"""A sheet over the felt: a title, a way to close it, and what it asks. Scores stay in sight beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.properties import StringProperty
+
+from companion.ui.kit.widgets import Panel, load_kv
+
+
+class Sheet(Panel):
+    """What every sheet has."""
+
+    title = StringProperty("")
+
+    def __init__(self, *, closed: Callable[[], None], **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._closed = closed
+
+    def close(self) -> None:
+        """Puts the sheet away."""
+        self._closed()
+
+    def on_touch_down(self, touch: object) -> bool:
+        """Nothing under a sheet is touched."""
+        return bool(super().on_touch_down(touch) or self.collide_point(*touch.pos))  # type: ignore[attr-defined]
+
+
+load_kv(__file__)

@@ -1,0 +1,77 @@
+"""The look of everything on the glass: palette, size of text, and how many pixels a unit of the design has."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kivy.core.text import LabelBase
+from kivy.event import EventDispatcher
+from kivy.metrics import dp
+from kivy.properties import ColorProperty, NumericProperty, OptionProperty
+from kivy.uix.widget import Widget
+
+from companion.ui.kit.palette import PALETTES, Colour
+
+DESIGN_PX = 800
+"""The shorter side of the screen that the design is drawn for; larger screens show the same, larger."""
+
+TEXT_STEPS = (1.0, 1.25, 1.5, 2.0)
+
+FONTS = Path(__file__).parent / "fonts"
+LabelBase.register("Roboto", str(FONTS / "CompanionSans-Regular.ttf"), fn_bold=str(FONTS / "CompanionSans-Bold.ttf"))
+
+
+class Theme(EventDispatcher):
+    """``u`` is a unit of the design (a dp or more) in pixels, ``t`` the same for text."""
+
+    name = OptionProperty("dark", options=list(PALETTES))
+    text_scale = NumericProperty(1.0)
+    u = NumericProperty(1.0)
+    t = NumericProperty(1.0)
+
+    ground = ColorProperty(PALETTES["dark"]["ground"])
+    felt = ColorProperty(PALETTES["dark"]["felt"])
+    felt_edge = ColorProperty(PALETTES["dark"]["felt_edge"])
+    panel = ColorProperty(PALETTES["dark"]["panel"])
+    raised = ColorProperty(PALETTES["dark"]["raised"])
+    line = ColorProperty(PALETTES["dark"]["line"])
+    words = ColorProperty(PALETTES["dark"]["words"])
+    soft = ColorProperty(PALETTES["dark"]["soft"])
+    accent = ColorProperty(PALETTES["dark"]["accent"])
+    accent_words = ColorProperty(PALETTES["dark"]["accent_words"])
+    good = ColorProperty(PALETTES["dark"]["good"])
+    bad = ColorProperty(PALETTES["dark"]["bad"])
+    bad_ground = ColorProperty(PALETTES["dark"]["bad_ground"])
+    card = ColorProperty(PALETTES["dark"]["card"])
+    card_back = ColorProperty(PALETTES["dark"]["card_back"])
+    ink = ColorProperty(PALETTES["dark"]["ink"])
+    red = ColorProperty(PALETTES["dark"]["red"])
+    blue = ColorProperty(PALETTES["dark"]["blue"])
+    green = ColorProperty(PALETTES["dark"]["green"])
+    tag = ColorProperty(PALETTES["dark"]["tag"])
+
+    def on_name(self, _: object, name: str) -> None:
+        for role, colour in PALETTES[name].items():
+            setattr(self, role, colour)
+
+    def on_text_scale(self, _: object, scale: float) -> None:
+        self.t = self.u * scale
+
+    def fit(self, width: float, height: float) -> None:
+        """Takes the window's size in pixels."""
+        self.u = max(dp(1), min(width, height) / DESIGN_PX)
+        self.t = self.u * self.text_scale
+
+    def role(self, role: str) -> Colour:
+        """The colour of a role now."""
+        return PALETTES[self.name][role]
+
+
+theme = Theme()
+
+
+def restyle(widget: Widget) -> None:
+    """Draws a widget and all in it as the theme now says."""
+    for each in widget.walk(restrict=True):
+        if hasattr(each, "restyle"):
+            each.restyle()

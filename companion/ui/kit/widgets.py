@@ -1,0 +1,194 @@
+"""The few widgets that every screen is made of: words that fit, keys to touch, panels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from kivy.clock import Clock
+from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+
+from companion.ui.kit.drawn_text import Text, drawn_text
+from companion.ui.kit.fitting import fitting
+from companion.ui.kit.theme import theme
+
+LEAST = 11
+"""The smallest text, in units of the design."""
+
+LEAST_KEY = 48
+"""The smallest key that a finger meets, in units of the design."""
+
+STEP = 0.92
+"""Each size of text that is tried, as a part of the one before."""
+
+SLACK = 1.03
+"""How far an estimate may be off for a size to be tried all the same."""
+
+_sizes: dict[tuple[object, ...], tuple[float, bool]] = {}
+
+
+def load_kv(file: str) -> None:
+    """Loads the rules that lie beside this Python file, under its name."""
+    Builder.load_file(str(Path(file).with_suffix(".kv")))
+
+
+class Words(Label):
+    """Text that shrinks until it fits its box; ``most`` and ``least`` are sizes in units of the
+    design. ``cut``: even the least does not fit, and a part of it is not seen."""
+
+    most = NumericProperty(20)
+    one_line = BooleanProperty(False)
+    margin = NumericProperty(0)
+    least = NumericProperty(LEAST)
+    cut = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for name in ("text", "size", "most", "bold", "one_line", "margin"):
+            self.fbind(name, self._ask)
+        self._ask()
+
+    def restyle(self) -> None:
+        """Fits the text anew."""
+        self._ask()
+
+    def prepare(self) -> None:
+        """Finds the size and draws the text with it, for ``take``; this is what is slow."""
+        width, height = max(1.0, self.width - 2 * self.margin), self.height
+        looks = (self.most, self.least, theme.t, theme.u, self.bold, self.one_line)
+        key = (self.text, round(width), round(height), looks)
+        if key not in _sizes:
+            if len(_sizes) > 4000:
+                _sizes.clear()
+            _sizes[key] = self._fitting_size(width, height)
+        size, fits = _sizes[key]
+        self._found = size, fits, (width, height)
+        if self.text.strip():
+            drawn_text(self._looks(size, self._found[2], shorten=self.one_line and not fits))
+
+    def take(self) -> None:
+        """Shows the text as it was prepared."""
+        self.font_size, fits, self.text_size = self._found
+        self.cut = not fits
+        self.shorten = self.one_line and not fits
+        self._trigger_texture()
+
+    def texture_update(self, *args: object) -> None:
+        """Takes the picture of the text; not before it fits, for then it would be another."""
+        if fitting.waits(self):
+            return
+        if not self.text.strip():
+            self.texture, self.texture_size, self.is_shortened = None, (0, 0), False
+            return
+        drawn = drawn_text(self._looks(self.font_size, self.text_size, shorten=self.shorten))
+        self.texture, self.texture_size = drawn.texture, drawn.texture.size
+        self.is_shortened = drawn.is_shortened
+
+    def _ask(self, *_: object) -> None:
+        fitting.ask(self)
+
+    def _looks(self, size: float, place: Sequence[float], *, shorten: bool) -> dict[str, object]:
+        return {
+            "text": self.text,
+            "font_size": size,
+            "bold": self.bold,
+            "strikethrough": self.strikethrough,
+            "color": self.disabled_color if self.disabled else self.color,
+            "text_size": tuple(place),
+            "halign": self.halign,
+            "valign": self.valign,
+            "shorten": shorten,
+            "shorten_from": "right",
+            "split_str": self.split_str,
+        }
+
+    def _fitting_size(self, width: float, height: float) -> tuple[float, bool]:
+        """The size to draw at, and whether everything fits then. Widths grow with the size of text, so one measure
+        tells where to begin to try."""
+        size, least = float(self.most * theme.t), self.least * theme.u
+        drawn = self._drawn(size, width)
+        widths = [drawn.get_extents(word)[0] / size for word in ([self.text] if self.one_line else self.text.split())]
+        space, line = drawn.get_extents(" ")[0] / size, drawn.get_extents(self.text)[1] / size
+        while size > least and not (
+            _may_fit(widths, space, line, width / size, height / size) and self._fits(size, width, height)
+        ):
+            size = max(size * STEP, least)
+        return size, size > least or self._fits(size, width, height)
+
+    def _fits(self, size: float, width: float, height: float) -> bool:
+        drawn = self._drawn(size, width)
+        if self.one_line:
+            across, high = drawn.get_extents(self.text)
+            return bool(across < width - 1 and high <= height)
+        longest = max((drawn.get_extents(word)[0] for word in self.text.split()), default=0)
+        return bool(longest < width - 1 and drawn.render()[1] <= height)
+
+    def _drawn(self, size: float, width: float) -> Text:
+        drawn = Text(text=self.text, font_size=size, bold=self.bold, text_size=(width, None))
+        drawn.resolve_font_name()
+        return drawn
+
+
+def _may_fit(widths: Sequence[float], space: float, line: float, width: float, height: float) -> bool:
+    """Whether words of these widths seem to fit, broken into lines; all in parts of the text's size, a little in the
+    text's favour."""
+    lines, used = 1, 0.0
+    for word in widths:
+        if word > width * SLACK:
+            return False
+        if used and used + space + word > width * SLACK:
+            lines, used = lines + 1, 0.0
+        used += word + (space if used else 0.0)
+    return lines * line <= height * SLACK
+
+
+class Key(ButtonBehavior, Words):
+    """A key to touch; ``kind`` says how loud it is. Drawn without rules, for there are many of them."""
+
+    kind = OptionProperty("plain", options=["plain", "main", "bad"])
+
+    def __init__(self, **kwargs: object) -> None:
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        super().__init__(halign="center", valign="middle", **kwargs)
+        for name in ("pos", "size", "state", "disabled", "kind"):
+            self.fbind(name, self._redraw)
+        self._redraw()
+
+    def restyle(self) -> None:
+        """Draws the key anew."""
+        self._ask()
+        self._redraw()
+
+    def _draw(self, *_: object) -> None:
+        u, least = theme.u, theme.u * LEAST_KEY
+        self.size_hint_min = (least, least)
+        self.bold = self.kind == "main"
+        self.margin = u * (3 if self.width < u * 90 else 8)
+        ground = {"plain": "raised", "main": "accent", "bad": "bad_ground"}[self.kind]
+        words = {"plain": "words", "main": "accent_words", "bad": "bad"}[self.kind]
+        strength = 0.4 if self.disabled else 0.7 if self.state == "down" else 1.0
+        self.color = self.disabled_color = (*theme.role(words)[:3], 0.4 if self.disabled else 1.0)
+        self.canvas.before.clear()
+        with self.canvas.before:
+            Color(*theme.role(ground)[:3], strength)
+            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[u * 14])
+            if self.kind == "bad" or theme.name == "contrast":
+                Color(*theme.role("bad" if self.kind == "bad" else "line")[:3], strength)
+                edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, u * 13)
+                SmoothLine(width=u * 1.2, rounded_rectangle=edge)
+
+
+class Panel(BoxLayout):
+    """A rounded ground for what belongs together."""
+
+    is_whole = True
+    ground = ColorProperty((0, 0, 0, 0))
+    edge = ColorProperty((0, 0, 0, 0))
+
+
+load_kv(__file__)

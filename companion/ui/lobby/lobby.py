@@ -1,0 +1,160 @@
+"""Before the first card: which game, who plays, which house rules; or an earlier table to go on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games import GAMES
+from companion.rules.events import Seat
+from companion.rules.game import Number, Option
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.lobby.seat_key import SeatKey
+from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.views.setup import Draft, spoken_name, spoken_session, spoken_value
+
+SHOWN_SESSIONS = 40
+
+
+class OptionRow(BoxLayout):
+    """One house rule with its line, and a key that says how it is played."""
+
+    title = StringProperty("")
+    line = StringProperty("")
+
+
+class Lobby(BoxLayout):
+    """``started`` hears a record's header and whether the table has already begun, ``resumed`` a session's name; each
+    returns a sentence if it cannot be. ``tools`` are keys for what is looked at before: a word, and what it does.
+    ``draft`` is what the next table begins with."""
+
+    def __init__(
+        self,
+        *,
+        sessions: Sequence[str],
+        started: Callable[[Mapping[str, Any], bool], str],
+        resumed: Callable[[str], str],
+        tools: Sequence[tuple[str, Callable[[], None]]] = (),
+        draft: Draft | None = None,
+        **kwargs: object,
+    ) -> None:
+        super().__init__(**kwargs)
+        self.draft = draft or Draft()
+        self._started, self._resumed = started, resumed
+        self._asks = AskSheet(closed=self._shut)
+        self._start = Key(text="Start", kind="main", most=30, on_release=lambda _: self._begin())
+        self._late = Key(text="We have already begun", most=19, on_release=lambda _: self._begin(late=True))
+        self.ids.start.add_widget(self._late)
+        self.ids.start.add_widget(self._start)
+        for name in sessions[:SHOWN_SESSIONS]:
+            key = Key(text=spoken_session(name), most=19, size_hint_y=None, height=theme.u * 64)
+            key.bind(on_release=lambda _, name=name: self._tell(self._resumed(name)))
+            self.ids.sessions.add_widget(key)
+        self.ids.earlier.text = "or go on where you left off" if sessions else ""
+        for word, does in tools:
+            self.ids.tools.add_widget(Key(text=word, most=19, on_release=lambda _, does=does: does()))
+        self._show()
+
+    def restyle(self) -> None:
+        """Arranges the two halves: beside each other, or below each other on an upright screen."""
+        self.orientation = "vertical" if self.height > self.width else "horizontal"
+
+    def _change(self, draft: Draft) -> None:
+        self.draft = draft
+        self._shut()
+        self._show()
+
+    def _show(self) -> None:
+        draft = self.draft
+        self.restyle()
+        self._fill(
+            self.ids.games,
+            [
+                Key(
+                    text=game.title,
+                    most=23,
+                    kind="main" if name == draft.game else "plain",
+                    on_release=lambda _, name=name: self._change(self.draft.playing(name)),
+                )
+                for name, game in GAMES.items()
+            ],
+        )
+        seats: list[Key] = [
+            SeatKey(
+                partial(self._dropped, seat),
+                text=f"{at}  {seat}",
+                most=21,
+                size_hint_y=None,
+                height=theme.u * 60,
+                on_release=lambda _, seat=seat: self._change(self.draft.without(seat)),
+            )
+            for at, seat in enumerate(draft.seats, start=1)
+        ]
+        if draft.has_room:
+            seats.append(
+                Key(
+                    text="Add a player",
+                    most=19,
+                    size_hint_y=None,
+                    height=theme.u * 60,
+                    kind="main" if len(seats) < draft.rules.seats[0] else "plain",
+                    on_release=lambda _: self._ask_seat(),
+                )
+            )
+        self._fill(self.ids.seats, seats)
+        self._fill(self.ids.options, [self._option(option) for option in draft.rules.options])
+        self._tell(draft.problem())
+        self._start.disabled = self._late.disabled = bool(draft.problem())
+
+    def _option(self, option: Option) -> OptionRow:
+        row = OptionRow(title=spoken_name(option), line=option.line)
+        key = Key(text=spoken_value(self.draft.value(option)), most=20, size_hint_x=0.42)
+        key.bind(on_release=partial(self._turn, option))
+        row.add_widget(key)
+        return row
+
+    def _turn(self, option: Option, _: object) -> None:
+        if option.span is None:
+            self._change(self.draft.turned(option))
+            return
+        number = Number(spoken_name(option), *option.span)
+        self._asks.ask_number(option.line, number, lambda value: self._change(self.draft.ruled(option, value)))
+        self._open()
+
+    def _dropped(self, seat: Seat, at: int | None) -> None:
+        self._change(self.draft if at is None else self.draft.moved(seat, at))
+
+    def _ask_seat(self) -> None:
+        self._asks.ask_text("Who sits down next?", lambda name: self._change(self.draft.seated(name)))
+        self._open()
+
+    def _begin(self, *, late: bool = False) -> None:
+        self._tell(self._started(self.draft.header(), late))
+
+    def _tell(self, problem: str) -> None:
+        self.ids.problem.text = problem
+
+    def _open(self) -> None:
+        self._shut()
+        self._asks.pos_hint = {"x": 0, "y": 0}
+        self.ids.right.remove_widget(self.ids.choices)
+        self.ids.right.add_widget(self._asks)
+
+    def _shut(self) -> None:
+        if self._asks.parent is not None:
+            self.ids.right.remove_widget(self._asks)
+            self.ids.right.add_widget(self.ids.choices)
+
+    @staticmethod
+    def _fill(box: Any, widgets: Sequence[Any]) -> None:
+        box.clear_widgets()
+        for widget in widgets:
+            box.add_widget(widget)
+
+
+load_kv(__file__)

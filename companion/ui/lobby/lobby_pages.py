@@ -1,0 +1,139 @@
+"""What can be looked at before there is a table: the sources are opened for it, in a thread, and closed again."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.observations import Sighting
+from companion.sources.feed import Feed
+from companion.ui.camera.live_picture import Camera
+from companion.ui.kit.theme import restyle, theme
+from companion.ui.kit.turned import Turned
+from companion.ui.lobby.lobby import Lobby
+from companion.ui.pages.devices_page import DevicesPage
+from companion.ui.views.devices import DeviceView, device_views, plugged
+from companion.ui.views.sentences import spoken_face
+
+Looker = Callable[[Mapping[str, Any]], tuple[Feed, Camera | None]]
+"""Opens and starts the sources for a table like this one, without a session."""
+
+Expected = Callable[[], tuple[type[Exception], ...]]
+"""What a looker raises with a sentence for people."""
+
+LOOKING = "Looking for what is plugged in…"
+
+
+class Look:
+    """Sources that are being opened, or are open, or cannot be: ``why`` says so. Nothing of what they say is used."""
+
+    def __init__(self, looker: Looker, header: Mapping[str, Any], expected: Expected) -> None:
+        self.feed: Feed | None = None
+        self.camera: Camera | None = None
+        self.why = ""
+        self._looker, self._header, self._expected = looker, header, expected
+        self._closed = False
+        self._lock = threading.Lock()
+        self._thread = threading.Thread(target=self._open, name="look at the devices", daemon=True)
+        self._thread.start()
+
+    def latest(self) -> tuple[Any, Sequence[Sighting]] | None:
+        """The newest picture of the camera, as it gives it itself."""
+        return self.camera.latest() if self.camera is not None else None
+
+    def close(self, *, wait_s: float = 0.0) -> None:
+        """Gives the devices free."""
+        with self._lock:
+            self._closed = True
+        if wait_s:
+            self._thread.join(wait_s)
+        if self.feed is not None:
+            self.feed.close(wait_s=wait_s)
+
+    def _open(self) -> None:
+        try:
+            feed, camera = self._looker(self._header)
+        except self._expected() as error:
+            self.why = str(error)
+            return
+        with self._lock:
+            self.feed, self.camera = feed, camera
+            if self._closed:
+                feed.close()
+
+
+class LobbyPages:
+    """Shows pages in the place of the lobby, and the lobby again."""
+
+    def __init__(
+        self, lobby: Lobby, whole: Turned, looker: Looker, *, expected: Expected, clock: Callable[[], float]
+    ) -> None:
+        self._lobby, self._whole, self._looker, self._clock = lobby, whole, looker, clock
+        self._expected = expected
+        self._look: Look | None = None
+
+    def show_devices(self) -> None:
+        """What is plugged in."""
+        self._begin()
+        self._show(DevicesPage(self._devices, closed=self._back, nothing=LOOKING))
+
+    def show_felt(self, saved: Callable[[Path], None]) -> None:
+        """Where the felt is; ``saved`` hears of the table file, which the next table goes by."""
+        # It brings the whole machinery of pictures along, which a lobby without a camera does without.
+        from companion.ui.pages.felt_page import FeltPage
+
+        look, header = self._begin(), self._lobby.draft.stand_in()
+
+        def told(path: Path) -> str:
+            saved(path)
+            return "The next table that you start goes by it."
+
+        self._show(
+            FeltPage(
+                look,
+                game=header["game"],
+                seats=header["seats"],
+                saved=told,
+                closed=self._back,
+                trouble=lambda: look.why,
+            )
+        )
+
+    def close(self, *, wait_s: float = 0.0) -> None:
+        """Ends the look, if there is one."""
+        look, self._look = self._look, None
+        if look is not None:
+            look.close(wait_s=wait_s)
+
+    def _begin(self) -> Look:
+        self.close()
+        self._look = Look(self._looker, self._lobby.draft.stand_in(), self._expected)
+        return self._look
+
+    def _show(self, page: Any) -> None:
+        framed = BoxLayout(padding=theme.u * 14)
+        framed.add_widget(page)
+        self._whole.show(framed)
+        restyle(framed)
+
+    def _back(self) -> None:
+        self.close()
+        self._whole.content.clear_widgets()
+        self._whole.show(self._lobby)
+
+    def _devices(self) -> tuple[DeviceView, ...]:
+        look, draft = self._look, self._lobby.draft
+        if look is None or (look.feed is None and not look.why):
+            return ()
+        if look.feed is None:
+            return (DeviceView("Sources", "cannot be opened", "", gone=True, mark="sources", troubles=(look.why,)),)
+        return device_views(
+            plugged(look.feed),
+            now=self._clock(),
+            seats=draft.seats,
+            speak=lambda face: spoken_face(draft.rules, face),
+        )

@@ -1,0 +1,49 @@
+"""A player's key in the lobby: touched, the player goes; dragged onto another, the player sits there instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key
+
+FAR = 24
+"""A finger that moves by so many units of the design drags."""
+
+
+class SeatKey(Key):
+    """``dropped`` hears onto which key of its row it was dragged, by place from 0; None: beside all of them."""
+
+    def __init__(self, dropped: Callable[[int | None], None], **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._dropped = dropped
+        self._dragged = False
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Follows the finger once that has moved."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        x, y = touch.opos
+        if not self._dragged and (touch.x - x) ** 2 + (touch.y - y) ** 2 > (theme.u * FAR) ** 2:
+            self._dragged = True
+            # Drawn last, it is seen over the others.
+            self.parent.canvas.remove(self.canvas)
+            self.parent.canvas.add(self.canvas)
+        if self._dragged:
+            self.center = touch.pos
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Drops it; a finger that did not move touches the key."""
+        if touch.grab_current is not self or not self._dragged:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self.state = "normal"
+        self._dragged = False
+        self._dropped(self._place_under(touch.pos))
+        return True
+
+    def _place_under(self, point: tuple[float, float]) -> int | None:
+        row = [each for each in reversed(self.parent.children) if isinstance(each, SeatKey)]
+        return next((at for at, each in enumerate(row) if each is not self and each.collide_point(*point)), None)

@@ -1,0 +1,1 @@
+"""Pages in the place of the felt."""

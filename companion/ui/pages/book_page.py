@@ -1,0 +1,116 @@
+"""The book: what was said and what moved, by seat and by words; a line that is touched opens its ways back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.table import Table
+from companion.ui.kit.fitting import is_late
+from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.views.book import Book, Kept, balances_of
+
+ONLY = ("", "struck out", "notes", "loans")
+ROWS = 20
+"""More rows than that are on no screen together."""
+
+
+class BookRow(ButtonBehavior, BoxLayout):
+    """One line."""
+
+    is_whole = True
+    number = NumericProperty(0)
+    sentence = StringProperty("")
+    rule = StringProperty("")
+    moved = StringProperty("")
+    rests_on = StringProperty("")
+    struck = BooleanProperty(False)
+    opened = ObjectProperty(None, allownone=True)
+
+    def on_release(self) -> None:
+        """Opens the line."""
+        if self.opened is not None:
+            self.opened(int(self.number))
+
+
+class BookPage(BoxLayout):
+    """``opened`` hears the number of a line that was touched, ``searched`` asks for words to look for."""
+
+    balances = StringProperty("")
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        opened: Callable[[int], None],
+        searched: Callable[[], None],
+        closed: Callable[[], None],
+        **kwargs: object,
+    ) -> None:
+        super().__init__(**kwargs)
+        self._table, self._opened = table, opened
+        self._book = Book(table)
+        self._kept = Kept()
+        self._rows = 0
+        self._soon = Clock.create_trigger(self.show)
+        self._seat = Key(text="Everyone", most=18, on_release=lambda _: self._next_seat())
+        self._only = Key(text="All lines", most=18, on_release=lambda _: self._next_only())
+        self._find = Key(text="Search", most=18, on_release=lambda _: searched())
+        tools = self.ids.tools
+        for key in (self._seat, self._only, self._find, Key(text="Close", most=18, on_release=lambda _: closed())):
+            tools.add_widget(key)
+
+    def look_for(self, words: str) -> None:
+        """Shows only lines with these words."""
+        self._kept = replace(self._kept, words=words)
+        self._find.text = f"“{words}”" if words else "Search"
+        self.show()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether lines are still to be shown."""
+        return bool(self._soon.is_triggered)
+
+    def show(self, *_: object) -> None:
+        """Shows the lines that are wanted now: the newest at once, all of them when they are worked out, for which a
+        frame does as much as it has time for. A row is slow to make, so they come one a frame at first."""
+        whole = self._book.read(is_late) and self._rows >= ROWS
+        self._rows = min(self._rows + 1, ROWS)
+        lines = self._book.lines(self._kept, newest=None if whole else self._rows)
+        if not whole:
+            self._soon()
+        self.balances = balances_of(self._table, self._kept.seat)
+        self.ids.count.text = f"{len(lines)} of {len(self._table.history.entries)} lines" + ("" if whole else " so far")
+        self.ids.list.data = [
+            {
+                "number": line.number,
+                "sentence": line.sentence,
+                "rule": line.rule,
+                "moved": line.moved,
+                "rests_on": line.rests_on,
+                "struck": line.struck,
+                "opened": self._opened,
+            }
+            for line in lines
+        ]
+
+    def _next_seat(self) -> None:
+        seats = (None, *self._table.state.seats)
+        seat = seats[(seats.index(self._kept.seat) + 1) % len(seats)]
+        self._kept = replace(self._kept, seat=seat)
+        self._seat.text = seat or "Everyone"
+        self.show()
+
+    def _next_only(self) -> None:
+        only = ONLY[(ONLY.index(self._kept.only) + 1) % len(ONLY)]
+        self._kept = replace(self._kept, only=only)
+        self._only.text = only.capitalize() or "All lines"
+        self.show()
+
+
+load_kv(__file__)

@@ -1,0 +1,150 @@
+"""What is plugged in: boards, readers, buttons and cameras, how well each works, and what to do where one does not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+
+from companion.ui.kit.widgets import Key, Panel, load_kv
+from companion.ui.views.devices import DeviceView
+
+LOOK_S = 0.25
+
+NOTHING = (
+    "Nothing is plugged in, so the cards are said by taps.\n\n"
+    "No hardware yet? This shows how it plays: companion demo\n"
+    "A camera over the table: companion app --source 0\n"
+    "Tagged cards and CALL buttons: companion app --source nfc\n\n"
+    "hardware.md says what to buy, how to wire it, and how to try it the first time."
+)
+LIVE = "This page keeps itself up to date."
+PLAYED = "This page keeps itself up to date. What is laid or pressed now is played."
+TRIED = "Lay cards and press buttons: nothing of it is played. Take them off again before you go on."
+
+
+class Told(Label):
+    """Words as long as they are, in as many lines as they need; ``most`` is their size in units of the design."""
+
+    most = NumericProperty(20)
+
+
+class TroubleRow(Panel):
+    """What is wrong, and the way on."""
+
+    text = StringProperty("")
+
+
+class ReaderRow(Panel):
+    """One reader."""
+
+    heading = StringProperty("")
+    state = StringProperty("")
+    ok = BooleanProperty(True)
+    cards = StringProperty("")
+    counts = StringProperty("")
+
+
+class ButtonRow(Panel):
+    """One CALL button."""
+
+    heading = StringProperty("")
+    told = StringProperty("")
+    lit = BooleanProperty(False)
+
+
+class DevicePanel(Panel):
+    """One board, bare reader or camera."""
+
+    title = StringProperty("")
+    state = StringProperty("")
+    facts = StringProperty("")
+    gone = BooleanProperty(False)
+    has_buttons = BooleanProperty(False)
+
+    def show(self, view: DeviceView) -> None:
+        """Takes over a device as it is now."""
+        self.title, self.state, self.facts = view.title, view.state, view.facts
+        self.gone = view.gone
+        self.has_buttons = bool(view.buttons)
+        for row, text in _rows(self.ids.troubles, TroubleRow, view.troubles):
+            row.text = text
+        for row, reader in _rows(self.ids.readers, ReaderRow, view.readers):
+            row.heading, row.state, row.ok = reader.heading, reader.state, reader.ok
+            row.cards, row.counts = reader.cards, reader.counts
+        for row, button in _rows(self.ids.buttons, ButtonRow, view.buttons):
+            row.heading, row.told, row.lit = button.heading, button.told, button.lit
+
+
+class DevicesPage(BoxLayout):
+    """``look`` gives every device as it is now, without waiting, ``nothing`` is said while there is none; ``tried``
+    (at a table) hears whether what is laid and pressed is only tried."""
+
+    hint = StringProperty("")
+    tries = BooleanProperty(False)
+    nothing = StringProperty("")
+
+    def __init__(
+        self,
+        look: Callable[[], Sequence[DeviceView]],
+        *,
+        closed: Callable[[], None],
+        tried: Callable[[bool], None] | None = None,
+        nothing: str = NOTHING,
+        **kwargs: object,
+    ) -> None:
+        super().__init__(**kwargs)
+        self._look, self._tried, self._nothing = look, tried, nothing
+        self._looking: Any = None
+        self._try = Key(text="Try cards and buttons", most=18, size_hint_x=0.6, on_release=lambda _: self._turn())
+        if tried is not None and look():
+            self.ids.tools.add_widget(self._try)
+        self.ids.tools.add_widget(Key(text="Close", most=20, size_hint_x=0.3, on_release=lambda _: closed()))
+        self.bind(parent=self._watched)
+        self._say()
+        self.show()
+
+    def show(self) -> None:
+        """Shows every device as it is now."""
+        views = self._look()
+        self.nothing = "" if views else self._nothing
+        for panel, view in _rows(self.ids.devices, DevicePanel, views):
+            panel.show(view)
+
+    def _turn(self) -> None:
+        self.tries = not self.tries
+        self._try.text = "End the trial" if self.tries else "Try cards and buttons"
+        self._try.kind = "main" if self.tries else "plain"
+        self._say()
+        if self._tried is not None:
+            self._tried(self.tries)
+
+    def _say(self) -> None:
+        live = LIVE if self._tried is None or not self._look() else PLAYED
+        self.hint = TRIED if self.tries else live
+
+    def _watched(self, *_: object) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+        if self.parent is not None:
+            self._looking = Clock.schedule_interval(lambda _: self.show(), LOOK_S)
+        elif self.tries:
+            self._turn()
+
+
+def _rows(box: Any, kind: type[Any], wanted: Sequence[Any]) -> list[tuple[Any, Any]]:
+    """As many widgets of a kind in the box as there is to show, each beside what it shows."""
+    rows = box.children[::-1]
+    for row in rows[len(wanted) :]:
+        box.remove_widget(row)
+    while len(box.children) < len(wanted):
+        box.add_widget(kind())
+    return list(zip(box.children[::-1], wanted, strict=True))
+
+
+load_kv(__file__)

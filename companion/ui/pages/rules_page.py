@@ -1,0 +1,74 @@
+"""The rules in our own words, at the section that a decision rests on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.rules.game import Game
+from companion.rules.rulebook import page
+from companion.ui.kit.widgets import Key, load_kv
+
+LAID_OUT_S = 0.1
+"""How long after the last section at most all have their places."""
+
+
+class RuleSection(BoxLayout):
+    """One section."""
+
+    heading = StringProperty("")
+    said = StringProperty("")
+    wanted = BooleanProperty(False)
+
+
+class RulesPage(BoxLayout):
+    """A game's rules, then those of every table; ``heading`` is the section to open at."""
+
+    def __init__(self, game: Game[Any], heading: str, *, closed: Callable[[], None], **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.ids.title.text = game.title
+        self.ids.tools.add_widget(Key(text="Close", size_hint_x=0.2, on_release=lambda _: closed()))
+        self._wanted: RuleSection | None = None
+        self._rest = _sections(game, heading)
+        self._soon = Clock.create_trigger(self._add_next)
+        self._soon()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether sections are still to be shown."""
+        return bool(self._soon.is_triggered)
+
+    def _add_next(self, *_: object) -> None:
+        """One more section, which is enough for a frame, unless the page was closed meanwhile."""
+        if self.parent is None:
+            return
+        section = next(self._rest, None)
+        if section is not None:
+            self.ids.sections.add_widget(section)
+            self._wanted = section if section.wanted else self._wanted
+            self._soon()
+        elif self._wanted is not None:
+            wanted = self._wanted
+            Clock.schedule_once(lambda _: self._scroll_to(wanted), LAID_OUT_S)
+
+    def _scroll_to(self, section: RuleSection) -> None:
+        content, scroll = self.ids.sections, self.ids.scroll
+        room = content.height - scroll.height
+        if room > 0:
+            above = content.y + content.height - section.y - section.height
+            scroll.scroll_y = max(0.0, 1 - above / room)
+
+
+def _sections(game: Game[Any], heading: str) -> Iterator[RuleSection]:
+    for name in (game.name, "table"):
+        for section in page(name).values():
+            text = re.sub(r"(?<!\n)\n(?!\n)", " ", section.text).replace("`", "")
+            yield RuleSection(heading=section.heading, said=text, wanted=section.heading == heading)
+
+
+load_kv(__file__)

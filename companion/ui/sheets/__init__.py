@@ -1,0 +1,1 @@
+"""Sheets over the felt: questions, acts, mending."""

@@ -1,0 +1,172 @@
+"""What a seat can say: a tab an act, cards to tap, numbers, words to choose; said with as few taps as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import takewhile
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.cards import Deck, Face
+from companion.rules.game import Choice, Number
+from companion.ui.kit.card_chooser import CardChooser
+from companion.ui.kit.letter_pad import LetterPad
+from companion.ui.kit.number_grid import COLUMNS, NumberGrid
+from companion.ui.kit.number_pad import NumberPad
+from companion.ui.kit.sheet import Sheet
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, Words
+from companion.ui.views.acts import QUICK, Pad, spoken_pair
+
+
+class ActSheet(Sheet):
+    """Everything that one seat can say now; ``said`` hears the line of notation, ``may`` knows whether it would be
+    accepted."""
+
+    def __init__(
+        self,
+        game: str,
+        deck: Deck,
+        *,
+        said: Callable[[dict[str, Any]], None],
+        may: Callable[[Mapping[str, Any]], bool],
+        closed: Callable[[], None],
+    ) -> None:
+        super().__init__(closed=closed)
+        self._said, self._may = said, may
+        self._tabs = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 8)
+        self._body = BoxLayout(orientation="vertical", spacing=theme.u * 10)
+        self._cards = CardChooser(game, deck)
+        self.add_widget(self._tabs)
+        self.add_widget(self._body)
+        self._pads: tuple[Pad, ...] = ()
+        self._values: dict[str, Any] = {}
+        self._faces: tuple[Face | None, ...] | None = None
+
+    def ask(self, pads: tuple[Pad, ...], act: str | None = None) -> None:
+        """Opens what a seat can say: at this act, or at what is waited for."""
+        asked = tuple(pad for pad in pads if pad.act == act)
+        self._pads = asked or tuple(pad for pad in pads if pad.act not in QUICK) or pads
+        self._turn_to(self._pads[0])
+
+    def ask_card(
+        self,
+        title: str,
+        possible: frozenset[Face],
+        chose: Callable[[Sequence[Face | None]], None],
+        *,
+        count: int = 1,
+        extra: Sequence[tuple[str, Callable[[], None]]] = (),
+    ) -> None:
+        """Asks for one card or more, whatever it is for."""
+        self.title = title
+        self._show_tabs(())
+        self._body.clear_widgets()
+        self._cards.ask(possible, chose, least=count, most=count, extra=extra)
+        self._body.add_widget(self._cards)
+
+    @property
+    def tabs(self) -> Sequence[Key]:
+        """What else can be said here."""
+        return tuple(reversed(self._tabs.children))
+
+    def _turn_to(self, pad: Pad) -> None:
+        self._values, self._faces = {}, None
+        self.title = pad.says
+        self._show_tabs(self._pads if len(self._pads) > 1 else (), pad)
+        self._ask_next(pad)
+
+    def _tapped(self, pad: Pad) -> None:
+        """A tab that needs nothing more is said at once."""
+        if pad.is_plain:
+            self._said(pad.said())
+        else:
+            self._turn_to(pad)
+
+    def _show_tabs(self, pads: Sequence[Pad], open_pad: Pad | None = None) -> None:
+        self._tabs.clear_widgets()
+        for each in pads:
+            key = Key(text=each.title, most=18, kind="main" if each is open_pad else "plain")
+            key.bind(on_release=lambda _, each=each: self._tapped(each))
+            self._tabs.add_widget(key)
+        self._tabs.height = theme.u * 56 if pads else 0
+
+    def _ask_next(self, pad: Pad) -> None:
+        """Asks for what is still missing, then says the act."""
+        self._body.clear_widgets()
+        numbers = [number for number in pad.open_numbers if number.name not in self._values]
+        if len(numbers) == 2 and numbers[1].most - numbers[1].least < COLUMNS:
+            self._body.add_widget(self._pair(pad, *numbers))
+            return
+        for number in numbers:
+            if number.name not in self._values:
+                self._body.add_widget(self._number(pad, number))
+                return
+        if pad.cards is not None and self._faces is None and pad.cards.most:
+            self._ask_cards(pad)
+            return
+        if pad.act == "word" and self._faces and "?" not in self._faces:
+            self._values["word"] = _spelled(self._faces)
+        for choice in pad.choices:
+            if choice.name not in self._values:
+                self._body.add_widget(self._choice(pad, choice))
+                return
+        if pad.is_plain:
+            key = Key(text=pad.title, kind="main", most=34, size_hint_y=None, height=theme.u * 160)
+            key.bind(on_release=lambda _: self._said(pad.said()))
+            self._body.add_widget(key)
+            self._body.add_widget(Widget())
+            return
+        self._said(pad.said(self._faces or (), self._values))
+
+    def _ask_cards(self, pad: Pad) -> None:
+        assert pad.cards is not None
+        cards = pad.cards
+
+        def chose(faces: Sequence[Face | None]) -> None:
+            self._faces = tuple(faces)
+            self._ask_next(pad)
+
+        asks = self._cards
+        asks.ask(cards.faces, chose, least=cards.least, most=cards.most, unseen=cards.may_be_unseen)
+        self._body.add_widget(asks)
+
+    def _filled(self, pad: Pad, name: str, value: object) -> None:
+        self._values[name] = value
+        self._ask_next(pad)
+
+    def _number(self, pad: Pad, number: Number) -> Widget:
+        return NumberPad(number, chose=partial(self._filled, pad, number.name))
+
+    def _pair(self, pad: Pad, rows: Number, columns: Number) -> Widget:
+        def chose(row: int, column: int) -> None:
+            self._values[rows.name] = row
+            self._filled(pad, columns.name, column)
+
+        def fits(row: int, column: int) -> bool:
+            return self._may(pad.said((), {rows.name: row, columns.name: column}))
+
+        return NumberGrid(rows, columns, fits=fits, spoken=partial(spoken_pair, pad.act), chose=chose)
+
+    def _choice(self, pad: Pad, choice: Choice) -> Widget:
+        if not choice.values:
+            typed = _spelled(takewhile(lambda face: face != "?", self._faces or ()))
+            return LetterPad(choice.name.capitalize(), typed=typed, chose=partial(self._filled, pad, choice.name))
+        box = BoxLayout(orientation="vertical", spacing=theme.u * 10)
+        box.add_widget(Words(text=choice.name.capitalize(), most=24, size_hint_y=None, height=theme.u * 40))
+        keys = GridLayout(cols=min(3, max(1, len(choice.values))), spacing=theme.u * 10)
+        for value in choice.values:
+            key = Key(text=value, most=28)
+            key.bind(on_release=lambda _, value=value: self._filled(pad, choice.name, value))
+            keys.add_widget(key)
+        box.add_widget(keys)
+        return box
+
+
+def _spelled(faces: Iterable[Face | None]) -> str:
+    """The word that letter cards make, as far as their letters are known."""
+    return "".join(face for face in faces if face).lower()

@@ -1,0 +1,95 @@
+"""Short questions one after the other: a word to choose, a number, a text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.rules.game import Number
+from companion.ui.kit.letter_pad import LetterPad
+from companion.ui.kit.number_pad import NumberPad
+from companion.ui.kit.sheet import Sheet
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import LEAST_KEY, Key, Words
+
+Keys = Sequence[tuple[str, str, Callable[[], None]]]
+"""A word, how loud it is, what it does."""
+
+HINT = 52
+"""How high a hint is, in units of text."""
+
+
+class AskSheet(Sheet):
+    """Shows one question at a time."""
+
+    def __init__(self, *, closed: Callable[[], None]) -> None:
+        super().__init__(closed=closed)
+        self._body = BoxLayout(orientation="vertical", spacing=theme.u * 10)
+        self._body.bind(size=self._fit)
+        self._grid: GridLayout | None = None
+        self._rows = 0
+        self._hinted = False
+        self.add_widget(self._body)
+
+    def ask_word(self, title: str, words: Sequence[str], chose: Callable[[str], None]) -> None:
+        """Asks for one of these words."""
+        self.ask_keys(title, [(word, "plain", partial(chose, word)) for word in words])
+
+    def ask_keys(
+        self, title: str, keys: Keys, *, columns: int = 3, told: Sequence[str] = (), hints: Sequence[str] = ()
+    ) -> None:
+        """Shows keys, each of which does something; ``told`` stands above them, a hint below its key."""
+        self._turn_to(title)
+        for line in told:
+            high = theme.t * 38 * (1 + len(line) // 70)
+            words = Words(text=line, most=22, halign="left", valign="middle", size_hint_y=None, height=high)
+            self._body.add_widget(words)
+        rows = -(-len(keys) // columns)
+        grid = GridLayout(cols=min(columns, max(1, len(keys))), spacing=theme.u * 10, size_hint_y=None)
+        self._grid, self._rows = grid, rows
+        self._hinted = bool(hints)
+        for at, (word, kind, act) in enumerate(keys):
+            key = Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act())
+            grid.add_widget(_with_hint(key, hints[at]) if hints else key)
+        self._body.add_widget(grid)
+        self._body.add_widget(Widget())
+        self._fit()
+
+    def ask_number(self, title: str, number: Number, chose: Callable[[int], None]) -> None:
+        """Asks for a number of this range."""
+        self._turn_to(title)
+        self._body.add_widget(NumberPad(number, chose=chose))
+
+    def ask_text(self, title: str, chose: Callable[[str], None], *, offered: Sequence[str] = ()) -> None:
+        """Asks for a text, or one that is offered."""
+        self._turn_to(title)
+        self._body.add_widget(LetterPad("", chose=chose, offered=offered))
+
+    def restyle(self) -> None:
+        """Makes the keys as high as there is room for."""
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        if self._grid is None:
+            return
+        told = [each for each in self._body.children if isinstance(each, Words)]
+        room = self._body.height - sum(each.height + self._body.spacing for each in told) - self._body.spacing
+        wanted = self._rows * (theme.u * (84 if self._rows < 5 else 68) + (theme.t * HINT if self._hinted else 0))
+        self._grid.height = max(self._rows * theme.u * (LEAST_KEY + 10), min(wanted, room))
+
+    def _turn_to(self, title: str) -> None:
+        self.title = title
+        self._grid = None
+        self._body.clear_widgets()
+
+
+def _with_hint(key: Key, hint: str) -> BoxLayout:
+    """A key, and in smaller words below it what it is for."""
+    both = BoxLayout(orientation="vertical", spacing=theme.u * 4)
+    both.add_widget(key)
+    both.add_widget(Words(text=hint, most=18, color=theme.soft, halign="center", valign="top", size_hint_y=0.62))
+    return both

@@ -1,0 +1,34 @@
+"""A cover over a seat's hidden cards: they are seen only while its player keeps a finger on the glass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.rules.events import Seat
+from companion.table import Table
+from companion.ui.kit.card_row import CardRow
+from companion.ui.kit.sheet import Sheet
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, Words
+from companion.ui.views.hand import hand_of
+
+
+class CoverSheet(Sheet):
+    """Shows one seat's cards on request."""
+
+    def __init__(self, table: Table, seat: Seat, *, closed: Callable[[], None]) -> None:
+        super().__init__(closed=closed)
+        self.title = f"For {seat} alone: everyone else looks away"
+        self._table, self._seat = table, seat
+        self.row = CardRow(table.game.name, lambda *_: None, marks_place=False)
+        self._none = Words(text="", most=24, halign="center", valign="middle", size_hint_y=0.3)
+        key = Key(text="Keep a finger here to see the cards", kind="main", most=26, size_hint_y=None)
+        key.height = theme.u * 120
+        key.bind(state=lambda _, state: self._show(state == "down"))
+        for part in (self.row, self._none, key):
+            self.add_widget(part)
+
+    def _show(self, seen: bool) -> None:
+        cards = hand_of(self._table, self._seat) if seen else ()
+        self.row.show(self._seat, cards)
+        self._none.text = "Nobody has told the referee of any hidden cards here." if seen and not cards else ""

@@ -1,0 +1,81 @@
+"""A line of the book, opened: its reasons with their rules, the pictures of its cards, and what else it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from math import ceil
+
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.scrollview import ScrollView
+
+from companion.ui.kit.crop_picture import CropPicture, show_crops
+from companion.ui.kit.sheet import Sheet
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.sheets.ask_sheet import Keys
+from companion.ui.views.opened import Opened
+
+LETTER, LINE = 0.55, 1.5
+"""How wide a letter and how high a line is, in parts of the text's size."""
+
+MOST_CROPS = 8
+"""More pictures beside each other could not be made out."""
+
+
+class ToldRow(BoxLayout):
+    """What is told, and beside it what it is: the rule of a reason, or a word."""
+
+    told = StringProperty("")
+    word = StringProperty("")
+    most = NumericProperty(20)
+
+    @staticmethod
+    def high_of(width: float, text: str, most: float) -> float:
+        """How high a text of this size must be laid out in this width (pixels), in units of text."""
+        across: float = max(1.0, width / (most * theme.t * LETTER))
+        return most * LINE * float(max(1, ceil(len(text) / across)))
+
+
+class LineSheet(Sheet):
+    """Shows one line; ``keys`` are what can be done about it, ``crop`` reads a picture by its name."""
+
+    def __init__(
+        self, line: Opened, keys: Keys, *, crop: Callable[[str], bytes | None], closed: Callable[[], None]
+    ) -> None:
+        super().__init__(closed=closed)
+        self.title = f"{line.number}: {line.sentence}"
+        body = BoxLayout(spacing=theme.u * 16)
+        if line.crops:
+            body.add_widget(self._pictures(line.crops[:MOST_CROPS], crop))
+        facts = BoxLayout(orientation="vertical", spacing=theme.u * 6, padding=(0, 0, theme.u * 16, 0))
+        facts.size_hint_y = None
+        for sentence, rule in line.reasons:
+            # The title says the sentence already.
+            row = ToldRow(told=rule, word="Rule") if sentence == line.sentence else ToldRow(told=sentence, word=rule)
+            facts.add_widget(row)
+        for word, value in line.facts:
+            facts.add_widget(ToldRow(told=value, word=word))
+        facts.bind(minimum_height=facts.setter("height"))
+        scroll = ScrollView(do_scroll_x=False, scroll_type=["bars", "content"], bar_width=theme.u * 10)
+        scroll.add_widget(facts)
+        body.add_widget(scroll)
+        self.add_widget(body)
+        row = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * 76)
+        for word, kind, act in keys:
+            row.add_widget(Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act()))
+        self.add_widget(row)
+
+    @staticmethod
+    def _pictures(names: tuple[str, ...], crop: Callable[[str], bytes | None]) -> GridLayout:
+        grid = GridLayout(cols=1 if len(names) < 3 else 2, spacing=theme.u * 8, size_hint_x=0.5)
+        places = [CropPicture() for _ in names]
+        for place in places:
+            grid.add_widget(place)
+        show_crops([(place, partial(crop, name)) for place, name in zip(places, names, strict=True)])
+        return grid
+
+
+load_kv(__file__)

@@ -1,0 +1,214 @@
+"""The running app: one window, in it the lobby or a table, and the clock that drives the table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.ledger.journal import JournalError
+from companion.ledger.sessions import session_names
+from companion.session import Session
+from companion.sources.feed import Feed
+from companion.ui.camera.live_picture import TableCamera
+from companion.ui.kit.fitting import fitting
+from companion.ui.kit.theme import restyle, theme
+from companion.ui.kit.tidy import Tidy
+from companion.ui.kit.turned import Turned
+from companion.ui.lobby.lobby import Lobby
+from companion.ui.lobby.lobby_pages import LobbyPages, Looker
+from companion.ui.table.desk import Desk
+from companion.ui.table.table_screen import TableScreen
+from companion.ui.views.setup import Draft, session_name
+
+GIVEN_FREE_S = 2.0
+"""How long a table waits at most for devices that were looked at until now."""
+
+Opener = Callable[[Session], tuple[Feed, TableCamera | None]]
+"""Starts the sources of a table that was chosen in the lobby."""
+
+
+class Shell(App):
+    """Runs one session; without one it begins in the lobby, ``opener`` starts the sources, and ``looker`` opens them
+    for a look before; ``felt`` hears of each table file that is saved (None: there is no camera)."""
+
+    title = "The companion"
+
+    def __init__(
+        self,
+        session: Session | None,
+        feed: Feed | None,
+        camera: TableCamera | None,
+        *,
+        clock: Callable[[], float],
+        tick_s: float,
+        opener: Opener | None = None,
+        looker: Looker | None = None,
+        felt: Callable[[Path], None] | None = None,
+    ) -> None:
+        super().__init__()
+        self._felt = felt
+        self._clock, self._tick_s, self._opener, self._looker = clock, tick_s, opener, looker
+        self.pages: LobbyPages | None = None
+        self._given = (session, feed, camera)
+        self._restyle = Clock.create_trigger(self._restyled, -1)
+        self._tidy = Tidy()
+        self._last_stir = self._clock()
+        self.table: TableScreen | None = None
+        self.opened: tuple[Session, Feed] | None = None
+
+    def build(self) -> FloatLayout:
+        """The window's content."""
+        Window.allow_screensaver = False
+        session, feed, camera = self._given
+        first = self._lobby() if session is None or feed is None else self._table(session, feed, camera)
+        self.whole = Turned(first)
+        self._give_pages(first)
+        Window.bind(size=self._fit)
+        theme.bind(name=self._styled, u=self._styled, t=self._styled)
+        self._fit()
+        self._restyled()
+        Window.bind(on_touch_down=self._stirred)
+        self._tidy.begin()
+        self._ticking = Clock.schedule_interval(lambda _: self.tick(), self._tick_s)
+        self.tick()
+        return self.whole
+
+    def tick(self) -> None:
+        """Lets the table take in what is new."""
+        if self.table is None:
+            self._tidy.tick(self._clock() - self._last_stir, may_last=False)
+            return
+        stirred = self.table.tick()
+        if stirred:
+            self._stirred()
+        quiet_s = 0.0 if stirred else self._clock() - self._last_stir
+        self._tidy.tick(quiet_s, may_last=self.table.is_plain)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a part of what is new is still to be shown."""
+        return fitting.is_busy if self.table is None else self.table.is_busy
+
+    def on_stop(self) -> None:
+        self._ticking.cancel()
+        Window.unbind(on_touch_down=self._stirred)
+        self._tidy.end()
+        if self.pages is not None:
+            self.pages.close()
+        Window.unbind(size=self._fit)
+        theme.unbind(name=self._styled, u=self._styled, t=self._styled)
+        self._end_table()
+
+    def _table(self, session: Session, feed: Feed, camera: TableCamera | None) -> TableScreen:
+        self.desk = Desk(session, feed, clock=self._clock)
+        self.table = TableScreen(self.desk, camera, self._felt)
+        self.table.turn = self._turn
+        return self.table
+
+    def _lobby(self, draft: Draft | None = None) -> Lobby:
+        return Lobby(
+            sessions=session_names(), started=self._start, resumed=self._resume, tools=self._tools(), draft=draft
+        )
+
+    def _give_pages(self, lobby: Widget) -> None:
+        if isinstance(lobby, Lobby) and self._looker is not None:
+            self.pages = LobbyPages(lobby, self.whole, self._looker, expected=expected_errors, clock=self._clock)
+
+    def _leave(self) -> None:
+        """Goes from a table back to the lobby, where one more with the same people is ready to start."""
+        assert self.opened is not None
+        assert self.table is not None
+        session, feed = self.opened
+        self._end_table()
+        self.table = self.opened = None
+        feed.close(wait_s=GIVEN_FREE_S)
+        session.close()
+        lobby = self._lobby(Draft.like(session.table.game, session.table.setup))
+        self.whole.show(lobby)
+        self._give_pages(lobby)
+        self._restyled()
+
+    def _end_table(self) -> None:
+        if self.table is not None:
+            self.table.close_page()
+            if self.table.picture is not None:
+                self.table.picture.close()
+
+    def _tools(self) -> tuple[tuple[str, Callable[[], None]], ...]:
+        if self._looker is None:
+            return ()
+        devices = ("What is plugged in", self._show_devices)
+        return (devices, ("Where the felt is", self._show_felt)) if self._felt is not None else (devices,)
+
+    def _show_devices(self) -> None:
+        if self.pages is not None:
+            self.pages.show_devices()
+
+    def _show_felt(self) -> None:
+        if self.pages is not None and self._felt is not None:
+            self.pages.show_felt(self._felt)
+
+    def _start(self, header: Mapping[str, Any], late: bool) -> str:
+        name = session_name(header, time.localtime())
+        problem = self._opened(lambda: Session.start(name, header))
+        if late and not problem and self.table is not None:
+            self.table.open_page("position")
+        return problem
+
+    def _resume(self, name: str) -> str:
+        return self._opened(lambda: Session.resume(name))
+
+    def _opened(self, open_session: Callable[[], Session]) -> str:
+        """Goes from the lobby to a table; a sentence where that cannot be."""
+        assert self._opener is not None
+        expected = expected_errors()
+        if self.pages is not None:
+            self.pages.close(wait_s=GIVEN_FREE_S)
+        try:
+            session = open_session()
+        except expected as error:
+            return str(error)
+        try:
+            feed, camera = self._opener(session)
+        except expected as error:
+            session.close()
+            return str(error)
+        self.opened = (session, feed)
+        table = self._table(session, feed, camera)
+        table.leave = self._leave
+        self.whole.show(table)
+        self._restyled()
+        return ""
+
+    def _turn(self) -> None:
+        """Turns everything by a quarter, towards the next side of the table."""
+        self.whole.angle = (self.whole.angle + 90) % 360
+
+    def _stirred(self, *_: object) -> None:
+        self._last_stir = self._clock()
+
+    def _fit(self, *_: object) -> None:
+        theme.fit(*Window.size)
+
+    def _styled(self, *_: object) -> None:
+        self._restyle()
+
+    def _restyled(self, *_: object) -> None:
+        Window.clearcolor = theme.ground
+        restyle(self.whole)
+
+
+def expected_errors() -> tuple[type[Exception], ...]:
+    """What sessions and sources raise with a sentence for people: set-ups, decks, journals, cameras, tables, models."""
+    # The runtime of the models is slow to import, and the first screen does without it.
+    from companion.sources.camera.recognition.network import ModelError
+
+    return ValueError, OSError, JournalError, ModelError

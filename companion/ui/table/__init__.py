@@ -1,0 +1,1 @@
+"""The table while it is played."""

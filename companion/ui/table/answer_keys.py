@@ -1,0 +1,77 @@
+"""The keys under the decision: what can be answered to a refusal, a trouble or a question, or said by the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.rules.events import Seat
+from companion.table import Refused
+from companion.ui.table.desk import Desk
+from companion.ui.table.side import Answers
+from companion.ui.table.table_menu import ANOTHER_TABLE
+from companion.ui.views.acts import Pad, pads_of, question_of, spoken_choice
+
+
+class AnswerKeys:
+    """Makes them as the desk stands. ``speak_for`` opens what a seat (None: the table) can say, or this act of it;
+    ``tell`` tells a seat alone why something is refused. ``pictured``: a picture shows the felt, so that no card of the
+    middle can be touched to name it, and the table's optional acts need keys."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        *,
+        speak_for: Callable[[Seat | None, str | None], None],
+        tell: Callable[[Seat, str], None],
+        pictured: bool,
+    ) -> None:
+        self._desk, self._speak_for, self._tell, self._pictured = desk, speak_for, tell, pictured
+
+    def now(self, leave: Callable[[], None] | None) -> Answers:
+        """What is asked first has the keys; ``leave`` goes to the lobby, None where the app began with this table."""
+        desk = self._desk
+        if desk.refusal is not None:
+            return self._to_refusal(desk.refusal)
+        if desk.trouble:
+            return [("Understood", "plain", self._forget_trouble)]
+        question = question_of(desk.table)
+        return self._to_question(question) if question is not None else self._to_nothing(leave)
+
+    def _to_refusal(self, refusal: Refused) -> Answers:
+        desk, again = self._desk, refusal.act.seat
+        keys: list[tuple[str, str, Callable[[], None]]] = [("Take it back", "plain", desk.dismiss)]
+        if again is not None and getattr(refusal.act, "card", None):
+            keys.insert(0, ("Another card", "main", partial(self._again, again)))
+        if again is not None and not desk.is_open(refusal):
+            keys.append((f"Why, for {again}", "plain", partial(self._tell, again, desk.speak(refusal.why))))
+        if refusal.if_let_stand is not None:
+            keys.append(("Let it stand", "bad", desk.let_stand))
+        return keys
+
+    def _to_question(self, question: Pad) -> Answers:
+        name, seats = question.choices[0].name, self._desk.table.state.seats
+        return [
+            (spoken_choice(value, seats), "main", partial(self._desk.say, question.said(values={name: value})))
+            for value in question.choices[0].values
+        ]
+
+    def _to_nothing(self, leave: Callable[[], None] | None) -> Answers:
+        """Nothing is asked: what the table as a whole can say."""
+        desk = self._desk
+        keys: list[tuple[str, str, Callable[[], None]]] = []
+        for pad in (each for each in pads_of(desk.table, None) if self._pictured or not each.optional):
+            act = partial(desk.say, pad.said()) if pad.is_plain else partial(self._speak_for, None, pad.act)
+            quiet = bool(keys) or pad.optional or pad.act in ("end", "join")
+            keys.append((pad.title, "plain" if quiet else "main", act))
+        if desk.view.decision.over and leave is not None:
+            keys.append((ANOTHER_TABLE, "main", leave))
+        return keys
+
+    def _again(self, seat: Seat) -> None:
+        self._desk.dismiss()
+        self._speak_for(seat, None)
+
+    def _forget_trouble(self) -> None:
+        self._desk.trouble = ""
+        self._desk.dismiss()

@@ -1,0 +1,167 @@
+"""The desk: what the screens say to the table and hear from it, without any window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.cards import Face
+from companion.observations import SourceBack, SourceLost, Tapped
+from companion.rules.events import Why
+from companion.rules.game import Act, IllegalAct
+from companion.rules.notation import NotationError, act_from_json, act_to_json
+from companion.rules.visibility import open_why
+from companion.session import Session
+from companion.sources.feed import Feed
+from companion.table import Accepted, NotWritten, Refused, Step
+from companion.ui.table.trial import Trial
+from companion.ui.table.warm_up import WarmUp
+from companion.ui.views.acts import TIMED
+from companion.ui.views.devices import DeviceView, device_views, plugged, spoken_source
+from companion.ui.views.sentences import rule_of, speak, spoken_face
+from companion.ui.views.table import TableView, table_view
+
+TOUCH_PM_S = 0.02
+"""How exactly a touch is timed: touches are collected once a frame."""
+
+BY_THE_TABLE = "the table lets it stand"
+
+
+class Desk:
+    """One open session. ``version`` grows whenever there is something new to show."""
+
+    def __init__(self, session: Session, feed: Feed, *, clock: Callable[[], float]) -> None:
+        self.session = session
+        self.table = session.table
+        self.clock = clock
+        self.refusal: Refused | None = None
+        self.trouble = ""
+        self.version = 0
+        self.trial = Trial()
+        self.warm_up = WarmUp(session.table)
+        self._feed = feed
+        self._unwritten = 0
+        self._shown: tuple[int, TableView] | None = None
+        # A session that goes on after a restart has times of a clock that ran longer than this one.
+        last = max((entry.act.at or 0.0 for entry in self.table.history.entries), default=0.0)
+        self._ahead = max(0.0, last - clock())
+        self.table.listeners.append(self._heard)
+
+    def pump(self) -> None:
+        """Takes in what the sources noticed and what has come to disk. Called at every tick."""
+        for observation in () if self.warm_up.is_missed else self._feed.drain():
+            if self.trial.keeps(observation):
+                continue
+            match observation:
+                case SourceLost(source=source, why=why):
+                    self.trouble = f"{spoken_source(source)} does not answer: {why}"
+                    self.version += 1
+                case SourceBack():
+                    self.trouble = ""
+                    self.version += 1
+                case _:
+                    doubts = self.table.doubts
+                    self._count(self.table.observe(observation))
+                    self.version += doubts != self.table.doubts
+        self.table.tick()
+
+    @property
+    def view(self) -> TableView:
+        """The table as it is on disk."""
+        if self._shown is None or (self._shown[0] != self.version and self._unwritten == 0):
+            self._shown = (self.version, table_view(self.table))
+        return self._shown[1]
+
+    @property
+    def devices(self) -> tuple[DeviceView, ...]:
+        """What is plugged in, as it is now; never waits."""
+        game, state = self.table.game, self.table.state
+        return device_views(
+            plugged(self._feed),
+            now=self.clock(),
+            seats=state.seats,
+            speak=lambda face: spoken_face(game, face),
+            secret=game.secret_zones(state),
+        )
+
+    def say(self, said: Mapping[str, Any]) -> None:
+        """Someone tapped an act, in record notation; where its moment matters, it is told with it."""
+        if said["act"] in TIMED:
+            said = {**said, "at": round(self.clock() + self._ahead, 3), "pm": TOUCH_PM_S}
+        self._feed.put(Tapped(source="touch", at=self.clock(), said=said))
+        self.pump()
+
+    def mend(self, number: int, face: Face | None, at: int = 0) -> None:
+        """A card of this act (the one in this place) was misread: it is another one; None: the act never was."""
+        new: dict[str, Any] | None = act_to_json(self.act(number))
+        if face is None:
+            new = None
+        elif new is not None and "cards" in new:
+            new["cards"] = [face if place == at else each for place, each in enumerate(new["cards"])]
+        elif new is not None:
+            new["card"] = face
+        self.say({"act": "amend", "line": number, "with": new})
+
+    def answer(self, doubt: int, face: Face | None) -> None:
+        """Someone says what a doubtful card is; None: it is no card."""
+        self._count(self.table.answer(doubt, face))
+        self.version += 1
+
+    def let_stand(self) -> None:
+        """The table lets stand what the referee refused."""
+        if self.refusal is not None and self.refusal.if_let_stand is not None:
+            refused = replace(self.refusal.act, stands=BY_THE_TABLE)
+            self.dismiss()
+            self.say(act_to_json(refused))
+
+    def dismiss(self) -> None:
+        """The refused act is taken back by whoever did it."""
+        self.refusal = None
+        self.version += 1
+
+    def may(self, said: Mapping[str, Any]) -> bool:
+        """Whether the referee would accept this now."""
+        try:
+            self.table.history.judge(act_from_json(self.table.game.acts_known, said))
+        except (IllegalAct, NotationError):
+            return False
+        return True
+
+    def act(self, number: int) -> Act:
+        """The act of this number as it counts now: mended, where it was mended."""
+        for standing in self.table.history.standing:
+            if standing.number == number:
+                return standing.act
+        return self.table.history.entries[number - 1].act
+
+    def speak(self, why: Why) -> str:
+        """A why as a sentence."""
+        return speak(self.table.game, self.table.setup, why)
+
+    def openly(self, refusal: Refused) -> Why:
+        """Why something is refused, as everyone may read it."""
+        return open_why(self.table.game, refusal.act, refusal.why)
+
+    def is_open(self, refusal: Refused) -> bool:
+        """Whether everyone may read why this is refused."""
+        return self.openly(refusal) == refusal.why
+
+    def rule(self, why: Why) -> str:
+        """The rule that a why rests on."""
+        return rule_of(self.table.game, why)
+
+    def _count(self, steps: tuple[Step, ...]) -> None:
+        self._unwritten += sum(isinstance(step, Accepted) for step in steps)
+
+    def _heard(self, step: Step) -> None:
+        self.version += 1
+        match step:
+            case Accepted():
+                self._unwritten -= 1
+                self.refusal = None
+            case NotWritten(why=why):
+                self._unwritten -= 1
+                self.trouble = f"This could not be written down and does not count: {why}"
+            case Refused():
+                self.refusal = step

@@ -1,0 +1,33 @@
+"""The quiet mark at the table while a device is in trouble: a sign and a word; a touch tells more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.ui.kit.widgets import Key
+from companion.ui.table.desk import Desk
+from companion.ui.table.side import SideColumn
+from companion.ui.views.devices import mark
+
+LOOK_S = 0.5
+
+
+class DeviceMark:
+    """A key in the lowest row of the side column, only there while it is needed."""
+
+    def __init__(self, side: SideColumn, desk: Desk, *, touched: Callable[[], None]) -> None:
+        self._side, self._desk = side, desk
+        self._key = Key(kind="bad", most=18, on_release=lambda _: touched())
+        self._look_at = 0.0
+
+    def tick(self) -> None:
+        """Looks at the devices now and then."""
+        now = self._desk.clock()
+        if now < self._look_at:
+            return
+        self._look_at = now + LOOK_S
+        word = mark(self._desk.devices)
+        if word:
+            self._key.text = f"▲ {word}"
+        if bool(word) != (self._key.parent is not None):
+            (self._side.add_key if word else self._side.drop_key)(self._key)

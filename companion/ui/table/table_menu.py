@@ -1,0 +1,167 @@
+"""Everything that is not play: the book, the rules, counting, rulings, notes with words, and how the screen looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from companion.rules.game import Number
+from companion.ui.kit.palette import PALETTES
+from companion.ui.kit.theme import TEXT_STEPS, theme
+from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.table.desk import Desk
+from companion.ui.views.book import DEBTS
+
+MOST_COUNTED = 999
+LINED_UP = 2
+"""So many seats have a line each, with all they hold; more share one."""
+
+ANOTHER_TABLE = "Another table"
+"""The way back to the lobby."""
+
+COLOURS = {"dark": "Dark", "light": "Light", "contrast": "High contrast"}
+
+
+class TableMenu:
+    """Fills an ask sheet with what can be done; ``pages`` opens the book and the rules by name."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        sheet: AskSheet,
+        *,
+        closed: Callable[[], None],
+        pages: Callable[[str], None],
+        turn: Callable[[], None],
+        face: Callable[[], None],
+        cover: Callable[[str], None],
+        places: Callable[[], None],
+        camera: bool,
+    ) -> None:
+        self._desk, self._sheet, self._closed = desk, sheet, closed
+        self._camera = camera
+        self._pages, self._turn, self._face, self._cover = pages, turn, face, cover
+        self._places = places
+
+    def show(self, leave: Callable[[], None] | None) -> None:
+        """The menu itself; ``leave`` goes to the lobby, None where the app began with this table."""
+        keys = [
+            ("Book", "main", lambda: self._page("book")),
+            ("Rules", "main", lambda: self._page("rules")),
+            ("The table differs", "main", self.differs),
+            ("Catch up", "plain", lambda: self._page("position")),
+            ("Note with words", "plain", self._note),
+            ("Count something", "plain", self._count),
+            ("Devices", "plain", lambda: self._page("devices")),
+            ("Look at a hand", "plain", self._hand),
+            ("Colours", "plain", self._colours),
+            ("Text size", "plain", self._text_size),
+            ("Turn the screen", "plain", self._turn),
+            ("Face the far seats", "plain", self._face),
+            ("Where people sit", "plain", self._places),
+        ]
+        if self._camera:
+            keys.append(("Where the felt is", "plain", lambda: self._page("felt")))
+        if leave is not None:
+            keys.append((ANOTHER_TABLE, "plain", leave))
+        self._sheet.ask_keys("What would you like to do?", keys)
+
+    def differs(self) -> None:
+        """The table does not match the books: what the referee believes, and three ways on."""
+        view = self._desk.view
+        seats = [f"{seat.name}: {seat.score} {seat.unit}" for seat in view.seats]
+        if len(seats) > LINED_UP:
+            seats = ["  ·  ".join(seats)]
+        else:
+            figures = [", ".join(f"{word} {value}" for word, value in seat.figures) for seat in view.seats]
+            seats = [", ".join(filter(None, each)) for each in zip(seats, figures, strict=True)]
+        told = [f"The referee believes: {view.decision.sentence}", *seats]
+        for doubt in self._desk.table.doubts[:1]:
+            told.append(f"It sees a card in front of {doubt.seat or 'all'} that it cannot read.")
+        ways = (
+            ("It was misread", "main", lambda: self._page("book"), "mend the line in the book"),
+            ("We take it back", "plain", self._take_back, "all agree that the last act never was"),
+            ("Say how it stands", "plain", lambda: self._page("position"), "cards and chips, seat by seat"),
+            ("The table rules", "plain", self._rule, "the referee is overruled, in your words"),
+        )
+        keys = [(word, kind, act) for word, kind, act, _ in ways]
+        self._sheet.ask_keys("Table and books differ", keys, columns=2, told=told, hints=[way[3] for way in ways])
+
+    def _hand(self) -> None:
+        self._sheet.ask_word("Whose hand?", self._desk.table.state.seats, self._cover)
+
+    def _page(self, name: str) -> None:
+        self._closed()
+        self._pages(name)
+
+    def _say(self, said: dict[str, Any]) -> None:
+        self._closed()
+        self._desk.say(said)
+
+    def _take_back(self) -> None:
+        self._say({"act": "takeback"})
+
+    def _note(self) -> None:
+        self._sheet.ask_text("A note about this moment", lambda text: self._say({"act": "note", "text": text or "–"}))
+
+    def _rule(self) -> None:
+        offered = ("Play goes on", "It stands", "A misdeal")
+        self._sheet.ask_text("What does the table rule?", self._ruled, offered=offered)
+
+    def _ruled(self, text: str) -> None:
+        line = {"act": "rule", "text": text or "–"}
+        books = self._desk.table.state.books
+        units = sorted({unit for unit, _ in books.balances})
+        keys = [("Nothing moves", "main", lambda: self._say(line))]
+        keys += [(f"Move {unit}", "plain", partial(self._move_from, line, unit)) for unit in units]
+        self._sheet.ask_keys(f"{text or 'The table rules'}. Does something move?", keys)
+
+    def _move_from(self, line: dict[str, Any], unit: str) -> None:
+        accounts = sorted(self._desk.table.state.books.accounts(unit))
+
+        def chose_from(source: str) -> None:
+            others = [each for each in accounts if each != source]
+            self._sheet.ask_word(f"{unit.capitalize()} from {source} to…", others, lambda to: chose_to(source, to))
+
+        def chose_to(source: str, target: str) -> None:
+            self._sheet.ask_number(
+                f"How many {unit} from {source} to {target}?",
+                Number("amount", 1, MOST_COUNTED),
+                lambda amount: self._say(
+                    {**line, "effect": [{"unit": unit, "from": source, "to": target, "amount": amount}]}
+                ),
+            )
+
+        self._sheet.ask_word(f"{unit.capitalize()} from…", accounts, chose_from)
+
+    def _count(self) -> None:
+        seats = self._desk.table.state.seats
+        self._sheet.ask_word("Whose things were counted?", seats, self._count_unit)
+
+    def _count_unit(self, seat: str) -> None:
+        books = self._desk.table.state.books
+        # What is owed stands in the books alone: nothing of it lies on the table.
+        units = sorted({unit for unit, account in books.balances if account == seat and unit != DEBTS})
+        if len(units) == 1:
+            self._count_amount(seat, units[0])
+        else:
+            self._sheet.ask_word(f"What of {seat} was counted?", units, lambda unit: self._count_amount(seat, unit))
+
+    def _count_amount(self, seat: str, unit: str) -> None:
+        self._sheet.ask_number(
+            f"How many {unit} has {seat}?",
+            Number(unit, 0, MOST_COUNTED),
+            lambda amount: self._say({"act": "count", "seat": seat, "unit": unit, "amount": amount}),
+        )
+
+    def _colours(self) -> None:
+        keys = [(COLOURS[name], "plain", lambda name=name: setattr(theme, "name", name)) for name in PALETTES]
+        self._sheet.ask_keys("Colours", keys)
+
+    def _text_size(self) -> None:
+        keys = [
+            (f"{round(step * 100)} %", "plain", lambda step=step: setattr(theme, "text_scale", step))
+            for step in TEXT_STEPS
+        ]
+        self._sheet.ask_keys("Text size", keys, columns=4)

@@ -1,0 +1,267 @@
+"""What is plugged in and how well it works, in words: boards, readers, buttons and cameras, without any window."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.cards import Face
+from companion.rules.events import Seat
+from companion.sources.camera.tracking.state import CameraState
+from companion.sources.feed import Feed
+from companion.sources.nfc.device import ButtonState, Device, LyingTag, ReaderState
+
+LIT_S = 3.0
+"""How long a button that was pressed stays lit."""
+
+FLAPS = 0.2
+"""A reader that misses a lying card in more than this share of its looks is in trouble, if it is often: FLAPS_LEAST."""
+FLAPS_LEAST = 10
+MANY_ERRORS = 5
+HARMED = 0.02
+
+_ZONE = re.compile(r"\b(\d+)/([a-z]+)\b")
+
+Plugged: TypeAlias = tuple[Device | CameraState, str | None]
+"""A source's device, and why the source will tell nothing more (None: it may)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderView:
+    """One reader: where it lies, how it is, what lies on it, what it counted in the last minute."""
+
+    heading: str
+    state: str
+    ok: bool
+    cards: str
+    counts: str
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonView:
+    """One button; ``lit`` just after a press."""
+
+    heading: str
+    told: str
+    lit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceView:
+    """One device; ``gone``: it is not there. ``mark`` names in a word or two what is in trouble, if anything is."""
+
+    title: str
+    state: str
+    facts: str
+    gone: bool = False
+    mark: str = ""
+    troubles: tuple[str, ...] = ()
+    readers: tuple[ReaderView, ...] = ()
+    buttons: tuple[ButtonView, ...] = ()
+
+
+def plugged(feed: Feed) -> tuple[Plugged, ...]:
+    """The devices of a feed's sources."""
+    return tuple((source.device, feed.ended(source.name)) for source in feed.sources if hasattr(source, "device"))
+
+
+def device_views(
+    found: Sequence[Plugged],
+    *,
+    now: float,
+    seats: Sequence[Seat],
+    speak: Callable[[Face], str],
+    secret: Collection[str] = (),
+) -> tuple[DeviceView, ...]:
+    """Every device as it is at ``now``; ``speak`` says a face. What lies in a ``secret`` zone is not told."""
+    words = _Words(now, seats, speak, secret)
+    return tuple(
+        words.board(device, ended) if isinstance(device, Device) else words.camera(device, ended)
+        for device, ended in found
+    )
+
+
+def mark(views: Sequence[DeviceView]) -> str:
+    """What is in trouble, for the quiet mark at the table; empty where nothing is."""
+    return next((view.mark for view in views if view.mark), "")
+
+
+def spoken_source(name: str) -> str:
+    """A source as people call it.
+
+    >>> spoken_source("camera:0"), spoken_source("replay:evening.mp4")
+    ('Camera 0', 'Recorded: evening.mp4')
+    """
+    return name.replace("camera:", "Camera ").replace("replay:", "Recorded: ")
+
+
+def spoken_s(seconds: float) -> str:
+    """A length of time.
+
+    >>> spoken_s(4.2), spoken_s(200), spoken_s(9000)
+    ('4 s', '3 min', '2 h')
+    """
+    if seconds < 100:
+        return f"{max(0, int(seconds))} s"
+    return f"{int(seconds / 60)} min" if seconds < 6000 else f"{int(seconds / 3600)} h"
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    now: float
+    seats: Sequence[Seat]
+    speak: Callable[[Face], str]
+    secret: Collection[str]
+
+    def board(self, device: Device, ended: str | None) -> DeviceView:
+        board = device.board
+        bare = board is not None and board.board == "starter"
+        title = device.name if board is None else f"Reader {board.ident}" if bare else f"Board {board.ident}"
+        troubles = [self._named(each) for each in device.troubles]
+        readers = [each for each in device.readers if each.answered or each.named]
+        if ended is not None:
+            troubles.append(f"Nothing more comes from it ({ended}): start the companion again.")
+        word = "" if device.connected and ended is None else "reader" if bare else "board"
+        if device.connected:
+            silent = [each for each in readers if each.state != "ok"]
+            troubles += [self._silent(each) for each in silent]
+            troubles += [told for each in readers for told in self._poor(each)]
+            if device.readers and not readers:
+                troubles.append("No reader answers: check power, the switches on HSU and the crossed wires.")
+                word = "readers"
+            if device.line.damaged > max(FLAPS_LEAST, HARMED * device.line.lines):
+                troubles.append("Many lines arrive damaged (nothing is lost): take a shorter cable, or another one.")
+            word = word or (f"reader {silent[0].number}" if silent else "")
+        return DeviceView(
+            title=title,
+            state=self._state(device),
+            facts=self._facts(device),
+            gone=not device.connected or ended is not None,
+            mark=word or ("cards" if troubles else ""),
+            troubles=tuple(troubles),
+            readers=tuple(self._reader(each, connected=device.connected) for each in readers),
+            buttons=tuple(self._button(each) for each in device.buttons),
+        )
+
+    def camera(self, camera: CameraState, ended: str | None) -> DeviceView:
+        over = ended is not None and not camera.trouble
+        lost = bool(camera.trouble)
+        since = "" if camera.since is None else spoken_s(self.now - camera.since)
+        if lost:
+            state = f"gone for {since}"
+        elif over:
+            state = str(ended).removeprefix("it ")
+        elif camera.connected:
+            state = f"live for {since}"
+        else:
+            state = "waiting for its first picture"
+        facts = []
+        if camera.size_px is not None:
+            facts.append(f"{camera.size_px[0]}×{camera.size_px[1]}")
+            if not lost and not over:
+                facts.append(f"{camera.a_second:.1f} pictures read a second")
+        open_to_all = [face for face, zone in camera.in_sight if zone not in self.secret]
+        named = [self.speak(face) for face in open_to_all if face is not None]
+        counted = {"not read": len(open_to_all) - len(named), "hidden": len(camera.in_sight) - len(open_to_all)}
+        seen = ", ".join([*named, *(f"{count} {word}" for word, count in counted.items() if count)])
+        facts.append(f"in sight: {seen or 'no card'}")
+        if camera.last is not None:
+            face, zone, at = camera.last
+            told = "a card that it could not name" if face is None else self.speak(face)
+            told = "a hidden card" if zone in self.secret else told
+            facts.append(f"last told: {told} at {self._zone(zone)}, {spoken_s(self.now - at)} ago")
+        if camera.last_trouble and not lost:
+            facts.append(f"last trouble: {camera.last_trouble}")
+        return DeviceView(
+            title=spoken_source(camera.name),
+            state=state,
+            facts=" · ".join(facts),
+            gone=lost,
+            mark="camera" if lost else "",
+            troubles=(camera.trouble,) if lost else (),
+        )
+
+    def _state(self, device: Device) -> str:
+        since = spoken_s(self.now - device.since)
+        if device.connected:
+            return f"connected for {since}"
+        return f"gone for {since}" if device.board else f"looked for since {since}"
+
+    def _facts(self, device: Device) -> str:
+        facts = [f"port {device.port}"] if device.port else []
+        if device.board is not None:
+            facts.append(f"firmware {device.board.firmware}")
+            line = device.line
+            facts.append(f"line: {line.lines:,} read, {line.damaged:,} damaged and dropped, {line.lost:,} lost")
+        if device.pm_s is not None and device.ahead_s is not None:
+            facts.append(f"presses timed to ±{device.pm_s * 1000:.1f} ms")
+            facts.append(f"its clock is {abs(device.ahead_s):,.3f} s {'behind' if device.ahead_s < 0 else 'ahead'}")
+        return " · ".join(facts)
+
+    def _reader(self, reader: ReaderState, *, connected: bool) -> ReaderView:
+        ok = connected and reader.state == "ok"
+        if not connected:
+            state = "not connected"
+        elif ok:
+            state = f"reads ({reader.firmware})"
+        else:
+            state = f"silent for {spoken_s(self.now - reader.since)}"
+        return ReaderView(
+            heading=f"Reader {reader.number}: {self._zone(reader.zone)}",
+            state=state,
+            ok=ok,
+            cards=self._lying(reader) or "nothing on it",
+            counts=f"last minute: seen {reader.seen:,} · missed {reader.missed:,} · errors {reader.errors:,}"
+            f" · odd numbers dropped {reader.odd:,}",
+        )
+
+    def _lying(self, reader: ReaderState) -> str:
+        if reader.tags and reader.zone in self.secret:
+            return f"{len(reader.tags)} hidden"
+        return ", ".join(self._tag(tag) for tag in reader.tags)
+
+    def _tag(self, tag: LyingTag) -> str:
+        return f"unknown tag {tag.uid}" if tag.face is None else f"{self.speak(tag.face)} (tag {tag.uid})"
+
+    def _button(self, button: ButtonState) -> ButtonView:
+        whose = "nobody's" if button.place is None else self._seat(button.place)
+        if button.pressed_at is None or button.pm is None:
+            return ButtonView(f"{button.number}  {whose}", "not pressed yet", lit=False)
+        ago = self.now - button.pressed_at
+        told = f"✓ {spoken_s(ago)} ago, ±{button.pm * 1000:.1f} ms"
+        return ButtonView(f"{button.number}  {whose}", told, lit=ago < LIT_S)
+
+    def _silent(self, reader: ReaderState) -> str:
+        since = spoken_s(self.now - reader.since)
+        if not reader.answered:
+            return f"Reader {reader.number} has not answered for {since}: check its plug, and its switches on HSU."
+        return (
+            f"Reader {reader.number} has been silent for {since}: check its plug and its power; "
+            "cards on it stay as they were."
+        )
+
+    @staticmethod
+    def _poor(reader: ReaderState) -> list[str]:
+        told = []
+        if reader.missed >= max(FLAPS_LEAST, FLAPS * (reader.seen + reader.missed)):
+            share = 100 * reader.missed / (reader.seen + reader.missed)
+            told.append(
+                f"Reader {reader.number} misses its card in {share:.0f} of 100 looks (the card stays): "
+                "lay the card flat on its middle, away from metal."
+            )
+        if reader.errors >= MANY_ERRORS and reader.state == "ok":
+            told.append(
+                f"Reader {reader.number} had {reader.errors} errors in a minute: check its wires and its power."
+            )
+        return told
+
+    def _zone(self, zone: str | None) -> str:
+        return "in no zone" if zone is None else self._named(zone)
+
+    def _named(self, sentence: str) -> str:
+        return _ZONE.sub(lambda found: f"{self._seat(int(found[1]))}, {found[2]}", sentence)
+
+    def _seat(self, place: int) -> str:
+        return self.seats[place - 1] if place <= len(self.seats) else f"seat {place}"

@@ -1,0 +1,73 @@
+"""What mending an earlier act would change, shown before it is accepted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.rules.acts import Amend
+from companion.rules.events import Amended
+from companion.rules.game import IllegalAct
+from companion.rules.visibility import open_to_all
+from companion.table import Table
+from companion.ui.views.sentences import headline, speak
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """``scores`` and ``sentences`` are pairs of before and after; ``dropped`` later acts that would be struck out.
+    ``refusal`` says why it cannot be mended so; ``needs_word`` when the table may let it stand all the same."""
+
+    scores: tuple[tuple[str, int, int], ...] = ()
+    sentences: tuple[tuple[str, str], ...] = ()
+    winner: tuple[str, str] | None = None
+    dropped: int = 0
+    refusal: str = ""
+    needs_word: bool = False
+
+
+def difference(table: Table, amend: Amend) -> Difference:
+    """What would be otherwise if this act had been another one, or had never been."""
+    history = table.history
+    try:
+        (amended,) = history.judge(amend)
+    except IllegalAct as refused:
+        why = speak(table.game, table.setup, refused.why)
+        return Difference(refusal=why, needs_word=refused.if_let_stand is not None)
+    assert isinstance(amended, Amended)
+    other = _replayed(table, amended)
+    before, after = table.game.scores(table.state), table.game.scores(other)
+    scores = tuple(
+        (seat, before.get(seat, 0), after.get(seat, 0)) for seat in after if before.get(seat) != after.get(seat)
+    )
+    was = {each.number: headline(open_to_all(table.game, each.events)) for each in history.standing}
+    told: list[tuple[str, str]] = []
+    for number, events in amended.rejudged:
+        old, new = was.get(number), headline(open_to_all(table.game, events))
+        if new is not None and (old is None or old.why != new.why):
+            told.append((_said(table, old), _said(table, new)))
+    winners = _winners(table, table.state), _winners(table, other)
+    return Difference(
+        scores=scores,
+        sentences=tuple(told),
+        winner=winners if winners[0] != winners[1] else None,
+        dropped=len(amended.dropped),
+    )
+
+
+def _replayed(table: Table, amended: Amended) -> Any:
+    """The state as it would be: everything before as it stands, everything after as it would be judged."""
+    state = table.history.state_before(amended.number)
+    for _, events in amended.rejudged:
+        for event in events:
+            state = table.game.evolve(state, event)
+    return state
+
+
+def _said(table: Table, event: Any) -> str:
+    return speak(table.game, table.setup, event.why) if event is not None else "–"
+
+
+def _winners(table: Table, state: Any) -> str:
+    outcome = table.game.outcome(state)
+    return ", ".join(outcome.winners) if outcome else "nobody yet"

@@ -1,0 +1,113 @@
+"""The felt being marked in a picture: corners touched, dragged and nudged, or found by markers. No window."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from companion.observations import Point
+from companion.sources.camera.calibration.corners import FELT_MM
+from companion.sources.camera.calibration.survey import Answer, Question
+from companion.sources.camera.calibration.zones import Rect, Size, Table, TableError
+
+_NAME = re.compile(r"[\w][\w .-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """``corners`` are in pixels of the picture, in the order of touching; ``chosen`` is moved by the arrows.
+    ``found`` is the table that printed markers show, while no finger moved its corners; ``before`` is the table that
+    was gone by so far."""
+
+    corners: tuple[Point, ...] = ()
+    chosen: int | None = None
+    size_mm: tuple[float, float] = FELT_MM
+    found: Table | None = None
+    before: Table | None = None
+
+    @classmethod
+    def begun(cls, before: Table | None) -> Marking:
+        """Nothing is marked yet; a table that took the whole picture for the felt says nothing about it."""
+        if before is None or before.corners_px == Rect(0, 0, *before.picture_px).corners:
+            return cls()
+        return cls(size_mm=before.size_mm, before=before)
+
+    @property
+    def felt_mm(self) -> tuple[float, float]:
+        """The felt's size, as it is known now."""
+        return self.found.size_mm if self.found else self.size_mm
+
+    def touched(self, point: Point, *, near: float) -> Marking:
+        """A finger at a point: takes up the corner that is ``near``, or else sets the next one."""
+        close = [at for at, corner in enumerate(self.corners) if math.dist(corner, point) <= near]
+        if close:
+            return replace(self, chosen=min(close, key=lambda at: math.dist(self.corners[at], point)))
+        if len(self.corners) < 4:
+            return replace(self, corners=(*self.corners, point), chosen=len(self.corners))
+        return replace(self, chosen=None)
+
+    def moved(self, point: Point, picture_px: Size) -> Marking:
+        """The chosen corner is there now, inside the picture."""
+        if self.chosen is None:
+            return self
+        x, y = (min(max(0.0, part), side - 1.0) for part, side in zip(point, picture_px, strict=True))
+        corners = tuple((x, y) if at == self.chosen else corner for at, corner in enumerate(self.corners))
+        if self.found is not None:
+            return replace(self, corners=corners, found=None, size_mm=self.found.size_mm, before=self.found)
+        return replace(self, corners=corners)
+
+    def nudged(self, right: int, down: int, picture_px: Size) -> Marking:
+        """The chosen corner a few pixels further."""
+        if self.chosen is None:
+            return self
+        x, y = self.corners[self.chosen]
+        return self.moved((x + right, y + down), picture_px)
+
+    def measured(self, size_mm: tuple[float, float]) -> Marking:
+        """The felt is of another size: markers are looked for anew, and zones laid out anew."""
+        if self.found is not None:
+            return Marking(size_mm=size_mm, before=self.before)
+        return replace(self, size_mm=size_mm)
+
+    def answered(self, answer: Answer) -> Marking:
+        """Markers were found: their corners are taken over, unless fingers set corners already."""
+        fingers = self.corners and self.found is None
+        if answer.table is None or answer.question.corners is not None or fingers:
+            return self
+        return replace(self, corners=answer.table.corners_px, found=answer.table)
+
+    def question(self, game: str, seats: int) -> Question | None:
+        """What is to be worked out now; None while the corners are not complete."""
+        if self.corners and len(self.corners) < 4:
+            return None
+        by_taps = self.corners and self.found is None
+        return Question(
+            corners=self.corners if by_taps else None,
+            size_mm=self.size_mm,
+            game=game,
+            seats=seats,
+            before=self.before,
+        )
+
+    def hint(self, answer: Answer | None) -> str:
+        """What to do next."""
+        left = 4 - len(self.corners)
+        if left == 4:
+            return "Lay the printed corner markers on the felt, or touch the felt's four corners in the picture."
+        if left:
+            return f"{left} more {'corner' if left == 1 else 'corners'}: touch the next one. Drag one to mend it."
+        if answer is None or answer.table is None:
+            return "Working it out…"
+        found = "Found by its markers. " if self.found else ""
+        mend = "Drag a corner, or nudge it with the arrows, until the felt fills the view from above; then save."
+        return found + mend
+
+
+def table_path(name: str, folder: Path) -> Path:
+    """The table file of this name; raises TableError for a name that no file can have."""
+    name = " ".join(name.split()).removesuffix(".toml")
+    if not _NAME.fullmatch(name):
+        raise TableError(f"“{name}” cannot be a file's name: use letters, digits, spaces and hyphens.")
+    return folder / f"{name}.toml"

@@ -1,0 +1,93 @@
+"""Sentences for the glass: reasons with their cards written as people read them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from companion.cards import Deck, Face
+from companion.rules.events import Event, LetStand, Param, Why
+from companion.rules.game import Game, Setup
+from companion.rules.rulebook import rule, say
+from companion.ui.views.faces import STANDARD_GAMES, look_of
+
+STANDARD_FACE = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
+"""Faces that stand within a longer parameter, such as what the census knows."""
+
+_last: list[tuple[Deck, frozenset[Face]]] = []
+
+DECISIONS = (
+    "Question",
+    "RoundScored",
+    "Showdown",
+    "FightWon",
+    "WarBegun",
+    "BattleResolved",
+    "BattleWon",
+    "BattleEven",
+    "TrickWon",
+    "WordMade",
+    "Conceded",
+    "BidCollected",
+    "NearTieSettled",
+    "CountdownBroken",
+    "CallVoided",
+    "BidVoided",
+    "RevokeShown",
+    "BombAimed",
+    "BattleJoined",
+    "OpenerFound",
+    "DealerChosen",
+    "RollTied",
+    "RoundBegun",
+    "DieRolled",
+)
+"""Events that an act is told by wherever they stand in it, the weightiest first."""
+
+
+def speak(game: Game[Any], setup: Setup, why: Why) -> str:
+    """A why as a sentence, its faces as people say them: ``7♠`` for ``7S``."""
+    faces = _faces_of(setup.deck)
+
+    def said(value: Param) -> Param:
+        if isinstance(value, tuple):
+            return tuple(spoken(each) for each in value)
+        return spoken(value)
+
+    def spoken(value: str | int | None) -> str | int | None:
+        if isinstance(value, str) and value in faces and value not in setup.seats:
+            return look_of(game.name, value).spoken
+        return value
+
+    sentence = say(game, replace(why, params=tuple((name, said(value)) for name, value in why.params)))
+    if game.name in STANDARD_GAMES:
+        return STANDARD_FACE.sub(lambda found: look_of(game.name, found[0]).spoken, sentence)
+    return sentence
+
+
+def _faces_of(deck: Deck) -> frozenset[Face]:
+    """The faces of a deck; the last deck's are kept."""
+    if not _last or _last[0][0] is not deck:
+        _last[:] = [(deck, frozenset(deck.played_faces()))]
+    return _last[0][1]
+
+
+def spoken_face(game: Game[Any], face: Face | None) -> str:
+    """One face as a sentence has it; a card that nobody saw is a card."""
+    return "a card" if face is None else look_of(game.name, face).spoken
+
+
+def rule_of(game: Game[Any], why: Why) -> str:
+    """The heading of the rule that a why rests on."""
+    return rule(game, why)
+
+
+def headline(events: tuple[Event, ...]) -> Event | None:
+    """The event that an act is told by: what was decided, or what was done where nothing was decided."""
+    told = [event for event in events if not isinstance(event, LetStand)] or list(events)
+    for decided in DECISIONS:
+        for event in told:
+            if type(event).__name__ == decided:
+                return event
+    return told[0] if told else None

@@ -1,0 +1,128 @@
+"""A table that is being set up: game, players, rulings, and what is still wrong with it."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.decks import DeckError
+from companion.games import GAMES
+from companion.records import read_header
+from companion.rules.events import Seat
+from companion.rules.game import Game, Option, OptionValue, Setup, SetupError
+from companion.rules.notation import NotationError
+
+NAMED_BY_THE_APP = re.compile(r"(?P<game>[a-z-]+) (?P<began>\d{4}-\d\d-\d\d \d\d\.\d\d)\.\d\d(?P<seats>.*)")
+BEGAN, LONGEST = "%Y-%m-%d %H.%M", 61
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What was chosen so far; ``options`` holds only what differs from the defaults."""
+
+    game: str = next(iter(GAMES))
+    seats: tuple[Seat, ...] = ()
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    @classmethod
+    def like(cls, game: Game[Any], setup: Setup) -> Draft:
+        """Another table of the same game, people and house rules."""
+        told = {each.name: setup.options[each.name] for each in game.options}
+        return cls(
+            game.name,
+            setup.seats,
+            {each.name: told[each.name] for each in game.options if told[each.name] != each.values[0]},
+        )
+
+    @property
+    def rules(self) -> Game[Any]:
+        """The game itself."""
+        return GAMES[self.game]
+
+    @property
+    def has_room(self) -> bool:
+        """Whether one more player may sit down."""
+        return len(self.seats) < self.rules.seats[1]
+
+    def playing(self, game: str) -> Draft:
+        """Another game with the same people, as many as it seats."""
+        return Draft(game, self.seats[: GAMES[game].seats[1]])
+
+    def seated(self, seat: Seat) -> Draft:
+        """One more player; the same name again changes nothing."""
+        seat = " ".join(seat.split())
+        return replace(self, seats=(*self.seats, seat)) if seat and seat not in self.seats else self
+
+    def moved(self, seat: Seat, at: int) -> Draft:
+        """A player sits in this place of the turn order, from 0; the others close up."""
+        others = [each for each in self.seats if each != seat]
+        return replace(self, seats=(*others[:at], seat, *others[at:]))
+
+    def without(self, seat: Seat) -> Draft:
+        """One player less."""
+        return replace(self, seats=tuple(each for each in self.seats if each != seat))
+
+    def value(self, option: Option) -> OptionValue:
+        """What is chosen for an option."""
+        return self.options.get(option.name, option.values[0])
+
+    def ruled(self, option: Option, value: OptionValue) -> Draft:
+        """Another value for an option."""
+        return replace(self, options={**self.options, option.name: value})
+
+    def turned(self, option: Option) -> Draft:
+        """The next of an option's values."""
+        values = option.values
+        at = values.index(self.value(option)) if self.value(option) in values else -1
+        return self.ruled(option, values[(at + 1) % len(values)])
+
+    def header(self) -> dict[str, Any]:
+        """What a record of this table would start with."""
+        return {"record": 1, "game": self.game, "seats": list(self.seats), "options": dict(self.options)}
+
+    def stand_in(self) -> dict[str, Any]:
+        """A header to try devices with: the seats that nobody has taken yet are filled up."""
+        empty = range(len(self.seats) + 1, self.rules.seats[0] + 1)
+        return {**self.header(), "seats": [*self.seats, *(f"Seat {number}" for number in empty)]}
+
+    def problem(self) -> str:
+        """Why it cannot be started so; empty when it can."""
+        least, most = self.rules.seats
+        if len(self.seats) < least:
+            return f"{self.rules.title} needs {least if least == most else f'{least} to {most}'} players."
+        try:
+            read_header(self.header())
+        except (SetupError, DeckError, NotationError) as error:
+            return str(error)
+        return ""
+
+
+def spoken_value(value: OptionValue) -> str:
+    """An option's value on a key."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).replace("-", " ")
+
+
+def spoken_name(option: Option) -> str:
+    """An option's name as people read it."""
+    return option.name.replace("_", " ").capitalize()
+
+
+def session_name(header: Mapping[str, Any], now: time.struct_time) -> str:
+    """What a table that begins now is kept as: its game, the moment, and as many of its people as there is room for."""
+    seats = re.sub(r"[^\w -]", "", " ".join(header["seats"]))
+    return f"{header['game']} {time.strftime(BEGAN + '.%S', now)} {seats}"[:LONGEST].strip()
+
+
+def spoken_session(name: str) -> str:
+    """A session as people read it; one that has a name of its own stays as it is."""
+    found = NAMED_BY_THE_APP.fullmatch(name)
+    if found is None or found["game"] not in GAMES:
+        return name
+    began = time.strptime(found["began"], BEGAN)
+    when = f"{began.tm_mday} {time.strftime('%b, %H:%M', began)}"
+    return f"{GAMES[found['game']].title}, {when}\n{found['seats'].strip()}".strip()

@@ -1,0 +1,229 @@
+"""The table as a person sees it: seats, cards in play, the last decision, what is waited for, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.rules.acts import Amend, Redo, Takeback, Undo
+from companion.rules.events import Amended, Event, Question, Seat, Undone
+from companion.rules.game import Act, IllegalAct
+from companion.rules.history import Entry, History, Standing
+from companion.rules.visibility import is_open, open_to_all
+from companion.table import Table
+from companion.ui.views.acts import QuickKey, quick_keys
+from companion.ui.views.expecting import expected
+from companion.ui.views.felt import Felt
+from companion.ui.views.felts import felt_of
+from companion.ui.views.sentences import headline, rule_of, speak
+from companion.ui.views.waiting import awaited
+
+RECENT = 12
+AT_A_GLANCE = 150
+HOW_TO_BEGIN = "Lay cards on the table, or touch a name to say what was played."
+WAYS_BACK = (Undo, Redo, Takeback, Amend)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat: ``place`` from 1 in turn order; ``waits`` when the referee waits for it."""
+
+    name: Seat
+    place: int
+    score: int
+    unit: str
+    figures: tuple[tuple[str, str], ...] = ()
+    waits: bool = False
+    status: str = ""
+    quick: tuple[QuickKey, ...] = ()
+    won: bool = False
+    tied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The last thing that the referee said: one sentence, the rule it rests on, and what followed by itself."""
+
+    sentence: str
+    rule: str = ""
+    detail: str = ""
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One act in the strip: its number, its sentence, and whether it no longer stands."""
+
+    number: int
+    text: str
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything on the table screen but the picture, the doubts and the refusal."""
+
+    title: str
+    seats: tuple[SeatView, ...]
+    felt: Felt
+    decision: Decision
+    waiting: str
+    notice: str
+    recent: tuple[Line, ...]
+    can_undo: bool
+    can_redo: bool
+
+
+def table_view(table: Table) -> TableView:
+    """The table as it stands now."""
+    game, state, history = table.game, table.state, table.history
+    outcome = game.outcome(state)
+    felt = felt_of(table)
+    scores = game.scores(state)
+    awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional}
+    seats = tuple(
+        SeatView(
+            name=seat,
+            place=place,
+            score=scores.get(seat, 0),
+            unit=game.unit,
+            figures=felt.figures.get(seat, ()),
+            waits=seat in awaited_seats and (felt.statuses is None or bool(felt.statuses.get(seat))),
+            status=_status(seat, felt, seat in awaited_seats),
+            quick=quick_keys(table, seat),
+            won=outcome is not None and seat in outcome.winners,
+            tied=outcome is not None and len(outcome.winners) > 1,
+        )
+        for place, seat in enumerate(state.seats, start=1)
+    )
+    return TableView(
+        title=game.title,
+        seats=seats,
+        felt=felt,
+        decision=_decision(table),
+        waiting="" if outcome else awaited(table),
+        notice=_notice(table),
+        recent=tuple(
+            _line(table, number)
+            for number in range(max(1, len(history.entries) - RECENT + 1), len(history.entries) + 1)
+        )[::-1],
+        can_undo=_possible(history, Undo()),
+        can_redo=_possible(history, Redo()),
+    )
+
+
+def _status(seat: Seat, felt: Felt, waits: bool) -> str:
+    if felt.statuses is not None:
+        return felt.statuses.get(seat, "")
+    return "to play" if waits else ""
+
+
+def _decision(table: Table) -> Decision:
+    game, setup = table.game, table.setup
+    outcome = game.outcome(table.state)
+    last = table.history.standing[-1] if table.history.standing else None
+    if last is None:
+        return Decision("Everything is ready.", detail=HOW_TO_BEGIN)
+    events = open_to_all(game, last.events)
+    said = [(event, speak(game, setup, event.why)) for event in events]
+    main = headline(events)
+    if outcome is not None:
+        first = speak(game, setup, main.why) if main and main.why != outcome.why else ""
+        return Decision(speak(game, setup, outcome.why), rule_of(game, outcome.why), first, over=True)
+    if main is None:
+        return Decision("Everything is ready.")
+    followed = said if isinstance(main, Question) else said[1:]
+    detail = _briefly(dict.fromkeys(text for event, text in followed if event is not main))
+    if len(events) == 1:
+        detail = _before(table)
+    return Decision(speak(game, setup, main.why), rule_of(game, main.why), detail)
+
+
+def _briefly(sentences: Iterable[str]) -> str:
+    """As many whole sentences as can be read at a glance; the book has them all."""
+    told = ""
+    for sentence in sentences:
+        if len(told) + len(sentence) > AT_A_GLANCE:
+            break
+        told = f"{told} {sentence}".strip()
+    return told
+
+
+def _before(table: Table) -> str:
+    """The verdict before an act that decided nothing yet."""
+    for standing in reversed(table.history.standing):
+        main = headline(standing.events)
+        if len(standing.events) > 1 and main is not None:
+            return f"Before: {speak(table.game, table.setup, main.why)}"
+    return ""
+
+
+def _notice(table: Table) -> str:
+    """What was last said about the past: an undo, a mending, a note; empty once play has gone on."""
+    if not table.history.entries:
+        return ""
+    entry = table.history.entries[-1]
+    newest_stands = table.history.standing and table.history.standing[-1].number == entry.number
+    if newest_stands or not entry.events:
+        return ""
+    return sentence_of(table, entry.events[0])
+
+
+def sentence_of(table: Table, event: Event) -> str:
+    """An event's sentence; an act that was taken back is told by what it was, a hidden one without its cards."""
+    if isinstance(event, Undone):
+        back = table.history.entries[event.number - 1]
+        main = headline(open_to_all(table.game, back.events[:1]))
+        if main is not None:
+            return f"Taken back: {speak(table.game, table.setup, main.why)}"
+    if isinstance(event, Amended):
+        was = table.history.entries[event.number - 1].events
+        mended = [each for number, events in event.rejudged if number == event.number for each in events]
+        main = headline(open_to_all(table.game, was))
+        now = headline(tuple(mended))
+        if main is not None and not is_open(table.game, (*was, *mended)):
+            return f"{'Mended' if mended else 'Struck out'}: {speak(table.game, table.setup, main.why)}"
+        if main is not None:
+            return _mended(
+                speak(table.game, table.setup, main.why),
+                event,
+                speak(table.game, table.setup, now.why) if now is not None else "",
+            )
+    (shown,) = open_to_all(table.game, (event,))
+    return speak(table.game, table.setup, shown.why)
+
+
+def _mended(was: str, amended: Amended, now: str) -> str:
+    """A mending by what it was and what it is."""
+    told = f"Mended: {now} It was: {was}" if now else f"Struck out: {was}"
+    count = len(amended.dropped)
+    gone = f" {count} later {'act no longer stands' if count == 1 else 'acts no longer stand'}." if count else ""
+    return told + gone
+
+
+_told: dict[int, tuple[Entry, Standing[Any] | None, str]] = {}
+"""The sentences of the latest acts, by their numbers: an act changes only when it is mended, and many ticks show it."""
+
+
+def _line(table: Table, number: int) -> Line:
+    entry = table.history.entries[number - 1]
+    now = next((each for each in reversed(table.history.standing) if each.number <= number), None)
+    now = now if now is not None and now.number == number else None
+    if number not in _told or _told[number][0] is not entry or _told[number][1] is not now:
+        main = headline(now.events if now else entry.events)
+        text = sentence_of(table, main) if main else table.history.spoken(entry.act)
+        is_mended = now is not None and now.act != entry.act
+        _told[number] = (entry, now, f"{text} (mended)" if is_mended else text)
+        _told.pop(number - 2 * RECENT, None)
+    text = _told[number][2]
+    struck = not isinstance(entry.act, WAYS_BACK) and not table.history.stands(number)
+    return Line(number, text, struck)
+
+
+def _possible(history: History[Any], act: Act) -> bool:
+    try:
+        history.judge(act)
+    except IllegalAct:
+        return False
+    return True
