@@ -50,6 +50,12 @@ def test_a_reader_that_misses_much_or_errs_much_is_told() -> None:
     assert view.troubles[1].startswith("Reader 2 had 30 errors in a minute")
 
 
+def test_what_a_reader_says_of_itself_is_told() -> None:
+    told = reader(1, why="what lies there does not answer")
+    (view,) = shown((board(readers=(told,), troubles=()), None))
+    assert view.troubles == ("Reader 1: what lies there does not answer.",)
+
+
 def test_a_line_that_is_often_damaged_is_told() -> None:
     harmed = board(readers=(reader(1),), troubles=())
     harmed.line.damaged = 2000
