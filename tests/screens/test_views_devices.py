@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 
 from companion.observations import Buzzed, CardGone, TagGone, TagSeen
-from companion.ui.table.trial import Trial
+from companion.ui.controller.trial import Trial
 from companion.ui.views.devices import DeviceView, Plugged, device_views, mark
 from tests.observing import card, gone
 from tests.screens.canned import board, camera, reader
