@@ -15,7 +15,8 @@ from companion.games.bluffing_battles.words import Play
 from companion.games.lost_war.words import Muster
 from companion.interpreter import Evidence
 from companion.ledger.crops import Crops
-from companion.ledger.journal import DamagedJournal, Journal, JournalError
+from companion.ledger.errors import DamagedJournal, JournalError
+from companion.ledger.journal import Journal
 from companion.ledger.rows import Row
 from companion.ledger.sessions import crops_of, session_names, session_path
 from companion.rules.acts import Amend, Note, Rule, Transfer, Undo

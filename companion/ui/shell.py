@@ -13,7 +13,7 @@ from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.ledger.journal import JournalError
+from companion.ledger.errors import JournalError
 from companion.ledger.sessions import session_names
 from companion.session import Session
 from companion.sources.feed import Feed
