@@ -28,9 +28,8 @@ class Pico:
         self.button_bits = tuple([1 << pin for pin in BUTTON_PINS])
         self._buttons = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP) for pin in BUTTON_PINS]
         self._lamps = [machine.Pin(pin, machine.Pin.OUT, value=0) for pin in LAMP_PINS]
-        for _, tx, rx in READER_PINS:  # an idle line is high
-            machine.Pin(tx, machine.Pin.OUT, value=1)
-            machine.Pin(rx, machine.Pin.IN, machine.Pin.PULL_UP)
+        for _, tx, rx in READER_PINS:
+            _idle(tx, rx)
         self._reader = -1
         self._uart = None
         self._lit = 0
@@ -92,7 +91,9 @@ class Pico:
             return
         if self._uart is not None:
             self._uart.deinit()
-            machine.Pin(READER_PINS[self._reader][1], machine.Pin.OUT, value=1)
+            # The port leaves its pins selected; it hears the OR of all that are, and an idle line is high: a reader
+            # that kept its pin would drown every other one.
+            _idle(*READER_PINS[self._reader][1:])
         self._reader = reader
         port, tx, rx = READER_PINS[reader]
         self._uart = machine.UART(
@@ -105,6 +106,12 @@ class Pico:
             self._lit = lamps
             for number in range(len(self._lamps)):
                 self._lamps[number].value(lamps >> number & 1)
+
+
+def _idle(tx, rx):
+    """Take a reader's pins from the serial port; an idle line is high."""
+    machine.Pin(tx, machine.Pin.OUT, value=1)
+    machine.Pin(rx, machine.Pin.IN, machine.Pin.PULL_UP)
 
 
 def safe_boot_wanted():

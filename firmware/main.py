@@ -10,12 +10,13 @@ import board_pico
 import machine
 import micropython
 
-from companion.sources.nfc.firmware.board import Board
-from companion.sources.nfc.firmware.buttons import Buttons
 
+def run():
+    """Serve the tablet until it asks for the boot loader or for safe mode; which of them."""
+    # Here, for reading them takes a second, in which Ctrl-C must be off already.
+    from companion.sources.nfc.firmware.board import Board
+    from companion.sources.nfc.firmware.buttons import Buttons
 
-def run(turns=-1):
-    """Serve the tablet until it asks for the boot loader or for safe mode (or for so many turns); which of them."""
     hands = board_pico.Pico()
     buttons = Buttons(hands.button_bits)
     board = Board(
@@ -26,12 +27,12 @@ def run(turns=-1):
         buttons=buttons,
         why="pwr" if machine.reset_cause() == machine.PWRON_RESET else "soft",
     )
-    micropython.kbd_intr(-1)  # a byte 3 in a damaged line must not stop the program
     hands.start_sampling(buttons.sample)
     try:
-        while turns and not board.boot_mode:
-            turns -= 1
-            out, to_reader = board.tick(hands.now_us(), hands.from_host(), hands.from_reader())
+        while not board.boot_mode:
+            from_host, from_reader = hands.from_host(), hands.from_reader()
+            # The clock last: a ping must not be stamped with a time before it came.
+            out, to_reader = board.tick(hands.now_us(), from_host, from_reader)
             hands.select_reader(board.active)
             if to_reader:
                 hands.to_reader(to_reader)
@@ -46,7 +47,9 @@ def run(turns=-1):
 
 def main():
     """Run, and start anew after a fault that nobody foresaw."""
+    micropython.kbd_intr(-1)  # a byte 3 in a damaged line must not stop the program
     if board_pico.safe_boot_wanted():
+        micropython.kbd_intr(3)
         print("safe boot: main.py does nothing; copy files, then reset")
         return
     try:

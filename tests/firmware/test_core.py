@@ -123,16 +123,23 @@ def test_main_and_the_pico_file_wake_readers_hear_the_tablet_and_give_the_consol
     hello = wire.encode(0, 0, "HI", (("proto", 1), ("app", "test")))
     lamp = wire.encode(1, 0, "LED", (("i", 2), ("c", 1)))
     boot = wire.encode(2, 0, "BOOT", (("mode", "safe"),))
-    polled, pressed, asked, booted = interpreters.run(
+    loader = wire.encode(1, 0, "BOOT", (("mode", "uf2"),))
+    polled, pressed, asked, held, loading = interpreters.run(
         interpreter,
         staged,
         "main_driver",
-        [f"9000 {hello.hex()} -", "900 - 3", f"900 {(b'AT' + hello + lamp + boot).hex()} -", "boot - 2"],
+        [
+            f"9000 {(hello + bytes((3,))).hex()} -",
+            "100 - 3",
+            f"900 {(b'AT' + hello + lamp + boot).hex()} -",
+            "100 - 2",
+            f"900 {(hello + loader).hex()} -",
+        ],
     )
     told = dict(word.split("=") for word in polled.split())
-    assert told["woken"] == "0.1+4.5+8.9+12.13+16.17+20.21"
+    assert told["woken"] == "0+4+8+12+16+20"
     assert told["first"] == "5555" + "00" * 10
-    assert told["interrupt"] == "3"
+    assert told["ended"] == "-"
     said = wire.LineReader().feed(bytes.fromhex(told["said"]))
     (greeting, *_) = [fields for _, _, kind, fields in said if kind == "HELLO"]
     assert (greeting["id"], greeting["board"], greeting["rdr"], greeting["btn"]) == ("e6614c31", "pico", "6", "8")
@@ -143,12 +150,9 @@ def test_main_and_the_pico_file_wake_readers_hear_the_tablet_and_give_the_consol
     assert button["d"] == "02"
 
     told = dict(word.split("=") for word in asked.split())
-    assert (told["asked"], told["lit"]) == ("safe", "22")
-    assert booted == "resets= safe=True"
-
-
-def test_without_the_button_held_the_boot_loader_is_entered_when_the_tablet_asked_for_it(staged: Path) -> None:
-    assert interpreters.run("cpython", staged, "main_driver", ["boot - -"]) == ["resets=bootloader safe=False"]
+    assert (told["ended"], told["lit"], told["interrupt"]) == ("console", "22", "3")
+    assert dict(word.split("=") for word in held.split())["ended"] == "console"
+    assert dict(word.split("=") for word in loading.split())["ended"] == "bootloader"
 
 
 def test_every_file_of_the_board_compiles_for_it(staged: Path) -> None:

@@ -6,6 +6,7 @@ Runs under CPython and MicroPython.
 
 BOUNCE_US = 25_000
 WRAP = (1 << 30) - 1  # a board's microsecond counter counts this far
+HALF = 1 << 29
 RING = 64
 BUTTONS = 8
 
@@ -56,11 +57,12 @@ class Buttons:
     def drain(self, now_us: int) -> list[tuple[int, int, int]]:
         """(pressed, changed, microsecond) of each new edge; the masks have bit 0 for button 1.
 
-        ``now_us`` is the board's unwrapped time, the same counter as the samples' below 2**30.
+        ``now_us`` is the board's unwrapped time, the same counter as the samples' below 2**30. An edge may be later:
+        the interrupt comes between reading the clock and draining too.
         """
         edges = []
         while self._read != self._write:
-            at = now_us - ((now_us - self._ring_at[self._read]) & WRAP)
+            at = now_us + ((self._ring_at[self._read] - now_us + HALF) & WRAP) - HALF
             down = self._numbered(self._ring_down[self._read])
             changed = self._numbered(self._ring_changed[self._read])
             self._read = (self._read + 1) % RING

@@ -46,8 +46,7 @@ class Pressed:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReaderSays:
     """How a reader is: ``state`` is ok, absent or err; the counts run since the board started. ``seen`` and
-    ``missed`` are looks with and without a lying tag, ``odd`` numbers that were read and not read again; ``why``
-    says in words what is the matter with what lies on one that works."""
+    ``missed`` are looks with and without a lying tag, ``odd`` numbers that were read and not read again."""
 
     reader: int
     state: str
@@ -56,7 +55,6 @@ class ReaderSays:
     seen: int
     missed: int
     odd: int
-    why: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,1 +1,0 @@
-"""What the screens say to the table and hear from it, without any window."""

@@ -1,0 +1,174 @@
+"""The firmware's own files on a fake Pico, with reader chips on its pins, fingers on its buttons and a tablet behind
+its USB port: everything in simulated time, in this process."""
+
+from __future__ import annotations
+
+import builtins
+import importlib.util
+import os
+import random
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+from companion.sources.nfc.link.flashing import FIRMWARE
+from companion.sources.nfc.link.heard import Heard
+from companion.sources.nfc.link.link import Link
+from companion.sources.nfc.simulator.simulated_pn532 import SimulatedPn532
+from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
+
+HERE = Path(__file__).parent
+AIR_US = 5000
+BYTE_US = 87
+HELD_US = 80_000
+
+
+class Enough(BaseException):
+    """The table was played for as long as the test wants."""
+
+
+class PicoTable:
+    """Readers and buttons count from 1. ``at`` says what happens when; ``play`` lets it happen."""
+
+    def __init__(self, *, readers: int = 6, tablet: bool = True, seed: int = 1, turn_us: int = 1500) -> None:
+        self.machine = _load(HERE / "fake_machine.py", "fake_machine", {})
+        self.chip: Any = self.machine.chip
+        self.chip.outside = self._outside
+        self.chance = random.Random(seed)
+        self.chip.turn_us = lambda: self.chance.randrange(turn_us // 2, 2 * turn_us)
+        self.chip.first_ticks = self.chance.randrange(1 << 30)
+        self.link = Link()
+        self.heard: list[Heard] = []
+        self.raw = b""
+        self.boots = 0
+        self.files: dict[str, str] = {}
+        self.tablet = tablet
+        self.tablet_every_us = 2000
+        self._tablet_at = 0
+        self._from_board = b""
+        self._to_board = b""
+        self._acts: list[tuple[int, Callable[[], None]]] = []
+        self._edges: list[tuple[int, int, int | None]] = []
+        self._arriving: list[tuple[int, int, bytes]] = []
+        self._until = 0
+        self.board_pico = self._firmware("board_pico")
+        self.main = self._firmware("main")
+        self.pins = {tx: (number, rx) for number, (_, tx, rx) in enumerate(self.board_pico.READER_PINS)}
+        self.chips = [SimulatedPn532() for _ in range(readers)]
+        for _, _, rx in self.board_pico.READER_PINS[:readers]:
+            self.chip.levels[rx] = 1  # a powered reader's idle line
+
+    @property
+    def now(self) -> float:
+        """Seconds on the table."""
+        return float(self.chip.us) / 1e6
+
+    def at(self, seconds: float, act: Callable[[], None]) -> None:
+        """Something happens."""
+        self._acts.append((int(seconds * 1e6), act))
+
+    def lay(self, reader: int, uid: str) -> None:
+        """A tag is laid on a reader."""
+        self.chips[reader - 1].tags.append(SimulatedTag(bytes.fromhex(uid)))
+
+    def lift(self, reader: int) -> None:
+        """All tags are taken off a reader."""
+        self.chips[reader - 1].tags.clear()
+
+    def press(self, button: int, us: int, *, held_us: int = HELD_US) -> None:
+        """A finger on a button, at any microsecond that has not been played yet."""
+        pin = self.board_pico.BUTTON_PINS[button - 1]
+        self._edges += [(us, pin, 0), (us + held_us, pin, None)]
+        self._edges.sort(key=lambda edge: edge[0])
+
+    def play(self, seconds: float) -> PicoTable:
+        """Powers the board on and lets everything happen until so many seconds; a reset starts it again."""
+        self._until = int(seconds * 1e6)
+        self._acts.sort(key=lambda act: act[0])
+        cause = self.machine.PWRON_RESET
+        try:
+            while self.boots < 50:
+                self.boots += 1
+                self.chip.power_on(cause)
+                try:
+                    self.main.main()
+                except self.machine.Reset:
+                    cause = self.machine.WDT_RESET
+                    continue
+                while True:  # the program has ended: the console waits
+                    self.chip.spend(1000)
+        except Enough:
+            pass
+        return self
+
+    def of(self, kind: type) -> list[Any]:
+        """What the tablet heard of one kind."""
+        return [each for each in self.heard if isinstance(each, kind)]
+
+    def _outside(
+        self, us: int, out: bytes, left: dict[int, bytes]
+    ) -> tuple[bytes, list[tuple[int, bytes]], list[tuple[int, int, int | None]]]:
+        if us >= self._until:
+            raise Enough
+        while self._acts and self._acts[0][0] <= us:
+            self._acts.pop(0)[1]()
+        self.raw += out
+        self._from_board += out
+        if self.tablet and us >= self._tablet_at:
+            self._tablet_at = us + self.tablet_every_us
+            received, self._from_board = self._from_board, b""
+            self._to_board += self.link.tick(us / 1e6, received)
+            self.heard += self.link.take()
+        for tx, sent in left.items():
+            number, rx = self.pins[tx]
+            if number < len(self.chips):
+                self._arriving += self._answers(us, rx, self.chips[number].receive(sent))
+        arrived = [(rx, data) for due, rx, data in self._arriving if due <= us]
+        self._arriving = [each for each in self._arriving if each[0] > us]
+        edges = [edge for edge in self._edges if edge[0] < us + 1000]
+        self._edges = self._edges[len(edges) :]
+        sent, self._to_board = self._to_board, b""
+        return sent, arrived, edges
+
+    def _answers(self, us: int, rx: int, answer: bytes) -> list[tuple[int, int, bytes]]:
+        if not answer:
+            return []
+        air_us = AIR_US if b"\xd5\x4b" in answer or b"\xd5\x41" in answer else 0
+        return [(us + len(answer) * BYTE_US + air_us, rx, answer)]
+
+    def _firmware(self, name: str) -> Any:
+        fakes = {
+            "machine": self.machine,
+            "micropython": self.machine.micropython,
+            "time": self.machine.time,
+            "gc": self.machine.gc,
+            "select": self.machine.usb,
+            "sys": SimpleNamespace(
+                stdin=self.machine.usb,
+                stdout=self.machine.usb,
+                print_exception=self._fault,
+                implementation=SimpleNamespace(version=(1, 28, 0, ""), _machine="Raspberry Pi Pico with RP2040"),
+            ),
+            "os": SimpleNamespace(urandom=lambda count: self.boots.to_bytes(count, "big"), remove=os.remove),
+            "board_pico": getattr(self, "board_pico", None),
+        }
+        return _load(FIRMWARE / f"{name}.py", name, fakes)
+
+    def _fault(self, problem: BaseException) -> None:
+        raise problem
+
+
+def _load(path: Path, name: str, fakes: dict[str, Any]) -> Any:
+    """The file as a module of its own, with other modules in the place of some."""
+
+    def find(wanted: str, *rest: Any) -> Any:
+        return fakes[wanted] if wanted in fakes else builtins.__import__(wanted, *rest)
+
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = ModuleType(name)
+    module.__dict__["__builtins__"] = {**vars(builtins), "__import__": find, "print": lambda *_: None}
+    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), module.__dict__)
+    return module
