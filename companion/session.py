@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.ledger.journal import Journal, JournalError
+from companion.ledger.errors import JournalError
+from companion.ledger.journal import Journal
 from companion.ledger.scribe import Scribe
 from companion.ledger.sessions import session_path
 from companion.records import read_header, write_header, write_record

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import __version__
-from companion.ledger.journal import JournalError
+from companion.ledger.errors import JournalError
 from companion.ledger.sessions import crops_of, session_path
 from companion.records import summary
 from companion.rules.notation import to_json

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from companion.ledger.journal import Journal, JournalError
+from companion.ledger.errors import JournalError
+from companion.ledger.journal import Journal
 from companion.ledger.sessions import home
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.camera.capture.live import camera_capture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.ledger.journal import JournalError
+from companion.ledger.errors import JournalError
 from companion.ledger.sessions import session_names
 from companion.session import Session
 

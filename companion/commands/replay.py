@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from companion.ledger.journal import JournalError
+from companion.ledger.errors import JournalError
 from companion.rejudge import Rejudged, rejudge
 from companion.rules.game import Option, OptionValue, SetupError
 from companion.session import Session

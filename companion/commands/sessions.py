@@ -18,7 +18,7 @@ from companion.decks import DeckError
 from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
 from companion.ledger.counting import mismatches
-from companion.ledger.journal import DamagedJournal, JournalError
+from companion.ledger.errors import DamagedJournal, JournalError
 from companion.ledger.salvage import salvage
 from companion.records import RecordError, replay, summary, write_header
 from companion.rules.acts import Note
@@ -256,7 +256,9 @@ def _salvage(args: argparse.Namespace) -> int:
 
 def _report(args: argparse.Namespace) -> int:
     session = Session.resume(args.session)
-    session.close()
-    write_bug_report(session, args.out, without_names=args.without_names)
+    try:
+        write_bug_report(session, args.out, without_names=args.without_names)
+    finally:
+        session.close()
     print(f"{args.out}: written; look through it before you send it")
     return 0

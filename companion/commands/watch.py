@@ -21,7 +21,7 @@ from companion.commands.evening import (
 )
 from companion.commands.terminal import Terminal
 from companion.decks import DeckError
-from companion.ledger.journal import DamagedJournal, JournalError
+from companion.ledger.errors import DamagedJournal, JournalError
 from companion.records import write_header
 from companion.rules.game import SetupError
 from companion.session import Session, save_record

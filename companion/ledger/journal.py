@@ -10,9 +10,14 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from filelock import BaseFileLock
+
+from companion.ledger.errors import FULL, READ_ONLY, DamagedJournal, JournalError, SessionInUse
+from companion.ledger.locks import locked
 from companion.ledger.rows import GENESIS, Row
 
 SCHEMA = 1
@@ -32,24 +37,15 @@ CREATE TRIGGER said_remains BEFORE DELETE ON said BEGIN SELECT RAISE(ABORT, 'the
 """
 
 
-class JournalError(Exception):
-    """A session cannot be opened or written; the sentence says which, why and what to do."""
-
-
-class DamagedJournal(JournalError):
-    """A session's file is damaged from a row on; ``good`` rows before it can still be read."""
-
-    def __init__(self, path: Path, good: int, why: str) -> None:
-        super().__init__(f"{path}: damaged after act {good}: {why}")
-        self.path = path
-        self.good = good
+_ALL = "SELECT number, act, events, evidence, at, hash FROM said ORDER BY number"
 
 
 class Journal:
-    """One session's file. Use ``create`` or ``open``."""
+    """One session's file, held for this program until it is closed. Use ``create`` or ``open``."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, held: BaseFileLock) -> None:
         self.path = path
+        self._held = held
         self.header: Mapping[str, Any] = {}
         self._connection = connection
         self._number = -1
@@ -58,9 +54,13 @@ class Journal:
     @classmethod
     def create(cls, path: Path, header: Mapping[str, Any]) -> Journal:
         """A new, empty session; ``header`` is what a record of it would start with. Raises JournalError."""
-        if path.exists():
-            raise JournalError(f"{path}: there is a session of this name already; resume it or choose another name")
-        path.parent.mkdir(parents=True, exist_ok=True)
+        with locked(path) as held:
+            if os.path.lexists(path):
+                raise JournalError(f"{path}: there is a session of this name already; resume it or choose another name")
+            return cls._created(path, header, held)
+
+    @classmethod
+    def _created(cls, path: Path, header: Mapping[str, Any], held: BaseFileLock) -> Journal:
         connection = _connected(path)
         try:
             with connection:
@@ -69,17 +69,24 @@ class Journal:
                 connection.execute(f"PRAGMA user_version = {SCHEMA}")
                 for statement in _statements(_TABLES):
                     connection.execute(statement)
-            journal = cls(path, connection)
+            journal = cls(path, connection, held)
             journal.append(Row(0, json.dumps(header, ensure_ascii=False), "[]", "{}", 0.0))
         except (sqlite3.Error, JournalError) as error:
             connection.close()
             raise JournalError(f"{path}: cannot be written: {error}") from error
         journal.header = header
+        held.acquire()
         return journal
 
     @classmethod
     def open(cls, path: Path) -> Journal:
         """An existing session, its chain checked. Raises JournalError, DamagedJournal."""
+        with locked(path) as held:
+            return cls.open_held(path, held)
+
+    @classmethod
+    def open_held(cls, path: Path, held: BaseFileLock) -> Journal:
+        """As ``open``, for a program that holds the lock already; closing the journal does not release that."""
         if not path.is_file():
             raise JournalError(f"{path}: there is no such session")
         connection = _connected(path)
@@ -90,7 +97,7 @@ class Journal:
                 raise DamagedJournal(path, 0, "it does not begin as a session of the companion does")
             if version > SCHEMA:
                 raise JournalError(f"{path}: written by a newer companion (journal {version}); update this one first")
-            journal = cls(path, connection)
+            journal = cls(path, connection, held)
             for row in journal._chain():
                 if row.number == 0:
                     journal.header = json.loads(row.act)
@@ -98,13 +105,14 @@ class Journal:
                 raise DamagedJournal(path, 0, "it has no header")
         except sqlite3.OperationalError as error:
             connection.close()
-            raise JournalError(f"{path}: cannot be opened: {_plain(error, path)}") from error
+            raise _refused(path, error) from error
         except (sqlite3.DatabaseError, TypeError, ValueError) as error:
             connection.close()
             raise DamagedJournal(path, 0, str(error)) from error
         except JournalError:
             connection.close()
             raise
+        held.acquire()
         return journal
 
     def rows(self) -> Iterator[Row]:
@@ -113,19 +121,20 @@ class Journal:
 
     def _chain(self) -> Iterator[Row]:
         number, previous = -1, GENESIS
-        cursor = self._connection.execute("SELECT number, act, events, evidence, at, hash FROM said ORDER BY number")
-        while True:
-            try:
-                found = cursor.fetchone()
-            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-                raise DamagedJournal(self.path, max(number, 0), str(error)) from error
-            if found is None:
-                break
-            row, stored = Row(*found[:5]), found[5]
-            if row.number != number + 1 or row.hash_after(previous) != stored:
-                raise DamagedJournal(self.path, max(number, 0), "the chain of hashes is broken")
-            number, previous = row.number, stored
-            yield row
+        # An open cursor would keep the file locked after the connection is closed.
+        with closing(self._connection.execute(_ALL)) as cursor:
+            while True:
+                try:
+                    found = cursor.fetchone()
+                except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                    raise DamagedJournal(self.path, max(number, 0), str(error)) from error
+                if found is None:
+                    break
+                row, stored = Row(*found[:5]), found[5]
+                if row.number != number + 1 or row.hash_after(previous) != stored:
+                    raise DamagedJournal(self.path, max(number, 0), "the chain of hashes is broken")
+                number, previous = row.number, stored
+                yield row
         self._number, self._hash = number, previous
 
     def append(self, row: Row) -> None:
@@ -145,7 +154,10 @@ class Journal:
 
     def close(self) -> None:
         """Gives the session free for others."""
-        self._connection.close()
+        try:
+            self._connection.close()
+        finally:
+            self._held.release()
 
 
 def _connected(path: Path) -> sqlite3.Connection:
@@ -153,7 +165,7 @@ def _connected(path: Path) -> sqlite3.Connection:
     try:
         connection = sqlite3.connect(path, isolation_level=None, timeout=1.0, check_same_thread=False)
     except sqlite3.OperationalError as error:
-        raise JournalError(f"{path}: cannot be opened: {_plain(error, path)}") from error
+        raise _refused(path, error) from error
     try:
         connection.execute("PRAGMA page_size = 4096")
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -163,7 +175,7 @@ def _connected(path: Path) -> sqlite3.Connection:
         connection.execute("ROLLBACK")
     except sqlite3.OperationalError as error:
         connection.close()
-        raise JournalError(f"{path}: cannot be opened: {_plain(error, path)}") from error
+        raise _refused(path, error) from error
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         # A damaged schema can even make SQLite's own message undecodable.
         connection.close()
@@ -171,14 +183,23 @@ def _connected(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _plain(error: sqlite3.Error, path: Path) -> str:
+def _refused(path: Path, error: sqlite3.Error) -> JournalError:
     if "locked" in str(error):
-        return "another program has this session open; close it there first"
+        return SessionInUse(path)
+    return JournalError(f"{path}: cannot be opened: {_plain(error, path)}")
+
+
+def _plain(error: sqlite3.Error, path: Path) -> str:
     if "full" in str(error):
-        return "the disk is full; free some space and try again"
+        return FULL
     if "readonly" in str(error) or not os.access(path.parent, os.W_OK):
-        return "the disk is read-only, or this user may not write there"
+        return READ_ONLY
     return str(error)
+
+
+def beside(path: Path) -> list[Path]:
+    """The files that SQLite keeps beside a session that was not closed."""
+    return [path.with_name(path.name + tail) for tail in ("-wal", "-shm")]
 
 
 def _statements(script: str) -> Iterator[str]:

@@ -7,7 +7,9 @@ import shutil
 import zipfile
 from pathlib import Path, PurePosixPath
 
-from companion.ledger.journal import DamagedJournal, Journal, JournalError
+from companion.ledger.errors import DamagedJournal, JournalError
+from companion.ledger.journal import Journal
+from companion.ledger.locks import locked
 from companion.ledger.sessions import SUFFIX, crops_of, session_path
 
 JOURNAL = "journal.session"
@@ -19,7 +21,12 @@ def pack(name: str, target: Path) -> None:
     if target.exists():
         raise JournalError(f"{target}: there is a file already; choose another name")
     path = session_path(name)
-    Journal.open(path).close()
+    with locked(path) as held:
+        Journal.open_held(path, held).close()
+        _write(path, target)
+
+
+def _write(path: Path, target: Path) -> None:
     part = target.with_name(target.name + ".part")
     try:
         with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as parcel:
@@ -35,7 +42,13 @@ def pack(name: str, target: Path) -> None:
 def unpack(parcel: Path, name: str) -> None:
     """Takes a parcel in as the session of this name, checked first. Raises JournalError."""
     path = session_path(name)
-    if path.exists():
+    with locked(path):
+        _take_in(parcel, path)
+
+
+def _take_in(parcel: Path, path: Path) -> None:
+    name = path.stem
+    if os.path.lexists(path):
         raise JournalError(f"there is a session called {name!r} already; choose another name")
     trial = path.with_name(f".{name}{SUFFIX}")
     path.parent.mkdir(parents=True, exist_ok=True)

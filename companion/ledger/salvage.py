@@ -9,19 +9,37 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.ledger.journal import Journal, JournalError
+from filelock import BaseFileLock
+
+from companion.ledger.errors import DamagedJournal, JournalError
+from companion.ledger.journal import Journal, beside
+from companion.ledger.locks import locked
 from companion.ledger.raw_pages import Value, records
 from companion.ledger.rows import GENESIS, Row
-
-SIDES = ("-wal", "-shm")
-"""The files that SQLite keeps beside a session that was not closed."""
 
 
 def salvage(path: Path) -> tuple[Journal, Path]:
     """The session with all acts before the damage, open, and where the damaged file is kept.
 
-    Raises JournalError where not even the header can be read; the file is left as it is then.
+    Raises JournalError where it is not damaged, is open elsewhere, or not even its header can be read; the file is
+    left as it is then.
     """
+    with locked(path) as held:
+        if not _is_damaged(path, held):
+            raise JournalError(f"{path}: is not damaged; nothing was changed")
+        aside = _put_right(path)
+        return Journal.open_held(path, held), aside
+
+
+def _is_damaged(path: Path, held: BaseFileLock) -> bool:
+    try:
+        Journal.open_held(path, held).close()
+    except DamagedJournal:
+        return True
+    return False
+
+
+def _put_right(path: Path) -> Path:
     header, rows = _readable(path)
     aside = _free(path.with_suffix(".damaged"))
     part = _free(path.with_suffix(".salvaged"))
@@ -30,14 +48,13 @@ def salvage(path: Path) -> tuple[Journal, Path]:
         rescued.append(row)
     rescued.close()
     # The copy comes first, so that a crash in between leaves the damaged file whole beside whatever stands.
-    for tail in ("", *SIDES):
-        side = path.with_name(path.name + tail)
-        if side.exists():
-            shutil.copy2(side, aside.with_name(aside.name + tail))
-    for tail in SIDES:
-        path.with_name(path.name + tail).unlink(missing_ok=True)
+    for here, there in zip((path, *beside(path)), (aside, *beside(aside)), strict=True):
+        if here.exists():
+            shutil.copy2(here, there)
+    for side in beside(path):
+        side.unlink(missing_ok=True)
     os.replace(part, path)
-    return Journal.open(path), aside
+    return aside
 
 
 def _readable(path: Path) -> tuple[dict[str, Any], list[Row]]:

@@ -7,8 +7,11 @@ import re
 from pathlib import Path
 
 import platformdirs
+from filelock import BaseFileLock
 
-from companion.ledger.journal import Journal, JournalError
+from companion.ledger.errors import JournalError, SessionInUse, why_not
+from companion.ledger.journal import Journal, beside
+from companion.ledger.locks import locked
 
 SUFFIX = ".session"
 NAME = re.compile(r"[^\W_][\w .-]{0,60}")
@@ -41,16 +44,15 @@ def session_names() -> list[str]:
 
 def rename_session(name: str, new: str) -> None:
     """Gives a session another name, crops and all. Raises JournalError."""
-    _move(_there(name), _not_there(new))
+    _move(_there(name), session_path(new))
 
 
 def delete_session(name: str) -> Path:
     """Moves a session to the bin, from which ``restore_session`` brings it back. Raises JournalError."""
     path = _there(name)
     target = home() / "bin" / path.name
-    target.parent.mkdir(parents=True, exist_ok=True)
     number = 1
-    while target.exists():
+    while os.path.lexists(target) or crops_of(target).exists():
         number += 1
         target = target.with_name(f"{name} {number}{SUFFIX}")
     _move(path, target)
@@ -67,26 +69,36 @@ def restore_session(name: str) -> None:
     path = home() / "bin" / f"{name}{SUFFIX}"
     if not path.exists():
         raise JournalError(f"no deleted session is called {name!r}; there are: {', '.join(deleted_names()) or 'none'}")
-    _move(path, _not_there(name))
+    _move(path, session_path(name))
 
 
 def _there(name: str) -> Path:
     path = session_path(name)
-    if not path.exists():
+    if not os.path.lexists(path):
         raise JournalError(f"no session is called {name!r}; there are: {', '.join(session_names()) or 'none'}")
-    Journal.open(path).close()
-    return path
-
-
-def _not_there(name: str) -> Path:
-    path = session_path(name)
-    if path.exists():
-        raise JournalError(f"there is a session called {name!r} already")
     return path
 
 
 def _move(path: Path, target: Path) -> None:
-    """A session's file and its crops; SQLite's side files are gone once it was opened and closed."""
-    os.replace(path, target)
-    if crops_of(path).exists():
-        os.replace(crops_of(path), crops_of(target))
+    """A session's file, what lies beside it and its crops, while no other program can open it. Raises JournalError."""
+    with locked(path) as held, locked(target):
+        _put_together(path, held)
+        if os.path.lexists(target):
+            raise JournalError(f"there is a session called {target.stem!r} already")
+        pairs = zip((path, *beside(path), crops_of(path)), (target, *beside(target), crops_of(target)), strict=True)
+        try:
+            for here, there in pairs:
+                if os.path.lexists(here):
+                    os.replace(here, there)
+        except OSError as error:
+            raise JournalError(f"{path}: cannot be moved to {target}: {why_not(error)}") from error
+
+
+def _put_together(path: Path, held: BaseFileLock) -> None:
+    """Opens and closes the session, so that nothing of a sound one is left in the files beside it."""
+    try:
+        Journal.open_held(path, held).close()
+    except SessionInUse:
+        raise
+    except JournalError:
+        return  # a damaged session, or a newer companion's, can be moved and deleted all the same

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import STANDARD_52, rank_of
+from companion.training.layouts import CARD_MM
 
 Picture = NDArray[np.uint8]
 Rect = tuple[float, float, float, float]
@@ -32,7 +33,7 @@ class CardArt:
     """One card's picture: RGB, its alpha, and the rectangle (x0, y0, x1, y1) of its top left index (or NO_INDEX).
 
     The index in the opposite corner is the same rectangle turned by half a turn. ``four`` says that the two
-    other corners have one too (upright at the top right).
+    other corners have one too (upright at the top right). ``mm`` is the card's width and height.
     """
 
     face: str
@@ -40,6 +41,7 @@ class CardArt:
     alpha: Picture
     index: Rect
     four: bool = False
+    mm: tuple[float, float] = CARD_MM
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from companion.cards import STANDARD_RANKS, rank_of, suit_of
+from companion.cards import STANDARD_52, STANDARD_RANKS, rank_of, suit_of
 from companion.training.art import Picture
 from companion.training.scenes import Label
 
@@ -118,7 +118,7 @@ def cards_of(rng: Generator, picture: Picture, labels: tuple[Label, ...], *, mos
     crops = []
     for i in rng.permutation(len(shown))[:most]:
         label = shown[int(i)]
-        whole = label.shown >= WHOLE
+        whole = label.shown >= WHOLE and label.face in STANDARD_52
         if not whole and rng.random() < 0.6:
             continue
         rank, suit = (RANKS.index(rank_of(label.face)), SUITS.index(suit_of(label.face))) if whole else NOTHING

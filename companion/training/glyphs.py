@@ -51,10 +51,11 @@ SYMBOL_FONTS = (
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """Masks (0..255) cut to their ink. ``ranks`` is one dict a font; ``suits`` one dict a style."""
+    """Masks (0..255) cut to their ink: ``ranks`` a dict a font, ``suits`` a dict a style. ``fonts`` print words."""
 
     ranks: tuple[dict[str, Mask], ...]
     suits: tuple[dict[str, Mask], ...]
+    fonts: tuple[Path, ...] = ()
 
 
 def cut(mask: Mask) -> Mask | None:
@@ -70,7 +71,7 @@ def draw(text: str, font: Path) -> Mask | None:
     from PIL import Image, ImageDraw, ImageFont
 
     loaded = ImageFont.truetype(str(font), 80)
-    sheet = Image.new("L", (260, 160), 0)
+    sheet = Image.new("L", (max(260, 70 * len(text) + 60), 160), 0)
     ImageDraw.Draw(sheet).text((30, 20), text, fill=255, font=loaded)
     found = cut(np.asarray(sheet, np.uint8))
     if found is None:
@@ -95,14 +96,14 @@ def trustworthy(style: dict[str, Mask], model: dict[str, Mask]) -> bool:
     return all(max(model, key=lambda other: likeness(style[suit], model[other])) == suit for suit in style)
 
 
-def rank_fonts(paths: list[Path]) -> list[dict[str, Mask]]:
+def rank_fonts(paths: list[Path]) -> dict[Path, dict[str, Mask]]:
     """The thirteen ranks in every font that has them."""
-    chosen = []
+    chosen = {}
     for path in paths:
         drawn = {rank: draw(rank, path) for rank in STANDARD_RANKS}
         whole = {rank: mask for rank, mask in drawn.items() if mask is not None}
         if len(whole) == len(STANDARD_RANKS) and not same(whole["A"], whole["K"]) and not same(whole["2"], whole["3"]):
-            chosen.append(whole)
+            chosen[path] = whole
     return chosen
 
 
@@ -163,10 +164,12 @@ def load_glyphs(decks: list[DeckArt]) -> Glyphs:
             "NotoSansDisplay-CondensedBold.ttf",
         )
     ]
-    ranks = rank_fonts(plain + noto)
+    by_font = rank_fonts(plain + noto)
+    ranks = list(by_font.values())
     suits = suit_fonts([p for p in found if p.name.startswith(SYMBOL_FONTS)])
     suits += [style for style in map(suit_of_deck, decks) if style is not None]
     if not ranks or not suits:
         raise ValueError("no fonts to print indices with: install fonts-dejavu-core and fonts-liberation")
     ranks = [flat_topped(font) if i % 3 == 0 else font for i, font in enumerate(ranks)]
-    return Glyphs(tuple(ranks), tuple(style for style in suits if trustworthy(style, suits[0])))
+    trusted = tuple(style for style in suits if trustworthy(style, suits[0]))
+    return Glyphs(tuple(ranks), trusted, tuple(by_font))

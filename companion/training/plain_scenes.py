@@ -52,7 +52,10 @@ def plain_scene(rng: Generator, deck: DeckArt, textures: list[Picture], size: in
     side = size / scale
     poses = fan(rng, side) if rng.random() < FAN else scattered(rng, side)
     faces = [int(i) for i in rng.permutation(52)[: len(poses)]]
-    matrices = [np.diag([scale, scale, 1.0]) @ placing(pose) for pose in poses]
+    matrices = [
+        np.diag([scale, scale, 1.0]) @ placing(pose, deck.cards[STANDARD_52[face]])
+        for pose, face in zip(poses, faces, strict=True)
+    ]
     for number, (face, matrix) in enumerate(zip(faces, matrices, strict=True)):
         lay(picture, cover, deck.cards[STANDARD_52[face]], matrix, number, 0.0)
     shown = [

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -12,6 +14,7 @@ from numpy.typing import NDArray
 from companion.cards import STANDARD_52
 from companion.training.art import CARD_SIZE, NO_INDEX, CardArt, DeckArt, Picture
 from companion.training.backdrops import hand, leaflet, paste, surface, thing
+from companion.training.designs import Design, choose_design, draw_face, pictures_of
 from companion.training.glyphs import Glyphs
 from companion.training.layouts import CARD_MM, Pose, lay_out
 from companion.training.printing import print_back, print_card
@@ -24,6 +27,8 @@ INDEX_VISIBLE = 0.68
 NEAR = 0.4
 """The share of scenes with near cards only: they hold few indices, so they would weigh too little."""
 CARD_VISIBLE = 0.06
+OTHERS = 0.45
+"""The share of decks on a table that are of no known kind."""
 SQUEEZED = 0.35
 """The share of pictures whose width or height was squeezed, as many tools do to make photographs square."""
 
@@ -53,7 +58,7 @@ class Scene:
     index_px: float
 
 
-@dataclass(slots=True)
+@dataclass
 class Shop:
     """Printed decks and backs kept for some scenes, since printing costs more than laying out."""
 
@@ -61,6 +66,7 @@ class Shop:
     glyphs: Glyphs
     textures: list[Picture]
     styles: list[tuple[Style, dict[str, CardArt]]] = field(default_factory=list)
+    designs: list[tuple[Design, dict[int, CardArt]]] = field(default_factory=list)
     backs: list[CardArt] = field(default_factory=list)
     keep: int = 24
 
@@ -72,6 +78,36 @@ class Shop:
             self.styles.append((choose_style(rng, self.decks, self.glyphs), {}))
             return self.styles[-1]
         return self.styles[int(rng.integers(len(self.styles)))]
+
+    def pick_design(self, rng: Generator) -> tuple[Design, dict[int, CardArt]]:
+        """A deck of no known kind, at times a new one in place of an old one."""
+        if len(self.designs) < self.keep or rng.random() < 0.3:
+            self.designs = [*self.designs[-self.keep + 1 :], (choose_design(rng, self.glyphs), {})]
+            return self.designs[-1]
+        return self.designs[int(rng.integers(len(self.designs)))]
+
+    def printed(self, rng: Generator) -> Callable[[Generator], CardArt]:
+        """A deck, standard or not, as what gives any card of it."""
+        if rng.random() >= OTHERS:
+            style, cards = self.pick(rng)
+
+            def standard(rng: Generator) -> CardArt:
+                face = STANDARD_52[int(rng.integers(52))]
+                return cards.get(face) or cards.setdefault(face, print_card(style, face))
+
+            return standard
+        design, drawn = self.pick_design(rng)
+
+        def other(rng: Generator) -> CardArt:
+            number = int(rng.integers(design.faces))
+            return drawn.get(number) or drawn.setdefault(number, draw_face(design, number, self.pictures))
+
+        return other
+
+    @cached_property
+    def pictures(self) -> list[Picture]:
+        """What the pictures on cards of no known deck are cut from."""
+        return pictures_of(self.decks, self.textures)
 
     def back(self, rng: Generator) -> CardArt:
         """A card's back."""
@@ -94,14 +130,15 @@ def camera(rng: Generator, size: int, px_per_mm: float) -> Matrix:
     return np.asarray(lens @ turn)
 
 
-def placing(pose: Pose) -> Matrix:
+def placing(pose: Pose, art: CardArt) -> Matrix:
     """The map from a card's art pixels to table millimetres."""
     c, s = np.cos(pose.turn), np.sin(pose.turn)
-    kx, ky = CARD_MM[0] / WIDTH, CARD_MM[1] / HEIGHT
+    wide, high = art.mm
+    kx, ky = wide / art.rgb.shape[1], high / art.rgb.shape[0]
     return np.asarray(
         [
-            [c * kx, -s * ky, pose.x - c * CARD_MM[0] / 2 + s * CARD_MM[1] / 2],
-            [s * kx, c * ky, pose.y - s * CARD_MM[0] / 2 - c * CARD_MM[1] / 2],
+            [c * kx, -s * ky, pose.x - c * wide / 2 + s * high / 2],
+            [s * kx, c * ky, pose.y - s * wide / 2 - c * high / 2],
             [0, 0, 1],
         ]
     )
@@ -113,7 +150,13 @@ def project(matrix: Matrix, points: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(lifted[:, :2] / lifted[:, 2:])
 
 
-CORNERS = np.asarray([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT], [WIDTH / 2, HEIGHT / 2]], np.float64)
+def corners_of(art: CardArt) -> NDArray[np.float64]:
+    """A card's corners in its art pixels, clockwise from a short edge, and its middle."""
+    high, wide = art.rgb.shape[:2]
+    corners = np.asarray([[0, 0], [wide, 0], [wide, high], [0, high]], np.float64)
+    if art.mm[0] > art.mm[1]:
+        corners = np.roll(corners, 1, axis=0)
+    return np.vstack([corners, [[wide / 2, high / 2]]])
 
 
 def index_points(art: CardArt) -> list[NDArray[np.float64]]:
@@ -129,15 +172,15 @@ def index_points(art: CardArt) -> list[NDArray[np.float64]]:
 def lay(picture: Picture, cover: NDArray[np.int16], art: CardArt, matrix: Matrix, label: int, shadow: float) -> None:
     """Lay a card onto a picture in place, with a soft shadow, and mark it in the cover map."""
     size = picture.shape[0]
-    quad = project(matrix, CORNERS[:4])
+    quad = project(matrix, corners_of(art)[:4])
     pad = 6
     x0, y0 = (int(v) for v in np.maximum(0, np.floor(quad.min(axis=0)) - pad))
     x1, y1 = (int(v) for v in np.minimum(size, np.ceil(quad.max(axis=0)) + pad))
     if x1 - x0 < 2 or y1 - y0 < 2:
         return
     rgb, alpha, shrink = art.rgb, art.alpha, 1.0
-    length = float(np.linalg.norm(quad[3] - quad[0]))
-    while length < HEIGHT * shrink * 0.66 and shrink > 0.15:
+    length, full = float(np.linalg.norm(quad[3] - quad[0])), max(art.rgb.shape[:2])
+    while length < full * shrink * 0.66 and shrink > 0.15:
         rgb = np.asarray(cv2.resize(rgb, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
         alpha = np.asarray(cv2.resize(alpha, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
         shrink /= 2
@@ -179,7 +222,7 @@ def short_edge_first(quad: NDArray[np.float64]) -> NDArray[np.float64]:
 def labels_of(cover: NDArray[np.int16], art: CardArt, matrix: Matrix, label: int) -> list[Label]:
     """What can be found of one laid card."""
     size = cover.shape[0]
-    outline = project(matrix, CORNERS)
+    outline = project(matrix, corners_of(art))
     spots = cover == label
     rows, columns = np.where(spots.any(axis=1))[0], np.where(spots.any(axis=0))[0]
     area = abs(float(cv2.contourArea(outline[:4].astype(np.float32))))
@@ -212,11 +255,12 @@ def make_scene(rng: Generator, shop: Shop, *, size: int = 384, card_px: tuple[fl
     height = float(np.exp(low + (high - low) * (rng.uniform() if near else rng.beta(1.25, 1.1))))
     px_per_mm = height / CARD_MM[1]
     picture, cover = surface(rng, size, shop.textures), np.full((size, size), -1, np.int16)
-    for _ in range(int(rng.poisson(0.7))):
+    for _ in range(int(rng.poisson(0.4))):
         paste(picture, cover, leaflet(rng, shop.glyphs), rng, label=-1)
     for _ in range(int(rng.poisson(0.4))):
         thing(picture, cover, rng, label=-1)
-    printed = [shop.pick(rng) for _ in range(int(rng.choice([1, 2, 3], p=[0.6, 0.3, 0.1])))]
+    count = int(rng.choice([1, 2, 3], p=[0.6, 0.3, 0.1]))
+    printed = [shop.printed(rng) for _ in range(count)]
     backs = [shop.back(rng) for _ in printed]
     view = camera(rng, size, px_per_mm)
     shadow = float(rng.choice([0.0, rng.uniform(0.1, 0.6)]))
@@ -224,14 +268,9 @@ def make_scene(rng: Generator, shop: Shop, *, size: int = 384, card_px: tuple[fl
     empty = rng.random() < 0.025
     for pose in [] if empty else lay_out(rng, size / px_per_mm * 1.1):
         which = int(rng.integers(len(printed)))
-        style, cards = printed[which]
-        if pose.down:
-            art = backs[which]
-        else:
-            face = STANDARD_52[int(rng.integers(52))]
-            art = cards.get(face) or cards.setdefault(face, print_card(style, face))
-        matrix = view @ placing(pose)
-        if (CORNERS @ matrix[2, :2] + matrix[2, 2]).min() <= 1e-3 * view[2, 2]:
+        art = backs[which] if pose.down else printed[which](rng)
+        matrix = view @ placing(pose, art)
+        if (corners_of(art) @ matrix[2, :2] + matrix[2, 2]).min() <= 1e-3 * view[2, 2]:
             continue
         lay(picture, cover, art, matrix, len(laid), shadow)
         laid.append((art, matrix))

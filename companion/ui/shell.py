@@ -13,18 +13,18 @@ from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.ledger.journal import JournalError
+from companion.ledger.errors import JournalError
 from companion.ledger.sessions import session_names
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.ui.camera.live_picture import TableCamera
+from companion.ui.controller.desk import Desk
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.tidy import Tidy
 from companion.ui.kit.turned import Turned
 from companion.ui.lobby.lobby import Lobby
 from companion.ui.lobby.lobby_pages import LobbyPages, Looker
-from companion.ui.table.desk import Desk
 from companion.ui.table.table_screen import TableScreen
 from companion.ui.views.setup import Draft, session_name
 

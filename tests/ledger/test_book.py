@@ -13,7 +13,8 @@ from companion.ledger.checks import BooksDiffer, NotConserved, Overdrawn, Unbala
 from companion.ledger.counting import mismatches
 from companion.ledger.crops import Crops
 from companion.ledger.entries import entries
-from companion.ledger.journal import DamagedJournal, Journal, JournalError
+from companion.ledger.errors import DamagedJournal, JournalError
+from companion.ledger.journal import Journal
 from companion.ledger.parcels import pack, unpack
 from companion.ledger.salvage import salvage
 from companion.ledger.sessions import (

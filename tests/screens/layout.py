@@ -17,11 +17,11 @@ from kivy.uix.widget import Widget
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.palette import Colour, contrast
+from companion.ui.kit.stage import FeltGround
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.table.recent import Recent
 from companion.ui.table.side import SideColumn
-from companion.ui.table.stage import FeltGround
 from tests.screens.glass import Glass
 
 Box = tuple[float, float, float, float]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.table import warm_up
+from companion.ui.controller import warm_up
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import tapped
 

@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 
 from companion.observations import Buzzed, CardGone, TagGone, TagSeen
-from companion.ui.table.trial import Trial
+from companion.ui.controller.trial import Trial
 from companion.ui.views.devices import DeviceView, Plugged, device_views, mark
 from tests.observing import card, gone
 from tests.screens.canned import board, camera, reader
@@ -48,6 +48,12 @@ def test_a_reader_that_misses_much_or_errs_much_is_told() -> None:
     (view,) = shown((board(readers=(reader(1, seen=60, missed=40), reader(2, errors=30)), troubles=()), None))
     assert view.troubles[0].startswith("Reader 1 misses its card in 40 of 100 looks")
     assert view.troubles[1].startswith("Reader 2 had 30 errors in a minute")
+
+
+def test_what_a_reader_says_of_itself_is_told() -> None:
+    told = reader(1, why="what lies there does not answer")
+    (view,) = shown((board(readers=(told,), troubles=()), None))
+    assert view.troubles == ("Reader 1: what lies there does not answer.",)
 
 
 def test_a_line_that_is_often_damaged_is_told() -> None:

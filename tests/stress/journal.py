@@ -18,7 +18,8 @@ from pathlib import Path
 from companion.games.bluffing_battles.words import Play
 from companion.ledger import raw_pages
 from companion.ledger.checks import faults as ledger_faults
-from companion.ledger.journal import Journal, JournalError
+from companion.ledger.errors import JournalError
+from companion.ledger.journal import Journal
 from companion.ledger.rows import Row
 from companion.ledger.salvage import salvage
 from companion.ledger.sessions import session_path

@@ -26,7 +26,7 @@ class LyingTag:
 class ReaderState:
     """One reader, counted from 1. ``state`` is ok, absent or err ``since`` that second; ``answered``: it did once.
 
-    ``seen``, ``missed``, ``errors`` and ``odd`` are those of the last minute, as ReaderSays explains them.
+    ``seen``, ``missed``, ``errors`` and ``odd`` are those of the last minute, as ReaderSays explains them and ``why``.
     """
 
     number: int
@@ -41,6 +41,7 @@ class ReaderState:
     missed: int
     errors: int
     odd: int
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +109,7 @@ class _Minute:
             missed=last.missed - first.missed,
             errors=last.errors - first.errors,
             odd=last.odd - first.odd,
+            why=last.why,
         )
 
 

@@ -14,8 +14,8 @@ from kivy.graphics.texture import Texture
 from companion.observations import Point, Sighting
 from companion.rules.events import Seat
 from companion.ui.kit.card_tile import texture_of
+from companion.ui.kit.stage import FeltGround
 from companion.ui.kit.theme import theme
-from companion.ui.table.stage import FeltGround
 from companion.ui.views.faces import look_of
 
 if TYPE_CHECKING:

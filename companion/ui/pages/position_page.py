@@ -14,11 +14,11 @@ from kivy.uix.widget import Widget
 from companion.cards import Face
 from companion.rules.events import Seat
 from companion.rules.game import Asked, Cards, Choice, Number
+from companion.ui.controller.desk import Desk
 from companion.ui.kit.card_chooser import CardChooser
 from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key, Panel, Words, load_kv
-from companion.ui.table.desk import Desk
 from companion.ui.views.position import (
     PositionDraft,
     changes,

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from companion.cards import Face
 from companion.rules.events import Seat
+from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import Sheet
 from companion.ui.sheets.act_sheet import ActSheet
-from companion.ui.table.desk import Desk
 from companion.ui.views.doubts import DoubtView
 from companion.ui.views.sentences import spoken_face
 

@@ -8,11 +8,11 @@ from companion.cards import Face
 from companion.rules.acts import Amend
 from companion.rules.game import Act
 from companion.rules.notation import act_from_json, act_to_json
+from companion.ui.controller.desk import BY_THE_TABLE, Desk
 from companion.ui.kit.sheet import Sheet
 from companion.ui.sheets.act_sheet import ActSheet
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.sheets.line_sheet import LineSheet
-from companion.ui.table.desk import BY_THE_TABLE, Desk
 from companion.ui.views.difference import Difference, difference
 from companion.ui.views.opened import opened_line
 from companion.ui.views.sentences import spoken_face

@@ -9,10 +9,10 @@ from kivy.uix.widget import Widget
 
 from companion.cards import Face
 from companion.rules.events import Seat
+from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
-from companion.ui.table.desk import Desk
 from companion.ui.table.doubt_panel import DoubtPanel
 from companion.ui.views.doubts import DoubtView, view_of
 

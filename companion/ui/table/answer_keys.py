@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.rules.events import Seat
 from companion.table import Refused
-from companion.ui.table.desk import Desk
+from companion.ui.controller.desk import Desk
 from companion.ui.table.side import Answers
 from companion.ui.table.table_menu import ANOTHER_TABLE
 from companion.ui.views.acts import Pad, pads_of, question_of, spoken_choice

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.ui.controller.desk import Desk
 from companion.ui.kit.widgets import Key
-from companion.ui.table.desk import Desk
 from companion.ui.table.side import SideColumn
 from companion.ui.views.devices import mark
 

@@ -10,9 +10,9 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.cards import Face
+from companion.ui.controller.desk import Desk
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words, load_kv
-from companion.ui.table.desk import Desk
 from companion.ui.table.doubt_panel import DoubtPanel
 from companion.ui.table.note_keys import NoteKeys
 from companion.ui.table.recent import Recent

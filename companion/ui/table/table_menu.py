@@ -7,10 +7,10 @@ from functools import partial
 from typing import Any
 
 from companion.rules.game import Number
+from companion.ui.controller.desk import Desk
 from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import TEXT_STEPS, theme
 from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.table.desk import Desk
 from companion.ui.views.book import DEBTS
 
 MOST_COUNTED = 999

@@ -9,11 +9,11 @@ from pathlib import Path
 from kivy.uix.widget import Widget
 
 from companion.ui.camera.live_picture import TableCamera
+from companion.ui.controller.desk import Desk
 from companion.ui.pages.book_page import BookPage
 from companion.ui.pages.devices_page import DevicesPage
 from companion.ui.pages.position_page import PositionPage
 from companion.ui.pages.rules_page import RulesPage
-from companion.ui.table.desk import Desk
 
 
 class TablePages:

@@ -13,9 +13,11 @@ from kivy.uix.widget import Widget
 from companion.rules.events import Seat
 from companion.ui.camera.live_picture import LivePicture, TableCamera
 from companion.ui.camera.zones_seen import SeenZones
+from companion.ui.controller.desk import Desk
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.sheet import Sheet
+from companion.ui.kit.stage import Stage
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.pages.book_page import BookPage
@@ -28,11 +30,9 @@ from companion.ui.sheets.mending import Mending
 from companion.ui.table.alone import Alone
 from companion.ui.table.answer_keys import AnswerKeys
 from companion.ui.table.board import Board
-from companion.ui.table.desk import Desk
 from companion.ui.table.device_mark import DeviceMark
 from companion.ui.table.placing import Placing
 from companion.ui.table.side import SideColumn
-from companion.ui.table.stage import Stage
 from companion.ui.table.table_menu import TableMenu
 from companion.ui.table.table_pages import TablePages
 from companion.ui.table.touched_card import TouchedCard

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from companion.observations import CardSeen, Sighting
 from companion.rules.events import Seat
+from companion.ui.controller.desk import Desk
 from companion.ui.sheets.card_question import CardQuestion
 from companion.ui.table.alone import Alone
-from companion.ui.table.desk import Desk
 from companion.ui.views.doubts import view_of
 from companion.ui.views.felt import Lying
 

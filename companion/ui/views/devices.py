@@ -244,7 +244,7 @@ class _Words:
 
     @staticmethod
     def _poor(reader: ReaderState) -> list[str]:
-        told = []
+        told = [f"Reader {reader.number}: {reader.why}."] if reader.why and reader.state == "ok" else []
         if reader.missed >= max(FLAPS_LEAST, FLAPS * (reader.seen + reader.missed)):
             share = 100 * reader.missed / (reader.seen + reader.missed)
             told.append(

@@ -24,6 +24,7 @@ ANSWERS_KEPT = 8
 class Board:
     """``tick`` takes the time, what the tablet sent and what reader ``active`` sent; gives what to send.
 
+    ``others`` are readers of another kind, as many as ``readers`` says.
     ``lamps`` has bit 0 for lamp 1; ``boot_mode`` is set when the tablet asks for ``safe`` or ``uf2``.
     """
 
@@ -37,6 +38,7 @@ class Board:
         buttons: Buttons,
         why: str = "pwr",
         wake_ms: int = WAKE_MS,
+        others: "list[Reader] | None" = None,
     ) -> None:
         self.active = 0
         self.lamps = 0
@@ -47,7 +49,7 @@ class Board:
         self._boot = boot
         self._why = why
         self._buttons = buttons
-        self._readers = [Reader(wake_ms) for _ in range(readers)]
+        self._readers = others or [Reader(wake_ms) for _ in range(readers)]
         self._presence = [Presence() for _ in range(readers)]
         self._told = ["" for _ in range(readers)]
         self._generation = 0
@@ -220,6 +222,8 @@ class Board:
             ("miss", presence.missed),
             ("odd", presence.odd),
         )
+        if reader.why and reader.state == "ok":
+            counts += (("why", reader.why),)
         self._say("RDR", fields + counts)
 
     def _host_is_silent(self) -> bool:

@@ -27,7 +27,7 @@ FIELDS = {
     "TAGS": {"r": "n", "g": "n", "u": "u"},
     "BTN": {"m": "h", "d": "h", "us": "n"},
     "BTNS": {"m": "h", "us": "n", "p": "t"},
-    "RDR": {"r": "n", "st": "t", "fw": "t", "e": "n", "seen": "n", "miss": "n", "odd": "n"},
+    "RDR": {"r": "n", "st": "t", "fw": "t", "e": "n", "seen": "n", "miss": "n", "odd": "n", "why": "t"},
     "SYNC": {},
     "CFG": {"k": "t", "v": "n"},
     "CFGV": {"k": "t", "v": "n"},

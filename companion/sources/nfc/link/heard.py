@@ -46,7 +46,8 @@ class Pressed:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReaderSays:
     """How a reader is: ``state`` is ok, absent or err; the counts run since the board started. ``seen`` and
-    ``missed`` are looks with and without a lying tag, ``odd`` numbers that were read and not read again."""
+    ``missed`` are looks with and without a lying tag, ``odd`` numbers that were read and not read again; ``why``
+    says in words what is the matter with what lies on one that works."""
 
     reader: int
     state: str
@@ -55,6 +56,7 @@ class ReaderSays:
     seen: int
     missed: int
     odd: int
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -249,6 +249,7 @@ class Link:
                 seen=int(fields.get("seen", "0")),
                 missed=int(fields.get("miss", "0")),
                 odd=int(fields.get("odd", "0")),
+                why=fields.get("why", ""),
             )
         )
 

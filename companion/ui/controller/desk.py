@@ -15,8 +15,8 @@ from companion.rules.visibility import open_why
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.table import Accepted, NotWritten, Refused, Step
-from companion.ui.table.trial import Trial
-from companion.ui.table.warm_up import WarmUp
+from companion.ui.controller.trial import Trial
+from companion.ui.controller.warm_up import WarmUp
 from companion.ui.views.acts import TIMED
 from companion.ui.views.devices import DeviceView, device_views, plugged, spoken_source
 from companion.ui.views.sentences import rule_of, speak, spoken_face

@@ -1,0 +1,40 @@
+"""What can be wrong with a session's file; each error is a sentence for people."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+
+class JournalError(Exception):
+    """A session cannot be opened or written; the sentence says which, why and what to do."""
+
+
+class SessionInUse(JournalError):
+    """Another program has the session open."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path}: cannot be opened: another program has this session open; close it there first")
+
+
+class DamagedJournal(JournalError):
+    """A session's file is damaged from a row on; ``good`` rows before it can still be read."""
+
+    def __init__(self, path: Path, good: int, why: str) -> None:
+        super().__init__(f"{path}: damaged after act {good}: {why}")
+        self.path = path
+        self.good = good
+
+
+FULL = "the disk is full; free some space and try again"
+READ_ONLY = "the disk is read-only, or this user may not write there"
+
+
+def why_not(error: OSError) -> str:
+    """Why a file cannot be read or written, in plain words."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return FULL
+    if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+        return READ_ONLY
+    return os.strerror(error.errno) if error.errno else str(error)

@@ -1,0 +1,1 @@
+"""What the screens say to the table and hear from it, without any window."""
