@@ -1,11 +1,13 @@
-# run: the app on the demo table; test: everything that is checked before anything lands.
+# run: the app on the demo table; test: everything that is checked before anything lands; quick: for every save.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 TEST_READY := $(VENV)/.ready-test
 
-.PHONY: run test check system-packages bench stress screenshots clean
+QUICK := tests/games tests/records tests/decks tests/ledger tests/test_*.py
+
+.PHONY: run test quick check system-packages bench stress screenshots clean
 
 run: $(READY)
 	$(BIN)/companion demo
@@ -19,6 +21,13 @@ check:
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+quick: $(TEST_READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'not slow' $(QUICK)
 
 $(READY): pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("The companion needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -65,7 +66,32 @@ def test_every_game_has_a_rules_page_with_words_in_each_section(game: str) -> No
 
 
 def test_no_document_names_a_file_that_is_not_there() -> None:
-    for name in ("README.md", "hardware.md", "NOTICES.md"):
+    for name in ("README.md", "hardware.md", "NOTICES.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "GLOSSARY.md"):
         text = (ROOT / name).read_text(encoding="utf-8")
         for target in re.findall(r"\]\(([^)#:]+)\)", text):
             assert (ROOT / target).exists(), f"{name} links to {target}"
+
+
+@pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_every_file_and_folder_that_a_document_for_builders_names_is_there(name: str) -> None:
+    named = re.findall(r"`((?:companion|tests|docs)/[\w./]+)`", (ROOT / name).read_text(encoding="utf-8"))
+    assert named
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_every_type_in_the_glossary_is_one() -> None:
+    words = re.findall(r"\(`(\w+)`\)", (ROOT / "GLOSSARY.md").read_text(encoding="utf-8"))
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "companion").rglob("*.py"))
+    types = set(re.findall(r"^class (\w+)|^(\w+): TypeAlias", code, flags=re.M))
+    assert len(words) > 15
+    assert set(words) <= {name for pair in types for name in pair}
+
+
+def test_every_floor_that_is_drawn_is_one_that_is_checked() -> None:
+    drawn = re.search(r"```\n(commands .*?)```", (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8"), flags=re.S)
+    assert drawn
+    floors = [set(line.split("   ")[0].replace("|", " ").split()) for line in drawn[1].splitlines()]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    assert floors == [set(layer.replace("|", " ").split()) for layer in contracts[0]["layers"]]

@@ -225,5 +225,6 @@ def test_power_lost_at_any_byte_of_the_last_act_loses_nothing_that_was_acknowled
     assert failures == []
 
 
+@pytest.mark.slow
 def test_whatever_stood_before_the_damage_of_a_file_is_saved() -> None:
     assert stress.damaged_files(150) == (150, [])

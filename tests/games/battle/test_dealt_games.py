@@ -50,6 +50,7 @@ def check_prompt(history: History[Any], said: Mapping[str, Any]) -> None:
         history.judge(say.Play(seat=prompt.seat, card=face))
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(SEEDS, SEATS, OPTIONS, st.booleans())
 def test_the_referee_and_the_people_at_the_table_agree(

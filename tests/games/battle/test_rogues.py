@@ -24,6 +24,7 @@ def test_the_books_hold_whatever_the_table_lets_stand(seed: int) -> None:
     assert refolded(history) == history.state
 
 
+@pytest.mark.slow
 def test_almost_everything_comes_up_in_a_few_wild_games() -> None:
     seen = Seen()
     for seed in range(40):

@@ -6,6 +6,7 @@ import json
 import random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -31,6 +32,7 @@ def opened(table: Table) -> Replay:
     return Replay(read_header(table.header()))
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(OPTIONS, SEEDS)
 def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int) -> None:
@@ -63,6 +65,7 @@ def test_what_lies_on_the_table_is_always_expected_and_never_more_than_decide_ta
         assert covered(prompts, replay.history.entries[-1].act), said
 
 
+@pytest.mark.slow
 @settings(max_examples=8, deadline=None)
 @given(OPTIONS, SEEDS)
 def test_the_plays_alone_lead_to_the_same_result(options: dict[str, Any], seed: int) -> None:
@@ -117,6 +120,7 @@ def test_nobody_sees_the_cards_that_another_drew(options: dict[str, Any], seed: 
         assert hidden.census.total == state.census.total
 
 
+@pytest.mark.slow
 def test_the_ways_to_play_with_four_cards_each_are_counted() -> None:
     start = small(GAME, dict.fromkeys(("AS", "KS", "QS", "JS"), 1))
     counts = [ways(GAME, start, depth) for depth in range(1, 9)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -42,6 +43,7 @@ def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int, l
     assert refolded(replay.history) == state
 
 
+@pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(OPTIONS, SEEDS)
 def test_random_legal_games_end_and_keep_every_card_and_stone(options: dict[str, Any], seed: int) -> None:
@@ -86,6 +88,7 @@ def test_a_record_written_back_is_judged_alike(options: dict[str, Any], seed: in
     assert [entry.events for entry in again.history.entries] == [entry.events for entry in replay.history.entries]
 
 
+@pytest.mark.slow
 def test_the_ways_to_play_with_three_cards_each_are_counted() -> None:
     start = small(LostWar(), dict.fromkeys(("AS", "2S", "3S"), 1))
     counts = [ways(LostWar(), start, depth) for depth in range(1, 8)]

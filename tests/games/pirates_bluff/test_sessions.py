@@ -59,6 +59,7 @@ def events_of(history: History[Any]) -> list[Event]:
     return [event for standing in history.standing for event in standing.events]
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(dealers())
 def test_the_referee_keeps_the_same_accounts_as_the_table(dealer: Dealer) -> None:
@@ -101,6 +102,7 @@ def blurred(history: History[Any], act: Act) -> Act:
     return act
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(dealers())
 def test_9_1_the_least_sight_leads_to_the_same_accounts(dealer: Dealer) -> None:
@@ -129,6 +131,7 @@ def test_the_prompts_know_every_act_but_void_bids(dealer: Dealer) -> None:
         assert voided or covered(prompts, entry.act), entry.act
 
 
+@pytest.mark.slow
 @settings(max_examples=8, deadline=None)
 @given(dealers())
 def test_with_full_sight_no_face_that_is_offered_is_refused(dealer: Dealer) -> None:
@@ -173,6 +176,7 @@ def test_every_event_is_itself_again_after_a_journal(dealer: Dealer) -> None:
         assert event_from_json(history.game, json.loads(json.dumps(to_json(event)))) == event
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(dealers(), dealers(), st.integers(0, 2**32))
 def test_any_event_can_be_folded_into_any_position(dealer: Dealer, other: Dealer, seed: int) -> None:
