@@ -1,39 +1,21 @@
-"""Reading and checking deck files.
-
-A deck file says ``name``, ``version``, a table ``[cards]`` (printed face = copies, or a table with ``copies``,
-``face`` when the game calls the printed face otherwise, and numbers such as ``points``).
-"""
+"""Decks from their files (docs/decks.md says what may stand in one), and from records' headers."""
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from companion.cards import Deck, Face
+from companion.decks.errors import CardError, DeckError
+from companion.decks.numbering import Numbers, numbered
+from companion.decks.printing import PRINT_FIELDS, Rule, printed, rules_of
+from companion.decks.prints import COLOURS, HIGHEST_NUMBER, SIZES_MM, PrintedDeck
+from companion.decks.reading import DeckFile, read_deck_file
 
-FOLDER = Path(__file__).parent
-CARD_LINE = re.compile(r"\s*(?:\[\s*cards\s*\.\s*(?P<table>[^\]]+)\]|(?P<key>[^=#\[]+)=)")
 MOST_COPIES = 1000
-
-
-class DeckError(ValueError):
-    """A deck file that cannot be used; the sentence says where and why."""
-
-
-class CardError(DeckError):
-    """One card of a deck that cannot be used."""
-
-    def __init__(self, card: Face, what: str) -> None:
-        super().__init__(f"card {card!r}: {what}")
-        self.card = card
-
-
-def bundled_decks() -> tuple[str, ...]:
-    """The names of the decks that come with the program."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+LEAST_MM, MOST_MM = 20, 300
 
 
 def load_deck(name: str, *, beside: Path | None = None) -> Deck:
@@ -41,32 +23,12 @@ def load_deck(name: str, *, beside: Path | None = None) -> Deck:
 
     Raises DeckError.
     """
-    path = FOLDER / f"{name}.toml" if name in bundled_decks() else (beside or Path()) / name
-    known = f"bundled decks are: {', '.join(bundled_decks())}"
-    try:
-        text = path.read_text(encoding="utf-8") if path.is_file() else None
-    except (OSError, ValueError) as error:
-        raise DeckError(f"deck {name!r} cannot be read: {error}; {known}") from error
-    if text is None:
-        raise DeckError(f"there is no deck {name!r}; {known}")
-    try:
-        content = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DeckError(f"{path}: not a deck file: {error}") from error
-    cards = content.get("cards")
-    if not isinstance(cards, dict):
-        raise DeckError(f"{path}: a deck file needs a table [cards]")
-    lines = _lines(text, cards)
-    try:
-        deck = deck_from_mapping(
-            cards, name=str(content.get("name", path.stem)), version=str(content.get("version", "1"))
-        )
-    except CardError as error:
-        at = f"line {lines[error.card]}: " if error.card in lines else ""
-        raise DeckError(f"{path}: {at}{error}") from error
-    except DeckError as error:
-        raise DeckError(f"{path}: {error}") from error
-    return replace(deck, lines=lines)
+    return load_printed(name, beside=beside).deck
+
+
+def load_printed(name: str, *, beside: Path | None = None) -> PrintedDeck:
+    """The same with what is printed on its cards. Raises DeckError."""
+    return _loaded(read_deck_file(name, beside=beside), ()).printed()
 
 
 def deck_from_mapping(cards: Mapping[str, object], *, name: str, version: str) -> Deck:
@@ -76,34 +38,144 @@ def deck_from_mapping(cards: Mapping[str, object], *, name: str, version: str) -
     copies: dict[Face, int] = {}
     face_of: dict[Face, Face] = {}
     values: dict[str, dict[Face, int]] = {}
-    for printed, said in cards.items():
+    for face_printed, said in cards.items():
         fields: Mapping[str, object] = said if isinstance(said, Mapping) else {"copies": said}
-        face = fields.get("face", printed)
+        face = fields.get("face", face_printed)
         if not isinstance(face, str):
-            raise CardError(printed, f"face cannot be {face!r}")
-        if face != printed:
-            face_of[printed] = face
-        for field, value in fields.items():
-            if field == "face":
+            raise CardError(face_printed, f"face cannot be {face!r}")
+        if face != face_printed:
+            face_of[face_printed] = face
+        for key, value in fields.items():
+            if key == "face":
                 continue
-            if type(value) is not int or (field == "copies" and not 1 <= value <= MOST_COPIES):
-                raise CardError(printed, f"{field} cannot be {value!r}")
-            if field == "copies":
-                copies[printed] = value
-            elif values.setdefault(field, {}).setdefault(face, value) != value:
+            if type(value) is not int or (key == "copies" and not 1 <= value <= MOST_COPIES):
+                raise CardError(face_printed, f"{key} cannot be {value!r}")
+            if key == "copies":
+                copies[face_printed] = value
+            elif values.setdefault(key, {}).setdefault(face, value) != value:
                 raise CardError(
-                    printed, f"{field} cannot be {value}: the same face, {face}, already has {values[field][face]}"
+                    face_printed, f"{key} cannot be {value}: the same face, {face}, already has {values[key][face]}"
                 )
-        copies.setdefault(printed, 1)
+        copies.setdefault(face_printed, 1)
     return Deck(name, version, copies, face_of, values)
 
 
-def _lines(text: str, cards: Mapping[str, object]) -> dict[Face, int]:
-    """In which line of the file each card stands, as a key or as a table of its own."""
-    found: dict[Face, int] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
-        match = CARD_LINE.match(line)
-        name = match and (match["table"] or match["key"]).strip().strip("\"'")
-        if name and name in cards:
-            found.setdefault(name, number)
-    return found
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """A deck file together with the decks that it is taken from."""
+
+    deck: Deck
+    cards: Mapping[Face, Mapping[str, Any]]
+    rules: Sequence[Rule]
+    numbers: Numbers
+    size_mm: tuple[float, float]
+    backs: tuple[str, ...]
+    path: Path
+
+    def printed(self) -> PrintedDeck:
+        prints = {}
+        for face in self.deck.copies:
+            played = self.deck.face_of.get(face, face)
+            values = {key: of[played] for key, of in self.deck.values.items() if played in of}
+            prints[face] = printed(face, self.rules, values)
+        numbers = {
+            (face, copy): self.numbers[face, copy]
+            for face, count in self.deck.copies.items()
+            for copy in range(1, count + 1)
+        }
+        whole = PrintedDeck(self.deck, prints, numbers, self.size_mm, self.backs, self.path)
+        highest = max(card.number for card in whole.cards())
+        if highest > HIGHEST_NUMBER:
+            raise DeckError(f"{self.path}: the cards are numbered up to {highest}, and there are only "
+                            f"{HIGHEST_NUMBER} printed marks: fewer copies or fewer backs")  # fmt: skip
+        return whole
+
+
+def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
+    if file.path.resolve() in chain:
+        raise file.wrong("from", f"the deck {file.path.name} is taken from itself")
+    base = _base(file, (*chain, file.path.resolve()))
+    own = {
+        face: dict(said) if isinstance(said, dict) else {"copies": said} for face, said in file.table("cards").items()
+    }
+    cards: dict[Face, Mapping[str, Any]] = dict(base.cards) if base else {}
+    for face in _dropped(file, cards):
+        del cards[face]
+    for face, fields in own.items():
+        cards[face] = {**cards.get(face, {}), **fields}
+    spelled: dict[str, Face] = {}
+    for face in cards:
+        if spelled.setdefault(face.casefold(), face) != face:
+            raise file.wrong(face, f"card {face!r}: there is {spelled[face.casefold()]!r} already", table="cards")
+    lines = {face: file.lines["cards", face] for face in cards if ("cards", face) in file.lines}
+    plain = {
+        face: {key: value for key, value in fields.items() if key != "marks" and key not in PRINT_FIELDS}
+        for face, fields in cards.items()
+    }
+    try:
+        deck = deck_from_mapping(
+            plain, name=str(file.said.get("name", file.path.stem)), version=str(file.said.get("version", "1"))
+        )
+    except CardError as error:
+        at = f"line {lines[error.card]}: " if error.card in lines else ""
+        raise DeckError(f"{file.path}: {at}{error}") from error
+    except DeckError as error:
+        raise DeckError(f"{file.path}: {error}") from error
+    return _Loaded(
+        replace(deck, lines=lines),
+        cards,
+        (*(base.rules if base else ()), *rules_of(file, own)),
+        numbered(file, own, deck.copies, base.numbers if base else {}),
+        _size(file) or (base.size_mm if base else SIZES_MM["poker"]),
+        _backs(file) or (base.backs if base else ("blue",)),
+        file.path,
+    )
+
+
+def _base(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded | None:
+    if "from" not in file.said:
+        return None
+    name = file.said["from"]
+    if not isinstance(name, str):
+        raise file.wrong("from", f"from names a deck, not {name!r}")
+    try:
+        found = read_deck_file(name, beside=file.path.parent)
+    except DeckError as error:
+        raise file.wrong("from", str(error)) from error
+    return _loaded(found, chain)
+
+
+def _dropped(file: DeckFile, cards: Mapping[Face, object]) -> Sequence[Face]:
+    dropped = file.said.get("drop", [])
+    if not isinstance(dropped, list) or not all(isinstance(face, str) for face in dropped):
+        raise file.wrong("drop", f"drop is a list of faces, not {dropped!r}")
+    for face in dropped:
+        if face not in cards:
+            raise file.wrong("drop", f"card {face!r} cannot be dropped: the deck that this one is taken from has none")
+    return list(dict.fromkeys(dropped))
+
+
+def _size(file: DeckFile) -> tuple[float, float] | None:
+    said = file.said.get("size")
+    if said is None:
+        return None
+    if isinstance(said, str) and said in SIZES_MM:
+        return SIZES_MM[said]
+    if (
+        isinstance(said, list)
+        and len(said) == 2
+        and all(type(side) in (int, float) and LEAST_MM <= side <= MOST_MM for side in said)
+    ):
+        return float(said[0]), float(said[1])
+    raise file.wrong("size", f"a card's size cannot be {said!r}; it can be: {', '.join(SIZES_MM)}, "
+                     f"or its width and height, {LEAST_MM} to {MOST_MM} mm: [63, 88]")  # fmt: skip
+
+
+def _backs(file: DeckFile) -> tuple[str, ...]:
+    said = file.said.get("backs", [])
+    if not isinstance(said, list) or len(set(map(str, said))) < len(said):
+        raise file.wrong("backs", f"backs are a list of different colours, one for each pack, not {said!r}")
+    for colour in said:
+        if colour not in COLOURS:
+            raise file.wrong("backs", f"there is no back in {colour!r}; there are: {', '.join(COLOURS)}")
+    return tuple(said)

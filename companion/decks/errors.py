@@ -1,0 +1,17 @@
+"""What is wrong with a deck."""
+
+from __future__ import annotations
+
+from companion.cards import Face
+
+
+class DeckError(ValueError):
+    """A deck file that cannot be used; the sentence says where and why."""
+
+
+class CardError(DeckError):
+    """One card of a deck that cannot be used."""
+
+    def __init__(self, card: Face, what: str) -> None:
+        super().__init__(f"card {card!r}: {what}")
+        self.card = card

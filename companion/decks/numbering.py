@@ -1,0 +1,51 @@
+"""Which number each physical card bears, so that a card printed last week keeps its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from companion.cards import Face
+from companion.decks.prints import HIGHEST_NUMBER
+from companion.decks.reading import DeckFile
+
+Numbers: TypeAlias = Mapping[tuple[Face, int], int]
+"""The number of each printed face and copy (from 1) in the first pack."""
+
+
+def numbered(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]], copies: Mapping[Face, int], before: Numbers) -> (
+    Numbers
+):  # fmt: skip
+    """The numbers of a deck's cards: those of the deck that it is taken from (``before``, dropped cards included, so
+    that no number comes back as another card), those that the cards say themselves, then the next free ones in order.
+
+    Raises DeckError.
+    """
+    numbers = dict(before)
+    for face, fields in cards.items():
+        if "marks" not in fields:
+            continue
+        said = fields["marks"]
+        if (
+            not isinstance(said, list)
+            or len(said) != copies[face]
+            or not all(type(number) is int and 1 <= number <= HIGHEST_NUMBER for number in said)
+        ):
+            raise file.wrong(face, f"card {face!r}: marks are a list of {copies[face]} numbers from 1 to "
+                             f"{HIGHEST_NUMBER}, one a copy, not {said!r}", table="cards")  # fmt: skip
+        for copy, number in enumerate(said, start=1):
+            numbers.pop((face, copy), None)
+            taken = next((card for card, other in numbers.items() if other == number), None)
+            if taken is not None:
+                raise file.wrong(face, f"card {face!r}: the mark {number} is on {taken[0]!r} already", table="cards")
+            numbers[face, copy] = number
+    free = max(before.values(), default=0) + 1
+    taken_numbers = set(numbers.values())
+    for face, count in copies.items():
+        for copy in range(1, count + 1):
+            if (face, copy) not in numbers:
+                while free in taken_numbers:
+                    free += 1
+                numbers[face, copy] = free
+                taken_numbers.add(free)
+    return numbers

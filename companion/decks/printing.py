@@ -1,0 +1,121 @@
+"""What is printed on each card: the rules of ``[print]``, then what the card itself says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.cards import Face
+from companion.decks.errors import DeckError
+from companion.decks.prints import COLOURS, Print
+from companion.decks.reading import DeckFile
+
+PRINT_FIELDS = ("name", "index", "figure", "under", "words", "colour", "shape", "pips", "picture")
+MOST_PIPS = 10
+_GAP = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What is printed on all cards whose face fits ``pattern``, where one ``*`` stands for anything; in the texts a
+    ``*`` is what it stood for."""
+
+    pattern: str
+    fields: Mapping[str, Any]
+    file: DeckFile
+    table: str
+
+    def fits(self, face: Face) -> str | None:
+        """What the star stands for (the whole face where there is none), or None where the face does not fit."""
+        before, star, after = self.pattern.partition("*")
+        if not star or self.table == "cards":
+            return face if face == self.pattern else None
+        if len(face) > len(before) + len(after) and face.startswith(before) and face.endswith(after):
+            return face[len(before) : len(face) - len(after)]
+        return None
+
+    @property
+    def at(self) -> str:
+        """Where it stands."""
+        return self.file.at(self.pattern, table=self.table)
+
+
+def rules_of(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]]) -> tuple[Rule, ...]:
+    """The rules of a file's ``[print]``, and after them what its cards themselves say. Raises DeckError."""
+    said = [(pattern, fields, "print") for pattern, fields in file.table("print").items()]
+    said += [
+        (face, {key: value for key, value in fields.items() if key in PRINT_FIELDS}, "cards")
+        for face, fields in cards.items()
+    ]
+    rules = []
+    for pattern, fields, table in said:
+        if table == "print" and pattern.count("*") > 1:
+            raise file.wrong(pattern, f"{pattern!r} has more than one star", table=table)
+        if not isinstance(fields, dict):
+            raise file.wrong(pattern, f"{pattern!r} needs what is printed, {{ index = … }}, not {fields!r}",
+                             table=table)  # fmt: skip
+        for key, value in fields.items():
+            _check(file, pattern, table, key, value)
+        rules.append(Rule(pattern, fields, file, table))
+    return tuple(rules)
+
+
+def printed(face: Face, rules: Sequence[Rule], values: Mapping[str, int]) -> Print:
+    """What is printed on one face by all rules that fit, later ones over earlier ones; a card of which nothing is said
+    bears its face. Raises DeckError where a picture is missing or is none."""
+    fields: dict[str, Any] = {}
+    where: dict[str, str] = {}
+    for rule in rules:
+        star = rule.fits(face)
+        if star is None:
+            continue
+        for key, value in rule.fields.items():
+            fields[key] = _filled(rule, key, value, star, values) if isinstance(value, str) else value
+            where[key] = rule.at
+            if key == "picture":
+                fields[key] = _picture(rule, face, fields[key])
+    if not {"index", "figure", "shape", "words", "picture"} & fields.keys():
+        fields |= {"index": face, "figure": face}
+    fields.setdefault("name", face)
+    if "figure" not in fields and not fields.get("pips"):
+        fields["figure"] = fields.get("index", "")
+    return Print(**fields, where=where)
+
+
+def _check(file: DeckFile, pattern: str, table: str, key: str, value: object) -> None:
+    if key not in PRINT_FIELDS:
+        raise file.wrong(pattern, f"{pattern!r} cannot have {key!r} printed; it can have: {', '.join(PRINT_FIELDS)}",
+                         table=table)  # fmt: skip
+    if key == "pips":
+        if type(value) is not int or not 0 <= value <= MOST_PIPS:
+            raise file.wrong(pattern, f"{pattern!r}: pips are 0 to {MOST_PIPS}, not {value!r}", table=table)
+    elif not isinstance(value, str):
+        raise file.wrong(pattern, f"{pattern!r}: {key} is a text in quotes, not {value!r}", table=table)
+    elif key == "colour" and value not in COLOURS and not re.fullmatch(r"#[0-9a-fA-F]{6}", value):
+        raise file.wrong(pattern, f"{pattern!r}: there is no colour {value!r}; there are: {', '.join(COLOURS)}, "
+                         "or any as #rrggbb", table=table)  # fmt: skip
+
+
+def _filled(rule: Rule, key: str, text: str, star: str, values: Mapping[str, int]) -> str:
+    def value(gap: re.Match[str]) -> str:
+        if gap[1] not in values:
+            raise DeckError(f"{rule.at}: {key} {text!r}: the card has no {gap[1]}")
+        return str(values[gap[1]])
+
+    return _GAP.sub(value, text.replace("*", star) if rule.table == "print" else text)
+
+
+def _picture(rule: Rule, face: Face, name: str) -> Path:
+    path = rule.file.path.parent / name
+    try:
+        with path.open("rb") as opened:
+            begins = opened.read(12)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise DeckError(f"{rule.at}: the picture of {face!r}, {path}, cannot be read: {reason}") from error
+    if not begins.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")):
+        raise DeckError(f"{rule.at}: the picture of {face!r}, {path}, is neither a PNG nor a JPEG picture")
+    return path

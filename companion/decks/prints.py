@@ -1,0 +1,100 @@
+"""What is printed on cards, and which card of a printed deck bears which number; nothing here draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.cards import Deck, Face
+
+SIZES_MM: Mapping[str, tuple[float, float]] = {
+    "poker": (63.0, 88.0),
+    "bridge": (57.0, 88.0),
+    "mini": (44.0, 63.0),
+    "tarot": (70.0, 120.0),
+    "square": (70.0, 70.0),
+}
+"""Widths and heights of cards that shops sell sleeves for."""
+
+COLOURS: Mapping[str, str] = {
+    "black": "16191B",
+    "red": "C21A1F",
+    "blue": "1450A8",
+    "green": "0C6B3C",
+    "yellow": "C08C00",
+    "orange": "D8600A",
+    "purple": "6B2C91",
+    "brown": "6E4320",
+    "grey": "5D666B",
+}
+"""Inks by name, as hexadecimal red, green and blue; each differs from the others in lightness too, or has a shape
+beside it."""
+
+HIGHEST_NUMBER = 999
+"""The printed marks have so many codes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """What is printed on a face.
+
+    ``name`` is what people call it (``red 6``). ``index`` stands in the corners with ``shape`` and the small text
+    ``under`` below it; ``figure`` or so many ``pips`` of the shape stand large in the middle, ``words`` below them.
+    ``picture`` is a file; without an index it fills the card, with one it takes the place of the figure. ``where``
+    tells for a field in which line of which file it was said.
+    """
+
+    name: str
+    index: str = ""
+    figure: str = ""
+    under: str = ""
+    words: str = ""
+    colour: str = "black"
+    shape: str = ""
+    pips: int = 0
+    picture: Path | None = None
+    where: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class NumberedCard:
+    """One physical card: ``number`` is on its printed mark; ``copy`` and ``pack`` count from 1."""
+
+    number: int
+    face: Face
+    copy: int = 1
+    pack: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedDeck:
+    """A deck with what is printed on it.
+
+    ``prints`` has each printed face; ``size_mm`` is the width and height of a card; ``backs`` has the colour of each
+    pack's back, one pack for each; ``numbers`` maps a printed face and the copy, from 1, to the number of that card
+    in the first pack.
+    """
+
+    deck: Deck
+    prints: Mapping[Face, Print]
+    numbers: Mapping[tuple[Face, int], int]
+    size_mm: tuple[float, float] = SIZES_MM["poker"]
+    backs: tuple[str, ...] = ("blue",)
+    path: Path | None = None
+
+    @property
+    def pack_step(self) -> int:
+        """What is added to a card's number for each further pack: whole hundreds."""
+        return -(-max(self.numbers.values(), default=1) // 100) * 100
+
+    def cards(self, pack: int | None = None) -> Iterator[NumberedCard]:
+        """Every physical card of one pack (from 1), or of all."""
+        for each in range(1, len(self.backs) + 1) if pack is None else (pack,):
+            for face, copies in self.deck.copies.items():
+                for copy in range(1, copies + 1):
+                    yield NumberedCard(self.numbers[face, copy] + (each - 1) * self.pack_step, face, copy, each)
+
+    def card(self, number: int) -> NumberedCard | None:
+        """The physical card with this number on its mark; None where the deck has no such number."""
+        return next((card for card in self.cards() if card.number == number), None)

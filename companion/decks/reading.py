@@ -1,0 +1,78 @@
+"""One deck file as it was written: what it says and where, before anything is made of it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.decks.errors import DeckError
+from companion.decks.lines import lines_of
+
+FOLDER = Path(__file__).parent
+FORMAT = 1
+"""The newest form of deck files that this program reads (the key ``deck``)."""
+
+_KEYS = ("deck", "name", "version", "from", "drop", "size", "backs", "print", "cards")
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFile:
+    """Where a deck file lies, what it says, and in which line each key of a table stands."""
+
+    path: Path
+    said: Mapping[str, Any]
+    lines: Mapping[tuple[str, str], int]
+
+    def table(self, name: str) -> Mapping[str, Any]:
+        """A table of the file, empty where it has none."""
+        found: Mapping[str, Any] = self.said.get(name, {})
+        return found
+
+    def at(self, key: str, *, table: str = "") -> str:
+        """The place of a key, as a sentence begins with it."""
+        line = self.lines.get((table, key))
+        return f"{self.path}: line {line}" if line else str(self.path)
+
+    def wrong(self, key: str, what: str, *, table: str = "") -> DeckError:
+        """What is wrong with a key."""
+        return DeckError(f"{self.at(key, table=table)}: {what}")
+
+
+def bundled_decks() -> tuple[str, ...]:
+    """The names of the decks that come with the program."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+def read_deck_file(name: str, *, beside: Path | None = None) -> DeckFile:
+    """A bundled deck's file by name, or any by its path (relative to ``beside``). Raises DeckError."""
+    path = FOLDER / f"{name}.toml" if name in bundled_decks() else (beside or Path()) / name
+    known = f"bundled decks are: {', '.join(bundled_decks())}"
+    try:
+        text = path.read_text(encoding="utf-8") if path.is_file() else None
+    except (OSError, ValueError) as error:
+        raise DeckError(f"deck {name!r} cannot be read: {error}; {known}") from error
+    if text is None:
+        raise DeckError(f"there is no deck {name!r}; {known}")
+    try:
+        file = DeckFile(path, tomllib.loads(text), lines_of(text))
+    except tomllib.TOMLDecodeError as error:
+        raise DeckError(f"{path}: not a deck file: {error}") from error
+    _check(file)
+    return file
+
+
+def _check(file: DeckFile) -> None:
+    form = file.said.get("deck", FORMAT)
+    if type(form) is not int or not 1 <= form <= FORMAT:
+        raise file.wrong("deck", f"this deck file is of form {form!r}, and this program reads form {FORMAT}: "
+                         "it takes a newer companion")  # fmt: skip
+    for key, value in file.said.items():
+        if key not in _KEYS:
+            raise file.wrong(key, f"a deck file has no {key!r}; it has: {', '.join(_KEYS)}")
+        if key in ("cards", "print") and not isinstance(value, dict):
+            raise file.wrong(key, f"a deck file needs a table [{key}], not {value!r}")
+    if "cards" not in file.said and "from" not in file.said:
+        raise DeckError(f"{file.path}: a deck file needs a table [cards], or from = the deck that it is taken from")

@@ -1,0 +1,114 @@
+"""A deck that is taken from another, and what is printed on the cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.decks import DeckError, Print, bundled_decks, load_printed
+
+ANGELS = """
+deck = 1
+name = "our battle"
+version = "3"
+from = "battle"
+drop = ["bomb"]
+
+[print]
+"W*" = { name = "wizard *", index = "*", shape = "bolt", colour = "purple", words = "{points} points" }
+
+[cards]
+angel-red = 2
+R16 = { points = 37 }
+W1 = { points = 4, copies = 2 }
+"""
+
+
+def written(folder: Path, text: str, name: str = "mine.toml") -> str:
+    (folder / name).write_text(text, encoding="utf-8")
+    return str(folder / name)
+
+
+def looks(said: Print) -> Print:
+    return Print(said.name, said.index, said.figure, said.under, said.words, said.colour, said.shape)
+
+
+def test_a_few_lines_make_a_deck_from_another(tmp_path: Path) -> None:
+    battle, ours = load_printed("battle"), load_printed(written(tmp_path, ANGELS))
+    assert "bomb" not in ours.deck.copies
+    assert ours.deck.copies["angel-red"] == 2
+    assert ours.deck.size == battle.deck.size - 2 + 1 + 1 + 2
+    assert ours.deck.values["points"]["R16"] == 37
+    assert looks(ours.prints["R16"]) == Print("red 16", "16", "16", words="37 points", colour="red", shape="triangle")
+    assert looks(ours.prints["W1"]) == Print("wizard 1", "1", "1", words="4 points", colour="purple", shape="bolt")
+
+
+def test_a_card_keeps_its_number_when_the_deck_changes_and_none_comes_back_as_another(tmp_path: Path) -> None:
+    battle, ours = load_printed("battle"), load_printed(written(tmp_path, ANGELS))
+    kept = {card: number for card, number in battle.numbers.items() if card in ours.numbers}
+    assert all(ours.numbers[card] == number for card, number in kept.items())
+    new = {number for card, number in ours.numbers.items() if card not in battle.numbers}
+    assert min(new) > max(battle.numbers.values())
+    again = load_printed(written(tmp_path, 'from = "mine.toml"\n[cards]\nR17 = { points = 39 }\n', "more.toml"))
+    assert again.numbers["R17", 1] > max(ours.numbers.values())
+
+
+def test_a_card_may_say_its_number_itself(tmp_path: Path) -> None:
+    deck = load_printed(written(tmp_path, "[cards]\nA = { copies = 2, marks = [7, 2] }\nB = 2\n"))
+    assert dict(deck.numbers) == {("A", 1): 7, ("A", 2): 2, ("B", 1): 1, ("B", 2): 3}
+
+
+def test_each_back_is_a_pack_with_numbers_of_its_own() -> None:
+    deck = load_printed("standard52")
+    cards = list(deck.cards())
+    assert len(cards) == 104
+    assert len({card.number for card in cards}) == 104
+    assert deck.card(101) is not None
+    assert [(card.face, card.pack) for card in cards if card.number == 101] == [("AS", 2)]
+    assert deck.card(999) is None
+
+
+@pytest.mark.parametrize("name", bundled_decks())
+def test_every_bundled_face_says_what_is_printed_on_it(name: str) -> None:
+    deck = load_printed(name)
+    assert deck.prints.keys() == deck.deck.copies.keys()
+    shown = [(said.index, said.under, said.shape, said.colour, said.words) for said in deck.prints.values()]
+    assert len(set(shown)) == len(shown)
+
+
+def test_a_card_of_which_nothing_is_said_bears_its_face(tmp_path: Path) -> None:
+    assert looks(load_printed(written(tmp_path, "[cards]\nX9 = 1\n")).prints["X9"]) == Print("X9", "X9", "X9")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("deck = 2\n[cards]\nA = 1\n", "line 1: this deck file is of form 2, and this program reads form 1"),
+        ("naem = 'x'\n[cards]\nA = 1\n", "line 1: a deck file has no 'naem'"),
+        ("from = 'nowhere'\n", "line 1: there is no deck 'nowhere'"),
+        ("from = 'mine.toml'\n", "line 1: the deck mine.toml is taken from itself"),
+        ("from = 'battle'\ndrop = ['R99']\n", "line 2: card 'R99' cannot be dropped"),
+        ("from = 'battle'\ndrop = 'R1'\n", "line 2: drop is a list"),
+        ("size = 'huge'\n[cards]\nA = 1\n", "line 1: a card's size cannot be 'huge'"),
+        ("size = [5, 5]\n[cards]\nA = 1\n", "line 1: a card's size cannot be"),
+        ("backs = ['pink']\n[cards]\nA = 1\n", "line 1: there is no back in 'pink'"),
+        ("backs = ['red', 'red']\n[cards]\nA = 1\n", "line 1: backs are a list of different colours"),
+        ("[cards]\nA = 1\na = 1\n", "line 3: card 'a': there is 'A' already"),
+        ("[cards]\nA = 1\n[print]\n'A*B*' = { index = 'x' }\n", "line 4: 'A\\*B\\*' has more than one star"),
+        ("[cards]\nA = 1\n[print]\nA = { indx = 'x' }\n", "line 4: 'A' cannot have 'indx' printed"),
+        ("[cards]\nA = 1\n[print]\nA = 'x'\n", "line 4: 'A' needs what is printed"),
+        ("[cards]\nA = 1\n[print]\nA = { colour = 'rde' }\n", "line 4: 'A': there is no colour 'rde'"),
+        ("[cards]\nA = 1\n[print]\nA = { pips = 11 }\n", "line 4: 'A': pips are 0 to 10"),
+        ("[cards]\nA = 1\n[print]\nA = { words = '{points}' }\n", "line 4: words '{points}': the card has no points"),
+        ("[cards]\nA = { index = 3 }\n", "line 2: 'A': index is a text in quotes"),
+        ("[cards]\nA = { picture = 'none.png' }\n", "line 2: the picture of 'A', .*none.png, cannot be read"),
+        ("[cards]\nA = { picture = 'mine.toml' }\n", "line 2: the picture of 'A', .*, is neither a PNG nor a JPEG"),
+        ("[cards]\nA = { marks = [1, 2] }\n", "line 2: card 'A': marks are a list of 1 numbers"),
+        ("[cards]\nA = { marks = [1] }\nB = { marks = [1] }\n", "line 3: card 'B': the mark 1 is on 'A' already"),
+        ("backs = ['red', 'blue']\n[cards]\nA = 950\n", "are numbered up to"),
+    ],
+)
+def test_what_is_wrong_is_said_with_the_line(tmp_path: Path, text: str, says: str) -> None:
+    with pytest.raises(DeckError, match=says):
+        load_printed(written(tmp_path, text))
