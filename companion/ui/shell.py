@@ -145,8 +145,8 @@ class Shell(App):
     def _tools(self) -> tuple[tuple[str, Callable[[], None]], ...]:
         if self._looker is None:
             return ()
-        devices = ("Camera and devices", self._show_devices)
-        return (devices, ("Set up the camera", self._show_felt)) if self._felt is not None else (devices,)
+        devices = ("What is plugged in", self._show_devices)
+        return (devices, ("Where the felt is", self._show_felt)) if self._felt is not None else (devices,)
 
     def _show_devices(self) -> None:
         if self.pages is not None:

@@ -116,7 +116,7 @@ def test_a_whole_session_of_pirates_bluff_is_played_by_taps(lobby: Glass, wrist:
     assert lobby.session.table.state.deal.callers == ("Al", "Cy")
     assert (status(lobby, "Al"), status(lobby, "Cy")) == ("CALLED", "CALLED")
     for seat, cards in (("Al", ["2", "4", "6"]), ("Cy", ["5", "5", "0"]), ("Bo", ["4", "4", "0"])):
-        assert says(seat, "hand", cards=cards) == 4
+        assert says(seat, "hand", cards=cards) == 3
     assert lobby.reads("found: 4")
     assert lobby.reads("Bo is 1 short. Does Bo borrow from the bank?")
     assert says(None, "answer", value="yes") == 1

@@ -78,8 +78,6 @@ class LetterPad(BoxLayout):
             Window.bind(on_key_down=self._pressed)
 
     def _pressed(self, _: Any, key: int, __: object, letter: str | None, *___: object) -> None:
-        if self.get_root_window() is None:  # the sheet that it is on was put away
-            return
         if key == BACKSPACE:
             self._back()
         elif key in ENTER:

@@ -59,17 +59,15 @@ class AskSheet(Sheet):
         self._body.add_widget(Widget())
         self._fit()
 
-    def ask_number(self, title: str, number: Number, chose: Callable[[int], None], *, near: int | None = None) -> None:
-        """Asks for a number of this range; likely it is ``near`` one."""
+    def ask_number(self, title: str, number: Number, chose: Callable[[int], None]) -> None:
+        """Asks for a number of this range."""
         self._turn_to(title)
-        self._body.add_widget(NumberPad(number, chose=chose, near=near))
+        self._body.add_widget(NumberPad(number, chose=chose))
 
-    def ask_text(
-        self, title: str, chose: Callable[[str], None], *, offered: Sequence[str] = (), typed: str = ""
-    ) -> None:
-        """Asks for a text, or one that is offered; ``typed`` stands there already."""
+    def ask_text(self, title: str, chose: Callable[[str], None], *, offered: Sequence[str] = ()) -> None:
+        """Asks for a text, or one that is offered."""
         self._turn_to(title)
-        self._body.add_widget(LetterPad("", chose=chose, offered=offered, typed=typed))
+        self._body.add_widget(LetterPad("", chose=chose, offered=offered))
 
     def restyle(self) -> None:
         """Makes the keys as high as there is room for."""

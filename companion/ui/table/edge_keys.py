@@ -41,7 +41,7 @@ class EdgeKeys(BoxLayout):
         while len(self._keys) < len(keys):
             self._keys.append(Key(most=24, on_press=partial(self._pressed, len(self._keys))))
         for key, made in zip(keys, self._keys, strict=False):
-            made.text, made.kind = key.title, "main" if key.loud else "plain"
+            made.text, made.kind = key.title, "main" if key.act in ("call", "challenge") else "plain"
             if made.parent is None:
                 self.add_widget(made)
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from companion.ledger.counting import mismatches
 from companion.rules.game import Number
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.palette import PALETTES
@@ -18,15 +17,14 @@ MOST_COUNTED = 999
 LINED_UP = 2
 """So many seats have a line each, with all they hold; more share one."""
 
-ANOTHER_TABLE = "Leave table"
+ANOTHER_TABLE = "Another table"
 """The way back to the lobby."""
 
 COLOURS = {"dark": "Dark", "light": "Light", "contrast": "High contrast"}
 
 
 class TableMenu:
-    """Fills an ask sheet with what can be done; ``pages`` opens the book and the rules by name, ``again`` puts the
-    sheet over the felt once more, ``line`` opens a line of the book."""
+    """Fills an ask sheet with what can be done; ``pages`` opens the book and the rules by name."""
 
     def __init__(
         self,
@@ -39,22 +37,20 @@ class TableMenu:
         face: Callable[[], None],
         cover: Callable[[str], None],
         places: Callable[[], None],
-        again: Callable[[], None],
-        line: Callable[[int], None],
         camera: bool,
     ) -> None:
         self._desk, self._sheet, self._closed = desk, sheet, closed
         self._camera = camera
         self._pages, self._turn, self._face, self._cover = pages, turn, face, cover
-        self._places, self._again, self._line = places, again, line
+        self._places = places
 
     def show(self, leave: Callable[[], None] | None) -> None:
         """The menu itself; ``leave`` goes to the lobby, None where the app began with this table."""
         keys = [
             ("Book", "main", lambda: self._page("book")),
             ("Rules", "main", lambda: self._page("rules")),
-            ("Something's wrong", "main", self.differs),
-            ("Enter the position", "plain", lambda: self._page("position")),
+            ("The table differs", "main", self.differs),
+            ("Catch up", "plain", lambda: self._page("position")),
             ("Note with words", "plain", self._note),
             ("Count something", "plain", self._count),
             ("Devices", "plain", lambda: self._page("devices")),
@@ -62,11 +58,11 @@ class TableMenu:
             ("Colours", "plain", self._colours),
             ("Text size", "plain", self._text_size),
             ("Turn the screen", "plain", self._turn),
-            ("Turn far seats round", "plain", self._face),
+            ("Face the far seats", "plain", self._face),
             ("Where people sit", "plain", self._places),
         ]
         if self._camera:
-            keys.append(("Set up the camera", "plain", lambda: self._page("felt")))
+            keys.append(("Where the felt is", "plain", lambda: self._page("felt")))
         if leave is not None:
             keys.append((ANOTHER_TABLE, "plain", leave))
         self._sheet.ask_keys("What would you like to do?", keys)
@@ -86,7 +82,7 @@ class TableMenu:
         ways = (
             ("It was misread", "main", lambda: self._page("book"), "mend the line in the book"),
             ("We take it back", "plain", self._take_back, "all agree that the last act never was"),
-            ("Enter the position", "plain", lambda: self._page("position"), "cards and chips, seat by seat"),
+            ("Say how it stands", "plain", lambda: self._page("position"), "cards and chips, seat by seat"),
             ("The table rules", "plain", self._rule, "the referee is overruled, in your words"),
         )
         keys = [(word, kind, act) for word, kind, act, _ in ways]
@@ -141,7 +137,7 @@ class TableMenu:
 
     def _count(self) -> None:
         seats = self._desk.table.state.seats
-        self._sheet.ask_word("Whose are you counting?", seats, self._count_unit)
+        self._sheet.ask_word("Whose things were counted?", seats, self._count_unit)
 
     def _count_unit(self, seat: str) -> None:
         books = self._desk.table.state.books
@@ -150,45 +146,14 @@ class TableMenu:
         if len(units) == 1:
             self._count_amount(seat, units[0])
         else:
-            self._sheet.ask_word(f"What of {seat}'s did you count?", units, lambda unit: self._count_amount(seat, unit))
+            self._sheet.ask_word(f"What of {seat} was counted?", units, lambda unit: self._count_amount(seat, unit))
 
     def _count_amount(self, seat: str, unit: str) -> None:
-        booked = self._desk.table.state.books.of(unit, seat)
         self._sheet.ask_number(
-            f"How many {unit} does {seat} have?",
+            f"How many {unit} has {seat}?",
             Number(unit, 0, MOST_COUNTED),
-            lambda amount: self._counted(seat, unit, amount, booked),
-            near=booked,
+            lambda amount: self._say({"act": "count", "seat": seat, "unit": unit, "amount": amount}),
         )
-
-    def _counted(self, seat: str, unit: str, amount: int, booked: int) -> None:
-        """What was counted is written down; where it differs, the ways on lie ready."""
-        self._say({"act": "count", "seat": seat, "unit": unit, "amount": amount})
-        if amount == booked:
-            return
-        differ = next((each for each in mismatches(self._desk.table.history) if each.unit == unit), None)
-        keys: list[tuple[str, str, Callable[[], None]]] = [
-            ("Count again", "main", lambda: self._count_amount(seat, unit)),
-            ("Go by the count", "plain", partial(self._go_by, seat, unit, amount, booked)),
-        ]
-        if differ is not None and differ.first is not None:
-            keys.append(("Find the line", "plain", partial(self._line, differ.first.number)))
-        self._sheet.ask_keys(f"{seat} counts {amount} {unit}; I have {booked}.", keys)
-        self._again()
-
-    def _go_by(self, seat: str, unit: str, amount: int, booked: int) -> None:
-        """The table rules that the count holds: the difference comes from, or goes to, the bank or another place."""
-        others = [each for each in self._desk.table.state.books.accounts(unit) if each != seat]
-
-        def moved(other: str) -> None:
-            source, target = (other, seat) if amount > booked else (seat, other)
-            effect = {"unit": unit, "from": source, "to": target, "amount": abs(amount - booked)}
-            self._say({"act": "rule", "text": f"{seat}'s count holds", "effect": [effect]})
-
-        if "bank" in others:
-            moved("bank")
-        else:
-            self._sheet.ask_word(f"{'From' if amount > booked else 'To'} whom?", sorted(others), moved)
 
     def _colours(self) -> None:
         keys = [(COLOURS[name], "plain", lambda name=name: setattr(theme, "name", name)) for name in PALETTES]

@@ -36,7 +36,7 @@ from companion.ui.table.side import SideColumn
 from companion.ui.table.table_menu import TableMenu
 from companion.ui.table.table_pages import TablePages
 from companion.ui.table.touched_card import TouchedCard
-from companion.ui.views.acts import TIMED, is_secret, pads_of, quick_keys
+from companion.ui.views.acts import pads_of
 from companion.ui.views.seating import Seating
 
 PATIENCE_TICKS = 6
@@ -66,9 +66,7 @@ class TableScreen(BoxLayout):
         row = partial(CardRow, game, touched.drawn, marks_place=False) if self.picture else None
         self.board = Board(self.picture or self.stage, self.speak_for, desk.say, row)
         self.side = SideColumn(desk, question.doubted, self.alone.answer)
-        self._answers = AnswerKeys(
-            desk, speak_for=self.speak_for, tell=self.alone.tell, ask_sure=self._ask_sure, pictured=camera is not None
-        )
+        self._answers = AnswerKeys(desk, speak_for=self.speak_for, tell=self.alone.tell, pictured=camera is not None)
         self._asks = AskSheet(closed=self._shut)
         self.mending = Mending(
             desk, self._acts, self._asks, opened=self._open, closed=self._shut, to_book=lambda: self.open_page("book")
@@ -86,8 +84,6 @@ class TableScreen(BoxLayout):
             face=self._face,
             cover=self._cover,
             places=lambda: self.placing.ask(self.board.seating),
-            again=lambda: self.board.open(self._asks),
-            line=self._open_line,
             camera=camera is not None,
         )
         self._pages = TablePages(
@@ -164,17 +160,9 @@ class TableScreen(BoxLayout):
     def speak_for(self, seat: Seat | None, act: str | None = None) -> None:
         """Opens what a seat (None: the table) can say: this act, or what is waited for."""
         pads = pads_of(self.desk.table, seat)
-        if act is None and seat is not None:
-            # What is said at once by a key at the plate needs no sheet.
-            keyed = {key.act for key in quick_keys(self.desk.table, seat) if key.said or key.act in TIMED}
-            pads = tuple(pad for pad in pads if pad.act not in keyed) or pads
-        if not pads:
-            return
-        if seat is not None and is_secret(self.desk.table, pads[0].act):
-            self.alone.say(seat, pads[0], self._said)
-            return
-        self._acts.ask(pads, act)
-        self.board.open(self._acts)
+        if pads:
+            self._acts.ask(pads, act)
+            self.board.open(self._acts)
 
     def open_menu(self) -> None:
         """Opens everything that is not play."""
@@ -222,16 +210,6 @@ class TableScreen(BoxLayout):
 
     def _cover(self, seat: Seat) -> None:
         self.board.open(CoverSheet(self.desk.table, seat, closed=self._shut))
-
-    def _ask_sure(self, question: str, word: str, does: Callable[[], None]) -> None:
-        """Something that ends more than a move is done only when it was said twice."""
-
-        def sure() -> None:
-            self.board.shut()
-            does()
-
-        self._asks.ask_keys(question, [(word, "bad", sure), ("No, play on", "main", self._shut)], columns=2)
-        self.board.open(self._asks)
 
     def _placed(self, seating: Seating) -> None:
         self.board.place(seating)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
@@ -11,8 +11,6 @@ from companion.rules.events import Seat
 from companion.rules.game import Cards, Choice, Number, Prompt
 from companion.table import Table
 from companion.ui.views.expecting import expected
-from companion.ui.views.felt import Verb
-from companion.ui.views.felts import showing
 from companion.ui.views.sentences import speak
 
 TITLES = {
@@ -38,8 +36,16 @@ TITLES = {
 }
 """What an act is called on a key."""
 
-LATE_S = 0.05
-"""So long after its moment has passed a key is still there: a touch takes a frame or two."""
+QUICK = {
+    "dead": "Going…",
+    "draw": "Draw",
+    "bid": "Bid",
+    "call": "CALL",
+    "challenge": "Challenge",
+    "stop": "Stop",
+    "concede": "Concede",
+}
+"""Acts that lie ready at the edge of the table, in front of their seat, in this order whatever is waited for first."""
 
 MOST_ANSWERS = 8
 """Up to so many answers are keys of their own."""
@@ -50,14 +56,11 @@ TIMED = ("bid", "call", "dead")
 
 @dataclass(frozen=True, slots=True)
 class QuickKey:
-    """A key at a seat's plate. ``said`` is the whole act, None where it has to be filled in first; ``loud`` is what
-    the table waits for, ``soft`` what it does not."""
+    """A key at a seat's edge. ``said`` is the whole act, None where it has to be filled in first."""
 
     act: str
     title: str
     said: Mapping[str, Any] | None
-    loud: bool = False
-    soft: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,6 @@ class Pad:
     numbers: tuple[Number, ...]
     choices: tuple[Choice, ...]
     optional: bool
-    until: float | None = None
 
     @property
     def is_plain(self) -> bool:
@@ -98,15 +100,6 @@ class Pad:
 
 def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
     """What a seat (None: the table as a whole) can say now; what is waited for comes first."""
-    return _pads(table, expected(table), seat)
-
-
-def pads_before(table: Table, number: int, seat: Seat | None) -> tuple[Pad, ...]:
-    """What a seat (None: the table as a whole) could say when the act of this number was said."""
-    return _pads(table, table.game.expected(table.history.state_before(number)), seat)
-
-
-def _pads(table: Table, prompts: Iterable[Prompt], seat: Seat | None) -> tuple[Pad, ...]:
     found = [
         Pad(
             act=prompt.act,
@@ -118,46 +111,21 @@ def _pads(table: Table, prompts: Iterable[Prompt], seat: Seat | None) -> tuple[P
             numbers=tuple(each for each in prompt.numbers if _is_asked(table, prompt, each.name)),
             choices=prompt.choices,
             optional=prompt.optional,
-            until=prompt.until,
         )
-        for prompt in prompts
+        for prompt in expected(table)
         if prompt.seat == seat
     ]
-    # A hand is sooner counted than named card by card.
-    return tuple(sorted(found, key=lambda pad: (pad.optional, pad.act == "hand" and pad.cards is not None)))
+    return tuple(sorted(found, key=lambda pad: pad.optional))
 
 
-def quick_keys(table: Table, seat: Seat, now: float | None = None) -> tuple[QuickKey, ...]:
-    """The keys that lie ready at a seat's plate. While an act still counts as at the same time as another one (up to
-    its ``until``, on the acts' clock; ``now`` None: no time has passed) only such acts have keys, in the places that
-    they had before; afterwards what is waited for has."""
-    verbs = {verb.act: verb for verb in showing(table).verbs}
-    ready = [pad for pad in pads_of(table, seat) if pad.act in verbs or not (verbs or pad.optional)]
-    in_time = [pad for pad in ready if pad.until is None or not is_late(pad.until, now)]
-    if any(pad.until is not None for pad in in_time):
-        in_time = [pad for pad in in_time if pad.act in TIMED]
-    found: dict[str, Pad] = {}
-    for pad in in_time:
-        found.setdefault(pad.act, pad)
-    order = [act for act in verbs if act in found] or list(found)
-    return tuple(_key(found[act], verbs.get(act), alone=len(order) == 1) for act in order)
-
-
-def is_secret(table: Table, act: str) -> bool:
-    """Whether what this act says is for one seat's eyes until the others have said theirs."""
-    return any(verb.act == act and verb.secret for verb in showing(table).verbs)
-
-
-def is_late(until: float, now: float | None) -> bool:
-    """Whether the moment up to which an act counts has passed."""
-    return now is not None and now > until + LATE_S
-
-
-def _key(pad: Pad, verb: Verb | None, *, alone: bool) -> QuickKey:
-    verb = verb or Verb(pad.act, pad.title)
-    at_once = pad.is_plain or (pad.act == "draw" and pad.cards is not None and pad.cards.least == 0)
-    loud = verb.tone == "gold" or (alone and verb.tone == "plain")
-    return QuickKey(pad.act, verb.title, pad.said() if at_once else None, loud, verb.tone == "soft")
+def quick_keys(table: Table, seat: Seat) -> tuple[QuickKey, ...]:
+    """What lies ready at a seat's edge now."""
+    found: dict[str, QuickKey] = {}
+    for pad in pads_of(table, seat):
+        if pad.act in QUICK and pad.act not in found and not pad.optional:
+            at_once = pad.is_plain or (pad.act == "draw" and pad.cards is not None and pad.cards.least == 0)
+            found[pad.act] = QuickKey(pad.act, QUICK[pad.act], pad.said() if at_once else None)
+    return tuple(found[act] for act in QUICK if act in found)
 
 
 def question_of(table: Table) -> Pad | None:

@@ -7,13 +7,13 @@ from companion.games.battle.trick import suit_of_trick, winning
 from companion.rules.events import Seat
 from companion.table import Table
 from companion.ui.views.faces import COLOURS
-from companion.ui.views.felt import Felt, Lying, Showing, Verb
+from companion.ui.views.felt import Felt, Lying
 
 TRUMPS = "red ▲ → blue ● → green ■ → red ▲"
 """Each suit and the one that it beats."""
 
 
-def felt(table: Table) -> Felt:
+def battle(table: Table) -> Felt:
     """What lies in front of the players, and between them."""
     state = table.state
     figures = {}
@@ -69,14 +69,3 @@ def _trick(table: Table) -> dict[Seat, tuple[Lying, ...]]:
         seat: tuple(Lying(each.face, each.number, "won" if seat == ahead else "") for each in row)
         for seat, row in rows.items()
     }
-
-
-SHOWING = Showing(
-    felt=felt,
-    verbs=(
-        Verb("play", "Play a card", "gold"),
-        Verb("bet", "Bet", "gold"),
-        Verb("bomb", "Aim the bomb", "gold"),
-        Verb("roll", "Roll"),
-    ),
-)

@@ -6,10 +6,10 @@ from companion.games.bluff_words import happenings
 from companion.games.bluff_words.state import State
 from companion.rules.events import Seat
 from companion.table import Table
-from companion.ui.views.felt import Felt, Lying, Showing, Verb
+from companion.ui.views.felt import Felt, Lying
 
 
-def felt(table: Table) -> Felt:
+def bluff_words(table: Table) -> Felt:
     """What lies in front of the players, and between them."""
     state: State = table.state
     statuses: dict[Seat, str] = dict.fromkeys(state.seats, "")
@@ -59,17 +59,3 @@ def _best(table: Table) -> happenings.BestWordFound | None:
             if isinstance(event, happenings.BestWordFound) and event.for_all and event.word:
                 return event
     return None
-
-
-SHOWING = Showing(
-    felt=felt,
-    verbs=(
-        Verb("draw", "Draw"),
-        Verb("swap", "Swap"),
-        Verb("bid", "Bid"),
-        Verb("challenge", "Challenge", "gold"),
-        Verb("word", "Make the word", "gold"),
-        Verb("show", "Flip the cards"),
-        Verb("concede", "Concede"),
-    ),
-)

@@ -6,10 +6,10 @@ from companion.games.bluffing_battles import words
 from companion.rules.events import Seat
 from companion.table import Table
 from companion.ui.views.amounts import amount
-from companion.ui.views.felt import Felt, Lying, Showing, Verb
+from companion.ui.views.felt import Felt, Lying
 
 
-def felt(table: Table) -> Felt:
+def bluffing_battles(table: Table) -> Felt:
     """What the two players have in front of them."""
     state = table.state
     figures = {
@@ -50,6 +50,3 @@ def _fight(table: Table) -> tuple[dict[Seat, tuple[Lying, ...]], str]:
 def _marked(row: list[Lying], mark: str) -> tuple[Lying, ...]:
     """Only the last card of a row decided."""
     return tuple(Lying(each.face, each.number, mark if each is row[-1] else "") for each in row)
-
-
-SHOWING = Showing(felt=felt, verbs=(Verb("play", "Play a card", "gold"),))

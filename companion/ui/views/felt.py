@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from companion.cards import Face
 from companion.rules.events import Seat
@@ -35,23 +35,3 @@ class Felt:
 
 
 Teller: TypeAlias = Callable[[Table], Felt]
-
-
-@dataclass(frozen=True, slots=True)
-class Verb:
-    """What an act is called on the key at its seat. ``tone``: a ``gold`` key is what the table waits for, a ``plain``
-    one is gold where it is the only one, a ``soft`` one never is. ``secret``: what is said there is for one seat's
-    eyes until the others have said theirs."""
-
-    act: str
-    title: str
-    tone: Literal["gold", "plain", "soft"] = "plain"
-    secret: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Showing:
-    """How a game is shown: its felt, and the keys at its seats in the order in which they lie there."""
-
-    felt: Teller = lambda _: Felt()
-    verbs: tuple[Verb, ...] = ()

@@ -1,27 +1,27 @@
-"""How each game is shown."""
+"""Which function tells which game's felt."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from companion.table import Table
-from companion.ui.views import battle, bluff_words, bluffing_battles, lost_war, pirates_bluff
-from companion.ui.views.felt import Felt, Showing
+from companion.ui.views.battle import battle
+from companion.ui.views.bluff_words import bluff_words
+from companion.ui.views.bluffing_battles import bluffing_battles
+from companion.ui.views.felt import Felt, Teller
+from companion.ui.views.lost_war import lost_war
+from companion.ui.views.pirates_bluff import pirates_bluff
 
-SHOWN: Mapping[str, Showing] = {
-    "bluffing-battles": bluffing_battles.SHOWING,
-    "pirates-bluff": pirates_bluff.SHOWING,
-    "battle": battle.SHOWING,
-    "lost-war": lost_war.SHOWING,
-    "bluff-words": bluff_words.SHOWING,
+TELLERS: Mapping[str, Teller] = {
+    "bluffing-battles": bluffing_battles,
+    "pirates-bluff": pirates_bluff,
+    "battle": battle,
+    "lost-war": lost_war,
+    "bluff-words": bluff_words,
 }
 
 
-def showing(table: Table) -> Showing:
-    """How the game of this table is shown; one that says nothing of it shows scores alone."""
-    return SHOWN.get(table.game.name, Showing())
-
-
 def felt_of(table: Table) -> Felt:
-    """The felt of any game."""
-    return showing(table).felt(table)
+    """The felt of any game; one without a teller shows scores alone."""
+    teller = TELLERS.get(table.game.name)
+    return teller(table) if teller else Felt()

@@ -9,7 +9,7 @@ from companion.games.lost_war import words
 from companion.games.lost_war.state import State
 from companion.rules.events import Seat
 from companion.table import Table
-from companion.ui.views.felt import Felt, Lying, Showing, Verb
+from companion.ui.views.felt import Felt, Lying
 
 
 @dataclass(slots=True)
@@ -22,13 +22,11 @@ class _Battle:
     won_by: str = ""
 
 
-def felt(table: Table) -> Felt:
+def lost_war(table: Table) -> Felt:
     """What lies in front of the two players, and between them."""
     state: State = table.state
     battle = _battle(table)
-    figures = {
-        seat: (("deck", str(_deck(state, seat))), ("pairs won", str(_won(battle, seat)))) for seat in state.seats
-    }
+    figures = {seat: (("deck", str(state.deck(seat))), ("pairs won", str(_won(battle, seat)))) for seat in state.seats}
     statuses = {seat: _status(state, seat) for seat in state.seats}
     middle = [("stones in the middle", "● " * state.books.of("stones", "middle") or "none")]
     if state.joined and not state.ended and state.larger:
@@ -36,11 +34,6 @@ def felt(table: Table) -> Felt:
     if battle.won_by:
         middle.append(("battle", battle.won_by))
     return Felt(cards=_paired(state.seats, battle), figures=figures, middle=tuple(middle), statuses=statuses)
-
-
-def _deck(state: State, seat: Seat) -> int:
-    """How large a deck is, as both may know: what was drawn from it in secret counts once both have drawn."""
-    return state.deck(seat) + (0 if state.joined else state.mustered.get(seat, 0))
 
 
 def _status(state: State, seat: Seat) -> str:
@@ -102,14 +95,3 @@ def _won(battle: _Battle, seat: Seat) -> int:
     others = [row for of, row in battle.rows.items() if of != seat]
     own = battle.rows.get(seat, [])
     return sum(_marks(mine, theirs)[0] == "won" for row in others for mine, theirs in zip(own, row, strict=False))
-
-
-SHOWING = Showing(
-    felt=felt,
-    verbs=(
-        Verb("muster", "Draw in secret", "gold", secret=True),
-        Verb("reveal", "Lay cards", "gold"),
-        Verb("outflank", "Cover a card", "gold"),
-        Verb("stop", "Stop"),
-    ),
-)

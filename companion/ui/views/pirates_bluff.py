@@ -9,10 +9,10 @@ from companion.games.pirates_bluff import happenings
 from companion.rules.events import Seat
 from companion.table import Table
 from companion.ui.views.amounts import amount
-from companion.ui.views.felt import Felt, Lying, Showing, Verb
+from companion.ui.views.felt import Felt, Lying
 
 
-def felt(table: Table) -> Felt:
+def pirates_bluff(table: Table) -> Felt:
     """What lies in front of the players, and between them."""
     state = table.state
     bid = state.bid
@@ -78,16 +78,3 @@ def _mark(face: Face | None, rank: int, row: happenings.Row) -> str:
         return ""
     wild = face[0] == "0" and row.wild_counted > 0
     return "won" if face[0] == str(rank) or wild else "lost"
-
-
-SHOWING = Showing(
-    felt=felt,
-    verbs=(
-        Verb("start", "Start card", "gold"),
-        Verb("pass", "Pass cards", "gold"),
-        Verb("dead", "Going…", "soft"),
-        Verb("bid", "Bid"),
-        Verb("call", "CALL", "gold"),
-        Verb("hand", "Show hand", "gold"),
-    ),
-)

@@ -27,7 +27,7 @@ WAYS_BACK = (Undo, Redo, Takeback, Amend)
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat: ``place`` from 1 in turn order; ``waits`` when the table waits for it above all."""
+    """One seat: ``place`` from 1 in turn order; ``waits`` when the referee waits for it."""
 
     name: Seat
     place: int
@@ -75,16 +75,13 @@ class TableView:
     can_redo: bool
 
 
-def table_view(table: Table, now: float | None = None) -> TableView:
-    """The table as it stands ``now`` (seconds on the acts' clock; None: no time has passed since the last act)."""
+def table_view(table: Table) -> TableView:
+    """The table as it stands now."""
     game, state, history = table.game, table.state, table.history
     outcome = game.outcome(state)
     felt = felt_of(table)
     scores = game.scores(state)
     awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional}
-    keys = {seat: quick_keys(table, seat, now) for seat in state.seats}
-    gold = {seat for seat in state.seats if any(key.loud for key in keys[seat])}
-    plain = {seat for seat in state.seats if any(not key.soft for key in keys[seat])}
     seats = tuple(
         SeatView(
             name=seat,
@@ -92,9 +89,9 @@ def table_view(table: Table, now: float | None = None) -> TableView:
             score=scores.get(seat, 0),
             unit=game.unit,
             figures=felt.figures.get(seat, ()),
-            waits=seat in (gold or plain),
+            waits=seat in awaited_seats and (felt.statuses is None or bool(felt.statuses.get(seat))),
             status=_status(seat, felt, seat in awaited_seats),
-            quick=keys[seat],
+            quick=quick_keys(table, seat),
             won=outcome is not None and seat in outcome.winners,
             tied=outcome is not None and len(outcome.winners) > 1,
         )

@@ -1,0 +1,178 @@
+"""Pages of a PDF in true millimetres, from the top left corner to the right and down."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import FILL_EVEN_ODD, Canvas
+
+from companion.press.errors import PressError
+from companion.press.shapes import SHAPES, steps_of
+
+MM = 72 / 25.4
+"""Points in a millimetre."""
+
+FONTS = Path(__file__).parents[1] / "ui" / "kit" / "fonts"
+BOLD, REGULAR = "CompanionSans-Bold", "CompanionSans-Regular"
+CAPITAL = 0.711
+"""The height of a capital or a figure of the typeface, for a size of 1."""
+
+INK = "16191B"
+
+
+class Pages:
+    """Pages of this width and height. Drawing goes to the last one begun, or into the stamp being made."""
+
+    def __init__(self, width_mm: float, height_mm: float, *, title: str) -> None:
+        _register()
+        self._written = io.BytesIO()
+        self.size_mm = (width_mm, height_mm)
+        # Invariant: the same drawing is the same file, whenever it is made.
+        self._canvas = Canvas(self._written, pagesize=(width_mm * MM, height_mm * MM), invariant=1, pageCompression=1)
+        self._canvas.setTitle(title)
+        self._canvas.setCreator("companion")
+        self._canvas.setViewerPreference("PrintScaling", "None")  # viewers are told not to scale what is printed
+        self._stamps: set[str] = set()
+        self._begin()
+
+    def next_page(self) -> None:
+        """Begins another page."""
+        self._canvas.showPage()
+        self._begin()
+
+    def pdf(self) -> bytes:
+        """The pages as a PDF file's bytes."""
+        self._canvas.save()
+        return self._written.getvalue()
+
+    @contextmanager
+    def at(self, x: float, y: float, *, turned: float = 0, scale: float = 1) -> Iterator[None]:
+        """Drawing with its origin there, turned clockwise by so many degrees, so many times as large."""
+        self._canvas.saveState()
+        self._canvas.translate(x, y)
+        if turned:
+            self._canvas.rotate(turned)
+        if scale != 1:
+            self._canvas.scale(scale, scale)
+        yield
+        self._canvas.restoreState()
+
+    @contextmanager
+    def inside(self, x: float, y: float, width: float, height: float, *, radius: float = 0) -> Iterator[None]:
+        """Drawing that is cut off outside this box."""
+        self._canvas.saveState()
+        path = self._canvas.beginPath()
+        path.roundRect(x, y, width, height, radius) if radius else path.rect(x, y, width, height)
+        self._canvas.clipPath(path, stroke=0, fill=0)
+        yield
+        self._canvas.restoreState()
+
+    def fill(self, x: float, y: float, width: float, height: float, *, colour: str = INK, radius: float = 0) -> None:
+        """A filled box."""
+        self._canvas.setFillColor(_ink(colour))
+        if radius:
+            self._canvas.roundRect(x, y, width, height, radius, stroke=0, fill=1)
+        else:
+            self._canvas.rect(x, y, width, height, stroke=0, fill=1)
+
+    def outline(
+        self, x: float, y: float, width: float, height: float, *, line: float, colour: str = "808080", radius: float = 0
+    ) -> None:
+        """A frame; ``line`` is its width."""
+        self._canvas.setStrokeColor(_ink(colour))
+        self._canvas.setLineWidth(line)
+        if radius:
+            self._canvas.roundRect(x, y, width, height, radius, stroke=1, fill=0)
+        else:
+            self._canvas.rect(x, y, width, height, stroke=1, fill=0)
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, *, width: float, colour: str = INK) -> None:
+        """A straight line."""
+        self._canvas.setStrokeColor(_ink(colour))
+        self._canvas.setLineWidth(width)
+        self._canvas.line(x1, y1, x2, y2)
+
+    def shape(self, name: str, x: float, y: float, side: float, *, colour: str = INK) -> None:
+        """A shape by its name, its box's top left there. Raises PressError."""
+        if name not in SHAPES:
+            raise PressError(f"there is no shape {name!r}; there are: {', '.join(SHAPES)}")
+        part = side / 100
+        path = self._canvas.beginPath()
+        for letter, numbers in steps_of(SHAPES[name]):
+            if letter == "O":
+                middle_x, middle_y, radius = numbers
+                path.circle(x + middle_x * part, y + middle_y * part, radius * part)
+                continue
+            points = [(y if at % 2 else x) + number * part for at, number in enumerate(numbers)]
+            {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}[letter](*points)
+        self._canvas.setFillColor(_ink(colour))
+        self._canvas.drawPath(path, stroke=0, fill=1, fillMode=FILL_EVEN_ODD)
+
+    def text(
+        self, x: float, y: float, text: str, *, high: float, anchor: str = "left", colour: str = INK, bold: bool = False
+    ) -> None:
+        """A line of text with capitals ``high`` millimetres high on the base line ``y``; ``anchor`` is what ``x`` is
+        of it: ``left``, ``middle`` or ``right``. Raises PressError for a letter that the typeface has not."""
+        font = BOLD if bold else REGULAR
+        missing = [char for char in text if ord(char) not in pdfmetrics.getFont(font).face.charToGlyph]
+        if missing:
+            raise PressError(f"the text {text!r} cannot be set: the typeface has no {missing[0]!r}")
+        size = high / CAPITAL
+        width = self.wide(text, high=high, bold=bold)
+        left = x - {"left": 0, "middle": width / 2, "right": width}[anchor]
+        self._canvas.saveState()
+        self._canvas.translate(left, y)
+        self._canvas.scale(1, -1)
+        self._canvas.setFillColor(_ink(colour))
+        self._canvas.setFont(font, size)
+        self._canvas.drawString(0, 0, text)
+        self._canvas.restoreState()
+
+    def wide(self, text: str, *, high: float, bold: bool = False) -> float:
+        """How wide a text of this height is."""
+        return float(pdfmetrics.stringWidth(text, BOLD if bold else REGULAR, high / CAPITAL))
+
+    def picture(self, path: Path, x: float, y: float, width: float, height: float, *, covering: bool) -> None:
+        """A picture from a file: whole within this box, or ``covering`` all of it. Raises PressError."""
+        try:
+            image = ImageReader(str(path))
+            across, down = image.getSize()
+        except OSError as error:
+            raise PressError(f"{path} is no picture that can be read") from error
+        scale = (max if covering else min)(width / across, height / down)
+        shown_width, shown_height = across * scale, down * scale
+        with self.inside(x, y, width, height):
+            self._canvas.translate(x + (width - shown_width) / 2, y + (height + shown_height) / 2)
+            self._canvas.scale(1, -1)
+            self._canvas.drawImage(image, 0, 0, shown_width, shown_height, mask="auto")
+
+    def stamp(self, name: str, x: float, y: float, draw: Callable[[], None], *, box: tuple[float, ...]) -> None:
+        """A drawing that the file holds once however often it is placed; ``box`` is its left, top, right, bottom."""
+        if name not in self._stamps:
+            self._stamps.add(name)
+            self._canvas.beginForm(name, *box)
+            draw()
+            self._canvas.endForm()
+        with self.at(x, y):
+            self._canvas.doForm(name)
+
+    def _begin(self) -> None:
+        self._canvas.translate(0, self.size_mm[1] * MM)
+        self._canvas.scale(MM, -MM)
+
+
+def _ink(code: str) -> Color:
+    return HexColor(int(code.removeprefix("#"), 16))
+
+
+def _register() -> None:
+    if BOLD not in pdfmetrics.getRegisteredFontNames():
+        for name in (BOLD, REGULAR):
+            pdfmetrics.registerFont(TTFont(name, str(FONTS / f"{name}.ttf")))

@@ -1,0 +1,90 @@
+"""Faces as they are drawn: each its own, upright from both ends, marks that can be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.decks import PrintedDeck, bundled_decks, load_printed
+from companion.press import PressError, render, render_back
+from companion.press.codes import CARD_FAMILY
+
+
+def read_marks(picture: np.ndarray) -> list[int]:
+    _, numbers, _ = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(CARD_FAMILY)).detectMarkers(picture)
+    return [] if numbers is None else [int(number) for number in np.ravel(numbers)]
+
+
+def deck_of(folder: Path, text: str) -> PrintedDeck:
+    (folder / "mine.toml").write_text(text, encoding="utf-8")
+    return load_printed("mine.toml", beside=folder)
+
+
+def test_a_face_is_as_large_as_its_deck_says() -> None:
+    assert render(load_printed("battle"), "R6", dpi=254).shape == (880, 630, 3)
+
+
+@pytest.mark.parametrize("name", bundled_decks())
+def test_no_two_faces_of_a_bundled_deck_are_drawn_alike_however_they_lie(name: str) -> None:
+    deck = load_printed(name)
+    small = {face: render(deck, face, dpi=40).astype(np.int16) for face in deck.deck.copies}
+    faces = list(small)
+    for at, face in enumerate(faces):
+        for other in faces[at + 1 :]:
+            for turned in (small[other], small[other][::-1, ::-1]):
+                assert np.abs(small[face] - turned).max() > 60, (face, other)
+
+
+def test_a_face_has_its_index_in_all_four_corners_upright_from_both_ends() -> None:
+    shown = render(load_printed("standard52"), "7S", dpi=127).astype(np.int16)  # whole pixels
+    corner = shown[:110, 17:70]
+    assert corner.min() < 60
+    assert np.abs(corner - shown[::-1, ::-1][:110, 17:70]).mean() < 8
+    assert np.abs(corner - shown[:110, -70:-17]).mean() < 8
+
+
+@pytest.mark.parametrize("face", ["0A", "6C"])
+def test_a_number_is_printed_four_times_and_read_from_each_corner(face: str) -> None:
+    deck = load_printed("pirates_custom")
+    assert read_marks(render(deck, face, dpi=150, number=317)) == [317] * 4
+    corner = render(deck, face, dpi=150, number=317)[:300, :100]
+    assert read_marks(cv2.copyMakeBorder(corner, 20, 20, 20, 20, cv2.BORDER_CONSTANT, value=(60, 90, 60))) == [317]
+
+
+def test_each_pack_has_a_back_that_is_the_same_from_both_ends() -> None:
+    deck = load_printed("standard52")
+    blue, red = (render_back(deck, pack, dpi=60).astype(np.int16) for pack in (1, 2))
+    assert np.abs(blue - red).mean() > 40
+    for back in (blue, red):
+        assert np.abs(back - back[::-1, ::-1]).mean() < 12
+
+
+def test_an_own_picture_fills_a_card_that_has_no_index(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "wizard.png"), np.full((50, 40, 3), (200, 60, 20), np.uint8))
+    cards = 'wizard = { picture = "wizard.png" }\nW2 = { picture = "wizard.png", index = "2" }\n'
+    deck = deck_of(tmp_path, f"[cards]\n{cards}")
+    filled, framed = render(deck, "wizard", dpi=60), render(deck, "W2", dpi=60)
+    assert np.abs(filled.astype(int) - (200, 60, 20)).max() < 12
+    assert np.abs(framed[framed.shape[0] // 2, framed.shape[1] // 2].astype(int) - (200, 60, 20)).max() < 12
+    assert framed[2, 2].min() > 250
+
+
+@pytest.mark.parametrize(
+    ("card", "says"),
+    [
+        ('A = { shape = "spdae" }', "mine.toml: line 2: card 'A': there is no shape 'spdae'; there are: spade"),
+        ('A = { index = "龍" }', "mine.toml: line 2: card 'A': the text '龍' cannot be set: the typeface has no '龍'"),
+    ],
+)
+def test_what_cannot_be_drawn_is_said_with_its_place(tmp_path: Path, card: str, says: str) -> None:
+    with pytest.raises(PressError, match=says):
+        render(deck_of(tmp_path, f"[cards]\n{card}\n"), "A", dpi=50)
+
+
+def test_a_picture_that_begins_like_one_and_is_broken_is_said(tmp_path: Path) -> None:
+    (tmp_path / "bad.png").write_bytes(b"\x89PNG\r\n\x1a\n and nothing of the kind")
+    with pytest.raises(PressError, match=r"line 2: card 'A': .*bad.png is no picture"):
+        render(deck_of(tmp_path, '[cards]\nA = { picture = "bad.png" }\n'), "A", dpi=50)
