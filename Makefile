@@ -12,7 +12,7 @@ QUICK := tests/games tests/records tests/decks tests/ledger tests/test_*.py
 run: $(READY)
 	$(BIN)/companion demo
 
-test: $(TEST_READY) system-packages
+test: system-packages $(TEST_READY)
 	$(MAKE) check
 
 check:

@@ -5,6 +5,8 @@ set -eu
 packages="xvfb libgl1 libglib2.0-0 libgles2 libegl1 libmtdev1 xclip"
 # An independent driver of the reader chip, and node for the MicroPython interpreter: their tests skip without them.
 packages="$packages libnfc-bin"
+# A PC/SC service with virtual readers, and what pyscard is built with: without them the twin alone is asked.
+packages="$packages pcscd vsmartcard-vpcd libpcsclite-dev swig gcc"
 command -v node >/dev/null && command -v npm >/dev/null || packages="$packages nodejs npm"
 missing=""
 for package in $packages; do

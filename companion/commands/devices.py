@@ -14,12 +14,13 @@ from companion.sources.nfc.link.flashing import FlashError, flash
 from companion.sources.nfc.link.heard import ReaderSays, TagCame, TagWent
 from companion.sources.nfc.link.identify import Identity, identify
 from companion.sources.nfc.link.link import Link
-from companion.sources.nfc.link.ports import Line, Port, PortError, open_line, ports
+from companion.sources.nfc.link.ports import PCSC, Line, Port, PortError, open_line, ports
 from companion.sources.nfc.link.starter import HostedBoard
 from companion.sources.nfc.link.transcripts import Pieces
 from companion.sources.nfc.tags.desk import Desk, DeskError, open_desk
 
 LISTEN_S = 6.0  # a snapshot comes every five seconds
+HOSTED = {PCSC: "USB readers by PC/SC"}  # boards that run on this machine: no line, no clock, no buttons
 
 
 def add_devices_arguments(parser: argparse.ArgumentParser) -> None:
@@ -104,15 +105,20 @@ def _listen(path: str, seconds: float) -> None:
 
 
 def _print_readings(desk: Desk, tallies: dict[int, _Tally], seconds: float) -> None:
+    hosted = desk.link.greeted is not None and desk.link.greeted.board in HOSTED
     print("  reader  state   looks with a tag  missed  errors a minute  tags")
     for number, tally in sorted(tallies.items()):
-        if tally.first is None or tally.last is None:
+        if tally.first is None or tally.last is None or (hosted and not tally.last.firmware):
             continue
         errors = (tally.last.errors - tally.first.errors) * 60 / seconds
         print(
             f"  {number:>6}  {tally.last.state:<6}  {tally.last.seen:>16}  {tally.last.missed:>6}  {errors:>15.1f}  "
             f"{' '.join(tally.tags)}".rstrip()
         )
+        if hosted:
+            print(f"          {tally.last.firmware}{': ' if tally.last.why else ''}{tally.last.why}")
+    if hosted:
+        return
     figures, pm_s = desk.link.figures, desk.link.clock.uncertainty(desk.clock())
     print(
         f"  line: {figures.lines} lines, {figures.damaged} damaged, {figures.lost} lost, {figures.repeated} repeated; "
@@ -123,6 +129,8 @@ def _print_readings(desk: Desk, tallies: dict[int, _Tally], seconds: float) -> N
 def _who(identity: Identity) -> str:
     if identity.kind == "reader":
         return f"starter kit: a bare reader ({identity.ident}), {identity.firmware}"
+    if identity.board in HOSTED:
+        return f"{HOSTED[identity.board]}: up to {identity.readers}"
     return (
         f"board {identity.ident}, firmware {identity.firmware}: up to {identity.readers} readers, "
         f"{identity.buttons} buttons"

@@ -53,7 +53,7 @@ def camera() -> Finding:
 
 def serial_ports() -> Finding:
     """Which serial ports a reader or a board could be on."""
-    found = [port.path for port in ports()]
+    found = [port.path for port in ports() if not port.found]
     if not found:
         return Finding("serial ports", False, "none found: plug in a reader or a board (see hardware.md)")
     locked = [path for path in found if sys.platform == "linux" and not os.access(path, os.R_OK | os.W_OK)]

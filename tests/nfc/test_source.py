@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.observations import Buzzed, Observation, SourceBack, SourceLost, TagGone, TagSeen
-from companion.sources.nfc.link.ports import Port
+from companion.sources.nfc.link.link import SETTLING_S
+from companion.sources.nfc.link.ports import Port, SerialLine
 from companion.sources.nfc.seating import Seating
 from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
+from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
 from companion.sources.nfc.simulator.virtual import VirtualBoard
 from companion.sources.nfc.source import TagSource
 from tests.nfc import strangers
@@ -111,6 +113,35 @@ def test_a_bare_reader_needs_no_board() -> None:
         assert (seen.zone, seen.face) == ("1/play", "AS")
         reader.chip.tags.clear()
         heard.wait_for(TagGone)
+
+
+def test_a_card_that_lies_while_a_bare_readers_cable_is_out_is_not_told_again() -> None:
+    reader = strangers.BareReader(ACE)
+    lines: list[CutLine] = []
+
+    def opened(path: str) -> CutLine:
+        lines.append(CutLine(path))
+        return lines[-1]
+
+    with OnTerminal(reader) as line, ears(port=line.path, opener=opened) as heard:
+        heard.wait_for(TagSeen)
+        heard.wait(lambda: time.monotonic() - heard.source.device.since > SETTLING_S)
+        lines[-1].cut = True
+        heard.wait_for(SourceBack)
+        reader.chip.tags.append(SimulatedTag(bytes.fromhex(TWO)))
+        heard.wait(lambda: "2 cards on one spot" in " ".join(heard.source.device.troubles))
+        assert [type(each) for each in heard.heard] == [TagSeen, SourceLost, SourceBack]
+
+
+class CutLine(SerialLine):
+    """A serial line whose cable can be cut."""
+
+    cut = False
+
+    def read(self) -> bytes:
+        if self.cut:
+            raise OSError("cut")
+        return super().read()
 
 
 def test_a_bare_reader_is_known_by_the_socket_it_is_plugged_into() -> None:

@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 
 from companion.observations import Buzzed, CardGone, TagGone, TagSeen
+from companion.sources.nfc.link.heard import Greeted
 from companion.ui.controller.trial import Trial
 from companion.ui.views.devices import DeviceView, Plugged, device_views, mark
 from tests.observing import card, gone
@@ -54,6 +55,14 @@ def test_what_a_reader_says_of_itself_is_told() -> None:
     told = reader(1, why="what lies there does not answer")
     (view,) = shown((board(readers=(told,), troubles=()), None))
     assert view.troubles == ("Reader 1: what lies there does not answer.",)
+
+
+def test_pcsc_readers_are_named_and_have_neither_line_nor_clock() -> None:
+    usb = Greeted(ident="pcsc", board="pcsc", firmware="1.0.0", readers=8, buttons=0, restarted=False)
+    readers = (reader(1, firmware="ACS ACR122U PICC Interface 00 00"), reader(2, state="absent", answered=False))
+    (view,) = shown((board(board=usb, port="pcsc", readers=readers, buttons=(), troubles=()), None))
+    assert (view.title, view.facts, view.mark) == ("USB readers (PC/SC)", "port pcsc", "")
+    assert [each.state for each in view.readers] == ["reads (ACS ACR122U PICC Interface 00 00)"]
 
 
 def test_a_line_that_is_often_damaged_is_told() -> None:

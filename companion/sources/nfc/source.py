@@ -95,6 +95,9 @@ class TagSource:
                 continue
             try:
                 yield from self._listen(line)
+            except PortError as problem:
+                yield from self._lose(str(problem))
+                self._stop.wait(self.wait_s)
             except OSError:
                 yield from self._lose(f"The cable of {self._open_port} is out. Plug it in again, into any socket.")
                 self._stop.wait(self.wait_s)

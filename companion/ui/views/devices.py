@@ -22,6 +22,10 @@ FLAPS_LEAST = 10
 MANY_ERRORS = 5
 HARMED = 0.02
 
+_TITLES = {"starter": "Reader {}", "pcsc": "USB readers (PC/SC)"}
+"""What runs on this machine itself, by its kind; everything else is a board."""
+_NO_LINE = _TITLES.keys() - {"starter"}
+
 _ZONE = re.compile(r"\b(\d+)/([a-z]+)\b")
 
 Plugged: TypeAlias = tuple[Device | CameraState, str | None]
@@ -117,13 +121,13 @@ class _Words:
 
     def board(self, device: Device, ended: str | None) -> DeviceView:
         board = device.board
-        bare = board is not None and board.board == "starter"
-        title = device.name if board is None else f"Reader {board.ident}" if bare else f"Board {board.ident}"
+        hosted = board is not None and board.board in _TITLES
+        title = device.name if board is None else _TITLES.get(board.board, "Board {}").format(board.ident)
         troubles = [self._named(each) for each in device.troubles]
         readers = [each for each in device.readers if each.answered or each.named]
         if ended is not None:
             troubles.append(f"Nothing more comes from it ({ended}): start the companion again.")
-        word = "" if device.connected and ended is None else "reader" if bare else "board"
+        word = "" if device.connected and ended is None else "reader" if hosted else "board"
         if device.connected:
             silent = [each for each in readers if each.state != "ok"]
             troubles += [self._silent(each) for each in silent]
@@ -191,11 +195,11 @@ class _Words:
 
     def _facts(self, device: Device) -> str:
         facts = [f"port {device.port}"] if device.port else []
-        if device.board is not None:
+        if device.board is not None and device.board.board not in _NO_LINE:
             facts.append(f"firmware {device.board.firmware}")
             line = device.line
             facts.append(f"line: {line.lines:,} read, {line.damaged:,} damaged and dropped, {line.lost:,} lost")
-        if device.pm_s is not None and device.ahead_s is not None:
+        if device.buttons and device.pm_s is not None and device.ahead_s is not None:
             facts.append(f"presses timed to ±{device.pm_s * 1000:.1f} ms")
             facts.append(f"its clock is {abs(device.ahead_s):,.3f} s {'behind' if device.ahead_s < 0 else 'ahead'}")
         return " · ".join(facts)

@@ -29,6 +29,7 @@ class Identity:
 
     kind: str
     ident: str = ""
+    board: str = ""
     firmware: str = ""
     readers: int = 0
     buttons: int = 0
@@ -62,6 +63,8 @@ def identify(
         # Whoever talks is a stranger and is not prodded further; a reader chip is silent until it is woken.
         if identity is None and read_tags and (not said or b"\x00\xff" in said):
             identity = _ask_reader(line, clock, give_up, place or path)
+    except PortError as problem:
+        return Identity(kind="nobody", why=str(problem))
     except OSError as problem:
         return Identity(kind="nobody", why=f"{path}: it went away while it was asked who it is ({problem}).")
     finally:
@@ -104,6 +107,7 @@ def _ask_board(line: Line, clock: Callable[[], float], give_up: Callable[[], boo
                 return said, Identity(
                     kind="board",
                     ident=heard.ident,
+                    board=heard.board,
                     firmware=heard.firmware,
                     readers=heard.readers,
                     buttons=heard.buttons,

@@ -13,6 +13,7 @@ from serial.tools import list_ports as pyserial_ports
 
 BAUD = 115_200
 READ_S = 0.01
+PCSC = "pcsc"
 
 # What a board or a reader's adapter may announce itself as. Only a hint for the order of asking: who it is,
 # it says itself.
@@ -47,7 +48,8 @@ Opener = Callable[[str], Line]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Port:
-    """A serial port of this machine; ``place`` is the socket of the hub it is plugged into, where known."""
+    """A serial port of this machine, or what a service of the system found (``found``); ``place`` is the socket of
+    the hub it is plugged into, where known."""
 
     path: str
     description: str = ""
@@ -55,16 +57,27 @@ class Port:
     product: int | None = None
     serial_number: str = ""
     place: str = ""
+    found: bool = False
 
     @property
     def likely(self) -> bool:
         """Whether a board or a reader's adapter may be behind it."""
-        return self.vendor in LIKELY_VENDORS
+        return self.found or self.vendor in LIKELY_VENDORS
 
 
-def ports(comports: Callable[[], Iterable[Any]] = pyserial_ports.comports) -> list[Port]:
-    """The ports of this machine, the likely ones first."""
-    found = [
+def _pcsc_readers() -> str:
+    from companion.sources.nfc.pcsc.line import whats_plugged_in
+
+    return whats_plugged_in()
+
+
+def ports(
+    comports: Callable[[], Iterable[Any]] = pyserial_ports.comports, pcsc: Callable[[], str] = _pcsc_readers
+) -> list[Port]:
+    """The ports of this machine, the likely ones first; ``pcsc`` where a PC/SC reader is plugged in."""
+    readers = pcsc()
+    found = [Port(path=PCSC, description=readers, found=True)] if readers else []
+    found += [
         Port(
             path=each.device,
             description=each.description or "",
@@ -101,12 +114,16 @@ class SerialLine:
 
 
 def open_line(path: str) -> Line:
-    """Opens a port by name, or a simulated table by ``virtual:FILE``. Raises PortError."""
+    """Opens a port by name, the PC/SC readers by ``pcsc``, a simulated table by ``virtual:FILE``. Raises PortError."""
+    # Only whoever names them needs them.
     if path.startswith("virtual:"):
-        # Only whoever names a virtual table needs it.
         from companion.sources.nfc.simulator.virtual_table import VirtualLine
 
         return VirtualLine(Path(path.removeprefix("virtual:")))
+    if path == PCSC:
+        from companion.sources.nfc.pcsc.line import PcscLine
+
+        return PcscLine()
     return SerialLine(path)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable
 
@@ -9,6 +10,11 @@ from companion.sources.nfc.firmware.board import Board
 from companion.sources.nfc.firmware.buttons import Buttons
 from companion.sources.nfc.firmware.reader import SLOW_WAKE_MS
 from companion.sources.nfc.link.ports import Line
+
+
+def new_boot() -> str:
+    """Another mark for each start: what has not looked yet is not taken for a table without cards."""
+    return secrets.token_hex(2).upper()
 
 
 class HostedBoard:
@@ -19,7 +25,7 @@ class HostedBoard:
         self._clock = clock
         self._from_tablet = b""
         self._board = Board(
-            board="starter", ident=ident, boot="0", readers=1, buttons=Buttons(()), wake_ms=SLOW_WAKE_MS
+            board="starter", ident=ident, boot=new_boot(), readers=1, buttons=Buttons(()), wake_ms=SLOW_WAKE_MS
         )
 
     def read(self) -> bytes:

@@ -42,6 +42,8 @@ class Desk:
             if sent:
                 self.line.write(sent)
             self._received = self.line.read()
+        except PortError as problem:
+            raise DeskError(str(problem)) from problem
         except OSError as problem:
             raise DeskError(f"{self.name}: the cable is out ({problem}). Plug it in and begin again.") from problem
         heard = self.link.take()

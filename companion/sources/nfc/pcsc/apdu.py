@@ -1,0 +1,40 @@
+"""The commands that PC/SC readers understand (PC/SC part 3, ACR122U API 2.04), and what they answer. No I/O."""
+
+from __future__ import annotations
+
+PAGES_AT_ONCE = 16
+
+GET_UID = bytes.fromhex("FFCA000000")
+NO_BEEP = bytes.fromhex("FF00520000")
+"""ACR122U only: no beep when a card is found, until it is unplugged."""
+DONE = b"\x90\x00"
+
+
+class Declined(Exception):
+    """The reader did not do it; the sentence says what that usually means."""
+
+
+class NoTag(Declined):
+    """What lies there is no tag at all."""
+
+
+def read_pages(page: int) -> bytes:
+    """Reads four pages, 16 bytes."""
+    return bytes((0xFF, 0xB0, 0x00, page, PAGES_AT_ONCE))
+
+
+def write_page(page: int, four: bytes) -> bytes:
+    """Writes one page."""
+    return bytes((0xFF, 0xD6, 0x00, page, 4)) + four
+
+
+def told(answer: bytes) -> bytes:
+    """What an answer carries in front of its status. Raises Declined."""
+    status = answer[-2:]
+    if status == DONE:
+        return answer[:-2]
+    if status == b"\x63\x00":
+        raise Declined("the tag did not do it (63 00): too far away, locked, or past its end")
+    if status[:1] in (b"\x6a", b"\x6d", b"\x6e") or status == b"\x68\x00":
+        raise NoTag(f"this is no tag but a chip card (status {status.hex(' ').upper()})")
+    raise Declined(f"the reader answered with status {status.hex(' ').upper() or 'nothing'}")

@@ -1,0 +1,10 @@
+"""No test asks this machine's own card readers: a test that wants a PC/SC service starts one behind this socket
+(``tests/nfc/pcsc/vpcd.py``). pcsc-lite reads the name once in a process, so it is set before anything is imported."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+os.environ["PCSCLITE_CSOCK_NAME"] = str(Path(tempfile.gettempdir(), f"companion-pcscd-{os.getpid()}", "pcscd.comm"))
