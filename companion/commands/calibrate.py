@@ -11,6 +11,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.foreign import printable, shown_source
 from companion.observations import Point, SourceLost
 from companion.sources.camera.calibration.corners import FELT_MM, calibrate_from_markers, calibrate_from_taps
 from companion.sources.camera.calibration.layouts import layout
@@ -147,7 +148,7 @@ def _pictures(source: str, *, most: int) -> list[Picture]:
                 if live:
                     break
     if not pictures:
-        raise SourceError(f"{source}: {why}: check it with another program, then try again.")
+        raise SourceError(f"{shown_source(source)}: {printable(why)}: check it with another program, then try again.")
     return pictures[-most:]
 
 

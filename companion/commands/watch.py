@@ -21,6 +21,7 @@ from companion.commands.evening import (
 )
 from companion.commands.terminal import Terminal
 from companion.decks import DeckError
+from companion.foreign import shown_source
 from companion.ledger.errors import DamagedJournal, JournalError
 from companion.records import write_header
 from companion.rules.game import SetupError
@@ -152,7 +153,7 @@ def opened_sources(
     tags = [opened_tags(source, args.seating, header) for source in named if is_nfc(source)]
     pictures = [source for source in named if not is_nfc(source)]
     if len(pictures) > 1:
-        raise SetupError(f"one camera watches a table, not {len(pictures)}: {', '.join(pictures)}")
+        raise SetupError(f"one camera watches a table, not {len(pictures)}: {', '.join(map(shown_source, pictures))}")
     return (opened_camera(pictures[0], args.table, header, realtime=realtime) if pictures else None), tags
 
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import socket
 import threading
+import traceback
 from collections.abc import Callable
 from contextlib import closing
 
+import cv2
+import numpy as np
 import pytest
 
 from companion.sources.camera.capture.frames import Frame, SourceError, open_frames
+from companion.sources.camera.capture.live import NoPicture
+from companion.sources.camera.capture.mjpeg import mjpeg_capture
 from tests.camera.heard import heard_of, words
-from tests.camera.twins import Clock, Send, jpeg, part, shade_of, stream_server
+from tests.camera.twins import Clock, Raw, Send, jpeg, part, raw_server, shade_of, stream_server
 
 
 def stream_words(address: str, count: int, **options: float) -> list[object]:
@@ -121,7 +127,7 @@ def test_name_and_password_are_sent_and_never_shown() -> None:
     with stream_server(one(90)) as (address, asked):
         source = open_frames(address.replace("//", "//ann:se%40cret@"), clock=Clock())
         with closing(source):
-            assert source.name == f"camera:{address}"
+            assert source.name == f"camera:{address.removesuffix('/video')}"
         assert asked == ["Basic YW5uOnNlQGNyZXQ="]
 
 
@@ -131,3 +137,84 @@ def test_a_page_that_is_no_stream_is_refused() -> None:
         pytest.raises(SourceError, match=r"no MJPEG stream \(it answers 200 with text/html\).*/video"),
     ):
         open_frames(address, clock=Clock())
+
+
+SECRETS = (
+    "http://ann:hunter2@127.0.0.1:9/video",
+    "http://ann:hunt/er2@127.0.0.1:9/video",
+    "http://ann:12#hunter2@127.0.0.1:9/video",
+    "http://ann:12?hunter2@127.0.0.1:9/video",
+    "http://127.0.0.1:9/hunter2/video",
+    "http://127.0.0.1:9/video;pass=hunter2?loginpas=hunter2&x#hunter2",
+    "http://127.0.0.1:hunter2/video",
+    "rtsp://ann:hunter2@127.0.0.1/video",
+    "http://127.0.0.1:9/\x1b hunter2",
+    "http://[hunter2/",
+    "HTTP://ann:hunter2@[::1]:9/video",
+)
+
+
+@pytest.mark.parametrize("address", SECRETS)
+def test_a_password_in_any_part_of_an_address_is_never_told(address: str) -> None:
+    with pytest.raises(SourceError) as refused:
+        open_frames(address, clock=Clock())
+    told = "".join(traceback.format_exception(refused.value))
+    assert not any(secret in told for secret in ("hunter2", "hunt", "er2"))
+
+
+def byte_by_byte(plug: socket.socket, over: threading.Event) -> None:
+    for byte in b"HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=" + b"f" * 1000:
+        plug.sendall(bytes([byte]))
+        if over.wait(0.05):
+            return
+
+
+def interim_for_ever(plug: socket.socket, over: threading.Event) -> None:
+    while not over.wait(0.01):
+        plug.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+
+
+def silence(plug: socket.socket, over: threading.Event) -> None:
+    over.wait()
+
+
+@pytest.mark.parametrize("server", [byte_by_byte, interim_for_ever, silence])
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_opening_a_stream_has_one_deadline_whatever_the_server_does(server: Raw, scheme: str) -> None:
+    with raw_server(server) as host, pytest.raises(SourceError, match="does not answer"):
+        mjpeg_capture(f"{scheme}://{host}/video", timeout_s=0.3)
+
+
+def test_a_picture_that_trickles_has_a_deadline_of_its_own() -> None:
+    def trickle(send: Send, over: threading.Event) -> None:
+        send(b"--frame\r\nContent-Length: 1000000\r\n\r\n")
+        while not over.wait(0.01):
+            send(b"x")
+
+    with stream_server(trickle) as (address, _):
+        stream = mjpeg_capture(address, timeout_s=0.3)
+        with closing(stream), pytest.raises(SourceError, match="no whole picture"):
+            stream.read()
+
+
+def test_what_a_server_says_reaches_nobody_raw() -> None:
+    def colours(plug: socket.socket, over: threading.Event) -> None:
+        plug.sendall(b"\x1b]0;owned\x07\x1b[2J nonsense\r\n\r\n")
+
+    with raw_server(colours) as host, pytest.raises(SourceError) as refused:
+        mjpeg_capture(f"http://{host}/video", timeout_s=1.0)
+    assert str(refused.value).isprintable()
+    assert r"\x1b" in str(refused.value)
+
+
+def test_a_stream_of_other_pictures_than_jpegs_is_not_decoded() -> None:
+    other = cv2.imencode(".png", np.zeros((4, 4, 3), np.uint8))[1].tobytes()
+
+    def pngs(send: Send, over: threading.Event) -> None:
+        send(part(other))
+        over.wait()
+
+    with stream_server(pngs) as (address, _):
+        stream = mjpeg_capture(address, timeout_s=1.0)
+        with closing(stream), pytest.raises(NoPicture, match="no JPEG"):
+            stream.read()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -123,3 +125,33 @@ def stream_server(
         server.shutdown()
         thread.join()
         server.server_close()
+
+
+Raw = Callable[[socket.socket, threading.Event], None]
+
+
+@contextmanager
+def raw_server(says: Raw) -> Iterator[str]:
+    """A server on this machine that says anything at all to whoever connects; gives its host and port."""
+    over = threading.Event()
+    door = socket.create_server(("127.0.0.1", 0))
+
+    def serve() -> None:
+        while True:
+            try:
+                plug, _ = door.accept()
+            except OSError:
+                return
+            with plug, contextlib.suppress(OSError):
+                says(plug, over)
+                over.wait()
+
+    thread = threading.Thread(target=serve)
+    thread.start()
+    try:
+        yield f"127.0.0.1:{door.getsockname()[1]}"
+    finally:
+        over.set()
+        door.shutdown(socket.SHUT_RDWR)
+        door.close()
+        thread.join()

@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.foreign import printable, shown_address
 from companion.observations import Source, SourceBack, SourceLost
 
 Picture: TypeAlias = NDArray[np.uint8]
@@ -67,18 +68,18 @@ def open_frames(source: str, *, clock: Clock, hold_s: float = 3.0, realtime: boo
     """
     # The kinds import this module's words, so they are imported when one is opened.
     from companion.sources.camera.capture.live import LiveFrames, camera_capture
-    from companion.sources.camera.capture.mjpeg import mjpeg_capture, without_password
+    from companion.sources.camera.capture.mjpeg import mjpeg_capture
     from companion.sources.camera.capture.recorded import SlideFrames, VideoFrames, is_picture, pictures_in
 
     number = source.removeprefix("camera:")
     if number.isdecimal() and number.isascii():
         return LiveFrames(f"camera:{int(number)}", lambda: camera_capture(int(number)), clock=clock, **live)
     if source.startswith(("http://", "https://")):
-        name = f"camera:{without_password(source)}"
+        name = f"camera:{shown_address(source)}"
         return LiveFrames(name, lambda: mjpeg_capture(source), clock=clock, **live)
     if "://" in source:
         raise SourceError(
-            f"{source}: this kind of stream is not read: name an MJPEG stream that begins with http:// "
+            f"{shown_address(source)}: this kind of stream is not read: name an MJPEG stream that begins with http:// "
             "(phone camera programs offer one), a camera's number, a video, a folder of pictures or a picture."
         )
     path = Path(source)
@@ -87,7 +88,7 @@ def open_frames(source: str, *, clock: Clock, hold_s: float = 3.0, realtime: boo
         return SlideFrames(name, pictures_in(path), clock=clock, hold_s=hold_s, realtime=realtime)
     if not path.exists():
         raise SourceError(
-            f"{source}: no such file or folder: name a camera by number (0 is the first), a video, a folder "
+            f"{printable(source)}: no such file or folder: name a camera by number (0 is the first), a video, a folder "
             "of pictures, a picture, or a stream that begins with http://."
         )
     if is_picture(path):

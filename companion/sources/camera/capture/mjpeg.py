@@ -6,8 +6,12 @@ import base64
 import http.client
 import re
 import socket
-from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
+import ssl
+import threading
+import time
+from urllib.parse import SplitResult, quote, unquote, urlsplit
 
+from companion.foreign import printable, shown_address
 from companion.sources.camera.capture.frames import Picture, SourceError
 from companion.sources.camera.capture.live import Capture, NoPicture
 from companion.sources.camera.capture.pictures import PictureError, decode
@@ -15,39 +19,74 @@ from companion.sources.camera.capture.pictures import PictureError, decode
 _TIMEOUT_S = 5.0
 _MOST_BYTES = 32 * 1024 * 1024
 _CHUNK = 64 * 1024
-
-
-def without_password(address: str) -> str:
-    """The address with no name and password in it, for people and records."""
-    parts = urlsplit(address)
-    return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))
+_MOST_ADDRESSES = 4
+_ADDRESS_MARKS = "%/?:@!$&'()*+,;=~"
 
 
 def mjpeg_capture(address: str, *, timeout_s: float = _TIMEOUT_S) -> Capture:
-    """Opens a stream; raises SourceError. ``http://name:password@host/`` is sent as basic authorization."""
-    shown = without_password(address)
+    """Opens a stream within ``timeout_s``, whatever its server does; raises SourceError.
+
+    ``http://name:password@host/`` is sent as basic authorization. Each picture must come whole within ``timeout_s``.
+    """
+    shown = shown_address(address)
+    parts = _parts(address, shown)
+    plug: socket.socket | None = None
     try:
-        parts = urlsplit(address)
-        connection = _connection(parts, timeout_s)
-        connection.request("GET", _target(parts), headers=_authorization(parts))
-        # Held here because the response takes the socket over, and only a shutdown ends a read that waits.
-        plug = connection.sock
-        response = connection.getresponse()
+        plug = _plugged(parts, timeout_s)
+        with _Deadline(plug, timeout_s) as deadline:
+            connection, response = _answered(parts, plug)
+        if deadline.over:
+            raise TimeoutError(f"no answer in {timeout_s:g} s")
     except (OSError, http.client.HTTPException, ValueError) as error:
-        said = str(error) or type(error).__name__
+        if plug is not None:
+            plug.close()
         raise SourceError(
-            f"{shown}: the stream does not answer ({said}): check that the camera is on, in the same network, "
+            f"{shown}: the stream does not answer ({_said(error)}): check that the camera is on, in the same network, "
             "and that its address and port are right."
-        ) from error
+        ) from None
     kind = response.headers.get_content_type()
     boundary = response.headers.get_param("boundary")
-    if response.status != 200 or not kind.startswith("multipart/") or not isinstance(boundary, str):
+    mark = boundary.strip('"').removeprefix("--") if isinstance(boundary, str) else ""
+    if response.status != 200 or not kind.startswith("multipart/") or not mark or not mark.isascii():
         connection.close()
         raise SourceError(
-            f"{shown}: this is no MJPEG stream (it answers {response.status} with {kind}): name the stream's "
-            "own address, which often ends in /video or /mjpeg."
+            f"{shown}: this is no MJPEG stream (it answers {response.status} with {printable(kind, 40)}): name the "
+            "stream's own address, which often ends in /video or /mjpeg."
         )
-    return _Stream(shown, connection, response, plug, boundary.strip('"').removeprefix("--"))
+    return _Stream(shown, connection, response, plug, mark, timeout_s)
+
+
+class _Deadline:
+    """Shuts a connection down that is not done in time; ``over`` says whether it did."""
+
+    def __init__(self, plug: socket.socket, seconds: float) -> None:
+        self.over = False
+        self._plug = plug
+        self._timer = threading.Timer(seconds, self._end)
+        self._timer.daemon = True
+
+    def __enter__(self) -> _Deadline:
+        self._timer.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
+
+    def _end(self) -> None:
+        self.over = True
+        _shut(self._plug)
+
+
+def _shut(plug: socket.socket) -> None:
+    try:
+        plug.shutdown(socket.SHUT_RDWR)
+    except OSError:
+        # Already closed, which is what was wanted.
+        return
+
+
+def _said(error: Exception) -> str:
+    return printable(str(error) or type(error).__name__, 120)
 
 
 class _Stream:
@@ -56,27 +95,28 @@ class _Stream:
         shown: str,
         connection: http.client.HTTPConnection,
         response: http.client.HTTPResponse,
-        plug: socket.socket | None,
+        plug: socket.socket,
         boundary: str,
+        timeout_s: float,
     ) -> None:
         self._shown, self._connection, self._response, self._plug = shown, connection, response, plug
-        self._mark = b"--" + boundary.encode("latin-1")
+        self._mark = b"--" + boundary.encode("ascii")
         self._held = bytearray()
+        self._timeout_s = timeout_s
+        self._due = 0.0
 
     def read(self) -> Picture:
+        self._due = time.monotonic() + self._timeout_s
         jpeg = self._part()
+        if not jpeg.startswith(b"\xff\xd8"):
+            raise NoPicture("the stream's picture is no JPEG")
         try:
             return decode(jpeg, "the stream's picture").picture
         except PictureError as error:
             raise NoPicture(str(error)) from error
 
     def interrupt(self) -> None:
-        if self._plug is not None:
-            try:
-                self._plug.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                # Already closed, which is what was wanted.
-                return
+        _shut(self._plug)
 
     def close(self) -> None:
         self._response.close()
@@ -116,25 +156,61 @@ class _Stream:
         return before
 
     def _more(self) -> None:
+        if time.monotonic() > self._due:
+            raise SourceError(f"{self._shown}: the stream has sent no whole picture for {self._timeout_s:g} s.")
         try:
             more = self._response.read1(_CHUNK)
         except (OSError, http.client.HTTPException, ValueError) as error:
-            said = str(error) or type(error).__name__
-            raise SourceError(f"{self._shown}: the stream broke off ({said}).") from error
+            raise SourceError(f"{self._shown}: the stream broke off ({_said(error)}).") from None
         if not more:
             raise SourceError(f"{self._shown}: the stream ended.")
         self._held += more
 
 
-def _connection(parts: SplitResult, timeout_s: float) -> http.client.HTTPConnection:
-    if not parts.hostname:
-        raise ValueError("the address names no host")
-    kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
-    return kind(parts.hostname, parts.port, timeout=timeout_s)
+def _parts(address: str, shown: str) -> SplitResult:
+    try:
+        parts = urlsplit(address)
+        if parts.hostname and parts.port != 0:
+            return parts
+    except ValueError:
+        pass  # its message would show the part of the address that is wrong, which may be a password
+    raise SourceError(
+        f"{shown}: this is no address of a stream: it names no host; write http://, the camera's number in the "
+        "network, a colon and its port, and what its program tells you to write after them."
+    )
+
+
+def _plugged(parts: SplitResult, timeout_s: float) -> socket.socket:
+    """A connection to the host, not yet spoken on; each of its addresses is tried for its share of the time."""
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)[:_MOST_ADDRESSES]
+    refused: OSError = TimeoutError("the host has no address")
+    for _, _, _, _, where in found:
+        try:
+            plug = socket.create_connection((str(where[0]), int(where[1])), timeout_s / len(found))
+        except OSError as error:
+            refused = error
+            continue
+        plug.settimeout(timeout_s)
+        if parts.scheme != "https":
+            return plug
+        return ssl.create_default_context().wrap_socket(
+            plug, server_hostname=parts.hostname, do_handshake_on_connect=False
+        )
+    raise refused
+
+
+def _answered(parts: SplitResult, plug: socket.socket) -> tuple[http.client.HTTPConnection, http.client.HTTPResponse]:
+    if isinstance(plug, ssl.SSLSocket):
+        plug.do_handshake()
+    connection = http.client.HTTPConnection(str(parts.hostname), parts.port)
+    connection.sock = plug
+    connection.request("GET", _target(parts), headers=_authorization(parts))
+    return connection, connection.getresponse()
 
 
 def _target(parts: SplitResult) -> str:
-    return (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return quote((parts.path or "/") + (f"?{parts.query}" if parts.query else ""), safe=_ADDRESS_MARKS)
 
 
 def _authorization(parts: SplitResult) -> dict[str, str]:

@@ -5,20 +5,43 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Format: TypeAlias = Literal["jpeg", "png", "webp", "heic", "other"]
+Format: TypeAlias = Literal["jpeg", "progressive jpeg", "png", "webp", "bmp", "other"]
 
 _FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _MARKERS_WITHOUT_LENGTH = frozenset([0x01, *range(0xD0, 0xD8)])
-_HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"mif1", b"msf1")
+_PLAIN_FRAMES = frozenset([0xC0, 0xC1])
+_ELSEWHERE = {
+    b"II*\0": "TIFF",
+    b"MM\0*": "TIFF",
+    b"II+\0": "TIFF",
+    b"MM\0+": "TIFF",
+    b"GIF8": "GIF",
+    b"\xff\x0a": "JPEG XL",
+    b"\0\0\0\x0cJXL": "JPEG XL",
+    b"\0\0\0\x0cjP": "JPEG 2000",
+    b"\xff\x4f\xff\x51": "JPEG 2000",
+    b"\x76\x2f\x31\x01": "OpenEXR",
+    b"#?RADIANCE": "Radiance",
+    b"8BPS": "Photoshop",
+    b"%PDF": "PDF",
+    b"<svg": "SVG",
+    b"<?xml": "SVG",
+}
+_BRANDS = {b"avif": "AVIF", b"avis": "AVIF"} | dict.fromkeys(
+    (b"heic", b"heix", b"heim", b"heis", b"hevc", b"mif1", b"msf1"), "HEIC"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """``width`` and ``height`` are pixels as stored (before an EXIF turn), 0 where the format does not say."""
+    """``width`` and ``height`` are pixels as stored (before an EXIF turn), 0 where they cannot be told.
+
+    ``named`` is what people call a format that is not read here."""
 
     format: Format
     width: int = 0
     height: int = 0
+    named: str = ""
 
     @property
     def pixels(self) -> int:
@@ -26,16 +49,18 @@ class Header:
 
 
 def read_header(blob: bytes) -> Header:
-    """The format and size of an encoded picture; ``Header("other")`` for what is not known here."""
+    """The format and size of an encoded picture; ``other`` for what is not read here."""
     if blob[:3] == b"\xff\xd8\xff":
-        return Header("jpeg", *_jpeg_size(blob))
+        return _jpeg(blob)
     if blob[:8] == b"\x89PNG\r\n\x1a\n":
-        return Header("png", int.from_bytes(blob[16:20], "big"), int.from_bytes(blob[20:24], "big"))
+        return Header("png", *_png_size(blob))
     if blob[:4] == b"RIFF" and blob[8:12] == b"WEBP":
         return Header("webp", *_webp_size(blob))
-    if blob[4:8] == b"ftyp" and blob[8:12] in _HEIC_BRANDS:
-        return Header("heic")
-    return Header("other")
+    if blob[:2] == b"BM" and blob[6:10] == b"\0\0\0\0":
+        return Header("bmp", *_bmp_size(blob))
+    if blob[4:8] == b"ftyp":
+        return Header("other", named=_BRANDS.get(blob[8:12], ""))
+    return Header("other", named=next((name for mark, name in _ELSEWHERE.items() if blob.startswith(mark)), ""))
 
 
 def ends_early(blob: bytes) -> bool:
@@ -44,19 +69,33 @@ def ends_early(blob: bytes) -> bool:
     return blob[:3] == b"\xff\xd8\xff" and blob.find(b"\xff\xd9", scan) < 0
 
 
-def _jpeg_size(blob: bytes) -> tuple[int, int]:
+def _jpeg(blob: bytes) -> Header:
     at = 2
     while at + 9 <= len(blob) and blob[at] == 0xFF:
         marker = blob[at + 1]
         if marker == 0xFF:  # a fill byte
             at += 1
         elif marker in _FRAME_MARKERS:
-            return int.from_bytes(blob[at + 7 : at + 9], "big"), int.from_bytes(blob[at + 5 : at + 7], "big")
+            height, width = (int.from_bytes(blob[at + side : at + side + 2], "big") for side in (5, 7))
+            return Header("jpeg" if marker in _PLAIN_FRAMES else "progressive jpeg", width, height)
         elif marker in _MARKERS_WITHOUT_LENGTH:
             at += 2
         else:
             at += 2 + int.from_bytes(blob[at + 2 : at + 4], "big")
-    return 0, 0
+    return Header("jpeg")
+
+
+def _png_size(blob: bytes) -> tuple[int, int]:
+    if blob[12:16] != b"IHDR":
+        return 0, 0
+    return int.from_bytes(blob[16:20], "big"), int.from_bytes(blob[20:24], "big")
+
+
+def _bmp_size(blob: bytes) -> tuple[int, int]:
+    if int.from_bytes(blob[14:18], "little") == 12:
+        return int.from_bytes(blob[18:20], "little"), int.from_bytes(blob[20:22], "little")
+    width, height = (int.from_bytes(blob[at : at + 4], "little", signed=True) for at in (18, 22))
+    return abs(width), abs(height)  # a height below zero is a picture from top to bottom
 
 
 def _webp_size(blob: bytes) -> tuple[int, int]:

@@ -8,17 +8,24 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from companion.files import UnreadableFile, read_bounded
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.capture.picture_header import Header, ends_early, read_header
+from companion.sources.camera.capture.picture_header import Format, Header, ends_early, read_header
 
-SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".heic", ".heif"})
+SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif", ".heic", ".heif", ".avif"})
 LARGEST_KEPT = 25_000_000
 """Picture above which a picture is read at a half, a quarter or an eighth of its size."""
-LARGEST_READ = 250_000_000
-"""Picture above which a picture is refused: some formats must be decoded whole before they can be reduced."""
-_LARGEST_FILE = 512 * 1024 * 1024
+LARGEST_READ: dict[Format, int] = {
+    "jpeg": 250_000_000,
+    "progressive jpeg": 40_000_000,
+    "png": 60_000_000,
+    "webp": 40_000_000,
+    "bmp": 60_000_000,
+}
+"""Pixels above which a picture is refused, so that 500 MB are enough: only a plain JPEG is reduced while it is read."""
+_LARGEST_FILE = 100_000_000
+_BAND = 256
 _REDUCED = {
     1: cv2.IMREAD_COLOR,
     2: cv2.IMREAD_REDUCED_COLOR_2,
@@ -48,12 +55,11 @@ class Loaded:
 def load(path: Path) -> Loaded:
     """The picture in a file, turned as its EXIF orientation says; raises PictureError."""
     try:
-        size = path.stat().st_size
-        if size > _LARGEST_FILE:
-            raise PictureError(path, f"has {size >> 20} MB; files up to {_LARGEST_FILE >> 20} MB are read")
-        blob = path.read_bytes()
+        blob = read_bounded(path, _LARGEST_FILE)
     except OSError as error:
         raise PictureError(path, f"cannot be opened: {error.strerror or error}") from error
+    except UnreadableFile as error:
+        raise PictureError(path, str(error)) from error
     return decode(blob, path)
 
 
@@ -62,16 +68,19 @@ def decode(blob: bytes, path: Path | str) -> Loaded:
     if not blob:
         raise PictureError(path, "is empty")
     header = read_header(blob)
-    if header.format == "heic":
-        raise PictureError(path, "is an HEIC picture, which cannot be read here; save it as JPEG or PNG")
-    if header.pixels > LARGEST_READ:
+    if header.format == "other":
+        why = f"is a picture of the kind {header.named}, which is not read here; save it as JPEG or PNG"
+        raise PictureError(path, why if header.named else "is not a picture")
+    if header.pixels > LARGEST_READ[header.format]:
         raise PictureError(
             path,
-            f"has {header.width}×{header.height} pixels; up to {LARGEST_READ // 1_000_000} million are read, "
-            "so make it smaller",
+            f"has {header.width}×{header.height} pixels; up to {LARGEST_READ[header.format] // 1_000_000} million are "
+            f"read of a {header.format.upper()}, so make it smaller",
         )
     if ends_early(blob):
         raise PictureError(path, "is cut short: the end of the JPEG is missing")
+    if not header.pixels:
+        raise PictureError(path, f"is a damaged or cut short {header.format.upper()} file")
     scale = _reduction(header)
     try:
         pixels = cv2.imdecode(np.frombuffer(blob, np.uint8), _REDUCED[scale])
@@ -80,9 +89,7 @@ def decode(blob: bytes, path: Path | str) -> Loaded:
     except cv2.error as error:
         raise PictureError(path, f"cannot be decoded: {error.err}") from error
     if pixels is None:
-        known = header.format != "other"
-        why = f"is a damaged or cut short {header.format.upper()} file" if known else "is not a picture"
-        raise PictureError(path, why)
+        raise PictureError(path, f"is a damaged or cut short {header.format.upper()} file")
     return Loaded(np.ascontiguousarray(pixels, dtype=np.uint8), scale)
 
 
@@ -108,6 +115,9 @@ def _over_grey(blob: bytes, pixels: Picture) -> Picture:
     if whole is None or whole.ndim != 3 or whole.shape[2] != 4 or whole.shape[:2] != pixels.shape[:2]:
         return pixels
     opaque = 65535 if whole.dtype == np.uint16 else 255
-    alpha = whole[..., 3:].astype(np.float32) / opaque
-    mixed: NDArray[np.float32] = np.rint(pixels * alpha + _BEHIND_TRANSPARENCY * (1.0 - alpha))
-    return mixed.astype(np.uint8)
+    # In bands, because the mixing takes many times the memory of the picture.
+    for top in range(0, pixels.shape[0], _BAND):
+        band = slice(top, top + _BAND)
+        alpha = whole[band, :, 3:].astype(np.float32) / opaque
+        pixels[band] = np.rint(pixels[band] * alpha + _BEHIND_TRANSPARENCY * (1.0 - alpha)).astype(np.uint8)
+    return pixels

@@ -1,0 +1,134 @@
+"""Files: the one way in which one is written, and the bounds within which one is read."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import re
+import stat
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, BinaryIO
+
+TEXT_BYTES = 1_000_000
+"""More than any file of settings, tags or answers holds."""
+_DEEPEST = 40
+_STRINGS = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_BRACKETS = re.compile(r"[\[{]|[\]}]")
+_TOML_STRINGS = re.compile(
+    r'"""(?:[^\\]|\\.)*?"""' r"|'''.*?'''" r'|"(?:[^"\\\n]|\\.)*"' r"|'[^'\n]*'" r"|\#[^\n]*",
+    re.DOTALL,
+)
+
+
+class UnreadableFile(ValueError):
+    """What a file cannot be read for, in words that come after its name."""
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[BinaryIO]:
+    """A file to write into, which stands at ``path`` whole and on disk afterwards, or not at all.
+
+    For this user alone (0600); the folder must be there. Raises OSError.
+    """
+    target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file():
+        raise OSError(errno.EINVAL, "is there already, and is no file")
+    number, part = tempfile.mkstemp(prefix=f".{target.name[:60]}-", suffix=".part", dir=target.parent)
+    try:
+        with os.fdopen(number, "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, target)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(part)
+        raise
+    sync_folder(target.parent)
+
+
+def write_whole(path: Path, content: bytes | str) -> None:
+    """Writes a file as ``whole_file`` does; text as UTF-8. Raises OSError."""
+    with whole_file(path) as file:
+        file.write(content.encode() if isinstance(content, str) else content)
+
+
+def make_folder(path: Path) -> None:
+    """A folder for this user alone (0700), with those above it. Raises OSError."""
+    for folder in (*reversed(path.parents), path):
+        with suppress(FileExistsError):
+            folder.mkdir(mode=0o700)
+    if not path.is_dir():
+        raise OSError(errno.ENOTDIR, "is no folder")
+
+
+def sync_folder(path: Path) -> None:
+    """Makes sure that the names in a folder outlast a power cut, where the system has a way to."""
+    if os.name == "nt":
+        return
+    number = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
+
+
+def read_bounded(path: Path, most: int = TEXT_BYTES) -> bytes:
+    """A file's bytes. Raises OSError, and UnreadableFile for what is no file or holds more than ``most`` bytes."""
+    # A pipe or a device would make the program wait, or never come to an end.
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    with os.fdopen(os.open(path, flags), "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise UnreadableFile("is not a file")
+        found = file.read(most + 1)
+    if len(found) > most:
+        raise UnreadableFile(f"is larger than {most:,} bytes")
+    return found
+
+
+def read_text(path: Path, most: int = TEXT_BYTES) -> str:
+    """A file's text, in UTF-8 with or without a byte-order mark. Raises OSError, UnreadableFile."""
+    try:
+        return read_bounded(path, most).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UnreadableFile(f"is not UTF-8 text: {error.reason} at byte {error.start}") from error
+
+
+def read_toml(path: Path, most: int = TEXT_BYTES) -> dict[str, Any]:
+    """A TOML file. Raises OSError, UnreadableFile."""
+    return toml_of(read_text(path, most))
+
+
+def toml_of(text: str) -> dict[str, Any]:
+    """TOML that was written by anybody. Raises UnreadableFile, also where it is nested too deeply to mean anything."""
+    bare = _TOML_STRINGS.sub("''", text)
+    if _depth(bare) > _DEEPEST or any(line.count(".") > _DEEPEST for line in re.split(r"[\n=,{]", bare)):
+        raise UnreadableFile(f"is nested more than {_DEEPEST} deep")
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableFile(f"is not TOML: {error}") from error
+
+
+def json_of(text: str, **how: Any) -> Any:
+    """JSON that was written by anybody; ``how`` as for ``json.loads``. Raises UnreadableFile."""
+    if _depth(_STRINGS.sub("", text)) > _DEEPEST:
+        raise UnreadableFile(f"is nested more than {_DEEPEST} deep")
+    try:
+        return json.loads(text, **how)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableFile(f"is not JSON: {error}") from error
+
+
+def _depth(text: str) -> int:
+    """How deep brackets stand in each other."""
+    depth = deepest = 0
+    for found in _BRACKETS.finditer(text):
+        depth += 1 if found[0] in "[{" else -1
+        deepest = max(deepest, depth)
+    return deepest

@@ -1,0 +1,102 @@
+"""A file is written whole or not at all, and what is read has bounds."""
+
+from __future__ import annotations
+
+import os
+import stat
+import threading
+from pathlib import Path
+
+import pytest
+
+from companion.files import UnreadableFile, json_of, make_folder, read_bounded, toml_of, whole_file, write_whole
+
+
+def test_a_file_is_this_user_s_alone_and_nothing_lies_beside_it(tmp_path: Path) -> None:
+    make_folder(tmp_path / "a" / "b")
+    path = tmp_path / "a" / "b" / "kept.json"
+    write_whole(path, "Zoë")
+    write_whole(path, b"second")
+    assert path.read_bytes() == b"second"
+    assert [each.name for each in path.parent.iterdir()] == ["kept.json"]
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert {stat.S_IMODE(each.stat().st_mode) for each in (path.parent, tmp_path / "a")} == {0o700}
+
+
+def test_a_file_that_cannot_be_finished_leaves_what_was_there(tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    write_whole(path, "first")
+
+    def broken_off() -> None:
+        with whole_file(path) as file:
+            file.write(b"second")
+            raise OSError("the disk is full")
+
+    with pytest.raises(OSError, match="full"):
+        broken_off()
+    assert path.read_text() == "first"
+    assert [each.name for each in tmp_path.iterdir()] == ["kept.json"]
+
+
+def test_a_full_disk_leaves_nothing_half() -> None:
+    with pytest.raises(OSError, match=r"No space|is no file"):
+        write_whole(Path("/dev/full"), "x" * 10_000)
+    assert stat.S_ISCHR(os.stat("/dev/full").st_mode)
+
+
+def test_a_link_is_written_through_and_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "real").write_text("old")
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    write_whole(tmp_path / "link", "new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real").read_text() == "new"
+
+
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    done = threading.Event()
+
+    def read() -> None:
+        with pytest.raises(UnreadableFile, match="is not a file"):
+            read_bounded(tmp_path / "pipe")
+        done.set()
+
+    threading.Thread(target=read, daemon=True).start()
+    assert done.wait(10)
+    with pytest.raises(UnreadableFile, match="is not a file"):
+        read_bounded(Path("/dev/zero"))
+
+
+def test_a_file_that_is_too_large_is_not_read_whole(tmp_path: Path) -> None:
+    (tmp_path / "large").write_bytes(b"x" * 101)
+    assert len(read_bounded(tmp_path / "large", 101)) == 101
+    with pytest.raises(UnreadableFile, match="larger than 100 bytes"):
+        read_bounded(tmp_path / "large", 100)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a = " + "[" * 5000, "a = " + "{a=" * 5000, ".".join("a" * 50_000) + " = 1", "[" + ".".join("a" * 5000) + "]"],
+)
+def test_toml_that_is_nested_too_deep_is_refused_before_it_is_parsed(text: str) -> None:
+    with pytest.raises(UnreadableFile, match="deep"):
+        toml_of(text)
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 5000, '[{"a":' * 50 + '"]]]]]"'])
+def test_json_that_is_nested_too_deep_is_refused_before_it_is_parsed(text: str) -> None:
+    with pytest.raises(UnreadableFile, match="deep"):
+        json_of(text)
+
+
+def test_brackets_and_dots_within_texts_are_no_nesting() -> None:
+    assert json_of('{"a": "' + "[" * 100 + '", "b": "\\"[[["}') == {"a": "[" * 100, "b": '"[[['}
+    text = f"a = '{'[' * 100}' # {'[' * 100}\nb = \"{'.' * 100}\"\n[c.d]\ne = [[1.5, 2], []]"
+    assert toml_of(text) == {"a": "[" * 100, "b": "." * 100, "c": {"d": {"e": [[1.5, 2], []]}}}
+    assert toml_of('a = """\n' + "[" * 100 + '\n"""') == {"a": "[" * 100 + "\n"}
+
+
+@pytest.mark.parametrize("text", ["a = ", "a = 1\na = 2", "\x00", "a = 9" + "9" * 10_000])
+def test_what_is_no_toml_is_a_sentence(text: str) -> None:
+    with pytest.raises(UnreadableFile):
+        toml_of(text)
