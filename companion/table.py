@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeAlias
 from companion.interpreter import Doubt, Evidence, Interpreter, Read
 from companion.ledger.rows import Row
 from companion.observations import Observation
+from companion.rules.acts import Amend
 from companion.rules.events import Seat, Why
 from companion.rules.game import Act, Game, IllegalAct, Setup
 from companion.rules.history import Entry, History
@@ -146,9 +147,10 @@ class Table:
             step = Refused(act, refused.why, evidence, refused.if_let_stand, refused.impossible)
             self._tell(step)
             return step
+        before = self.state
         entry = self.history.take(act, events)
         self.evidence[entry.number] = evidence
-        self.interpreter.played(entry.number, act, evidence)
+        self.interpreter.played(entry.number, act, evidence, before)
         if self._book is None:
             self._tell(Accepted(entry, evidence))
         else:
@@ -179,6 +181,8 @@ class Table:
                 self._tell(each)
                 steps.append(each)
                 continue
+            if self._mends_nothing(*each):
+                continue
             step = self.play(*each)
             steps.append(step)
             doubt = self.interpreter.refused(step.act, self.state) if isinstance(step, Refused) else None
@@ -186,6 +190,16 @@ class Table:
                 self._tell(doubt)
                 steps.append(doubt)
         return tuple(steps)
+
+    def _mends_nothing(self, act: Act, evidence: Evidence) -> bool:
+        """Whether a sensor would mend an act of its own in a way that cannot be: then it stays as it was."""
+        if not isinstance(act, Amend) or evidence.confirmed_by is not None:
+            return False
+        try:
+            self.history.judge(act)
+        except IllegalAct:
+            return True
+        return False
 
     def _line(self, entry: Entry, evidence: Evidence) -> Row:
         return Row(

@@ -37,6 +37,6 @@ def card(
     )
 
 
-def gone(zone: str, track: int = 1) -> CardGone:
+def gone(zone: str, track: int = 1, at: float = 0.0) -> CardGone:
     """A card that was taken away."""
-    return CardGone(source="camera:0", at=0.0, zone=zone, track=track)
+    return CardGone(source="camera:0", at=at, zone=zone, track=track)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.bluff_words.words import Center, Deal, Draw
-from companion.games.bluffing_battles.words import Play
+from companion.games.bluffing_battles.words import Play, Treasure
 from companion.games.lost_war.words import Outflank
 from companion.interpreter import Doubt
 from companion.observations import TagGone, TagSeen, Tapped
@@ -38,19 +38,73 @@ def test_the_same_card_seen_again_makes_no_second_play(table: Table) -> None:
     assert len(table.history.entries) == 2
 
 
-def test_a_card_that_stays_from_the_last_fight_makes_no_play(table: Table) -> None:
+def test_a_card_beside_one_of_the_last_fight_is_played_when_that_one_is_taken_away(table: Table) -> None:
     table.observe(card("1/play", "7S", track=1))
     table.observe(card("2/play", "8S", track=2))
-    assert acts(table.observe(card("1/play", "9S", track=3))) == [Play(seat="Ann", card="9S")]
+    assert table.observe(card("1/play", "9S", track=3)) == ()
+    assert acts(table.observe(gone("1/play", 1))) == [Play(seat="Ann", card="9S")]
 
 
 def test_a_card_that_came_too_early_is_played_when_it_is_waited_for(table: Table) -> None:
     table.observe(card("1/play", "7S", track=1))
     assert table.observe(card("1/play", "9S", track=3)) == ()
-    assert acts(table.observe(card("2/play", "8S", track=2))) == [
-        Play(seat="Ben", card="8S"),
-        Play(seat="Ann", card="9S"),
+    assert acts(table.observe(card("2/play", "8S", track=2))) == [Play(seat="Ben", card="8S")]
+    assert acts(table.observe(gone("1/play", 1))) == [Play(seat="Ann", card="9S")]
+
+
+def test_a_war_goes_on_beside_the_cards_that_began_it(table: Table) -> None:
+    table.observe(card("1/play", "7S", track=1))
+    table.observe(card("2/play", "7H", track=2))
+    assert acts(table.observe(card("1/play", "9S", track=3))) == [Play(seat="Ann", card="9S")]
+
+
+def won_war(table: Table) -> None:
+    """Ann has won a war; its four open cards lie."""
+    for track, (zone, face) in enumerate((("1/play", "7S"), ("2/play", "7H"), ("1/play", "9S"), ("2/play", "2H")), 1):
+        table.observe(card(zone, face, track=track))
+
+
+def test_treasures_turned_up_after_a_war_are_no_plays_and_are_named_when_all_is_gathered(table: Table) -> None:
+    won_war(table)
+    before = len(table.history.entries)
+    assert table.observe(card("1/play", "KD", track=5)) == ()
+    assert table.observe(card("2/play", "QD", track=6)) == ()
+    named = [
+        act
+        for track, zone in ((5, "1/play"), (1, "1/play"), (3, "1/play"), (6, "2/play"), (2, "2/play"))
+        for act in acts(table.observe(gone(zone, track)))
     ]
+    assert named == [Treasure(seat="Ann", cards=("KD",)), Treasure(seat="Ben", cards=("QD",))]
+    table.observe(gone("2/play", 4))
+    assert len(table.history.entries) == before + 2
+    assert acts(table.observe(card("1/play", "3C", track=7))) == [Play(seat="Ann", card="3C")]
+
+
+def test_a_card_laid_in_the_other_seats_zone_and_pushed_on_counts_for_its_own_seat(table: Table) -> None:
+    assert acts(table.observe(card("2/play", "7S", track=1))) == [Play(seat="Ben", card="7S")]
+    table.observe(card("1/play", "7S", track=1))
+    assert [each.act for each in table.history.standing] == [Play(seat="Ann", card="7S")]
+    assert acts(table.observe(card("2/play", "8S", track=2))) == [Play(seat="Ben", card="8S")]
+    assert table.game.scores(table.state) == {"Ann": 0, "Ben": 2}
+
+
+def test_a_card_that_is_drawn_over_to_the_winner_is_no_play_of_the_next_fight(table: Table) -> None:
+    table.observe(card("1/play", "7S", track=1))
+    table.observe(card("2/play", "8S", track=2))
+    assert table.observe(card("2/play", "7S", track=1)) == ()
+    table.observe(gone("2/play", 1))
+    table.observe(gone("2/play", 2))
+    assert len(table.history.entries) == 2
+
+
+def test_a_card_picked_up_and_put_back_is_the_same_card_however_it_is_read(table: Table) -> None:
+    table.observe(card("1/play", "7S", track=1, at=1.0))
+    table.observe(gone("1/play", 1, at=2.0))
+    assert table.observe(card("1/play", "7S", 0.6, ("7C", 0.39), track=2, at=3.0)) == ()
+    assert acts(table.observe(card("2/play", "8S", track=3, at=4.0))) == [Play(seat="Ben", card="8S")]
+    table.observe(gone("1/play", 2, at=5.0))
+    assert table.observe(card("1/play", "7S", 0.6, ("7C", 0.39), track=4, at=6.0)) == ()
+    assert table.doubts == ()
 
 
 def test_a_face_down_card_is_no_play(table: Table) -> None:
@@ -73,7 +127,9 @@ def test_what_is_possible_settles_an_unclear_card(table: Table) -> None:
     """Ann's 6S is under her score pile, so the card that may be a 6 or a 9 is the 9."""
     table.observe(card("1/play", "6S", track=1))
     table.observe(card("2/play", "2H", track=2))
-    assert acts(table.observe(card("1/play", "6S", 0.5, ("9S", 0.45), track=3))) == [Play(seat="Ann", card="9S")]
+    table.observe(gone("1/play", 1))
+    unclear = card("1/play", "6S", 0.5, ("9S", 0.45), track=3, at=60.0)
+    assert acts(table.observe(unclear)) == [Play(seat="Ann", card="9S")]
 
 
 def test_the_rules_never_overrule_a_clear_reading(table: Table) -> None:
@@ -81,7 +137,7 @@ def test_the_rules_never_overrule_a_clear_reading(table: Table) -> None:
     table.observe(card("1/play", "6S", track=1))
     table.observe(card("2/play", "2H", track=2))
     table.observe(gone("1/play"))
-    refused, doubt = table.observe(card("1/play", "6S", 0.99, ("9S", 0.01), track=3))
+    refused, doubt = table.observe(card("1/play", "6S", 0.99, ("9S", 0.01), track=3, at=60.0))
     assert isinstance(refused, Refused)
     assert refused.impossible
     assert isinstance(doubt, Doubt)
@@ -173,13 +229,36 @@ def test_one_unclear_card_of_several_is_asked_about_and_the_rest_is_kept() -> No
     assert accepted.evidence.confirmed_by == "table"
 
 
+def test_a_refused_row_is_asked_about_and_counts_once_its_card_is_named() -> None:
+    table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
+    for seat in ("Ann", "Ben"):
+        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": 2}))
+    table.observe(card("1/row", "6S", track=1, x=10.0))
+    refused, doubt = table.observe(card("1/row", "6S", 0.97, ("9S", 0.03), track=2, x=90.0))
+    assert isinstance(refused, Refused)
+    assert isinstance(doubt, Doubt)
+    assert (doubt.about, doubt.candidates[0][0]) == ("refused-card", "6S")
+    (accepted,) = table.answer(doubt.number, "9S")
+    assert isinstance(accepted, Accepted)
+    assert getattr(accepted.entry.act, "cards", None) in (("6S", "9S"), ("9S", "6S"))
+
+
+def test_the_next_row_begins_when_the_last_one_is_taken_away() -> None:
+    table = rows_of(ann=(40.0,), ben=(40.0,))
+    table.observe(Tapped(source="touch", at=0.0, said={"act": "stop", "seat": "Ann"}))
+    for seat in ("Ann", "Ben"):
+        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": 1}))
+    assert table.observe(card("1/row", "4C", track=20, x=300.0)) == ()
+    assert [getattr(act, "cards", None) for act in acts(table.observe(gone("1/row", 0)))] == [("4C",)]
+
+
 def rows_of(*, ann: tuple[float, ...], ben: tuple[float, ...]) -> Table:
     """Two rows of lost-war whose cards lie at these x: Ann has one card more than Ben."""
     table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
     for seat, count in (("Ann", len(ann) + 1), ("Ben", len(ben))):
         table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": count}))
     for zone, xs, faces in (("1/row", ann, ("6S", "9H", "KD")), ("2/row", ben, ("7S", "8H", "QD"))):
-        for track, (x, face) in enumerate(zip(xs, faces, strict=False)):
+        for track, (x, face) in enumerate(zip(xs, faces, strict=False), 10 * int(zone[0]) - 10):
             table.observe(card(zone, face, track=track, x=x))
     return table
 

@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, fields, replace
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from companion.cards import Face
+from companion.interpreter.asking import Asking, faces_of
 from companion.interpreter.doubts import REREAD, Doubt, Evidence
-from companion.interpreter.weighing import CLEAR, Candidates, as_played, candidates_of, named, weighed
+from companion.interpreter.lying import Key, Lying, Taken, key_of
+from companion.interpreter.weighing import CLEAR, SUPPORTED, Candidates, as_played, candidates_of, named, weighed
 from companion.observations import Buzzed, CardGone, CardSeen, Observation, TagGone, TagSeen, Tapped
 from companion.rules.acts import Amend
-from companion.rules.game import Act, Game, Prompt
+from companion.rules.game import Act, Cards, Game, Prompt
 from companion.rules.notation import act_from_json
 
 RESTARTED_S = 60.0
 """A press that is so much earlier than the last act comes from a machine whose clock began anew."""
 
-CARD_FIELDS = ("card", "cards", "up")
-"""How acts call the cards that are seen, or those of them that lie open."""
-
 OVER_MM = 31.0
 """A card whose middle is nearer than this (half a card's width) to where one of a row lay is laid over that one."""
+
+PUT_BACK_S = 4.0
+"""A card that was taken up is the same one when its face lies there again within this time."""
 
 SHOWN = 6
 """How many candidates a doubt offers before "another card"."""
 
 Read: TypeAlias = tuple[Act, Evidence] | Doubt
-_Key: TypeAlias = tuple[str, str, object]
 
 
 class Interpreter:
@@ -44,13 +45,12 @@ class Interpreter:
         keep_crop: Callable[[bytes], str] | None = None,
     ) -> None:
         self._game = game
+        self._asking = Asking(game)
         self._face_of = face_of or {}
         self._keep_crop = keep_crop
-        self._lying: dict[_Key, CardSeen | TagSeen] = {}
-        self._spent: dict[_Key, Face | None] = {}
-        self._told: dict[_Key, Face] = {}
-        self._act_of: dict[_Key, int] = {}
-        self._plays: dict[_Key, Act] = {}
+        self._cards: dict[Key, Lying] = {}
+        self._taken: dict[str, tuple[Taken, ...]] = {}
+        self._reading: tuple[Act, tuple[Lying, ...]] | None = None
         self._rows: dict[str, tuple[float, ...]] = {}
         self._doubts: dict[int, Doubt] = {}
         self._asked = 0
@@ -71,8 +71,7 @@ class Interpreter:
             case Buzzed():
                 return self._buzzed(observation, state)
             case CardGone() | TagGone():
-                self._forget(_key(observation))
-                return ()
+                return self._gone(observation, state)
             case CardSeen():
                 return self._seen(as_played(observation, self._face_of), state)
             case TagSeen():
@@ -81,9 +80,9 @@ class Interpreter:
 
     def look_again(self, state: Any) -> tuple[Read, ...]:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""
-        for key, seen in self._lying.items():
-            if key not in self._spent and not self._doubted(key):
-                found = self._cards(key, seen, state)
+        for lying in list(self._cards.values()):
+            if not lying.spent and not self._doubted(lying):
+                found = self._read(lying, state)
                 if found:
                     return found
         return ()
@@ -91,194 +90,242 @@ class Interpreter:
     def settle(self, number: int, face: Face | None, state: Any) -> tuple[Read, ...]:
         """The table says what a doubtful card is; None: it is no card, and is never asked about again."""
         doubt = self._doubts.pop(number, None)
-        if doubt is None:
+        lying = self._cards.get(key_of(doubt.seen)) if doubt else None
+        if doubt is None or lying is None:
             return ()
-        key = _key(doubt.seen)
         if doubt.about == REREAD:
-            return self._mended(key, doubt, face)
+            return self._mended(lying, face)
         if face is None:
-            self._spent[key] = None
+            lying.spend(None)
             return ()
-        self._told[key] = face
-        return self._cards(key, doubt.seen, state)
+        lying.told = face
+        return self._read(lying, state)
 
-    def played(self, number: int, act: Act, evidence: Evidence) -> None:
-        """An act was accepted from somewhere: the card that lies there and shows it needs no act of its own."""
+    def played(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
+        """An act was accepted from somewhere in the state ``before``: the cards that it was read from, or that lie
+        where they may and show its faces, need no act of their own."""
         self.remember_time(act)
-        face = getattr(act, "card", None)
-        if face is None or act.seat is None:
+        reading, self._reading = self._reading, None
+        if reading is not None and reading[0] is act:
+            for lying in reading[1]:
+                lying.number, lying.act = (act.line, act.with_) if isinstance(act, Amend) else (number, act)
             return
-        for key in self._lying:
-            if self._spent.get(key) == face and key not in self._act_of:
-                self._act_of[key], self._plays[key] = number, act
-                return
         if evidence.confirmed_by is None:
             return
-        for key, seen in self._lying.items():
-            if key not in self._spent and _face_of(seen) == face:
-                self._spent[key] = face
-                self._act_of[key], self._plays[key] = number, act
-                self._drop_doubts(key)
-                return
+        zones = self._asking.zones(act, before)
+        for face in faces_of(act):
+            there = [each for each in self._cards.values() if each.zone in zones and not each.spent]
+            for lying in there:
+                if dict(candidates_of(lying.seen)).get(face, 0.0) >= SUPPORTED:
+                    lying.spend(face)
+                    lying.number, lying.act = number, act
+                    self._drop_doubts(lying)
+                    break
 
     def remember_time(self, act: Act) -> None:
         """Presses of a session that goes on come after those of before."""
         self._latest = max(self._latest, act.at or 0.0)
 
     def refused(self, act: Act, state: Any) -> Doubt | None:
-        """The referee refused what was read: the card that was read so may be another one, so the table is asked."""
-        face = getattr(act, "card", None)
-        for key, seen in self._lying.items():
-            if face is not None and self._spent.get(key) == face:
-                prompt = self._prompt(seen.zone, state)
-                if prompt is not None and prompt.cards is not None and prompt.seat == act.seat:
-                    del self._spent[key]
-                    return self._doubt(prompt, seen, candidates_of(seen), about="refused-card")
-        return None
+        """The referee refused what was read: a card that was read so may be another one, so the table is asked."""
+        reading, self._reading = self._reading, None
+        if reading is None or reading[0] is not act or isinstance(act, Amend):
+            return None
+        for lying in reading[1]:
+            lying.free()
+        prompt = self._asking.prompt(reading[1][0].zone, state)
+        if prompt is None or prompt.cards is None or prompt.seat != act.seat:
+            return None
+        lying = min(reading[1], key=lambda each: self._likely(each, prompt))
+        return self._doubt(prompt, lying, candidates_of(lying.seen), about="refused-card")
+
+    def _likely(self, lying: Lying, prompt: Prompt) -> tuple[bool, float]:
+        """How likely a card of a refused row was read rightly: possible ones before impossible, then by share."""
+        assert prompt.cards is not None
+        face, _ = self._face(lying, prompt.cards)
+        return face in prompt.cards.faces, dict(candidates_of(lying.seen)).get(face or "", 0.0)
 
     def _seen(self, seen: CardSeen | TagSeen, state: Any) -> tuple[Read, ...]:
-        key = _key(seen)
-        self._lying[key] = seen
-        if key in self._spent:
-            return self._read_again(key, seen)
-        self._drop_doubts(key)
-        return self._cards(key, seen, state)
+        lying = self._cards.setdefault(key_of(seen), Lying(seen))
+        moved = lying.zone != seen.zone
+        lying.seen = seen
+        if lying.spent:
+            return self._moved(lying, state) if moved else self._read_again(lying)
+        self._drop_doubts(lying)
+        return self._read(lying, state)
 
-    def _cards(self, key: _Key, seen: CardSeen | TagSeen, state: Any) -> tuple[Read, ...]:
-        if _is_back(seen):
+    def _gone(self, gone: CardGone | TagGone, state: Any) -> tuple[Read, ...]:
+        lying = self._cards.get(key_of(gone))
+        if lying is None or lying.zone != gone.zone:
             return ()
-        prompt = self._prompt(seen.zone, state)
+        beside = self._lie_spent(gone.zone)
+        del self._cards[key_of(gone)]
+        self._drop_doubts(lying)
+        if lying.spent and lying.face is not None:
+            since = gone.at - PUT_BACK_S
+            kept = (each for each in self._taken.get(gone.zone, ()) if each.at >= since)
+            self._taken[gone.zone] = (*kept, Taken(lying.face, lying.number, lying.act, gone.at))
+        if not lying.spent and beside:
+            found = self._turned_up(lying, state)
+            if found:
+                return found
+        return self.look_again(state)
+
+    def _turned_up(self, lying: Lying, state: Any) -> tuple[Read, ...]:
+        """A card that lay beside spent ones and was taken away like them was only shown: it is named, where a name is
+        welcome."""
+        prompt = self._asking.sight(lying.zone, state)
+        if prompt is None or prompt.cards is None or lying.is_back:
+            return ()
+        face, _ = self._face(lying, prompt.cards)
+        if face is None or face not in prompt.cards.faces:
+            return ()
+        return (self._said(prompt, (lying,), (face,)),)
+
+    def _moved(self, lying: Lying, state: Any) -> tuple[Read, ...]:
+        """A card that counted for a seat was pushed on to another seat's zone: where that one is waited for, and the
+        first is not asked for its next card yet, it was the other's from the beginning."""
+        prompt = self._asking.prompt(lying.zone, state)
+        act, number = lying.act, lying.number
+        if prompt is None or act is None or number is None or lying.face is None or prompt.act != act.word():
+            return ()
+        if prompt.seat == act.seat or self._asking.awaits(act, state) or prompt.cards is None or prompt.cards.most > 1:
+            return ()
+        return (self._amended((lying,), number, replace(act, seat=prompt.seat)),)
+
+    def _read(self, lying: Lying, state: Any) -> tuple[Read, ...]:
+        if lying.is_back:
+            return ()
+        prompt = self._asking.prompt(lying.zone, state)
         if prompt is None or prompt.cards is None:
             return ()
-        if prompt.cards.most > 1:
-            return self._several(prompt, seen.zone)
-        face, candidates = self._face(key, seen, prompt)
-        if face is None:
-            return (self._doubt(prompt, seen, candidates),)
-        if self._is_a_known_card_again(seen, face, prompt):
-            self._spent[key] = face
+        before = self._known_again(lying, prompt.cards)
+        if before is not None:
+            lying.spend(before.face)
+            lying.number, lying.act = before.number, before.act
             return ()
-        place = self._place_in_row(seen, prompt) if prompt.cards.place else 0
+        if prompt.cards.cleared and self._lie_spent(lying.zone):
+            return ()
+        if prompt.cards.most > 1:
+            return self._several(prompt, lying.zone)
+        face, candidates = self._face(lying, prompt.cards)
+        if face is None:
+            return (self._doubt(prompt, lying, candidates),)
+        place = self._place_in_row(lying, prompt) if prompt.cards.place else 0
         if place is None:
             return ()
-        self._spent[key] = face
-        return ((self._act(prompt, (face,), place), self._evidence(seen, face)),)
+        return (self._said(prompt, (lying,), (face,), place),)
 
-    def _place_in_row(self, seen: CardSeen | TagSeen, prompt: Prompt) -> int | None:
+    def _lie_spent(self, zone: str) -> bool:
+        """Whether cards of earlier acts still lie in a zone."""
+        return any(each.zone == zone and each.spent and each.face is not None for each in self._cards.values())
+
+    def _known_again(self, lying: Lying, cards: Cards) -> Taken | None:
+        """A card that was picked up and put back, or lost and found by its tracker: a face that was played here just
+        now, and that cannot be played again."""
+        if lying.told is not None:
+            return None
+        at = lying.seen.at
+        before = {each.face: each for each in self._taken.get(lying.zone, ()) if at - each.at <= PUT_BACK_S}
+        for each in self._cards.values():
+            if each.zone == lying.zone and each.spent and each.face is not None:
+                before[each.face] = Taken(each.face, each.number, each.act, at)
+        before = {face: each for face, each in before.items() if face not in cards.faces}
+        candidates = candidates_of(lying.seen)
+        likely = weighed(candidates, cards.faces | before.keys())[:1]
+        if not likely or likely[0][0] not in before or dict(candidates)[likely[0][0]] < SUPPORTED:
+            return None
+        return before[likely[0][0]]
+
+    def _place_in_row(self, lying: Lying, prompt: Prompt) -> int | None:
         """Over which card of its row a card was laid; None where that cannot be seen and is said on the glass."""
         assert prompt.cards is not None
-        row = self._rows.get(seen.zone, ())
+        row = self._rows.get(lying.zone, ())
         count = next(number.most for number in prompt.numbers if number.name == prompt.cards.place)
-        if not isinstance(seen, CardSeen) or len(row) != count:
+        if not isinstance(lying.seen, CardSeen) or len(row) != count:
             return None
-        x = seen.place_mm[0]
+        x = lying.place_mm[0]
         place = min(range(count), key=lambda place: abs(row[place] - x))
         return place + 1 if abs(row[place] - x) < OVER_MM else None
 
-    def _face(self, key: _Key, seen: CardSeen | TagSeen, prompt: Prompt) -> tuple[Face | None, Candidates]:
+    def _face(self, lying: Lying, cards: Cards) -> tuple[Face | None, Candidates]:
         """The face that a card is taken for (None: not clear enough), and the candidates by falling share."""
-        assert prompt.cards is not None
-        candidates = weighed(candidates_of(seen), prompt.cards.faces)
-        return self._told.get(key) or named(candidates_of(seen), candidates), candidates
+        candidates = weighed(candidates_of(lying.seen), cards.faces)
+        return lying.told or named(candidates_of(lying.seen), candidates), candidates
 
-    def _read_again(self, key: _Key, seen: CardSeen | TagSeen) -> tuple[Read, ...]:
+    def _read_again(self, lying: Lying) -> tuple[Read, ...]:
         """A card that was already played is now clearly read as another one: the table is asked which it is."""
-        face, told = self._spent[key], self._told.get(key)
-        now = candidates_of(seen)[:1]
-        if told is not None or not now or now[0][1] < CLEAR or now[0][0] == face or key not in self._act_of:
+        now, act = candidates_of(lying.seen)[:1], lying.act
+        if lying.told is not None or not now or now[0][1] < CLEAR or now[0][0] == lying.face or act is None:
             return ()
-        self._drop_doubts(key)
+        self._drop_doubts(lying)
         self._asked += 1
-        candidates = (*now, *(((face, 0.0),) if face else ()))
-        possible = frozenset(each for each, _ in candidates)
-        act = self._plays[key]
+        candidates = (*now, *(((lying.face, 0.0),) if lying.face else ()))
         doubt = Doubt(
             number=self._asked,
             act=act.word(),
             seat=act.seat,
-            zone=seen.zone,
+            zone=lying.zone,
             candidates=candidates,
-            possible=possible,
-            seen=seen,
+            possible=frozenset(each for each, _ in candidates),
+            seen=lying.seen,
             about=REREAD,
         )
         self._doubts[doubt.number] = doubt
         return (doubt,)
 
-    def _mended(self, key: _Key, doubt: Doubt, face: Face | None) -> tuple[Read, ...]:
+    def _mended(self, lying: Lying, face: Face | None) -> tuple[Read, ...]:
         """The table says what a card is that was played as another: the act is mended, or stays as it is."""
-        was, number = self._spent.get(key), self._act_of.get(key)
-        if face is None or face == was or number is None:
-            self._told[key] = was or ""
+        was, number, act = lying.face, lying.number, lying.act
+        lying.told = face or was or ""
+        if face is None or was is None or face == was or number is None or act is None:
             return ()
-        self._spent[key] = self._told[key] = face
-        played: Any = self._plays[key]
-        return ((Amend(line=number, with_=replace(played, card=face)), self._evidence(doubt.seen, face)),)
+        lying.face = face
+        played: Any = act
+        faces = faces_of(act)
+        at = faces.index(was)
+        mended = (*faces[:at], face, *faces[at + 1 :])
+        mended_act = replace(played, card=face) if hasattr(act, "card") else replace(played, cards=mended)
+        return (self._amended((lying, *self._others_of(lying)), number, mended_act),)
+
+    def _others_of(self, lying: Lying) -> tuple[Lying, ...]:
+        """The other cards that its act was read from."""
+        return tuple(each for each in self._cards.values() if each.number == lying.number and each is not lying)
+
+    def _amended(self, cards: tuple[Lying, ...], number: int, act: Act) -> Read:
+        """An act was misread: the first of its cards says what it should have been."""
+        amend = Amend(line=number, with_=act)
+        self._reading = (amend, cards)
+        return amend, self._evidence(cards[0], cards[0].face or "")
 
     def _several(self, prompt: Prompt, zone: str) -> tuple[Read, ...]:
         """A prompt for several cards is answered when as many as it wants lie in its zone, all of them named."""
         assert prompt.cards is not None
-        lying = [
-            (key, seen)
-            for key, seen in self._lying.items()
-            if seen.zone == zone and key not in self._spent and not _is_back(seen)
-        ]
-        if len(lying) != prompt.cards.most:
+        row = [each for each in self._cards.values() if each.zone == zone and not each.spent and not each.is_back]
+        if len(row) != prompt.cards.most or any(self._doubted(each) for each in row):
             return ()
-        lying.sort(key=lambda each: _place(each[1]))
+        row.sort(key=lambda each: each.place_mm)
         faces: list[Face] = []
-        for key, seen in lying:
-            face, candidates = self._face(key, seen, prompt)
+        for each in row:
+            face, candidates = self._face(each, prompt.cards)
             if face is None:
-                return () if self._doubted(key) else (self._doubt(prompt, seen, candidates),)
+                return (self._doubt(prompt, each, candidates),)
             faces.append(face)
         # A card that is laid over one of these hides it, so where they lay is kept.
-        self._rows[zone] = tuple(_place(seen)[0] for _, seen in lying)
-        found = [self._evidence(seen, face) for (_, seen), face in zip(lying, faces, strict=True)]
-        for (key, _), face in zip(lying, faces, strict=True):
-            self._spent[key] = face
-        return ((self._act(prompt, tuple(faces)), Evidence.together(found)),)
+        self._rows[zone] = tuple(each.place_mm[0] for each in row)
+        return (self._said(prompt, tuple(row), tuple(faces)),)
 
-    def _is_a_known_card_again(self, seen: CardSeen | TagSeen, face: Face, prompt: Prompt) -> bool:
-        """A tracker may lose a card and find it again: a face that cannot be played and was already read in this
-        zone is that card, not a new one."""
-        assert prompt.cards is not None
-        if face in prompt.cards.faces:
-            return False
-        return any(spent == face and zone == seen.zone for (_, zone, _), spent in self._spent.items())
+    def _said(self, prompt: Prompt, row: tuple[Lying, ...], faces: tuple[Face, ...], place: int = 0) -> Read:
+        """The act that these cards say; it is remembered until the referee has judged it."""
+        act = self._asking.act(prompt, faces, place)
+        for lying, face in zip(row, faces, strict=True):
+            lying.spend(face)
+        self._reading = (act, row)
+        found = [self._evidence(each, face) for each, face in zip(row, faces, strict=True)]
+        return act, found[0] if len(found) == 1 else Evidence.together(found)
 
-    def _prompt(self, zone: str, state: Any) -> Prompt | None:
-        """The needed prompt that a card in this zone answers, or else the one that names what lies there; cards alone
-        must be able to answer it."""
-        for each in self._game.expected(state):
-            awaited = each.cards and each.cards.zone == zone and (each.cards.lying or not each.optional)
-            if awaited and self._is_said_by_cards(each):
-                return each
-        return None
-
-    def _is_said_by_cards(self, prompt: Prompt) -> bool:
-        """Whether the act needs nothing that cannot be seen: no number that is open, no spelling."""
-        assert prompt.cards is not None
-        kind = self._kind(prompt.act)
-        name = _cards_field(kind)
-        needed = {field.name for field in fields(kind) if field.default is MISSING}
-        # What lies open is named, never moved: a card that is seen there does not say that it is discarded.
-        moves = name == "up" and not prompt.cards.lying
-        return name is not None and not moves and needed <= {name, prompt.cards.place, *_fixed(prompt)}
-
-    def _kind(self, word: str) -> type[Act]:
-        return next(kind for kind in self._game.acts_known if kind.word() == word)
-
-    def _act(self, prompt: Prompt, faces: tuple[Face, ...], place: int = 0) -> Act:
-        kind = self._kind(prompt.act)
-        beside, name = prompt.cards.beside if prompt.cards else (), _cards_field(kind) or ""
-        values: dict[str, Any] = {**_fixed(prompt), name: faces[0] if name == "card" else (*beside, *faces)}
-        if prompt.cards and prompt.cards.place:
-            values[prompt.cards.place] = place
-        return kind(seat=prompt.seat, **values)
-
-    def _evidence(self, seen: CardSeen | TagSeen, face: Face) -> Evidence:
-        confirmed = "table" if _key(seen) in self._told else None
+    def _evidence(self, lying: Lying, face: Face) -> Evidence:
+        seen, confirmed = lying.seen, "table" if lying.told is not None else None
         if isinstance(seen, TagSeen):
             return Evidence(source=seen.source, tags=(seen.uid,), confirmed_by=confirmed)
         crops = (self._keep_crop(seen.crop),) if self._keep_crop and seen.crop else ()
@@ -286,39 +333,31 @@ class Interpreter:
         return Evidence(source=seen.source, confidence=confidence, crops=crops, confirmed_by=confirmed)
 
     def _doubt(
-        self,
-        prompt: Prompt,
-        seen: CardSeen | TagSeen,
-        candidates: Sequence[tuple[Face, float]],
-        *,
-        about: str = "which-card",
+        self, prompt: Prompt, lying: Lying, candidates: Sequence[tuple[Face, float]], *, about: str = "which-card"
     ) -> Doubt:
         assert prompt.cards is not None
         self._asked += 1
-        unknown_tag = isinstance(seen, TagSeen) and seen.face is None
+        unknown_tag = isinstance(lying.seen, TagSeen) and lying.seen.face is None
         doubt = Doubt(
             number=self._asked,
             act=prompt.act,
             seat=prompt.seat,
-            zone=seen.zone,
+            zone=lying.zone,
             candidates=tuple(candidates[:SHOWN]),
             possible=prompt.cards.faces,
-            seen=seen,
+            seen=lying.seen,
             about="unknown-tag" if unknown_tag else about,
         )
         self._doubts[doubt.number] = doubt
         return doubt
 
-    def _doubted(self, key: _Key) -> bool:
-        return any(_key(doubt.seen) == key for doubt in self._doubts.values())
+    def _doubted(self, lying: Lying) -> bool:
+        key = key_of(lying.seen)
+        return any(key_of(doubt.seen) == key for doubt in self._doubts.values())
 
-    def _forget(self, key: _Key) -> None:
-        for remembered in (self._lying, self._spent, self._told, self._act_of, self._plays):
-            remembered.pop(key, None)
-        self._drop_doubts(key)
-
-    def _drop_doubts(self, key: _Key) -> None:
-        self._doubts = {number: doubt for number, doubt in self._doubts.items() if _key(doubt.seen) != key}
+    def _drop_doubts(self, lying: Lying) -> None:
+        key = key_of(lying.seen)
+        self._doubts = {number: doubt for number, doubt in self._doubts.items() if key_of(doubt.seen) != key}
 
     def _buzzed(self, press: Buzzed, state: Any) -> tuple[Read, ...]:
         if not 1 <= press.place <= len(state.seats):
@@ -328,34 +367,7 @@ class Interpreter:
             self._ahead = self._latest + RESTARTED_S - press.at
         for prompt in self._game.expected(state):
             if prompt.act == "call" and prompt.seat in (None, seat):
-                kind = self._kind("call")
+                kind = self._asking.kind("call")
                 evidence = Evidence(source=press.source, confirmed_by=seat)
                 return ((kind(seat=seat, at=press.at + self._ahead, pm=press.pm), evidence),)
         return ()
-
-
-def _cards_field(kind: type[Act]) -> str | None:
-    """What an act calls its cards; None where it has none that are seen."""
-    names = {field.name for field in fields(kind)}
-    return next((name for name in CARD_FIELDS if name in names), None)
-
-
-def _fixed(prompt: Prompt) -> dict[str, int]:
-    """The prompt's numbers that can only be one."""
-    return {number.name: number.least for number in prompt.numbers if number.least == number.most}
-
-
-def _key(seen: CardSeen | TagSeen | CardGone | TagGone) -> _Key:
-    return (seen.source, seen.zone, seen.track if isinstance(seen, CardSeen | CardGone) else seen.uid)
-
-
-def _is_back(seen: CardSeen | TagSeen) -> bool:
-    return isinstance(seen, CardSeen) and seen.sighting.side == "back"
-
-
-def _face_of(seen: CardSeen | TagSeen) -> Face | None:
-    return seen.sighting.face if isinstance(seen, CardSeen) else seen.face
-
-
-def _place(seen: CardSeen | TagSeen) -> tuple[float, float]:
-    return seen.place_mm if isinstance(seen, CardSeen) else (0.0, 0.0)

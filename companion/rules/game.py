@@ -56,6 +56,8 @@ class Cards:
     first in the act, and the other fields do not speak of them. ``place`` names the prompt's number that says over
     which card of the row in that zone this one is laid, from 1 at the camera's left; empty where none does. ``lying``
     cards are there already: to name them is no move, and they are read as soon as they can be, waited for or not.
+    ``cleared``: what lay in the zone for earlier acts must have been taken away first; what is turned up beside it is
+    no answer.
     """
 
     zone: str
@@ -66,6 +68,7 @@ class Cards:
     beside: tuple[Face, ...] = ()
     place: str = ""
     lying: bool = False
+    cleared: bool = False
 
 
 @dataclass(frozen=True, slots=True)

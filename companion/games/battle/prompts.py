@@ -82,7 +82,8 @@ def _play(state: State) -> Prompt:
         why = reasons.AWAIT_CARD(seat=seat)
     else:
         why = reasons.AWAIT_FOLLOW(seat=seat, suit=led)
-    return Prompt(act="play", seat=seat, says=why, cards=Cards(zone=zone(state, seat, "play"), faces=playable(state)))
+    cards = Cards(zone=zone(state, seat, "play"), faces=playable(state), cleared=True)
+    return Prompt(act="play", seat=seat, says=why, cards=cards)
 
 
 def _may_confirm(state: State) -> list[Prompt]:

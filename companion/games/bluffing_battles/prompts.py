@@ -23,7 +23,8 @@ def zone(state: State, seat: Seat, purpose: str) -> str:
 
 def _play(state: State, seat: Seat) -> Prompt:
     reason = reasons.AWAIT_PLAY_IN_WAR if state.at_war else reasons.AWAIT_PLAY
-    cards = Cards(zone=zone(state, seat, "play"), faces=state.census.possible(f"{seat}/hand"))
+    faces = state.census.possible(f"{seat}/hand")
+    cards = Cards(zone=zone(state, seat, "play"), faces=faces, cleared=not state.at_war)
     return Prompt(act="play", seat=seat, says=reason(seat=seat), cards=cards)
 
 

@@ -58,7 +58,7 @@ def _muster(state: State, seat: Seat) -> Prompt:
 
 def _reveal(state: State, seat: Seat) -> Prompt:
     left, faces = state.left(seat), state.census.possible(f"{seat}/hand")
-    cards = Cards(zone=_zone(state, seat), least=1, most=left, faces=faces)
+    cards = Cards(zone=_zone(state, seat), least=1, most=left, faces=faces, cleared=not state.row(seat))
     return Prompt(act="reveal", seat=seat, says=reasons.AWAIT_REVEAL(seat=seat, left=left), cards=cards)
 
 

@@ -97,7 +97,9 @@ def _first_cards(state: State) -> Iterator[Prompt]:
         return
     for seat in state.seats:
         if not state.holding(seat).laid:
-            cards = Cards(zone=zone(state, seat, "start"), faces=faces_possible(state, seat), may_be_unseen=True)
+            cards = Cards(
+                zone=zone(state, seat, "start"), faces=faces_possible(state, seat), may_be_unseen=True, cleared=True
+            )
             yield Prompt(act="start", seat=seat, says=reasons.AWAIT_START(seat=seat), cards=cards)
 
 
@@ -158,7 +160,12 @@ def _rest_of_hand(state: State, seat: Seat) -> Cards:
     beside = () if start is None else (start,)
     rest = state.hand_size - len(beside)
     return Cards(
-        zone=zone(state, seat, "hand"), least=rest, most=rest, faces=faces_possible(state, seat), beside=beside
+        zone=zone(state, seat, "hand"),
+        least=rest,
+        most=rest,
+        faces=faces_possible(state, seat),
+        beside=beside,
+        cleared=True,
     )
 
 

@@ -14,7 +14,8 @@ from companion.observations import CardGone, CardSeen, Observation, Sighting, So
 from companion.sources.camera.tracking.tracks import UNREAD, Name, Patience, Placed, Said, Track, name_of
 
 _SURE = 0.8
-_BETTER = 0.15
+_CLEAR = 0.95
+_BETTER = 0.1
 _POSSIBLE = 0.05
 _OTHER_NAME_MM = 40.0
 
@@ -210,7 +211,7 @@ class Steady:
             return True
         if said.zone != track.placed.zone and moved > self._patience.still_mm:
             return True
-        return said.sighting.confidence < _SURE and confidence >= said.sighting.confidence + _BETTER
+        return said.sighting.confidence < _CLEAR and confidence >= said.sighting.confidence + _BETTER
 
     def _forget_said(self, track: Track, said: Said, at: float) -> CardGone:
         """The card that was said is gone; what lies there now is followed as another."""

@@ -30,7 +30,7 @@ class Placed:
 class Patience:
     """How long a card must lie, and how far it may stray, before something is said of it."""
 
-    still_s: float = 0.5
+    still_s: float = 0.4
     """A card is said once it has lain still and been read alike for so long,"""
     unread_s: float = 2.0
     """or, where its readings do not agree, has lain still for so long: then without a face."""
@@ -39,7 +39,7 @@ class Patience:
     forget_s: float = 1.0
     """A card that was never said is forgotten when it was not seen for so long."""
     window_s: float = 1.0
-    """Readings count for so long."""
+    """Readings count for so long, and only from the moment on when the card came to rest."""
     looks: int = 3
     """Readings that there must be, however slow the camera."""
     alike: float = 0.7
@@ -47,7 +47,7 @@ class Patience:
     present: float = 0.6
     """The share of the looks in which the card must have been found."""
     still_mm: float = 6.0
-    """A still card's place may differ by so much from look to look."""
+    """A still card's place may differ by so much from the mean of where it was found since it came to rest."""
     near_mm: float = 25.0
     """A sighting so near is of the same card, whatever it was read as;"""
     far_mm: float = 90.0
@@ -89,16 +89,17 @@ class Track:
     number: int
     placed: Placed
     born: float
-    anchor_mm: Point = (0.0, 0.0)
+    rest_mm: Point = (0.0, 0.0)
     still_since: float = 0.0
     last_seen: float = 0.0
     bare_since: float | None = None
     disturbed: bool = False
     said: Said | None = None
+    _found: int = 0
     _votes: deque[_Vote] = field(default_factory=deque)
 
     def __post_init__(self) -> None:
-        self.anchor_mm = self.placed.place_mm
+        self.rest_mm = self.placed.place_mm
         self.still_since = self.last_seen = self.born
 
     @property
@@ -109,8 +110,13 @@ class Track:
     def found(self, placed: Placed, at: float, patience: Patience) -> None:
         """It was seen in this look."""
         placed = self._where_it_was(placed, patience)
-        if dist(placed.place_mm, self.anchor_mm) > patience.still_mm:
-            self.anchor_mm, self.still_since, self.disturbed = placed.place_mm, at, True
+        if dist(placed.place_mm, self.rest_mm) > patience.still_mm:
+            self.rest_mm, self.still_since, self.disturbed = placed.place_mm, at, True
+            self._found = 0
+            self._votes.clear()
+        self._found += 1
+        (x, y), (rest_x, rest_y) = placed.place_mm, self.rest_mm
+        self.rest_mm = (rest_x + (x - rest_x) / self._found, rest_y + (y - rest_y) / self._found)
         self.placed, self.last_seen, self.bare_since = placed, at, None
         self._vote(_Vote(at, placed.sighting), patience)
 
@@ -132,7 +138,7 @@ class Track:
 
     def goes_by(self, placed: Placed) -> None:
         """The felt was marked anew: the card lies as before, and its place is called otherwise."""
-        self.placed, self.anchor_mm = placed, placed.place_mm
+        self.placed, self.rest_mm, self._found = placed, placed.place_mm, 1
         if self.said is not None:
             self.said.place_mm = placed.place_mm
 
@@ -171,14 +177,11 @@ class Track:
             weights[name] = weights.get(name, 0.0) + max(weight, 1e-3)
         winner = max(weights, key=lambda name: weights[name])
         side, face = winner
-        agreeing = [reading for reading in readings if name_of(reading) == winner]
-        fused = replace(
-            self.placed.sighting,
-            side=side,
-            face=face,
-            confidence=sum(reading.confidence for reading in agreeing) / len(agreeing),
-            candidates=_fused(readings),
-        )
+        candidates = _fused(readings)
+        agreeing = [reading.confidence for reading in readings if name_of(reading) == winner]
+        # What names a card is also what tells whether it is read better now.
+        confidence = sum(agreeing) / len(agreeing) if face is None else dict(candidates)[face]
+        fused = replace(self.placed.sighting, side=side, face=face, confidence=confidence, candidates=candidates)
         return fused, weights[winner] / sum(weights.values())
 
 

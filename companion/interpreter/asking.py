@@ -1,0 +1,96 @@
+"""What a prompt asks of the cards, and the act that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from typing import Any
+
+from companion.cards import Face
+from companion.rules.game import Act, Game, Prompt
+
+CARD_FIELDS = ("card", "cards", "up")
+"""How acts call the cards that are seen, or those of them that lie open."""
+
+
+class Asking:
+    """The prompts of one game, as questions to the cards."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+
+    def prompt(self, zone: str, state: Any) -> Prompt | None:
+        """The needed prompt that a card in this zone answers, or else the one that names what lies there; cards alone
+        must be able to answer it."""
+        return next((each for each in self._of(zone, state) if each.cards and _is_waited_for(each)), None)
+
+    def sight(self, zone: str, state: Any) -> Prompt | None:
+        """The prompt that nothing waits for, and that a single card turned up in this zone answers."""
+        there = (each for each in self._of(zone, state) if each.optional and each.cards)
+        return next((each for each in there if each.cards and each.cards.least == 1), None)
+
+    def zones(self, act: Act, state: Any) -> frozenset[str]:
+        """Where the cards of an act may lie in this state."""
+        word = act.word()
+        return frozenset(
+            each.cards.zone
+            for each in self._game.expected(state)
+            if each.cards and each.act == word and each.seat == act.seat
+        )
+
+    def awaits(self, act: Act, state: Any) -> bool:
+        """Whether this seat is asked for another act of this kind."""
+        word = act.word()
+        return any(each.act == word and each.seat == act.seat for each in self._game.expected(state))
+
+    def act(self, prompt: Prompt, faces: tuple[Face, ...], place: int = 0) -> Act:
+        """The act that answers the prompt with these cards."""
+        kind = self.kind(prompt.act)
+        beside, name = prompt.cards.beside if prompt.cards else (), cards_field(kind) or ""
+        values: dict[str, Any] = {**_fixed(prompt), name: faces[0] if name == "card" else (*beside, *faces)}
+        if prompt.cards and prompt.cards.place:
+            values[prompt.cards.place] = place
+        return kind(seat=prompt.seat, **values)
+
+    def kind(self, word: str) -> type[Act]:
+        """The act of this name."""
+        return next(kind for kind in self._game.acts_known if kind.word() == word)
+
+    def _of(self, zone: str, state: Any) -> list[Prompt]:
+        return [
+            each
+            for each in self._game.expected(state)
+            if each.cards and each.cards.zone == zone and self._is_said_by_cards(each)
+        ]
+
+    def _is_said_by_cards(self, prompt: Prompt) -> bool:
+        """Whether the act needs nothing that cannot be seen: no number that is open, no spelling."""
+        assert prompt.cards is not None
+        kind = self.kind(prompt.act)
+        name = cards_field(kind)
+        needed = {field.name for field in fields(kind) if field.default is MISSING}
+        # What lies open is named, never moved: a card that is seen there does not say that it is discarded.
+        moves = name == "up" and not prompt.cards.lying
+        return name is not None and not moves and needed <= {name, prompt.cards.place, *_fixed(prompt)}
+
+
+def faces_of(act: Act) -> tuple[Face, ...]:
+    """The cards that an act names."""
+    name = cards_field(type(act))
+    value: Any = getattr(act, name) if name else ()
+    return tuple(face for face in (value if isinstance(value, tuple) else (value,)) if face is not None)
+
+
+def cards_field(kind: type[Act]) -> str | None:
+    """What an act calls its cards; None where it has none that are seen."""
+    names = {field.name for field in fields(kind)}
+    return next((name for name in CARD_FIELDS if name in names), None)
+
+
+def _is_waited_for(prompt: Prompt) -> bool:
+    return prompt.cards is not None and (prompt.cards.lying or not prompt.optional)
+
+
+def _fixed(prompt: Prompt) -> Mapping[str, int]:
+    """The prompt's numbers that can only be one."""
+    return {number.name: number.least for number in prompt.numbers if number.least == number.most}

@@ -1,0 +1,67 @@
+"""One physical card (or tagged card) while it lies: what was seen of it, and what was made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.cards import Face
+from companion.observations import CardGone, CardSeen, TagGone, TagSeen
+from companion.rules.game import Act
+
+Key: TypeAlias = tuple[str, object]
+"""A card's own name while it lies, wherever it is pushed: its source with its track, or its tag."""
+
+
+@dataclass(slots=True)
+class Lying:
+    """A card that lies somewhere.
+
+    ``told`` is what the table said it is. A ``spent`` card needs no act of its own any more: ``face`` is what it
+    counted as (None: as no card), ``number`` and ``act`` the act that it was played by, where there is one.
+    """
+
+    seen: CardSeen | TagSeen
+    told: Face | None = None
+    spent: bool = False
+    face: Face | None = None
+    number: int | None = None
+    act: Act | None = None
+
+    @property
+    def zone(self) -> str:
+        """Where it lies."""
+        return self.seen.zone
+
+    @property
+    def is_back(self) -> bool:
+        """Whether its back is up."""
+        return isinstance(self.seen, CardSeen) and self.seen.sighting.side == "back"
+
+    @property
+    def place_mm(self) -> tuple[float, float]:
+        """Its middle on the felt; a reader of tags tells no place."""
+        return self.seen.place_mm if isinstance(self.seen, CardSeen) else (0.0, 0.0)
+
+    def spend(self, face: Face | None) -> None:
+        """It counts as this face, and needs no act of its own any more."""
+        self.spent, self.face = True, face
+
+    def free(self) -> None:
+        """It is unread again."""
+        self.spent, self.face, self.number, self.act = False, None, None, None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A card that was played and then taken away, and when (seconds on the source's clock)."""
+
+    face: Face
+    number: int | None
+    act: Act | None
+    at: float
+
+
+def key_of(seen: CardSeen | TagSeen | CardGone | TagGone) -> Key:
+    """The card's own name; a tag is the same card at whichever reader it lies."""
+    return (seen.source, seen.track) if isinstance(seen, CardSeen | CardGone) else ("tag", seen.uid)
