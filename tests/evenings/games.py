@@ -1,0 +1,13 @@
+"""The games that evenings are simulated of: from a level, a seed and a length to what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tests.evenings import bluffing
+from tests.evenings.people import Evening
+from tests.evenings.stage import Stage
+
+GAMES: Mapping[str, Callable[[str, int, int], tuple[Stage, Evening]]] = {
+    "bluffing-battles": bluffing.evening,
+}
