@@ -1,17 +1,12 @@
-"""A game as text, and back: JSON Lines, a header first, then one act a line.
-
-``referee`` replays a record as far as it can be judged and says what it led to.
-"""
+"""A game as text, and back: JSON Lines, a header first, then one act a line."""
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from companion.cards import Deck
 from companion.decks import DeckError, deck_from_mapping, load_deck
@@ -148,11 +143,11 @@ class Replay:
         """Judges the act of one line of the file. Raises RecordError."""
         game = self.header.game
         try:
-            act = act_from_json(game.acts_known, said)
+            act = self._renumbered(act_from_json(game.acts_known, said))
         except NotationError as error:
             raise RecordError(number, str(error)) from error
         try:
-            entry = self.history.say(self._renumbered(act))
+            entry = self.history.say(act)
         except IllegalAct as refused:
             raise RecordError(number, say(game, refused.why), rule(game, refused.why)) from refused
         self._line_of[entry.number] = number
@@ -163,7 +158,10 @@ class Replay:
         if not isinstance(act, Amend):
             return act
         numbers = {line: number for number, line in self._line_of.items()}
-        return replace(act, line=numbers.get(act.line, 0))
+        if act.line not in numbers:
+            last = max(numbers, default=1)
+            raise NotationError(f"line {act.line} has no act to mend; the acts before this stand in lines 2 to {last}")
+        return replace(act, line=numbers[act.line])
 
     def event_line(self, event: Event) -> dict[str, Any]:
         """An event as ``companion referee`` prints it."""
@@ -208,23 +206,55 @@ def awaited(game: Game[Any], state: Any) -> str:
 
 
 def parse_lines(raw: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Each line's number (from 1) and object; blank lines are skipped. Raises RecordError."""
+    """Each line's number (from 1) and object; blank lines and comments (``#``) are skipped. Raises RecordError."""
     for number, line in enumerate(raw, start=1):
-        try:
-            text = line.decode("utf-8-sig" if number == 1 else "utf-8")
-        except UnicodeDecodeError as error:
-            raise RecordError(number, f"not UTF-8 text: {error.reason} at byte {error.start}") from error
-        if not text.strip():
-            continue
-        try:
-            said = json.loads(text, parse_constant=_no_constant, parse_int=_short_number, object_pairs_hook=_no_doubles)
-            if "\\u" in text:
-                json.dumps(said, ensure_ascii=False).encode()
-        except (ValueError, RecursionError) as error:
-            raise RecordError(number, f"not a line of JSON: {error}") from error
-        if not isinstance(said, dict):
-            raise RecordError(number, "a line is one JSON object")
-        yield number, said
+        said = _parsed(number, line)
+        if said is not None:
+            yield number, said
+
+
+def _parsed(number: int, line: bytes) -> dict[str, Any] | None:
+    """The object of a line; None where it says nothing. Raises RecordError."""
+    try:
+        text = line.decode("utf-8-sig" if number == 1 else "utf-8")
+    except UnicodeDecodeError as error:
+        raise RecordError(number, f"not UTF-8 text: {error.reason} at byte {error.start}") from error
+    if not text.strip() or text.lstrip().startswith("#"):
+        return None
+    try:
+        said = json.loads(text, parse_constant=_no_constant, parse_int=_short_number, object_pairs_hook=_no_doubles)
+        if "\\u" in text:
+            json.dumps(said, ensure_ascii=False).encode()
+    except json.JSONDecodeError as error:
+        raise RecordError(number, f"not a line of JSON: {_in_words(error)}") from error
+    except (ValueError, RecursionError) as error:
+        raise RecordError(number, f"not a line of JSON: {error}") from error
+    if not isinstance(said, dict):
+        raise RecordError(number, "a line is one JSON object")
+    return said
+
+
+CURLY = "\u201c\u201d\u201e\u2018\u2019"
+
+
+def _in_words(error: json.JSONDecodeError) -> str:
+    """What is wrong with a line, where, and what is written there."""
+    there = error.doc[error.pos :].strip()
+    if there[:1] and there[0] in CURLY:
+        what = f'{there[0]} is a curly quote: type straight ones (")'
+    elif error.msg.startswith("Expecting property name"):
+        what = "a field's name in straight quotes (\") is missing, or a comma is too many"
+    elif "delimiter" in error.msg:
+        what = f"a {error.msg.partition(chr(39))[2][0]} is missing"
+    elif error.msg == "Expecting value":
+        what = "a value is missing, or a word stands without quotes"
+    elif error.msg.startswith("Unterminated string"):
+        what = "a quote is not closed"
+    elif error.msg == "Extra data":
+        what = "something follows after the closing brace"
+    else:
+        what = error.msg
+    return f"{what}, at character {error.colno}{f' (before {there[:20]!r})' if there else ' (the end of the line)'}"
 
 
 def _no_constant(name: str) -> float:
@@ -244,50 +274,37 @@ def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def replay(path: Path, lines: Iterable[bytes]) -> Iterator[Replay | tuple[Replay, int, tuple[Event, ...]]]:
-    """The replay once its header stands, then itself with each line's number and events. Raises RecordError."""
-    started: Replay | None = None
-    for number, said in parse_lines(lines):
-        if started is None:
-            try:
-                started = Replay(read_header(said, beside=path.parent))
-            except (SetupError, DeckError, NotationError) as error:
-                raise RecordError(number, str(error), "the record's header") from error
-            yield started
-            continue
-        yield started, number, started.line(number, said)
-    if started is None:
-        raise RecordError(1, "a record starts with a header; this file is empty", "the record's header")
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A line of a record that was judged: its number in the file, its events (none for the header), and the record as
+    far as it stands now."""
+
+    number: int
+    events: tuple[Event, ...]
+    replay: Replay
 
 
-def add_referee_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of ``companion referee``."""
-    parser.add_argument("record", type=Path, metavar="FILE", help="a game as JSON lines")
-    parser.set_defaults(run=lambda args: referee(args.record, sys.stdout, sys.stderr))
+def replay(path: Path, lines: Iterable[bytes]) -> Iterator[Judged | RecordError]:
+    """Each line of a record, judged, or what is wrong with it; without a good header nothing more is judged.
 
-
-def referee(path: Path, out: TextIO, err: TextIO) -> int:
-    """Prints a record's events and summary as JSON lines; on the first bad line what stands so far, and the error.
-
-    Returns the exit status: 0, or 2 after an error.
+    ``path`` is the record's: a deck's path in the header is relative to its folder.
     """
-    judged: Replay | None = None
-    status = 0
-    try:
-        with path.open("rb") as file:
-            for step in replay(path, file):
-                if isinstance(step, Replay):
-                    judged = step
-                    continue
-                judged, _, events = step
-                for event in events:
-                    print(json.dumps(judged.event_line(event)), file=out)
-    except OSError as error:
-        print(f"{path}: cannot be read: {error.strerror or error}", file=err)
-        return 2
-    except RecordError as error:
-        print(f"{path}:{error}", file=err)
-        status = 2
-    if judged is not None:
-        print(json.dumps({"summary": judged.summary()}), file=out)
-    return status
+    started: Replay | None = None
+    for number, line in enumerate(lines, start=1):
+        try:
+            said = _parsed(number, line)
+            if said is None:
+                continue
+            if started is None:
+                started = Replay(read_header(said, beside=path.parent))
+                yield Judged(number, (), started)
+            else:
+                yield Judged(number, started.line(number, said), started)
+        except RecordError as error:
+            yield error
+        except (SetupError, DeckError, NotationError) as error:
+            yield RecordError(number, str(error), "the record's header")
+        if started is None:
+            return
+    if started is None:
+        yield RecordError(1, "a record starts with a header; this file is empty", "the record's header")

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from companion.commands.main import command_line
+from companion.commands.referee import referee
 from companion.commands.rules import whole_vocabulary
 from companion.games import GAMES
-from companion.records import referee
 from companion.rules.rulebook import page
 
 ROOT = Path(__file__).parents[1]

@@ -11,8 +11,9 @@ import pytest
 
 from companion.cards import STANDARD_52
 from companion.commands.main import main
+from companion.commands.referee import referee
 from companion.decks import DeckError
-from companion.records import parse_lines, read_header, referee, write_header
+from companion.records import parse_lines, read_header, write_header
 from companion.rules.game import SetupError
 from companion.rules.notation import NotationError
 
@@ -136,3 +137,64 @@ def test_the_command_ends_with_its_status(tmp_path: Path, capsys: pytest.Capture
     path.write_text(json.dumps(HEADER))
     assert main(["referee", str(path)]) == 0
     assert '"over": false' in capsys.readouterr().out
+
+
+def told(lines: list[str], **how: bool) -> tuple[int, str, str]:
+    """Status, output and errors of a record that comes through standard input."""
+    out, err = io.StringIO(), io.StringIO()
+    raw = io.BytesIO("\n".join(lines).encode())
+    return referee(Path("-"), out, err, stdin=raw, **how), out.getvalue(), err.getvalue()
+
+
+def test_a_record_may_come_through_standard_input_with_comments() -> None:
+    status, out, err = told(["# Friday", json.dumps(HEADER), "  # the first fight", json.dumps(PLAY)])
+    assert (status, err) == (0, "")
+    assert json.loads(out.splitlines()[0])["event"] == "card-played"
+
+
+def test_plain_words_instead_of_json() -> None:
+    status, out, _ = told([json.dumps(HEADER), json.dumps(PLAY)], plain=True)
+    assert status == 0
+    assert out.splitlines() == [
+        "2: Ann plays QS. (3.1 Both choose and turn up together)",
+        "Ann 0, Ben 0. Ben plays a card.",
+    ]
+
+
+def test_all_mistakes_are_listed_and_what_is_right_is_judged() -> None:
+    lines = [
+        json.dumps(HEADER),
+        "{",
+        json.dumps(PLAY),
+        json.dumps(PLAY),
+        '{"act": "play", "seat": "Ben", "card": "5H"}',
+    ]
+    status, out, err = told(lines, every=True, plain=True)
+    assert status == 2
+    assert [line.split(":")[1] for line in err.splitlines()] == ["2", "4"]
+    assert out.splitlines()[-1].startswith("Ann 2, Ben 0.")
+    first_only = told(lines, plain=True)
+    assert len(first_only[2].splitlines()) == 1
+
+
+def test_a_line_that_is_not_there_cannot_be_mended() -> None:
+    _, _, err = told([json.dumps(HEADER), json.dumps(PLAY), '{"act": "amend", "line": 30, "with": null}'])
+    assert "3: line 30 has no act to mend; the acts before this stand in lines 2 to 2" in err
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ('{"act": "play" "seat": "Ann"}', "a , is missing, at character 16"),
+        ("{\u201cact\u201d: 1}", "\u201c is a curly quote: type straight ones"),
+        ('{"act": "next",}', "a comma is too many"),
+        ('{"act": next}', "a value is missing, or a word stands without quotes, at character 9"),
+        ('{"act": "ne', "a quote is not closed"),
+        ('{"act": "next"} x', "something follows after the closing brace"),
+        ('{"act": "next"', "a , is missing, at character 15 (the end of the line)"),
+    ],
+)
+def test_what_is_wrong_with_a_line_of_json_is_said_in_words(line: str, says: str) -> None:
+    _, _, err = told([json.dumps(HEADER), line])
+    assert "2: not a line of JSON: " in err
+    assert says in err

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.commands.replay import parse_option
-from companion.games import game_named
+from companion.decks import bundled_decks
+from companion.games import GAMES, game_named
 from companion.records import checked_seats, read_header
 from companion.rules.game import SetupError
 from companion.sources.camera.recognition.reader import CardReader
@@ -24,10 +25,16 @@ from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
     """Game, seats, options and the session's name."""
-    parser.add_argument("--game", required=True, metavar="GAME")
+    parser.add_argument("--game", required=True, metavar="GAME", help=", ".join(GAMES))
     parser.add_argument("--seats", required=True, metavar="ANN,BEN", help="the players in turn order")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a ruling of the game")
-    parser.add_argument("--deck", metavar="DECK", help="a bundled deck's name or a deck file")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule; `companion rules GAME --words` lists them",
+    )
+    parser.add_argument("--deck", metavar="DECK", help=f"a deck file, or one of {', '.join(bundled_decks())}")
     parser.add_argument("--session", metavar="NAME", help="resumes the session of this name, or starts it")
 
 

@@ -3,91 +3,189 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint
+from itertools import groupby
 
 from companion import __version__
+from companion.commands.line import LineParser
+
+PIPE_CLOSED = 141
+"""The status of a program that nobody listens to any more, as shells have it (128 and SIGPIPE)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A word of the command line, its line of help, and the function that adds its arguments (``module:function``)."""
+    """A word of the command line: the heading it stands under, its line of help, the function that adds its
+    arguments (``module:function``), and lines to type."""
 
+    under: str
     word: str
     help: str
     arguments: str
+    examples: tuple[str, ...] = ()
 
     def describe(self, parser: argparse.ArgumentParser) -> None:
         """Loads the command and adds its arguments."""
-        EntryPoint(self.word, self.arguments, "companion").load()(parser)
+        EntryPoint(self.word, f"companion.{self.arguments}", "companion").load()(parser)
 
 
+PLAYING, AFTER, CARDS, OTHER = "to play", "after the evening", "cards, cameras and readers", "beside that"
 COMMANDS = (
-    Command("referee", "judge a record and print its events and summary", "companion.records:add_referee_arguments"),
     Command(
+        PLAYING,
         "app",
-        "the app: set a table up, or go on with an earlier one",
-        "companion.commands.watch:add_app_arguments",
-    ),
-    Command("watch", "read a table from a camera, a video or pictures", "companion.commands.watch:add_watch_arguments"),
-    Command(
-        "play", "a table played by taps, without camera and readers", "companion.commands.watch:add_play_arguments"
-    ),
-    Command("demo", "the demo table, from photographs of real cards", "companion.commands.watch:add_demo_arguments"),
-    Command("scan", "which cards pictures show", "companion.commands.scan:add_scan_arguments"),
-    Command("train", "train the card reader from public art", "companion.commands.training:add_train_arguments"),
-    Command("model", "the card reader's weights", "companion.commands.training:add_model_arguments"),
-    Command(
-        "evaluate",
-        "measure the card reader on labelled photographs",
-        "companion.training.evaluate:add_evaluate_arguments",
+        "set a table up, or go on with an earlier one",
+        "commands.watch:add_app_arguments",
+        ("companion app", "companion app --source 0 --table my-table.toml"),
     ),
     Command(
-        "doctor",
-        "what works on this machine, and how to mend what does not",
-        "companion.commands.doctor:add_doctor_arguments",
-    ),
-    Command("devices", "what is plugged in, and how well it reads", "companion.commands.devices:add_devices_arguments"),
-    Command("tags", "which tag is which card", "companion.commands.tags:add_tags_arguments"),
-    Command("deck", "a deck's cards and their tags", "companion.commands.tags:add_deck_arguments"),
-    Command("firmware", "the program of the reader board", "companion.commands.devices:add_firmware_arguments"),
-    Command(
-        "log-serial",
-        "keep what a board says, for a bug report",
-        "companion.commands.devices:add_log_serial_arguments",
+        PLAYING,
+        "watch",
+        "a table read from a camera, a video, pictures or tags",
+        "commands.watch:add_watch_arguments",
+        (
+            "companion watch --game bluffing-battles --seats Ann,Ben --source 0 --table my-table.toml",
+            "companion watch --game battle --seats Ann,Ben,Cem --source nfc --app",
+        ),
     ),
     Command(
-        "calibrate",
-        "tell the camera where the felt and its zones are",
-        "companion.commands.calibrate:add_calibrate_arguments",
+        PLAYING,
+        "play",
+        "a table played by taps, or typed",
+        "commands.watch:add_play_arguments",
+        (
+            "companion play --game pirates-bluff --seats Ann,Ben,Cem",
+            "companion play --game battle --seats Ann,Ben --option goal=twenty --session 'last week'",
+        ),
     ),
+    Command(PLAYING, "demo", "the demo table, from photographs of real cards", "commands.watch:add_demo_arguments"),
     Command(
+        PLAYING,
         "rules",
         "the rules of the games, and the words of the records",
-        "companion.commands.rules:add_rules_arguments",
+        "commands.rules:add_rules_arguments",
+        ("companion rules battle", "companion rules battle --words", "companion rules table --words"),
     ),
-    Command("sessions", "the evenings that were kept", "companion.commands.sessions:add_sessions_arguments"),
-    Command("replay", "judge a session again, under other rulings", "companion.commands.replay:add_replay_arguments"),
+    Command(
+        AFTER,
+        "sessions",
+        "the evenings that were kept",
+        "commands.sessions:add_sessions_arguments",
+        ("companion sessions", "companion sessions export 'last week' --as csv"),
+    ),
+    Command(
+        AFTER,
+        "replay",
+        "judge a session again, under other rulings",
+        "commands.replay:add_replay_arguments",
+        ("companion replay 'last week' --option knight_follows=false",),
+    ),
+    Command(
+        AFTER,
+        "referee",
+        "judge a game that was written down",
+        "commands.referee:add_referee_arguments",
+        ("companion referee game.jsonl",),
+    ),
+    Command(
+        CARDS,
+        "scan",
+        "which cards pictures show",
+        "commands.scan:add_scan_arguments",
+        ("companion scan picture.jpg", "companion scan photos --json"),
+    ),
+    Command(
+        CARDS,
+        "calibrate",
+        "tell the camera where the felt and its zones are",
+        "commands.calibrate:add_calibrate_arguments",
+        (
+            "companion calibrate --sheets sheets",
+            "companion calibrate --source 0 --markers --game battle --seats Ann,Ben,Cem --out my-table.toml",
+        ),
+    ),
+    Command(
+        CARDS,
+        "deck",
+        "a deck's cards and their tags",
+        "commands.tags:add_deck_arguments",
+        ("companion deck enrol standard52 --tags",),
+    ),
+    Command(CARDS, "tags", "which tag is which card", "commands.tags:add_tags_arguments", ("companion tags read",)),
+    Command(CARDS, "devices", "what is plugged in, and how well it reads", "commands.devices:add_devices_arguments"),
+    Command(CARDS, "firmware", "the program of the reader board", "commands.devices:add_firmware_arguments"),
+    Command(
+        OTHER,
+        "doctor",
+        "what works on this machine, and how to mend what does not",
+        "commands.doctor:add_doctor_arguments",
+    ),
+    Command(
+        OTHER,
+        "log-serial",
+        "keep what a board says, for a bug report",
+        "commands.devices:add_log_serial_arguments",
+        ("companion log-serial bug.ptl --seconds 30",),
+    ),
+    Command(
+        OTHER,
+        "completion",
+        "completion of these commands for a shell",
+        "commands.completion:add_completion_arguments",
+        ('eval "$(companion completion bash)"',),
+    ),
+    Command(OTHER, "dev", "for those who build the companion", "commands.developing:add_dev_arguments"),
 )
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command; returns its exit status (2: bad input)."""
     said = sys.argv[1:] if argv is None else list(argv)
+    if not said:
+        command_line(()).print_help(sys.stderr)
+        return 2
     args = command_line(said[:1]).parse_args(said)
-    status: int = args.run(args)
+    try:
+        status: int = args.run(args)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whatever is still buffered would fail again when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
     return status
 
 
-def command_line(words: Sequence[str] | None = None) -> argparse.ArgumentParser:
+def command_line(words: Sequence[str] | None = None) -> LineParser:
     """What the command line understands; the arguments of these commands alone are known (None: of all)."""
-    parser = argparse.ArgumentParser(prog="companion", description=__doc__)
+    parser = LineParser(
+        prog="companion",
+        usage="companion COMMAND …",
+        description="A referee, a scorekeeper and a book for playtest groups with real cards on a real table.\n\n"
+        + "\n".join(_listing())
+        + "\n\n`companion COMMAND --help` tells more of each.",
+    )
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    commands = parser.add_subparsers(
+        required=True,
+        metavar="COMMAND",
+        dest="command",
+        prog="companion",
+        help=None if words is None else argparse.SUPPRESS,
+    )
     for command in COMMANDS:
-        below = commands.add_parser(command.word, help=command.help)
+        below = commands.add_parser(
+            command.word, help=command.help, description=command.help, examples=command.examples
+        )
         if words is None or command.word in words:
             command.describe(below)
     return parser
+
+
+def _listing() -> Iterator[str]:
+    for under, commands in groupby(COMMANDS, key=lambda command: command.under):
+        yield f"{under}:"
+        yield from (f"  {command.word:11} {command.help}" for command in commands)

@@ -174,7 +174,9 @@ def _import(args: argparse.Namespace) -> int:
     header: dict[str, Any] = {}
     with args.record.open("rb") as file:
         for step in replay(args.record, file):
-            judged = step if not isinstance(step, tuple) else step[0]
+            if isinstance(step, RecordError):
+                raise step
+            judged = step.replay
             header = write_header(judged.header.game, judged.header.setup)
             acts = [entry.act for entry in judged.history.entries]
     session = Session.start(args.name, header)

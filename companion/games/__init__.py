@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Any
 
 from companion.games.battle import Battle
@@ -21,4 +22,6 @@ def game_named(name: object) -> Game[Any]:
     """The game with this id. Raises SetupError with the ids there are."""
     if isinstance(name, str) and name in GAMES:
         return GAMES[name]
-    raise SetupError(f"no game is called {name!r}; the games are: {', '.join(GAMES)}")
+    near = get_close_matches(str(name).lower(), GAMES, n=1, cutoff=0.5)
+    guess = f"did you mean {near[0]}? " if near else ""
+    raise SetupError(f"no game is called {name!r}; {guess}the games are: {', '.join(GAMES)}")

@@ -1,4 +1,4 @@
-"""``companion evaluate``: how well cards are read on labelled photographs, or on scenes of held-out decks."""
+"""``companion dev evaluate``: how well cards are read on labelled photographs, or on scenes of held-out decks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _MOST_FAILURES = 60
 
 
 def add_evaluate_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of ``companion evaluate``."""
+    """The arguments of ``companion dev evaluate``."""
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--photos", type=Path, metavar="DIR", help="labelled photographs: images/, labels/, names.txt")
     what.add_argument("--scenes", choices=sorted(LAYOUT_SETS), help="held-out scenes (with --decks, --textures)")
@@ -56,7 +56,7 @@ def add_evaluate_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run_evaluate(args: argparse.Namespace) -> int:
-    """Runs ``companion evaluate`` with parsed arguments; returns the exit status."""
+    """Runs ``companion dev evaluate`` with parsed arguments; returns the exit status."""
     try:
         reader: Reads = PlainReader(args.plain) if args.plain else CardReader(args.models)
         photos, count = _photos(args)

@@ -28,7 +28,7 @@ def add_export_arguments(told: argparse.ArgumentParser) -> None:
 
 def parser() -> argparse.ArgumentParser:
     """The command line of the export."""
-    told = argparse.ArgumentParser(prog="companion model export", description=__doc__)
+    told = argparse.ArgumentParser(prog="companion dev export", description=__doc__)
     add_export_arguments(told)
     return told
 

@@ -55,7 +55,7 @@ def add_train_arguments(told: argparse.ArgumentParser) -> None:
 
 def parser() -> argparse.ArgumentParser:
     """The command line of the training."""
-    told = argparse.ArgumentParser(prog="companion train", description=__doc__)
+    told = argparse.ArgumentParser(prog="companion dev train", description=__doc__)
     add_train_arguments(told)
     return told
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from calibration import demo_maker
+from companion.commands.referee import referee
 from companion.observations import CardSeen
-from companion.records import referee
 from companion.sources.camera.recognition.network import MODELS
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.source import open_camera

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
 
-from companion.commands.main import command_line, main
-from companion.commands.training import with_extra
+from companion.commands.developing import with_extra
+from companion.commands.main import COMMANDS, PIPE_CLOSED, command_line, main
 
 
 def leaves(parser: argparse.ArgumentParser, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
@@ -39,3 +42,61 @@ def test_training_without_its_stack_says_what_to_install(capsys: pytest.CaptureF
 
     assert with_extra(missing)(argparse.Namespace()) == 2
     assert "companion[train]" in capsys.readouterr().err
+
+
+def test_the_program_alone_lists_its_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 2
+    shown = capsys.readouterr().err
+    assert all(f"  {command.word} " in shown for command in COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["sesions"], "there is no command 'sesions'. Did you mean sessions?"),
+        (["deck", "enrl"], "there is no verb 'enrl'. Did you mean enrol?"),
+        (["completion", "fish"], "there is no shell 'fish'. There are: bash, zsh, tcsh."),
+    ],
+)
+def test_a_near_miss_is_answered(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 2
+    assert says in capsys.readouterr().err
+
+
+def test_every_example_is_understood() -> None:
+    for command in COMMANDS:
+        for line in command.examples:
+            words = shlex.split(line)
+            if words[0] == "companion":
+                assert command_line([command.word]).parse_args(words[1:]).run
+
+
+def test_help_shows_the_games_and_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--help"])
+    shown = capsys.readouterr().out
+    assert "pirates-bluff" in shown
+    assert "letters216" in shown
+    assert "examples:\n  companion play --game pirates-bluff" in shown
+
+
+def test_a_shell_can_complete_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", "bash"]) == 0
+    assert "sessions" in capsys.readouterr().out
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    code = "import sys; from companion.commands.main import main; sys.exit(main(['rules', 'battle']))"
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.close()
+        assert program.stderr.read() == b""
+    assert program.returncode == PIPE_CLOSED
+
+
+def test_a_game_that_is_nearly_named_is_guessed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "pirate"]) == 2
+    assert "no game is called 'pirate'; did you mean pirates-bluff?" in capsys.readouterr().err

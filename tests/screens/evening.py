@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.records import referee
+from companion.commands.referee import referee
 from companion.rules.notation import act_from_json
 from companion.session import save_record
 from companion.ui.kit.widgets import Key

@@ -1,4 +1,4 @@
-"""``companion evaluate`` judges a reader on labelled photographs and writes figures and pictures of the failures."""
+"""``companion dev evaluate`` judges a reader on labelled photographs and writes figures and pictures of failures."""
 
 from __future__ import annotations
 

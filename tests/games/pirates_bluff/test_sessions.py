@@ -14,13 +14,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.commands.referee import referee
 from companion.games.pirates_bluff import PiratesBluff
 from companion.games.pirates_bluff import happenings as past
 from companion.games.pirates_bluff import words as pb
 from companion.games.pirates_bluff.holdings import in_play
 from companion.games.pirates_bluff.rulings import OPTIONS
 from companion.ledger.checks import faults
-from companion.records import RecordError, Replay, parse_lines, read_header, referee, write_record
+from companion.records import RecordError, Replay, parse_lines, read_header, write_record
 from companion.rules.acts import Answer, Rule, Transfer, Turn, Undo
 from companion.rules.events import Event
 from companion.rules.game import Act, IllegalAct

@@ -1,4 +1,4 @@
-"""``companion train`` and ``model export``: the recipe of the card reader."""
+"""``companion dev``: the recipe of the card reader, its export and its figures, for those who build the companion."""
 
 from __future__ import annotations
 
@@ -6,21 +6,19 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from companion.training import export, train
+from companion.training import evaluate, export, train
 
 
-def add_train_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of ``companion train``."""
-    train.add_train_arguments(parser)
-    parser.set_defaults(run=with_extra(train.train))
-
-
-def add_model_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of ``companion model``."""
+def add_dev_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion dev``."""
     verbs = parser.add_subparsers(required=True, metavar="VERB")
+    training = verbs.add_parser("train", help="train the card reader from public art")
+    train.add_train_arguments(training)
+    training.set_defaults(run=with_extra(train.train))
     exporting = verbs.add_parser("export", help="a checkpoint as ONNX, labels and versions")
     export.add_export_arguments(exporting)
     exporting.set_defaults(run=with_extra(export.export))
+    evaluate.add_evaluate_arguments(verbs.add_parser("evaluate", help="measure the card reader on what is labelled"))
 
 
 def with_extra(run: Callable[[argparse.Namespace], object]) -> Callable[[argparse.Namespace], int]:

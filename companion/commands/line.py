@@ -1,0 +1,34 @@
+"""The command line's own parser: a near miss is answered with what was meant, examples stand below the help."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+_NO_SUCH = re.compile(r"argument (?P<what>\S+): invalid choice: '(?P<said>.*?)' \(choose from (?P<known>.*)\)")
+
+
+class LineParser(argparse.ArgumentParser):
+    """An ArgumentParser whose subcommands are of its kind. ``examples`` are lines to type, shown as they are."""
+
+    def __init__(self, *args: Any, examples: Sequence[str] = (), **kwargs: Any) -> None:
+        kwargs.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        super().__init__(*args, **kwargs)
+        self.show_examples(*examples)
+
+    def show_examples(self, *lines: str) -> None:
+        """Puts lines to type below the help."""
+        self.epilog = "\n".join(["examples:", *(f"  {line}" for line in lines)]) if lines else None
+
+    def error(self, message: str) -> NoReturn:
+        """Says what is wrong and what would do, and ends with status 2."""
+        found = _NO_SUCH.fullmatch(message)
+        if found is None:
+            super().error(message)
+        known = [word.strip().strip("'") for word in found["known"].split(",")]
+        near = get_close_matches(found["said"], known, n=1)
+        guess = f"Did you mean {near[0]}?" if near else f"There are: {', '.join(known)}."
+        self.exit(2, f"{self.prog}: there is no {found['what'].lower()} {found['said']!r}. {guess}\n")

@@ -1,0 +1,79 @@
+"""``companion referee``: a game that was written down is judged, act by act."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import BinaryIO, TextIO
+
+from companion.records import Judged, RecordError, replay
+
+STDIN = Path("-")
+
+
+def add_referee_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion referee``."""
+    parser.add_argument("record", type=Path, metavar="FILE", help="a game as JSON lines; - for standard input")
+    parser.add_argument("--plain", action="store_true", help="sentences with their rules instead of JSON")
+    parser.add_argument(
+        "--all", action="store_true", dest="every", help="go on after a bad line, and say what is wrong with each"
+    )
+    parser.set_defaults(run=run_referee)
+
+
+def run_referee(args: argparse.Namespace) -> int:
+    """Judges the file that was named, or standard input."""
+    return referee(args.record, sys.stdout, sys.stderr, plain=args.plain, every=args.every, stdin=sys.stdin.buffer)
+
+
+def referee(
+    path: Path,
+    out: TextIO,
+    err: TextIO,
+    *,
+    plain: bool = False,
+    every: bool = False,
+    stdin: BinaryIO | None = None,
+) -> int:
+    """Prints a record's events and summary as JSON lines (``plain``: as sentences); on the first bad line what stands
+    so far, and the error. ``every``: bad lines are passed over, each with its error.
+
+    Returns the exit status: 0, or 2 after an error.
+    """
+    try:
+        if path == STDIN and stdin is not None:
+            return _judge(Path("standard input"), stdin, out, err, plain=plain, every=every)
+        with path.open("rb") as file:
+            return _judge(path, file, out, err, plain=plain, every=every)
+    except OSError as error:
+        print(f"{path}: cannot be read: {error.strerror or error}", file=err)
+        return 2
+
+
+def _judge(path: Path, lines: Iterable[bytes], out: TextIO, err: TextIO, *, plain: bool, every: bool) -> int:
+    judged: Judged | None = None
+    status = 0
+    for step in replay(path, lines):
+        if isinstance(step, RecordError):
+            print(f"{path}:{step}", file=err)
+            status = 2
+            if not every:
+                break
+            continue
+        judged = step
+        for event in judged.events:
+            line = judged.replay.event_line(event)
+            print(f"{judged.number}: {line['why']} ({line['rule']})" if plain else json.dumps(line), file=out)
+    if judged is not None:
+        summary = judged.replay.summary()
+        print(_in_words(summary) if plain else json.dumps({"summary": summary}), file=out)
+    return status
+
+
+def _in_words(summary: dict[str, object]) -> str:
+    scores = summary["scores"]
+    assert isinstance(scores, dict)
+    return f"{', '.join(f'{seat} {score}' for seat, score in scores.items())}. {summary['expects']}"
