@@ -13,11 +13,16 @@ import micropython
 NAME = "pico"
 READER_PINS = ((0, 0, 1), (1, 4, 5), (1, 8, 9), (0, 12, 13), (0, 16, 17), (1, 20, 21))  # (port, TX, RX)
 BUTTON_PINS = (2, 3, 6, 7, 10, 11, 14, 15)  # to ground when pressed
-LAMP_PINS = (18, 19, 22, 26, 27, 28)
+LAMP_PINS = (18, 19, 22, 26, 27)
+RESET_PINS = (28,)  # to the reset pins of all readers; may be left out
 SAFE_BOOT_PIN = BUTTON_PINS[0]
 BAUD = 115_200
 GPIO_IN = 0xD0000004  # RP2040 and RP2350 datasheets: SIO, all pins in one word
 SAMPLE_HZ = 1000
+USB_PIECE = 64
+USB_PATIENCE_MS = 20
+SCRATCH_2040, SCRATCH_2350 = 0x4005800C, 0x400D800C  # watchdog scratch 0 of both chips: outlives a reset
+COUNTED = 0x4C4F0000  # marks that the scratch word is ours; the count is below
 WRAP = (1 << 30) - 1
 
 
@@ -36,7 +41,11 @@ class Pico:
         self._us = time.ticks_us()
         self._ears = select.poll()
         self._ears.register(sys.stdin, select.POLLIN)
+        self._mouth = select.poll()
+        self._mouth.register(sys.stdout, select.POLLOUT)
+        self._read = True  # someone reads what is said
         self._timer = None
+        self.sampling = "none"
         self.select_reader(0)
 
     def start_sampling(self, sample):
@@ -52,8 +61,10 @@ class Pico:
 
         try:
             self._timer = machine.Timer(freq=SAMPLE_HZ, mode=machine.Timer.PERIODIC, callback=look, hard=True)
-        except TypeError:  # before MicroPython 1.25 a timer's callback has no such choice
+            self.sampling = "hard"
+        except TypeError:  # before MicroPython 1.26: pauses delay the looks, and the tablet says what to do
             self._timer = machine.Timer(freq=SAMPLE_HZ, mode=machine.Timer.PERIODIC, callback=look)
+            self.sampling = "soft"
 
     def stop(self):
         """Stop sampling and give Ctrl-C its meaning back, for whoever copies files."""
@@ -74,8 +85,13 @@ class Pico:
         return received
 
     def to_host(self, sent):
-        """Send to the tablet."""
-        sys.stdout.buffer.write(sent)
+        """Send to the tablet. What it does not take within a moment is dropped: writing to a port that nobody reads
+        would wait for half a second each time, and the tablet asks again for what it missed."""
+        for start in range(0, len(sent), USB_PIECE):
+            self._read = bool(self._mouth.poll(USB_PATIENCE_MS if self._read else 0))
+            if not self._read:
+                return
+            sys.stdout.buffer.write(sent[start : start + USB_PIECE])
 
     def from_reader(self):
         """What the selected reader sent."""
@@ -100,12 +116,30 @@ class Pico:
             port, baudrate=BAUD, tx=machine.Pin(tx), rx=machine.Pin(rx), timeout=0, rxbuf=512, txbuf=512
         )
 
+    def reset_readers(self):
+        """Pull the reset wire of all readers for a moment; it is let go, not driven, for the boards pull it up."""
+        machine.Pin(RESET_PINS[0], machine.Pin.OUT, value=0)
+        time.sleep_ms(2)
+        machine.Pin(RESET_PINS[0], machine.Pin.IN)
+
     def light(self, lamps):
         """Lamps as a mask, bit 0 for lamp 1."""
         if lamps != self._lit:
             self._lit = lamps
             for number in range(len(self._lamps)):
                 self._lamps[number].value(lamps >> number & 1)
+
+
+def count_reset():
+    """How often the board has restarted since it got its power; counts this start."""
+    scratch = SCRATCH_2350 if "RP2350" in getattr(sys.implementation, "_machine", "") else SCRATCH_2040
+    word = machine.mem32[scratch]
+    if machine.reset_cause() == machine.PWRON_RESET or word & 0xFFFF0000 != COUNTED:
+        count = 0
+    else:
+        count = min(0xFFFF, (word & 0xFFFF) + 1)
+    machine.mem32[scratch] = COUNTED | count
+    return count
 
 
 def _idle(tx, rx):

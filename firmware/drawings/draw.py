@@ -135,6 +135,7 @@ def table_kit() -> None:
         said[PICO_PIN[pin]] = (BLACK, f"CALL button {number}{safe}")
     for number, (pin,) in enumerate(pins("LAMP_PINS"), start=1):
         said[PICO_PIN[pin]] = (ORANGE, f"lamp {number} (through 330 ohm)")
+    said[PICO_PIN[pins("RESET_PINS")[0][0]]] = (PURPLE, "reset of all readers (optional)")
     names = {position: f"GP{gp}" for gp, position in PICO_PIN.items()} | OTHER_PIN
     said[36] = (RED, "two readers at most: to their VCC")
     said[38] = (BLACK, "ground: to every reader, button, lamp, supply")

@@ -53,7 +53,7 @@ def main() -> None:
 def events_a_second() -> float:
     """TAG+, BTN and TAG- lines through the tablet's end, as one stream in pieces of 64 bytes."""
     writer = wire.LineWriter()
-    stream = writer.line(0, "HELLO", (("proto", 1), ("id", "x"), ("boot", "1"), ("rdr", 2), ("btn", 8)))
+    stream = writer.line(0, "HELLO", (("proto", wire.PROTO), ("id", "x"), ("boot", "1"), ("rdr", 2), ("btn", 8)))
     count = 30_000
     for number in range(count // 3):
         uid = f"04{number:012X}"

@@ -10,10 +10,11 @@ Time passes only in here: each call takes some. ``chip.outside(us, to_host, sent
 arrives: ``(bytes from the tablet, [(pin, bytes)], [(us, pin, level)])``. Runs under CPython and MicroPython.
 """
 
+import sys
+
 PWRON_RESET, WDT_RESET = 1, 3
 WRAP = (1 << 30) - 1
 GPIO_IN = 0xD0000004
-SCRATCH = 0x4005800C
 NULL, SIO, SERIAL = "null", "sio", "serial"
 CALL_US = 15  # what a call of the hardware takes
 COLLECT_US = 8000
@@ -378,6 +379,7 @@ class Usb:
     """Standard input and output, and the poll object over them."""
 
     POLLIN, POLLOUT = 1, 4
+    implementation = sys.implementation
 
     def __init__(self):
         self.stdin = self.stdout = self.buffer = self
@@ -393,10 +395,16 @@ class Usb:
         if timeout is None:
             return Usb()  # select.poll() makes one
         chip.spend(CALL_US)
+        until = chip.us + timeout * 1000
+        while not self.ready() and chip.us < until:
+            chip.spend(1000)
+        return [(self, self.ready())] if self.ready() else []
+
+    def ready(self):
         ready = 1 if self.polled & 1 and chip.host_in else 0
         if self.polled & 4 and (not chip.port_open or len(chip.host_fifo) < USB_FIFO):
             ready |= 4
-        return [(self, ready)] if ready else []
+        return ready
 
     def read(self, count):
         chip.spend(CALL_US)

@@ -56,7 +56,7 @@ def run(interpreter: str, folder: Path, module: str, lines: list[str]) -> list[s
     else:
         command = [sys.executable, "-c", CPYTHON, str(folder), module]
     done = subprocess.run(
-        command, input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=240, check=False
+        command, input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=240, check=False, cwd=folder
     )
     assert done.returncode == 0, done.stderr[-2000:]
     return done.stdout.splitlines()

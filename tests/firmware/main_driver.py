@@ -4,6 +4,7 @@
 ground. Its answer is what happened, as ``name=value`` words.
 """
 
+import os
 import sys
 from binascii import hexlify, unhexlify
 
@@ -16,7 +17,7 @@ import main  # noqa: E402
 board_pico.micropython = main.micropython = machine.micropython
 board_pico.time = main.time = machine.time
 board_pico.sys = board_pico.select = machine.usb
-main.os = type("Os", (), {"urandom": staticmethod(lambda count: bytes(count))})
+main.os = type("Os", (), {"urandom": staticmethod(lambda count: bytes(count)), "remove": staticmethod(os.remove)})
 main.gc = machine.gc
 main.print = lambda *_: None
 chip = machine.chip
@@ -53,21 +54,28 @@ def step(line):
     if held != "-":
         chip.levels[int(held)] = 0
     chip.power_on()
-    ended = "-"
+    ended, lit = "-", ""
     try:
-        main.main()
-        ended = "console"
+        while ended in ("-", "reset"):
+            try:
+                main.main()
+                ended = "console"
+            except machine.Reset as reset:
+                ended = str(reset)
+                lit = _lit()
+                chip.power_on(machine.WDT_RESET)
     except Enough:
-        pass
-    except machine.Reset as reset:
-        ended = str(reset)
-    lit = [str(pin) for pin in board_pico.LAMP_PINS if chip.driven[pin]]
+        lit = _lit()
     first = table.woken[min(table.woken)][:12] if table.woken else b""
     return (
         "ended=" + ended
         + " woken=" + "+".join([str(tx) for tx in sorted(table.woken)])
         + " first=" + (hexlify(first).decode() or "-")
-        + " lit=" + "+".join(lit)
+        + " lit=" + lit
         + " interrupt=" + str(chip.interrupt_character)
         + " said=" + hexlify(table.said).decode()
     )  # fmt: skip
+
+
+def _lit():
+    return "+".join([str(pin) for pin in board_pico.LAMP_PINS if chip.driven[pin]])

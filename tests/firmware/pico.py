@@ -4,8 +4,7 @@ its USB port: everything in simulated time, in this process."""
 from __future__ import annotations
 
 import builtins
-import importlib.util
-import os
+import io
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -28,6 +27,10 @@ class Enough(BaseException):
     """The table was played for as long as the test wants."""
 
 
+class PowerLost(BaseException):
+    """The cable was pulled and plugged in again."""
+
+
 class PicoTable:
     """Readers and buttons count from 1. ``at`` says what happens when; ``play`` lets it happen."""
 
@@ -36,15 +39,23 @@ class PicoTable:
         self.chip: Any = self.machine.chip
         self.chip.outside = self._outside
         self.chance = random.Random(seed)
-        self.chip.turn_us = lambda: self.chance.randrange(turn_us // 2, 2 * turn_us)
+        self.chip.turn_us = self._turn_us
+        self._usual_turn_us = turn_us
         self.chip.first_ticks = self.chance.randrange(1 << 30)
         self.link = Link()
         self.heard: list[Heard] = []
         self.raw = b""
         self.boots = 0
         self.files: dict[str, str] = {}
+        self.ended = ""  # console or bootloader: the program does not run any more
+        self.longest_turn_us = 0
+        self.collect_every_us = 0
+        self._stall_us = 0
+        self._turned_at = -1
+        self._collected_at = 0
         self.tablet = tablet
         self.tablet_every_us = 2000
+        self.reset_wire = False  # between the board and its readers
         self._tablet_at = 0
         self._from_board = b""
         self._to_board = b""
@@ -93,14 +104,49 @@ class PicoTable:
                 self.chip.power_on(cause)
                 try:
                     self.main.main()
-                except self.machine.Reset:
+                    self.ended = "console"
+                except self.machine.Reset as reset:
                     cause = self.machine.WDT_RESET
-                    continue
-                while True:  # the program has ended: the console waits
-                    self.chip.spend(1000)
+                    if str(reset) != "bootloader":
+                        continue
+                    self.ended = "bootloader"
+                try:
+                    while True:
+                        self.chip.spend(1000)
+                except PowerLost:
+                    cause, self.ended = self.machine.PWRON_RESET, ""
         except Enough:
             pass
         return self
+
+    def power_cycle(self) -> None:
+        """Pulls the cable of a board whose program has ended."""
+        assert self.ended
+        raise PowerLost
+
+    def stall(self, seconds: float) -> None:
+        """The program's next turn takes so long."""
+        self._stall_us = int(seconds * 1e6)
+
+    def to_board(self, sent: bytes) -> None:
+        """Bytes to the board beside what the tablet says."""
+        self._to_board += sent
+
+    def lit(self) -> list[int]:
+        """The lamps that are lit."""
+        pins = enumerate(self.board_pico.LAMP_PINS, start=1)
+        return [number for number, pin in pins if self.chip.driven[pin]]
+
+    def _turn_us(self) -> int:
+        us = self.chip.us
+        if self._turned_at >= 0:
+            self.longest_turn_us = max(self.longest_turn_us, us - self._turned_at)
+        self._turned_at = us
+        if self.collect_every_us and us - self._collected_at >= self.collect_every_us:
+            self._collected_at = us
+            self.machine.gc.collect()
+        stall_us, self._stall_us = self._stall_us, 0
+        return stall_us + self.chance.randrange(self._usual_turn_us // 2, 2 * self._usual_turn_us)
 
     def of(self, kind: type) -> list[Any]:
         """What the tablet heard of one kind."""
@@ -129,6 +175,10 @@ class PicoTable:
         edges = [edge for edge in self._edges if edge[0] < us + 1000]
         self._edges = self._edges[len(edges) :]
         sent, self._to_board = self._to_board, b""
+        if self.chip.driven[self.board_pico.RESET_PINS[0]] == 0 and self.reset_wire:
+            for chip in self.chips:
+                chip.power_cycle()
+                chip.silent = False
         return sent, arrived, edges
 
     def _answers(self, us: int, rx: int, answer: bytes) -> list[tuple[int, int, bytes]]:
@@ -150,25 +200,35 @@ class PicoTable:
                 print_exception=self._fault,
                 implementation=SimpleNamespace(version=(1, 28, 0, ""), _machine="Raspberry Pi Pico with RP2040"),
             ),
-            "os": SimpleNamespace(urandom=lambda count: self.boots.to_bytes(count, "big"), remove=os.remove),
+            "os": SimpleNamespace(urandom=lambda count: self.boots.to_bytes(count, "big"), remove=self._remove),
             "board_pico": getattr(self, "board_pico", None),
         }
-        return _load(FIRMWARE / f"{name}.py", name, fakes)
+        return _load(FIRMWARE / f"{name}.py", name, fakes, open=self._open)
+
+    def _open(self, name: str, mode: str = "r") -> io.StringIO:
+        """The board's own files."""
+        if mode == "r":
+            if name not in self.files:
+                raise FileNotFoundError(name)
+            return io.StringIO(self.files[name])
+        file = io.StringIO()
+        file.close = lambda: self.files.update({name: file.getvalue()})  # type: ignore[method-assign]
+        return file
+
+    def _remove(self, name: str) -> None:
+        del self.files[name]
 
     def _fault(self, problem: BaseException) -> None:
         raise problem
 
 
-def _load(path: Path, name: str, fakes: dict[str, Any]) -> Any:
-    """The file as a module of its own, with other modules in the place of some."""
+def _load(path: Path, name: str, fakes: dict[str, Any], **own: Any) -> Any:
+    """The file as a module of its own, with other modules and builtins in the place of some."""
 
     def find(wanted: str, *rest: Any) -> Any:
         return fakes[wanted] if wanted in fakes else builtins.__import__(wanted, *rest)
 
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
     module = ModuleType(name)
-    module.__dict__["__builtins__"] = {**vars(builtins), "__import__": find, "print": lambda *_: None}
+    module.__dict__["__builtins__"] = {**vars(builtins), "__import__": find, "print": lambda *_: None, **own}
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), module.__dict__)
     return module

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.sources.nfc.link.heard import Pressed, ReaderSays, TagCame
+from companion.sources.nfc.link.heard import Greeted, Pressed, ReaderSays, Refused, TagCame, TagWent
 from tests.firmware.pico import PicoTable
 
 ACE = "04A1B2C3D4E5F6"
@@ -39,3 +39,101 @@ def test_a_press_is_counted_once_and_at_its_time_wherever_the_interrupt_falls() 
     assert [each.button for each in heard] == [button for _, button in presses]
     for each, (us, _) in zip(heard, presses, strict=True):
         assert abs(each.at - us / 1e6) <= each.pm
+
+
+def test_a_pause_of_the_program_of_more_than_eight_seconds_restarts_the_board_and_the_readers_answer_again() -> None:
+    table = PicoTable(readers=2)
+    table.at(5.0, lambda: table.stall(9.0))
+    table.play(22.0)
+    assert table.boots == 2
+    assert [each.restarted for each in table.of(Greeted)][-1]
+    assert states(table)[:2] == ["ok", "ok"]
+    assert table.link.health is not None
+    assert table.link.health.resets == 1
+
+
+def test_a_tablet_that_does_not_read_stops_neither_the_board_nor_the_presses() -> None:
+    table = PicoTable(readers=2)
+    table.at(5.0, lambda: setattr(table.chip, "tablet_reads", False))
+    table.press(3, 22_000_000)
+    table.at(25.0, lambda: setattr(table.chip, "tablet_reads", True))
+    table.play(30.0)
+    assert table.boots == 1
+    assert table.longest_turn_us < 600_000
+    assert [each.button for each in table.of(Pressed)] == [3] or table.link.figures.stale_presses == 1
+
+
+@pytest.mark.parametrize(("mode", "ended"), [("safe", "console"), ("uf2", "bootloader")])
+def test_the_board_leaves_its_program_for_good_when_it_is_asked_to(mode: str, ended: str) -> None:
+    table = PicoTable(readers=1)
+    table.at(3.0, lambda: table.link.leave_for(mode))
+    table.play(30.0)
+    assert table.ended == ended
+    assert table.boots == 2
+    assert table.files == {}
+
+
+def test_the_left_program_starts_again_with_the_next_power() -> None:
+    table = PicoTable(readers=1)
+    table.at(3.0, lambda: table.link.leave_for("safe"))
+    table.at(5.0, table.power_cycle)
+    table.play(10.0)
+    assert (table.ended, table.boots) == ("", 3)
+    assert table.link.greeted is not None
+
+
+def test_a_byte_3_in_a_damaged_line_never_stops_the_program() -> None:
+    table = PicoTable(readers=1)
+    for ms in range(0, 4000, 7):
+        table.at(ms / 1000, lambda: table.to_board(b"\x03"))
+    table.play(6.0)
+    assert (table.ended, table.boots) == ("", 1)
+    assert table.link.greeted is not None
+
+
+def test_an_interpreter_whose_pauses_delay_the_looks_is_refused_with_the_mend() -> None:
+    table = PicoTable(readers=1)
+    table.chip.hard_timers = False
+    table.play(5.0)
+    (refused,) = table.of(Refused)
+    assert "MicroPython 1.26 or newer" in refused.why
+
+
+def test_hard_looks_at_the_buttons_are_not_delayed_by_a_collection_of_garbage() -> None:
+    table = PicoTable(readers=2)
+    table.collect_every_us = 50_000
+    table.play(6.0)
+    assert table.chip.longest_look_gap_us <= 1100
+
+
+def test_a_reader_that_hangs_is_reset_by_its_wire_and_the_others_lose_no_card() -> None:
+    table = PicoTable(readers=3)
+    table.reset_wire = True
+    table.lay(2, ACE)
+    table.at(6.0, lambda: setattr(table.chips[0], "silent", True))
+    table.play(40.0)
+    assert states(table)[:3] == ["ok", "ok", "ok"]
+    assert [(each.reader, each.uid) for each in table.of(TagCame)] == [(2, ACE)]
+    assert table.of(TagWent) == []
+
+
+def test_lamps_go_dark_when_the_tablet_is_silent_and_light_again_when_it_is_back() -> None:
+    table = PicoTable(readers=1)
+    seen = []
+    table.at(3.0, lambda: table.link.lamp(2, lit=True))
+    table.at(5.0, lambda: seen.append(table.lit()))
+    table.at(5.1, lambda: setattr(table, "tablet", False))
+    table.at(18.0, lambda: seen.append(table.lit()))
+    table.at(18.1, lambda: setattr(table, "tablet", True))
+    table.at(25.0, lambda: seen.append(table.lit()))
+    table.play(26.0)
+    assert seen == [[2], [], [2]]
+
+
+def test_the_board_says_its_interpreter_its_way_of_looking_and_its_longest_turn() -> None:
+    table = PicoTable(readers=1).play(6.0)
+    assert table.link.greeted is not None
+    assert (table.link.greeted.interpreter, table.link.greeted.sampling) == ("1.28.0", "hard")
+    assert table.link.health is not None
+    assert 1 <= table.link.health.longest_turn_ms < 50
+    assert table.link.health.free == 100_000

@@ -19,7 +19,7 @@ class Rig:
         self.lines = wire.LineReader()
         self._writer = wire.LineWriter()
         self._to_board = b""
-        self.tell("HI", proto=1, app="rig")
+        self.tell("HI", proto=wire.PROTO, app="rig")
 
     def tell(self, kind: str, **fields: object) -> None:
         """One message to the board."""

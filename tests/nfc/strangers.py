@@ -47,7 +47,7 @@ def nobody(_: float, __: bytes) -> bytes:
 
 def newer_board(_: float, received: bytes) -> bytes:
     """A board of the next major version."""
-    return wire.encode(0, 5, "HELLO", (("proto", 2), ("id", "e661"))) if received else b""
+    return wire.encode(0, 5, "HELLO", (("proto", wire.PROTO + 1), ("id", "e661"))) if received else b""
 
 
 class BareReader:

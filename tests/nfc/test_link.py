@@ -25,7 +25,16 @@ from tests.nfc.rig import ACE, TWO
 def test_a_board_is_greeted_once_by_its_own_name() -> None:
     pair = Pair(VirtualBoard(ident="e661", readers=3)).run(3000)
     assert pair.of(Greeted) == [
-        Greeted(ident="e661", board="virtual", firmware="1.0.0", readers=3, buttons=8, restarted=False)
+        Greeted(
+            ident="e661",
+            board="virtual",
+            firmware="2.0.0",
+            readers=3,
+            buttons=8,
+            restarted=False,
+            interpreter="1.28.0",
+            sampling="hard",
+        )
     ]
 
 
@@ -157,7 +166,7 @@ def test_a_request_that_nobody_answers_ends_with_a_sentence() -> None:
     assert [each.why for each in pair.of(Answered)] == ["the board did not answer"]
 
 
-@pytest.mark.parametrize(("proto", "cure"), [(2, "update the companion"), (0, "companion firmware flash")])
+@pytest.mark.parametrize(("proto", "cure"), [(wire.PROTO + 1, "update the companion"), (1, "companion firmware flash")])
 def test_a_board_of_another_major_version_is_refused_with_a_cure(proto: int, cure: str) -> None:
     link = Link()
     link.tick(1.0, wire.encode(0, 0, "HELLO", (("proto", proto), ("id", "e661"))))

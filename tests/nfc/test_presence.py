@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from types import FrameType
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -66,30 +70,74 @@ def test_numbers_that_no_card_can_have_are_left_out(uid: str, can_be: bool) -> N
     assert plausible(bytes.fromhex(uid)) is can_be
 
 
-@given(st.integers(0, WRAP), st.lists(st.integers(0, 20_000), max_size=30))
-def test_however_a_button_bounces_its_first_edge_counts_once(start: int, bounces: list[int]) -> None:
+@given(st.integers(0, WRAP), st.lists(st.booleans(), max_size=20))
+def test_however_a_button_bounces_the_first_two_equal_samples_count_once(start: int, chatter: list[bool]) -> None:
+    samples = [False, True, *chatter, *[True] * 40]
     buttons = Buttons((1,))
-    down = 1
-    buttons.sample(down, start)
-    for bounce in sorted(bounces):
-        down ^= 1
-        buttons.sample(down, (start + bounce) & WRAP)
-    buttons.sample(1, (start + BOUNCE_US) & WRAP)
+    for number, down in enumerate(samples):
+        buttons.sample(int(down), (start + number * 1000) & WRAP)
+    first = next(n for n in range(len(samples)) if samples[n] and samples[n + 1])
     edges = buttons.drain(start + (1 << 30) + 60_000)
-    assert edges == [(1, 1, start + (1 << 30))]
+    presses = [at for down, _, at in edges if down]
+    assert presses[0] == start + (1 << 30) + first * 1000
+    assert all(at - presses[0] >= BOUNCE_US for at in presses[1:])
+
+
+def test_one_sample_that_is_noise_is_no_press() -> None:
+    buttons = Buttons((1, 2))
+    for at in range(0, 60_000, 1000):
+        buttons.sample(1 if at in (5_000, 17_000, 42_000) else 0, at)
+    assert buttons.drain(60_000) == []
 
 
 def test_a_press_shorter_than_the_bounce_is_kept_with_its_release() -> None:
     buttons = Buttons((1,))
-    buttons.sample(1, 0)
-    buttons.sample(0, 5_000)
-    buttons.sample(0, BOUNCE_US)
-    assert [(down, at) for down, _, at in buttons.drain(40_000)] == [(1, 0), (0, BOUNCE_US)]
+    for at in range(0, 40_000, 1000):
+        buttons.sample(int(1_000 <= at < 5_000), at)
+    assert [(down, at) for down, _, at in buttons.drain(40_000)] == [(1, 1_000), (0, 1_000 + BOUNCE_US)]
 
 
 def test_more_edges_than_the_ring_holds_are_counted() -> None:
     buttons = Buttons((1,))
     for number in range(RING + 10):
-        buttons.sample(number & 1 ^ 1, number * 30_000)
+        for later in (0, 1000):
+            buttons.sample(number & 1 ^ 1, number * 30_000 + later)
     assert len(buttons.drain(10_000_000)) == RING - 1
     assert buttons.lost == 11
+
+
+def interrupted_in_line(line: int) -> bool:
+    """Drains a press while another is sampled before the given line of the draining; False behind its last line."""
+    buttons = Buttons((1, 2))
+    now = (1 << 30) * 3 + 500
+    for at in (now - 900, now - 400):
+        buttons.sample(1, at & WRAP)
+    passed = 0
+
+    def interrupt(frame: FrameType, event: str, _: object) -> Callable[..., object] | None:
+        nonlocal passed
+        if event == "line" and frame.f_code.co_filename.endswith("buttons.py"):
+            if passed == line:
+                sys.settrace(None)
+                for at in (now + 100, now + 1100):
+                    buttons.sample(3, at & WRAP)
+            passed += 1
+        return interrupt
+
+    before = sys.gettrace()
+    sys.settrace(interrupt)
+    try:
+        edges = buttons.drain(now)
+    finally:
+        sys.settrace(before)
+    if passed > line:
+        edges += buttons.drain(now + 2000)
+        assert edges == [(1, 1, now - 900), (3, 2, now + 100)], line
+    return passed > line
+
+
+def test_an_interrupt_between_any_two_lines_of_draining_loses_no_edge_and_no_time() -> None:
+    lines = 0
+    while interrupted_in_line(lines):
+        lines += 1
+    assert lines > 20

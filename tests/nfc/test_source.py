@@ -86,7 +86,7 @@ def test_a_press_is_told_on_the_tablets_clock_with_its_uncertainty() -> None:
     with OnTerminal(board.answer) as line, ears(port=line.path) as heard:
         heard.wait(lambda: (heard.source.device.pm_s or 1) < 0.05)
         before = time.monotonic()
-        board.buttons.sample(board.buttons.bits[2], board._us(time.monotonic() - line.began) & ((1 << 30) - 1))
+        board.press([3], at=time.monotonic() - line.began)
         (buzzed,) = heard.wait_for(Buzzed)
         assert buzzed.place == 3
         assert 0 < buzzed.pm < 0.05

@@ -11,12 +11,13 @@ from companion.sources.nfc.firmware.buttons import Buttons
 from companion.sources.nfc.firmware.presence import Presence
 from companion.sources.nfc.firmware.reader import WAKE_MS, Reader
 
-VERSION = "1.0.0"
+VERSION = "2.0.0"
 HEARTBEAT_MS = 1000
 SNAPSHOT_MS = 5000
 HOST_SILENT_MS = 10_000
 PRESS_KEPT_US = 10_000_000
 MOST_PRESSES = 6  # in one snapshot line
+RESET_AT_MOST_EVERY_MS = 30_000
 REST_MS = 20  # a reader's field rests this long at least between two looks
 ANSWERS_KEPT = 8
 
@@ -25,7 +26,9 @@ class Board:
     """``tick`` takes the time, what the tablet sent and what reader ``active`` sent; gives what to send.
 
     ``others`` are readers of another kind, as many as ``readers`` says.
-    ``lamps`` has bit 0 for lamp 1; ``boot_mode`` is set when the tablet asks for ``safe`` or ``uf2``.
+    ``lamps`` has bit 0 for lamp 1; ``boot_mode`` is set when the tablet asks for ``safe`` or ``uf2``;
+    ``reset_readers`` when all readers shall be reset by their wire: whoever did it sets it back.
+    ``sampling`` says how the buttons are looked at: ``hard`` (nothing delays it), ``soft`` (pauses do) or ``none``.
     """
 
     def __init__(
@@ -37,6 +40,9 @@ class Board:
         readers: int,
         buttons: Buttons,
         why: str = "pwr",
+        resets: int = 0,
+        interpreter: str = "",
+        sampling: str = "none",
         wake_ms: int = WAKE_MS,
         others: "list[Reader] | None" = None,
     ) -> None:
@@ -44,6 +50,13 @@ class Board:
         self.lamps = 0
         self.boot_mode = ""
         self.free = 0
+        self.reset_readers = False
+        self._reset_at = -RESET_AT_MOST_EVERY_MS
+        self._resets = resets
+        self._interpreter = interpreter
+        self._sampling = sampling
+        self._longest_us = 0
+        self._last_us = -1
         self._board = board
         self._ident = ident
         self._boot = boot
@@ -72,6 +85,11 @@ class Board:
     def tick(self, now_us: int, host: bytes, chip: bytes) -> tuple[bytes, bytes]:
         """(bytes for the tablet, bytes for the active reader)."""
         self._now = now_us // 1000
+        if self._last_us >= 0:
+            self._longest_us = max(self._longest_us, now_us - self._last_us)
+        self._last_us = now_us
+        if self.lamps and self._host_is_silent():
+            self.lamps = 0
         if self._hello_due:
             self._hello_due = False
             self._hello()
@@ -149,6 +167,7 @@ class Board:
             if reader.busy:
                 return out
             self._tell_reader(self.active)
+            self._rescue(reader)
             self._next_poll_at = self._now + self._poll_ms
             self._turn_due = True
             return out
@@ -162,6 +181,13 @@ class Board:
                 return reader.start_poll(self._now)
             self._turn()
         return b""
+
+    def _rescue(self, reader: Reader) -> None:
+        if reader.hangs and self._now - self._reset_at >= RESET_AT_MOST_EVERY_MS:
+            self._reset_at = self._now
+            self.reset_readers = True
+            for each in self._readers:
+                each.was_reset(self._now)
 
     def _turn(self) -> None:
         self.active = self._jobs[0][2] if self._jobs else (self.active + 1) % len(self._readers)
@@ -244,6 +270,8 @@ class Board:
                 ("rdr", len(self._readers)),
                 ("btn", len(self._buttons.bits)),
                 ("cap", "nfcA|write|led"),
+                ("py", self._interpreter),
+                ("smp", self._sampling),
             ),
         )
 
@@ -260,8 +288,12 @@ class Board:
                 ("err", self._lines.damaged),
                 ("q", self._buttons.lost),
                 ("ok", alive),
+                ("turn", self._longest_us // 1000),
+                ("rst", self._resets),
+                ("lit", self.lamps),
             ),
         )
+        self._longest_us = 0
 
     def _snapshot(self, now_us: int) -> None:
         for index in range(len(self._readers)):

@@ -1,4 +1,4 @@
-"""CALL buttons: all sampled in one read, the first edge counts, each edge with its microsecond.
+"""CALL buttons: all sampled in one read, an edge is two samples in a row, each edge with its microsecond.
 
 ``sample`` runs in a timer interrupt on the board: it allocates nothing and takes small integers only.
 Runs under CPython and MicroPython.
@@ -19,8 +19,11 @@ class Buttons:
         self.lost = 0
         self.presses: list[tuple[int, int]] = []  # (button from 0, board microsecond), newest last
         self._down = 0
+        self._differed = 0  # buttons whose last sample was not what is told: another like it is an edge
+        self._quiet = 0  # buttons that still may bounce
+        self._unsettled = 0
+        self._last = 0
         self._since = [0] * len(bits)
-        self._quiet = [False] * len(bits)
         self._ring_down = [0] * RING
         self._ring_changed = [0] * RING
         self._ring_at = [0] * RING
@@ -28,31 +31,48 @@ class Buttons:
         self._read = 0
 
     def sample(self, down: int, ticks: int) -> None:
-        """Take one reading of all buttons (bit set: pressed) at a wrapping microsecond. Interrupt-safe."""
+        """Take one reading of all buttons (bit set: pressed) at a wrapping microsecond. Interrupt-safe.
+
+        One sample alone may be noise on a long wire: the second one makes the edge, the first one times it.
+        """
+        if down == self._down and not self._unsettled:
+            return
         bits = self.bits
-        since = self._since
         quiet = self._quiet
-        changed = 0
-        i = 0
-        while i < len(bits):
-            bit = bits[i]
-            if quiet[i] and ((ticks - since[i]) & WRAP) >= BOUNCE_US:
-                quiet[i] = False
-            if (down ^ self._down) & bit and not quiet[i]:
-                changed |= bit
-                since[i] = ticks
-                quiet[i] = True
-            i += 1
+        if quiet:
+            since = self._since
+            i = 0
+            while i < len(bits):
+                if quiet & bits[i] and ((ticks - since[i]) & WRAP) >= BOUNCE_US:
+                    quiet &= ~bits[i]
+                i += 1
+        differs = (down ^ self._down) & ~quiet
+        changed = differs & self._differed
+        at = self._last
+        self._last = ticks
         if changed:
+            differs &= ~changed
+            quiet |= changed
             self._down ^= changed
-            following = (self._write + 1) % RING
-            if following == self._read:
-                self.lost += 1
-                return
-            self._ring_down[self._write] = self._down
-            self._ring_changed[self._write] = changed
-            self._ring_at[self._write] = ticks
-            self._write = following
+            self._note(changed, at)
+        self._differed = differs
+        self._quiet = quiet
+        self._unsettled = quiet | differs
+
+    def _note(self, changed: int, at: int) -> None:
+        i = 0
+        while i < len(self.bits):
+            if changed & self.bits[i]:
+                self._since[i] = at
+            i += 1
+        following = (self._write + 1) % RING
+        if following == self._read:
+            self.lost += 1
+            return
+        self._ring_down[self._write] = self._down
+        self._ring_changed[self._write] = changed
+        self._ring_at[self._write] = at
+        self._write = following
 
     def drain(self, now_us: int) -> list[tuple[int, int, int]]:
         """(pressed, changed, microsecond) of each new edge; the masks have bit 0 for button 1.

@@ -14,11 +14,10 @@ LONGEST = 265  # data bytes of an extended frame, direction byte included
 
 GET_FIRMWARE = b"\x02"
 SAM_NORMAL = b"\x14\x01\x00\x00"
-FIELD_ON = b"\x32\x01\x01"
 FIELD_OFF = b"\x32\x01\x00"
 # Two more tries, then "no tag" (a tag may still be powering up): the chip's own default waits for ever.
 FEW_RETRIES = b"\x32\x05\x00\x01\x02"
-LIST_ONE = b"\x4a\x01\x00"
+LIST_ONE = b"\x4a\x01\x00"  # switches the field on by itself (UM0701-02, 7.3.5)
 
 STATUS = {
     0x00: "ok",

@@ -15,7 +15,9 @@ ANSWER_MS = 250
 WAKE_MS = 60
 SLOW_WAKE_MS = 1500  # the first acknowledgement through some USB adapters
 SULK_MS = 2000  # between attempts to wake a reader that does not answer; doubles each time
-LONGEST_SULK_MS = 32_000
+LONGEST_SULK_MS = 4000  # for one that has answered before...
+LONGEST_ABSENT_MS = 32_000  # ...and for one that may not even be wired
+ATTEMPTS_TO_HANG = 3
 MOST_TAGS = 4
 FAILURES_TO_REWAKE = 3
 
@@ -30,6 +32,9 @@ class Reader:
     def __init__(self, wake_ms: int = WAKE_MS) -> None:
         self._wake_ms = wake_ms
         self._sulk_ms = SULK_MS
+        self._answered = False
+        self._attempts = 0
+        self._asleep = False
         self.state = "absent"
         self.firmware = ""
         self.why = "it has not answered yet"
@@ -52,13 +57,25 @@ class Reader:
         """Whether a script is under way."""
         return self._script is not None
 
+    @property
+    def hangs(self) -> bool:
+        """Whether it has answered before and cannot be woken any more."""
+        return self._answered and self._attempts >= ATTEMPTS_TO_HANG
+
+    def was_reset(self, now: int) -> None:
+        """Its reset wire was pulled: it must be woken before the next look."""
+        self._asleep = True
+        self._wake_at = now
+        self._attempts = 0
+
     def ready(self, now: int) -> bool:
         """Whether it is worth talking to: awake, or due for another attempt to wake it."""
         return self.state == "ok" or now >= self._wake_at
 
     def start_poll(self, now: int) -> bytes:
         """Begin a look at what lies on the reader (or wake it first); what to send."""
-        if self.state != "ok":
+        if self.state != "ok" or self._asleep:
+            self._asleep = False
             return self._begin(now, self._wake())
         return self._begin(now, self._poll())
 
@@ -108,8 +125,9 @@ class Reader:
         except StopIteration:
             self._script = None
             if self.state != "ok":
+                self._attempts += 1
                 self._wake_at = now + self._sulk_ms
-                self._sulk_ms = min(LONGEST_SULK_MS, 2 * self._sulk_ms)
+                self._sulk_ms = min(LONGEST_SULK_MS if self._answered else LONGEST_ABSENT_MS, 2 * self._sulk_ms)
             return b""
         waking = command == pn532.SAM_NORMAL
         self._command = command
@@ -133,6 +151,7 @@ class Reader:
                     self.state, self.why = "err", "it answers, but not as a PN532 does"
                     return
         self.state, self.why, self._failures = "ok", "", 0
+        self._answered, self._attempts = True, 0
         self._sulk_ms = SULK_MS
 
     def _poll(self) -> "Generator[tuple[bytes, int], bytes | None, None]":
@@ -140,9 +159,6 @@ class Reader:
         self._polls += 1
         # Firmware 1.6 answers only every second look in some series: now and then look again.
         empty_looks = 1 if self._polls % 4 == 0 else 0
-        if (yield pn532.FIELD_ON, ANSWER_MS) is None:
-            self._fail("it does not switch its field on")
-            return
         while len(uids) < MOST_TAGS:
             answer = yield pn532.LIST_ONE, ANSWER_MS
             if answer is None:
@@ -176,7 +192,6 @@ class Reader:
     def _with_tag(
         self, uid: bytes, verb: int, page: int, four: bytes
     ) -> "Generator[tuple[bytes, int], bytes | None, None]":
-        yield pn532.FIELD_ON, ANSWER_MS
         outcome: tuple[str, object] = ("failed", "the tag is not on the reader")
         for _ in range(MOST_TAGS):
             answer = yield pn532.LIST_ONE, ANSWER_MS

@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Greeted:
-    """A board said who it is; ``restarted`` when it is the same board after a reset."""
+    """A board said who it is; ``restarted`` when it is the same board after a reset. ``interpreter`` is the version
+    of its MicroPython; ``sampling`` says how it looks at its buttons: hard (nothing delays it), soft or none."""
 
     ident: str
     board: str
@@ -16,6 +17,22 @@ class Greeted:
     readers: int
     buttons: int
     restarted: bool
+    interpreter: str = ""
+    sampling: str = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardHealth:
+    """What a board's last heartbeat said: seconds since its start, the longest turn since the beat before in
+    milliseconds, free bytes, restarts since it got its power, edges of buttons that it had no room to keep, and
+    damaged lines from the tablet."""
+
+    up_s: int
+    longest_turn_ms: int
+    free: int
+    resets: int
+    lost_edges: int
+    damaged: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from companion.sources.nfc.firmware import wire
 from companion.sources.nfc.link.board_clock import BoardClock
 from companion.sources.nfc.link.heard import (
     Answered,
+    BoardHealth,
     FellSilent,
     Greeted,
     Heard,
@@ -51,6 +52,7 @@ class Link:
         self.figures = LineFigures()
         self.clock = BoardClock()
         self.greeted: Greeted | None = None
+        self.health: BoardHealth | None = None
         self._app = app
         self._boot = ""
         self._refused = False
@@ -71,6 +73,7 @@ class Link:
         self._sync_open = False  # a snapshot was asked for, and its last line is not there yet
         self._sync_at = 0.0
         self._settled_at = 0.0
+        self._lit: set[int] = set()
         self._there: dict[int, set[str]] = {}
         self._known_presses: deque[tuple[str, int, int]] = deque(maxlen=64)
         self._requests = 0
@@ -107,7 +110,8 @@ class Link:
         return self._ask("WR", (("r", reader - 1), ("u", uid), ("p", page), ("d", four.hex().upper())))
 
     def lamp(self, number: int, *, lit: bool) -> None:
-        """Switches a lamp, counted from 1."""
+        """Switches a lamp, counted from 1; every heartbeat says which are lit, and what differs is said again."""
+        (self._lit.add if lit else self._lit.discard)(number)
         self._say("LED", (("i", number - 1), ("c", int(lit))))
 
     def leave_for(self, mode: str) -> None:
@@ -199,6 +203,16 @@ class Link:
                     self._press(int(button_told), int(us), age_s=age_s)
         elif kind == "RDR":
             self._hear_reader(fields)
+        elif kind == "HB":
+            self.health = BoardHealth(
+                up_s=int(fields.get("up", "0")),
+                longest_turn_ms=int(fields.get("turn", "0")),
+                free=int(fields.get("free", "0")),
+                resets=int(fields.get("rst", "0")),
+                lost_edges=int(fields.get("q", "0")),
+                damaged=int(fields.get("err", "0")),
+            )
+            self._mend_lamps(int(fields.get("lit", "0")))
         elif kind == "RES" and int(fields.get("id", "0")) in self._asked:
             self._answered(
                 int(fields["id"]),
@@ -208,17 +222,11 @@ class Link:
             )
 
     def _hear_hello(self, fields: dict[str, str]) -> None:
-        if int(fields.get("proto", "0")) != wire.PROTO:
+        why = _unusable(fields)
+        if why:
             if not self._refused:
                 self._refused = True
-                newer = int(fields.get("proto", "0")) > wire.PROTO
-                what = "update the companion" if newer else "update the board with `companion firmware flash`"
-                self._heard.append(
-                    Refused(
-                        why=f"The board {fields.get('id', '?')} speaks version {fields.get('proto', '?')} of the "
-                        f"table link, the companion version {wire.PROTO}: {what}."
-                    )
-                )
+                self._heard.append(Refused(why=f"The board {fields.get('id', '?')} {why}"))
             return
         boot = fields.get("boot", "")
         if self.greeted and boot == self._boot:
@@ -230,6 +238,8 @@ class Link:
             readers=int(fields.get("rdr", "0")),
             buttons=int(fields.get("btn", "0")),
             restarted=self.greeted is not None and boot != self._boot,
+            interpreter=fields.get("py", ""),
+            sampling=fields.get("smp", "none"),
         )
         self.clock = BoardClock()
         self._pinged.clear()
@@ -238,6 +248,12 @@ class Link:
         self._pings, self._ping_at = 0, self._now
         self._sync_due = True
         self._heard.append(greeted)
+
+    def _mend_lamps(self, lit: int) -> None:
+        """A board switches its lamps off in silence, and a line that switches one may be lost."""
+        for number in range(1, 17):
+            if (number in self._lit) != bool(lit >> (number - 1) & 1):
+                self.lamp(number, lit=number in self._lit)
 
     def _hear_reader(self, fields: dict[str, str]) -> None:
         self._heard.append(
@@ -292,3 +308,18 @@ class Link:
     def _say(self, kind: str, fields: tuple[tuple[str, object], ...] = ()) -> None:
         ms = int((self._now - (self._began or 0.0)) * 1000)
         self._out += self._writer.line(ms, kind, fields)
+
+
+def _unusable(fields: dict[str, str]) -> str:
+    """Why a board that greets so cannot be used, and what mends it; empty for one that can."""
+    proto = int(fields.get("proto", "0"))
+    if proto != wire.PROTO:
+        mend = "update the companion" if proto > wire.PROTO else "update the board with `companion firmware flash`"
+        return f"speaks version {proto} of the table link, the companion version {wire.PROTO}: {mend}."
+    if fields.get("smp") == "soft":
+        return (
+            f"runs MicroPython {fields.get('py', '?')}, which looks at the buttons only between its other work, so "
+            "that a press could be lost or timed wrong: put MicroPython 1.26 or newer on it (hold BOOTSEL while "
+            "plugging it in and drag the UF2 file onto the drive), then `companion firmware flash`."
+        )
+    return ""

@@ -16,6 +16,7 @@ from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
 BITS_PER_BYTE = 10  # with start and stop bit
 BAUD = 115_200
 AIR_S = 0.005  # what the chip itself takes for an exchange with a tag; a guess, not measured
+LOOK_S = 0.001  # between two looks at the buttons
 HELD_S = 0.08  # how long a finger stays on a button
 
 
@@ -56,6 +57,9 @@ class VirtualBoard:
             boot=f"{self._boots:04X}",
             readers=len(self.chips),
             buttons=self.buttons,
+            resets=self._boots - 1,
+            interpreter="1.28.0",
+            sampling="hard",
         )
         self._spoken_to = 0
         self._on_its_way: list[tuple[float, bytes]] = []
@@ -98,7 +102,8 @@ class VirtualBoard:
 
     def _sample(self, word: int, at: float) -> None:
         self._down = word
-        self.buttons.sample(word, self._us(at) & WRAP)
+        for late_s in (0.0, LOOK_S):  # an edge is two looks in a row
+            self.buttons.sample(word, self._us(at + late_s) & WRAP)
 
     def _doubled(self, out: bytes) -> bytes:
         if not self.repeat:
