@@ -42,11 +42,7 @@ def test_a_board_says_its_own_name() -> None:
     board = VirtualBoard(ident="e661", readers=3)
     with OnTerminal(board.answer) as line:
         assert identify(line.path, SerialLine) == Identity(
-<<<<<<< HEAD
-            kind="board", ident="e661", board="virtual", firmware="1.0.0", readers=3, buttons=8
-=======
-            kind="board", ident="e661", firmware="2.0.0", readers=3, buttons=8
->>>>>>> 24fde41 (firmware: table link 2, watchdog, reset wire, two samples for an edge; a board says how it is)
+            kind="board", ident="e661", board="virtual", firmware="2.0.0", readers=3, buttons=8
         )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from companion.observations import Observation
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.nfc.device import ButtonState, Device, LyingTag, ReaderState
-from companion.sources.nfc.link.heard import Greeted
+from companion.sources.nfc.link.heard import BoardHealth, Greeted
 from companion.sources.nfc.link.link import LineFigures
 
 PICO = "e6614c311b7e6f35"
@@ -46,7 +46,13 @@ def board(**how: object) -> Device:
     known: dict[str, object] = {
         "name": "nfc", "port": "/dev/ttyACM0", "connected": True, "since": now - 1300, "pm_s": 0.0016,
         "ahead_s": 1000.0032,
-        "board": Greeted(ident=PICO, board="pico", firmware="1.0.0", readers=3, buttons=4, restarted=False),
+        "board": Greeted(
+            ident=PICO, board="pico", firmware="2.0.0", readers=3, buttons=4, restarted=False, interpreter="1.28.0",
+            sampling="hard",
+        ),
+        "health": BoardHealth(
+            up_s=1300, longest_turn_ms=12, free=112_640, resets=0, lost_edges=0, damaged=0
+        ),
         "readers": (
             reader(1, tags=(LyingTag(uid="04A1B2C3D4E5F6", face="QS"),)),
             reader(2, tags=(LyingTag(uid="04112233445566", face=None),), odd=1),

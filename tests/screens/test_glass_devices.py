@@ -79,7 +79,14 @@ def bench(glass: Open, **how: Any) -> Iterator[Bench]:
 def test_a_board_shows_its_name_port_firmware_readers_clock_and_line(glass: Open) -> None:
     with bench(glass) as table:
         table.board.lay(1, ACE)
-        table.reads("Board e661", "firmware 1.0.0", "presses timed to ±", "its clock is", "0 damaged and dropped")
+        table.reads(
+            "Board e661",
+            "firmware 2.0.0",
+            "MicroPython 1.28.0",
+            "presses timed to ±",
+            "its clock is",
+            "0 damaged and dropped",
+        )
         table.reads(f"port {table.source.port}", "Reader 1: Ann, play", "reads (PN532 1.6)", f"A♠ (tag {ACE})")
         table.reads("✓ connected for", "last minute: seen")
         table.until(lambda: table.plays)

@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 
 from companion.observations import Buzzed, CardGone, TagGone, TagSeen
-from companion.sources.nfc.link.heard import Greeted
+from companion.sources.nfc.link.heard import BoardHealth, Greeted
 from companion.ui.controller.trial import Trial
 from companion.ui.views.devices import DeviceView, Plugged, device_views, mark
 from tests.observing import card, gone
@@ -49,6 +49,21 @@ def test_a_reader_that_misses_much_or_errs_much_is_told() -> None:
     (view,) = shown((board(readers=(reader(1, seen=60, missed=40), reader(2, errors=30)), troubles=()), None))
     assert view.troubles[0].startswith("Reader 1 misses its card in 40 of 100 looks")
     assert view.troubles[1].startswith("Reader 2 had 30 errors in a minute")
+
+
+def test_how_the_board_is_stands_in_a_sentence() -> None:
+    health = BoardHealth(up_s=60, longest_turn_ms=31, free=90 * 1024, resets=2, lost_edges=0, damaged=0)
+    (view,) = shown((board(health=health, troubles=()), None))
+    assert view.facts.endswith(
+        "it runs MicroPython 1.28.0, looks at its buttons a thousand times a second whatever else it does, took 31 ms "
+        "for its longest turn of late, has 90 kB free and has restarted 2 times"
+    )
+
+
+def test_presses_that_the_board_had_no_room_for_are_told() -> None:
+    health = BoardHealth(up_s=60, longest_turn_ms=31, free=90_000, resets=0, lost_edges=7, damaged=0)
+    (view,) = shown((board(health=health, readers=(reader(1),), troubles=()), None))
+    assert "no room for 7 presses or releases" in view.troubles[0]
 
 
 def test_what_a_reader_says_of_itself_is_told() -> None:

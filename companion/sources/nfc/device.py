@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from companion.cards import Face
-from companion.sources.nfc.link.heard import Greeted, Pressed, ReaderSays
+from companion.sources.nfc.link.heard import BoardHealth, Greeted, Pressed, ReaderSays
 from companion.sources.nfc.link.link import LineFigures, Link
 from companion.sources.nfc.seating import Seating
 
@@ -64,6 +64,7 @@ class Device:
     connected: bool = False
     since: float
     board: Greeted | None = None
+    health: BoardHealth | None = None
     readers: tuple[ReaderState, ...] = ()
     buttons: tuple[ButtonState, ...] = ()
     line: LineFigures = field(default_factory=LineFigures)
@@ -157,6 +158,7 @@ class DeviceLog:
         self.latest = replace(
             self.latest,
             board=board,
+            health=link.health,
             readers=readers,
             buttons=tuple(self._button(ident, number + 1) for number in range(board.buttons if board else 0)),
             line=replace(link.figures),

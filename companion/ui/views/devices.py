@@ -12,6 +12,7 @@ from companion.rules.events import Seat
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.feed import Feed
 from companion.sources.nfc.device import ButtonState, Device, LyingTag, ReaderState
+from companion.sources.nfc.link.heard import BoardHealth, Greeted
 
 LIT_S = 3.0
 """How long a button that was pressed stays lit."""
@@ -112,6 +113,15 @@ def spoken_s(seconds: float) -> str:
     return f"{int(seconds / 60)} min" if seconds < 6000 else f"{int(seconds / 3600)} h"
 
 
+def _told(board: Greeted, health: BoardHealth) -> str:
+    times = {0: "has not restarted", 1: "has restarted once"}.get(health.resets, f"has restarted {health.resets} times")
+    return (
+        f"it runs MicroPython {board.interpreter}, looks at its buttons a thousand times a second whatever else it "
+        f"does, took {health.longest_turn_ms:,} ms for its longest turn of late, has {health.free // 1024:,} kB free "
+        f"and {times}"
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class _Words:
     now: float
@@ -137,6 +147,11 @@ class _Words:
                 word = "readers"
             if device.line.damaged > max(FLAPS_LEAST, HARMED * device.line.lines):
                 troubles.append("Many lines arrive damaged (nothing is lost): take a shorter cable, or another one.")
+            if device.health is not None and device.health.lost_edges:
+                troubles.append(
+                    f"The board had no room for {device.health.lost_edges} presses or releases, so fast did they come: "
+                    "the first ones were told, in their order. Is a button's contact loose?"
+                )
             word = word or (f"reader {silent[0].number}" if silent else "")
         return DeviceView(
             title=title,
@@ -202,6 +217,8 @@ class _Words:
         if device.buttons and device.pm_s is not None and device.ahead_s is not None:
             facts.append(f"presses timed to ±{device.pm_s * 1000:.1f} ms")
             facts.append(f"its clock is {abs(device.ahead_s):,.3f} s {'behind' if device.ahead_s < 0 else 'ahead'}")
+        if device.board is not None and device.health is not None and device.board.sampling != "none":
+            facts.append(_told(device.board, device.health))
         return " · ".join(facts)
 
     def _reader(self, reader: ReaderState, *, connected: bool) -> ReaderView:
