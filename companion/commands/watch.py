@@ -26,6 +26,7 @@ from companion.ledger.errors import DamagedJournal, JournalError
 from companion.records import write_header
 from companion.rules.game import SetupError
 from companion.session import Session, save_record
+from companion.shipped import shipped
 from companion.sources.camera.calibration.zones import TableError
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.camera.recognition.network import ModelError
@@ -36,7 +37,7 @@ from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMapError
 
 ERRORS = (SetupError, DeckError, SourceError, TableError, ModelError, JournalError, SeatingError, TagMapError)
-DEMO = Path(__file__).parents[2] / "calibration" / "demo"
+DEMO = shipped("calibration") / "demo"
 DEMO_HEADER: Mapping[str, Any] = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
 
@@ -184,7 +185,9 @@ def _play(args: argparse.Namespace) -> int:
 
 def _demo(args: argparse.Namespace) -> int:
     if not DEMO.is_dir():
-        raise SourceError(f"{DEMO}: the demo table's pictures are not there; run from a checkout of the project")
+        raise SourceError(
+            f"{DEMO}: the demo table's pictures are not there; install the companion again, or run from a checkout"
+        )
     in_terminal = args.terminal or not has_display()
     if in_terminal and not args.terminal:
         print("There is no display here, so the demo table plays in the terminal.")

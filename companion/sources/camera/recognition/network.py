@@ -13,9 +13,12 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.shipped import shipped
+
 Floats: TypeAlias = NDArray[np.float32]
 
-MODELS = Path(__file__).resolve().parents[4] / "models"
+
+MODELS = shipped("models")
 """Where the trained networks lie."""
 _MOST_THREADS = 4
 

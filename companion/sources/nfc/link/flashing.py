@@ -10,8 +10,10 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from companion.shipped import shipped
+
 SHIPPED = Path(__file__).parents[1] / "firmware"
-FIRMWARE = Path(__file__).parents[4] / "firmware"
+FIRMWARE = shipped("firmware")
 PACKAGES = ("companion", "companion/sources", "companion/sources/nfc", "companion/sources/nfc/firmware")
 SHARED = ("wire.py", "pn532.py", "reader.py", "presence.py", "buttons.py", "board.py")
 OWN = ("board_pico.py", "main.py")  # main.py last: until it is there, the board starts nothing
