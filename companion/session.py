@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.ledger.errors import JournalError
+from companion.ledger.errors import JournalError, OddJournal
 from companion.ledger.journal import Journal
 from companion.ledger.scribe import Scribe
 from companion.ledger.sessions import session_path
-from companion.records import read_header, write_header, write_record
+from companion.records import read_header, summary, write_header, write_record
 from companion.rules.game import SetupError
 from companion.table import Table
 
@@ -35,12 +35,22 @@ class Session:
 
     @classmethod
     def resume(cls, name: str, *, wake: Callable[[], None] = lambda: None) -> Session:
-        """The session of this name, as it was left. Raises JournalError, DamagedJournal."""
+        """The session of this name, as it was left. Raises JournalError, whatever is wrong with it."""
         journal = Journal.open(session_path(name))
-        header = read_header(journal.header)
-        scribe = Scribe(journal, wake=wake)
-        table = Table(header.game, header.setup, scribe)
-        table.resume(journal.rows())
+        try:
+            header = read_header(journal.header)
+            scribe = Scribe(journal, wake=wake)
+            table = Table(header.game, header.setup, scribe)
+            with contextlib.closing(journal.rows()) as rows:
+                table.resume(rows)
+            summary(table.history)
+        except JournalError:
+            journal.close()
+            raise
+        except Exception as error:
+            # Every row is as it was written, but by somebody who knew other games, acts or cards.
+            journal.close()
+            raise OddJournal(journal.path, journal.program, error) from error
         return cls(table, name, scribe)
 
     @classmethod

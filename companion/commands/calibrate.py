@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import math
-import sys
 from contextlib import closing
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from companion.commands.telling import complain
 from companion.foreign import printable, shown_source
 from companion.observations import Point, SourceLost
 from companion.sources.camera.calibration.corners import FELT_MM, calibrate_from_markers, calibrate_from_taps
@@ -46,7 +46,7 @@ def run_calibrate(args: argparse.Namespace) -> int:
     try:
         print(_calibrated(args))
     except (TableError, SourceError) as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return 2
     return 0
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.commands.tags import add_port_argument
+from companion.commands.telling import complain
 from companion.sources.nfc.firmware.board import VERSION
 from companion.sources.nfc.link.flashing import FlashError, flash
 from companion.sources.nfc.link.heard import ReaderSays, TagCame, TagWent
@@ -144,7 +145,7 @@ def run_firmware_check(args: argparse.Namespace) -> int:
         return 2
     identity = identify(port, open_line, read_tags=False)
     if not identity.usable:
-        print(identity.why, file=sys.stderr)
+        complain(identity.why)
         return 2
     if identity.firmware != VERSION:
         print(f"{port}: firmware {identity.firmware}, not {VERSION}: `companion firmware flash` updates it.")
@@ -164,7 +165,7 @@ def run_firmware_flash(args: argparse.Namespace) -> int:
         print(f"{port}: copying the firmware {VERSION}. Leave the cable in.", flush=True)
         flash(port)
     except (FlashError, PortError) as problem:
-        print(problem, file=sys.stderr)
+        complain(problem)
         return 2
     print("Copied. The board has restarted; `companion devices` shows it.")
     return 0
@@ -219,7 +220,7 @@ def run_log_serial(args: argparse.Namespace) -> int:
             finally:
                 line.close()
     except OSError as problem:
-        print(problem, file=sys.stderr)
+        complain(problem)
         return 2
     except KeyboardInterrupt:
         pass  # the usual way to end it

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
+from companion.commands.telling import complain
 from companion.ledger.errors import JournalError
 from companion.rejudge import Rejudged, rejudge
 from companion.rules.game import Option, OptionValue, SetupError
@@ -26,7 +26,7 @@ def run_replay(args: argparse.Namespace) -> int:
         options = dict(parse_option(text, session.table.game.options) for text in args.option)
         found = rejudge(session.table.history, options)
     except (JournalError, SetupError) as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return 2
     _show(found)
     return 0

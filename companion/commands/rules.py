@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import sys
 from collections.abc import Iterator
 from typing import Any
 
+from companion.commands.telling import complain
 from companion.games import GAMES, game_named
 from companion.rules.acts import TABLE_ACTS, TABLE_REASONS
 from companion.rules.events import TABLE_EVENTS, Event, kebab
@@ -27,7 +27,7 @@ def run_rules(args: argparse.Namespace) -> int:
     try:
         lines = _games() if args.game is None else _lines(game_named(args.game), words=args.words)
     except SetupError as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return 2
     print("\n".join(lines))
     return 0

@@ -14,11 +14,13 @@ from typing import Any
 
 from companion.commands.bug_report import write_bug_report
 from companion.commands.players import players
+from companion.commands.telling import complain, tell
 from companion.decks import DeckError
+from companion.foreign import printable
 from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
 from companion.ledger.counting import mismatches
-from companion.ledger.errors import DamagedJournal, JournalError
+from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse
 from companion.ledger.salvage import salvage
 from companion.records import RecordError, replay, summary, write_header
 from companion.rules.acts import Note
@@ -71,37 +73,47 @@ def _guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Nam
     def guarded(args: argparse.Namespace) -> int:
         try:
             return run(args)
-        except DamagedJournal as error:
-            print(f"{error}; `companion sessions salvage` saves what stood before it", file=sys.stderr)
         except ERRORS as error:
-            print(error, file=sys.stderr)
+            complain(error)
         return 2
 
     return guarded
 
 
 def _list(args: argparse.Namespace) -> int:
-    names = sessions.session_names()
-    for name in names:
-        print(_line(name))
-    if not names:
-        print(f"No sessions yet in {sessions.home() / 'sessions'}.")
+    found = sessions.sessions_with_times()
+    for name, changed in found:
+        tell(_line(name, changed))
+    if not found:
+        tell(f"No sessions yet in {sessions.home() / 'sessions'}.")
     return 0
 
 
-def _line(name: str) -> str:
-    changed = time.strftime("%Y-%m-%d %H:%M", time.localtime(sessions.session_path(name).stat().st_mtime))
+def _line(name: str, changed: float) -> str:
+    """What a session came to, or why it cannot be opened; whatever it is, the others are listed beside it."""
+    begins = f"{printable(name)}  {_day(changed)}"
     try:
         session = Session.resume(name)
+    except SessionInUse:
+        return f"{begins}  open in another program"
+    except DamagedJournal as error:
+        return f"{begins}  damaged after act {error.good}; `companion sessions salvage` saves what stood before it"
     except JournalError as error:
-        return f"{name}  {changed}  {error}"
+        return f"{begins}  {error}"
     session.close()
     found = summary(session.table.history)
     scores = ", ".join(f"{seat} {score}" for seat, score in found["scores"].items())
     notes = [entry.act for entry in session.table.history.entries if isinstance(entry.act, Note)]
     finished = any(FINISHED in note.tags for note in notes)
     state = f"won by {', '.join(found['winner'])}" if found["over"] else "finished" if finished else "open"
-    return f"{name}  {changed}  {session.table.game.title}: {scores} ({state})"
+    return f"{begins}  {session.table.game.title}: {scores} ({state})"
+
+
+def _day(seconds: float) -> str:
+    try:
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
+    except (OverflowError, ValueError, OSError):
+        return "at no day that there is"
 
 
 def _export(args: argparse.Namespace) -> int:
@@ -204,7 +216,7 @@ def _players(args: argparse.Namespace) -> int:
     for player in found:
         print(f"{player.name}  {player.sessions} sessions, {player.finished} played to the end, {player.won} won")
     for sentence in left_out:
-        print(f"left out: {sentence}", file=sys.stderr)
+        complain(f"left out: {sentence}")
     return 0
 
 

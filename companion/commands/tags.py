@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
+from companion.commands.telling import complain
 from companion.decks import DeckError, load_deck
 from companion.sources.nfc.tags import payload
 from companion.sources.nfc.tags.desk import DeskError, open_desk
@@ -170,7 +171,7 @@ def run_tags_import(args: argparse.Namespace) -> int:
 
 
 def _refuse(problem: object) -> int:
-    print(problem, file=sys.stderr)
+    complain(problem)
     return 2
 
 

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import TextIO
 
+from companion.commands.telling import tell
 from companion.interpreter import Doubt
 from companion.observations import Observation, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
@@ -194,4 +195,4 @@ class Terminal:
         self._print(f"{scores}. {found['expects']}")
 
     def _print(self, text: str) -> None:
-        print(text, file=self._out, flush=True)
+        tell(text, self._out)

@@ -19,10 +19,11 @@ from companion.commands.evening import (
     opened_tags,
     session_name,
 )
+from companion.commands.telling import complain
 from companion.commands.terminal import Terminal
 from companion.decks import DeckError
 from companion.foreign import shown_source
-from companion.ledger.errors import DamagedJournal, JournalError
+from companion.ledger.errors import JournalError
 from companion.records import write_header
 from companion.rules.game import SetupError
 from companion.session import Session, save_record
@@ -102,11 +103,8 @@ def guarded(run: Callable[[], int]) -> int:
     """The status of a command; every expected error is one sentence on standard error and status 2."""
     try:
         return run()
-    except DamagedJournal as error:
-        print(f"{error}; `companion sessions salvage` saves what stood before it", file=sys.stderr)
-        return 2
     except ERRORS as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -6,6 +6,9 @@ import errno
 import os
 from pathlib import Path
 
+from companion import __version__
+from companion.foreign import printable
+
 
 class JournalError(Exception):
     """A session cannot be opened or written; the sentence says which, why and what to do."""
@@ -25,6 +28,18 @@ class DamagedJournal(JournalError):
         super().__init__(f"{path}: damaged after act {good}: {why}")
         self.path = path
         self.good = good
+
+
+class OddJournal(JournalError):
+    """A session that is not damaged, and says what this companion cannot follow."""
+
+    def __init__(self, path: Path, program: str, why: Exception) -> None:
+        written = f"companion {program}" if program else "a companion of before 0.1.0, or another program,"
+        said = printable(str(why) or type(why).__name__, 160)
+        super().__init__(
+            f"{path}: {written} wrote what this one ({__version__}) cannot follow: {said}; "
+            "open it with that version, or send the file in"
+        )
 
 
 FULL = "the disk is full; free some space and try again"

@@ -7,21 +7,28 @@ returns. Only one program writes a session at a time.
 from __future__ import annotations
 
 import json
+import math
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from filelock import BaseFileLock
 
-from companion.ledger.errors import FULL, READ_ONLY, DamagedJournal, JournalError, SessionInUse
+from companion import __version__
+from companion.foreign import printable
+from companion.ledger.errors import FULL, READ_ONLY, DamagedJournal, JournalError, SessionInUse, why_not
 from companion.ledger.locks import locked
 from companion.ledger.rows import GENESIS, Row
 
 SCHEMA = 1
 APPLICATION_ID = 0x434D504E
+
+_LONGEST = 50_000_000
+"""Bytes of the longest row that is read."""
+_MOST_BYTES = 1_000_000_000
 
 _TABLES = """
 CREATE TABLE said (
@@ -37,30 +44,36 @@ CREATE TRIGGER said_remains BEFORE DELETE ON said BEGIN SELECT RAISE(ABORT, 'the
 """
 
 
+_KINDS = [int, str, str, str, float, str]
 _ALL = "SELECT number, act, events, evidence, at, hash FROM said ORDER BY number"
 
 
 class Journal:
-    """One session's file, held for this program until it is closed. Use ``create`` or ``open``."""
+    """One session's file, held for this program until it is closed. Use ``create`` or ``open``.
+
+    ``header`` is what a record of it starts with; ``program`` is the version of the companion that began it ("" where
+    the file does not say).
+    """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, held: BaseFileLock) -> None:
         self.path = path
         self._held = held
         self.header: Mapping[str, Any] = {}
+        self.program = ""
         self._connection = connection
         self._number = -1
         self._hash = GENESIS
 
     @classmethod
-    def create(cls, path: Path, header: Mapping[str, Any]) -> Journal:
+    def create(cls, path: Path, header: Mapping[str, Any], *, program: str = __version__) -> Journal:
         """A new, empty session; ``header`` is what a record of it would start with. Raises JournalError."""
         with locked(path) as held:
             if os.path.lexists(path):
                 raise JournalError(f"{path}: there is a session of this name already; resume it or choose another name")
-            return cls._created(path, header, held)
+            return cls._created(path, header, program, held)
 
     @classmethod
-    def _created(cls, path: Path, header: Mapping[str, Any], held: BaseFileLock) -> Journal:
+    def _created(cls, path: Path, header: Mapping[str, Any], program: str, held: BaseFileLock) -> Journal:
         connection = _connected(path)
         try:
             with connection:
@@ -70,11 +83,12 @@ class Journal:
                 for statement in _statements(_TABLES):
                     connection.execute(statement)
             journal = cls(path, connection, held)
-            journal.append(Row(0, json.dumps(header, ensure_ascii=False), "[]", "{}", 0.0))
+            by = json.dumps({"companion": program})
+            journal.append(Row(0, json.dumps(header, ensure_ascii=False), "[]", by, 0.0))
         except (sqlite3.Error, JournalError) as error:
             connection.close()
             raise JournalError(f"{path}: cannot be written: {error}") from error
-        journal.header = header
+        journal.header, journal.program = header, program
         held.acquire()
         return journal
 
@@ -87,8 +101,7 @@ class Journal:
     @classmethod
     def open_held(cls, path: Path, held: BaseFileLock) -> Journal:
         """As ``open``, for a program that holds the lock already; closing the journal does not release that."""
-        if not path.is_file():
-            raise JournalError(f"{path}: there is no such session")
+        _look(path)
         connection = _connected(path)
         try:
             application = connection.execute("PRAGMA application_id").fetchone()[0]
@@ -97,16 +110,17 @@ class Journal:
                 raise DamagedJournal(path, 0, "it does not begin as a session of the companion does")
             if version > SCHEMA:
                 raise JournalError(f"{path}: written by a newer companion (journal {version}); update this one first")
+            _compare(path, connection)
             journal = cls(path, connection, held)
             for row in journal._chain():
                 if row.number == 0:
-                    journal.header = json.loads(row.act)
+                    journal.header, journal.program = header_of(row)
             if not journal.header:
                 raise DamagedJournal(path, 0, "it has no header")
         except sqlite3.OperationalError as error:
             connection.close()
             raise _refused(path, error) from error
-        except (sqlite3.DatabaseError, TypeError, ValueError) as error:
+        except (sqlite3.DatabaseError, TypeError, ValueError, RecursionError) as error:
             connection.close()
             raise DamagedJournal(path, 0, str(error)) from error
         except JournalError:
@@ -115,11 +129,12 @@ class Journal:
         held.acquire()
         return journal
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Generator[Row, None, None]:
         """All acts in order, each checked against the chain. Raises DamagedJournal at the first that is not right."""
-        return (row for row in self._chain() if row.number)
+        with closing(self._chain()) as chain:
+            yield from (row for row in chain if row.number)
 
-    def _chain(self) -> Iterator[Row]:
+    def _chain(self) -> Generator[Row, None, None]:
         number, previous = -1, GENESIS
         # An open cursor would keep the file locked after the connection is closed.
         with closing(self._connection.execute(_ALL)) as cursor:
@@ -130,6 +145,8 @@ class Journal:
                     raise DamagedJournal(self.path, max(number, 0), str(error)) from error
                 if found is None:
                     break
+                if [type(value) for value in found] != _KINDS or not math.isfinite(found[4]):
+                    raise DamagedJournal(self.path, max(number, 0), "a row holds what no row can hold")
                 row, stored = Row(*found[:5]), found[5]
                 if row.number != number + 1 or row.hash_after(previous) != stored:
                     raise DamagedJournal(self.path, max(number, 0), "the chain of hashes is broken")
@@ -160,10 +177,55 @@ class Journal:
             self._held.release()
 
 
+def _look(path: Path) -> None:
+    """Refuses what cannot be a session before SQLite opens it, which would write to it. Raises JournalError."""
+    if path.is_symlink() and not path.exists():
+        raise JournalError(f"{path}: is a link that leads nowhere; delete it")
+    if not os.path.lexists(path):
+        raise JournalError(f"{path}: there is no such session")
+    if not path.is_file():
+        raise JournalError(f"{path}: is not a file, and so no session; move it elsewhere")
+    try:
+        with path.open("rb") as file:
+            head = file.read(100)
+        size, logged = path.stat().st_size, [side for side in beside(path) if side.exists()]
+    except OSError as error:
+        raise JournalError(f"{path}: cannot be opened: {why_not(error)}") from error
+    if size > _MOST_BYTES:
+        raise JournalError(f"{path}: is larger than {_MOST_BYTES:,} bytes, and so no session")
+    # What was written last may still stand beside a file whose program was killed.
+    if not logged and head[68:72] != APPLICATION_ID.to_bytes(4, "big"):
+        raise DamagedJournal(path, 0, "it does not begin as a session of the companion does")
+
+
+def header_of(row: Row) -> tuple[Mapping[str, Any], str]:
+    """What a session's first row says: the record's header, and which companion wrote it.
+
+    Raises TypeError, ValueError or RecursionError where it says something else.
+    """
+    header, by = json.loads(row.act), json.loads(row.evidence)
+    program = by.get("companion", "") if isinstance(by, dict) else ""
+    if not isinstance(header, dict) or not isinstance(program, str):
+        raise TypeError("its header is none")
+    return header, printable(program, 40)
+
+
+def _compare(path: Path, connection: sqlite3.Connection) -> None:
+    """Refuses tables that are not ours, and whatever else would act by itself. Raises DamagedJournal."""
+    found = {sql for (sql,) in connection.execute("SELECT sql FROM sqlite_master")}
+    ours = [statement.strip().rstrip(";") for statement in _statements(_TABLES)]
+    if ours[0] not in found or not found <= set(ours):
+        raise DamagedJournal(path, 0, "its tables are not those of a session")
+
+
 def _connected(path: Path) -> sqlite3.Connection:
     """A connection that holds the session for itself and syncs every commit."""
     try:
         connection = sqlite3.connect(path, isolation_level=None, timeout=1.0, check_same_thread=False)
+        # Whatever a foreign file declares is never run, nor read into memory beyond all measure.
+        connection.execute("PRAGMA trusted_schema = OFF")
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST)
+        connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
     except sqlite3.OperationalError as error:
         raise _refused(path, error) from error
     try:

@@ -3,73 +3,143 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import zipfile
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
-from companion.ledger.errors import DamagedJournal, JournalError
+from companion.files import make_folder, sync_folder, whole_file, write_whole
+from companion.foreign import printable
+from companion.ledger.crops import crop_name
+from companion.ledger.errors import DamagedJournal, JournalError, why_not
 from companion.ledger.journal import Journal
 from companion.ledger.locks import locked
-from companion.ledger.sessions import SUFFIX, crops_of, session_path
+from companion.ledger.sessions import crops_of, session_path
 
 JOURNAL = "journal.session"
 CROPS = "crops/"
 
+MOST_PARCEL_BYTES = 400_000_000
+MOST_JOURNAL_BYTES = 100_000_000
+MOST_CROP_BYTES = 2_000_000
+MOST_CROPS_BYTES = 300_000_000
+MOST_ENTRIES = 20_000
+_ENTRY_BYTES = 200
+"""More than an entry of ours takes in a parcel's list of contents."""
+_CHUNK = 1_000_000
+_IS_CROP = re.compile(r"crops/([0-9a-f]{20}\.jpg)")
+
 
 def pack(name: str, target: Path) -> None:
     """Writes the session's parcel, whole or not at all. Raises JournalError; an existing file is not overwritten."""
-    if target.exists():
+    if os.path.lexists(target):
         raise JournalError(f"{target}: there is a file already; choose another name")
     path = session_path(name)
     with locked(path) as held:
         Journal.open_held(path, held).close()
-        _write(path, target)
-
-
-def _write(path: Path, target: Path) -> None:
-    part = target.with_name(target.name + ".part")
-    try:
-        with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as parcel:
-            parcel.write(path, JOURNAL)
-            for crop in sorted(crops_of(path).glob("*.jpg")):
-                parcel.write(crop, CROPS + crop.name)
-        os.replace(part, target)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise JournalError(f"{target}: cannot be written: {error.strerror or error}") from error
+        try:
+            with whole_file(target) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as parcel:
+                parcel.write(path, JOURNAL)
+                for crop in sorted(crops_of(path).glob("*.jpg")):
+                    parcel.write(crop, CROPS + crop.name)
+        except OSError as error:
+            raise JournalError(f"{target}: cannot be written: {why_not(error)}") from error
 
 
 def unpack(parcel: Path, name: str) -> None:
-    """Takes a parcel in as the session of this name, checked first. Raises JournalError."""
+    """Takes a parcel in as the session of this name, whole or not at all. Raises JournalError.
+
+    Whoever made it is not trusted: its size, its entries, the journal's tables and chain, and each crop's name, which
+    must be that of what it holds, are checked before anything stands.
+    """
     path = session_path(name)
     with locked(path):
-        _take_in(parcel, path)
+        if os.path.lexists(path):
+            raise JournalError(f"there is a session called {name!r} already; choose another name")
+        # What a program left that was killed here is in the way of nobody, and goes.
+        trial = path.with_name(f".{name}.unpacking")
+        shutil.rmtree(trial, ignore_errors=True)
+        try:
+            make_folder(trial)
+            _unpacked(parcel, trial)
+            _put_in_place(trial, path)
+        except DamagedJournal as error:
+            raise JournalError(f"{parcel}: the session in it is damaged after act {error.good}") from error
+        except JournalError as error:
+            raise JournalError(f"{parcel}: {str(error).removeprefix(f'{trial / JOURNAL}: ')}") from error
+        except Exception as error:
+            # A ZIP can be broken in more ways than its reader has names for.
+            said = why_not(error) if isinstance(error, OSError) else printable(str(error) or type(error).__name__, 120)
+            raise JournalError(f"{parcel}: not a session's parcel: {said}") from error
+        finally:
+            shutil.rmtree(trial, ignore_errors=True)
 
 
-def _take_in(parcel: Path, path: Path) -> None:
-    name = path.stem
-    if os.path.lexists(path):
-        raise JournalError(f"there is a session called {name!r} already; choose another name")
-    trial = path.with_name(f".{name}{SUFFIX}")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        with zipfile.ZipFile(parcel) as opened:
-            with opened.open(JOURNAL) as packed, trial.open("wb") as out:
-                shutil.copyfileobj(packed, out)
-            Journal.open(trial).close()
-            crops = [entry for entry in opened.namelist() if _is_crop(entry)]
-            for entry in crops:
-                crops_of(path).mkdir(exist_ok=True)
-                (crops_of(path) / PurePosixPath(entry).name).write_bytes(opened.read(entry))
-        os.replace(trial, path)
-    except (OSError, KeyError, zipfile.BadZipFile) as error:
-        raise JournalError(f"{parcel}: not a session's parcel: {error}") from error
-    except DamagedJournal as error:
-        raise JournalError(f"{parcel}: the session in it is damaged after act {error.good}") from error
-    finally:
-        trial.unlink(missing_ok=True)
+def _put_in_place(trial: Path, path: Path) -> None:
+    """The crops first: what names them comes when they are there."""
+    if (trial / "crops").exists():
+        make_folder(crops_of(path))
+        for crop in (trial / "crops").iterdir():
+            os.replace(crop, crops_of(path) / crop.name)
+        sync_folder(crops_of(path))
+    os.replace(trial / JOURNAL, path)
+    sync_folder(path.parent)
 
 
-def _is_crop(entry: str) -> bool:
-    path = PurePosixPath(entry)
-    return path.parent == PurePosixPath("crops") and path.suffix == ".jpg"
+def _unpacked(parcel: Path, trial: Path) -> None:
+    """Unpacks into a folder of its own. Raises JournalError for what is no parcel of ours, and what a ZIP raises."""
+    _weigh(parcel)
+    with zipfile.ZipFile(parcel) as opened:
+        entries = opened.infolist()
+        names = [entry.filename for entry in entries]
+        if names.count(JOURNAL) != 1 or len(set(names)) != len(names):
+            raise JournalError("there is not one journal in it, or something twice")
+        crops = [entry for entry in entries if entry.filename != JOURNAL]
+        if sum(entry.file_size for entry in crops) > MOST_CROPS_BYTES:
+            raise JournalError(f"its pictures hold more than {MOST_CROPS_BYTES:,} bytes")
+        with (
+            opened.open(_within(opened.getinfo(JOURNAL), MOST_JOURNAL_BYTES)) as packed,
+            whole_file(trial / JOURNAL) as file,
+        ):
+            shutil.copyfileobj(packed, file, _CHUNK)
+        Journal.open(trial / JOURNAL).close()
+        for entry in crops:
+            _unpack_crop(opened, entry, trial / "crops")
+
+
+def _weigh(parcel: Path) -> None:
+    """The parcel's size, and that of its list of contents, before anything of it is read into memory."""
+    if not parcel.is_file():
+        raise JournalError("is not a file" if os.path.lexists(parcel) else "there is no such file")
+    size = parcel.stat().st_size
+    if size > MOST_PARCEL_BYTES:
+        raise JournalError(f"is larger than {MOST_PARCEL_BYTES:,} bytes")
+    with parcel.open("rb") as file:
+        file.seek(max(0, size - 42))
+        tail = file.read()
+    # Ours end with the plain end of a ZIP: no remark after it, and none of the records for enormous ones before it.
+    if len(tail) < 22 or tail[-22:-18] != b"PK\x05\x06" or tail[:4] == b"PK\x06\x07":
+        raise JournalError("not a session's parcel: it does not end as the companion packs it")
+    if int.from_bytes(tail[-10:-6], "little") > MOST_ENTRIES * _ENTRY_BYTES:
+        raise JournalError(f"holds more than {MOST_ENTRIES:,} files")
+
+
+def _unpack_crop(opened: zipfile.ZipFile, entry: zipfile.ZipInfo, folder: Path) -> None:
+    named = _IS_CROP.fullmatch(entry.filename)
+    if named is None:
+        raise JournalError(f"{printable(entry.filename, 60)} has no place in it")
+    with opened.open(_within(entry, MOST_CROP_BYTES)) as packed:
+        # What is packed may hold more than it says, and is never unpacked whole.
+        jpeg = packed.read(MOST_CROP_BYTES)
+    if crop_name(jpeg) != named[1]:
+        raise JournalError(f"the picture {named[1]} is another than it says")
+    make_folder(folder)
+    write_whole(folder / named[1], jpeg)
+
+
+def _within(entry: zipfile.ZipInfo, most: int) -> zipfile.ZipInfo:
+    if entry.file_size > most:
+        raise JournalError(f"{printable(entry.filename, 60)} in it holds more than {most:,} bytes")
+    if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise JournalError(f"{printable(entry.filename, 60)} is packed in a way that is not read here")
+    return entry

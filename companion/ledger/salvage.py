@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from filelock import BaseFileLock
 
 from companion.ledger.errors import DamagedJournal, JournalError
-from companion.ledger.journal import Journal, beside
+from companion.ledger.journal import Journal, beside, header_of
 from companion.ledger.locks import locked
 from companion.ledger.raw_pages import Value, records
 from companion.ledger.rows import GENESIS, Row
@@ -40,10 +39,10 @@ def _is_damaged(path: Path, held: BaseFileLock) -> bool:
 
 
 def _put_right(path: Path) -> Path:
-    header, rows = _readable(path)
+    header, program, rows = _readable(path)
     aside = _free(path.with_suffix(".damaged"))
     part = _free(path.with_suffix(".salvaged"))
-    rescued = Journal.create(part, header)
+    rescued = Journal.create(part, header, program=program)
     for row in rows:
         rescued.append(row)
     rescued.close()
@@ -57,8 +56,8 @@ def _put_right(path: Path) -> Path:
     return aside
 
 
-def _readable(path: Path) -> tuple[dict[str, Any], list[Row]]:
-    """The header and the longest sound beginning of the chain, read off the raw pages."""
+def _readable(path: Path) -> tuple[Mapping[str, Any], str, list[Row]]:
+    """The header, which companion began it, and the longest sound beginning of the chain, read off the raw pages."""
     found: dict[int, list[tuple[Row, str]]] = {}
     try:
         for _, number, values in records(path):
@@ -69,12 +68,12 @@ def _readable(path: Path) -> tuple[dict[str, Any], list[Row]]:
         raise JournalError(f"{path}: cannot be read: {error.strerror or error}") from error
     chain = list(_chained(found))
     try:
-        header = json.loads(chain[0].act)
-    except (IndexError, ValueError) as error:
+        header, program = header_of(chain[0])
+    except (IndexError, TypeError, ValueError, RecursionError) as error:
         raise JournalError(
             f"{path}: nothing of this session can be read; the file is left as it is: restore a backup"
         ) from error
-    return header, chain[1:]
+    return header, program, chain[1:]
 
 
 def _row(number: int, values: tuple[Value, ...]) -> tuple[Row, str] | None:

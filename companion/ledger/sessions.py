@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
 from filelock import BaseFileLock
 
+from companion.foreign import printable
 from companion.ledger.errors import JournalError, SessionInUse, why_not
 from companion.ledger.journal import Journal, beside
 from companion.ledger.locks import locked
@@ -26,7 +28,8 @@ def session_path(name: str) -> Path:
     """Where the session of this name is kept. Raises JournalError for a name that cannot be a file's."""
     if not NAME.fullmatch(name) or name != name.strip(". "):
         raise JournalError(
-            f"{name!r} cannot be a session's name: letters, digits, spaces, dots and dashes, at most 60 of them"
+            f"'{printable(name)}' cannot be a session's name: letters, digits, spaces, dots and dashes, at most 60 of "
+            "them, with a letter or a digit first"
         )
     return home() / "sessions" / f"{name}{SUFFIX}"
 
@@ -37,9 +40,18 @@ def crops_of(path: Path) -> Path:
 
 
 def session_names() -> list[str]:
-    """The names of all sessions, the latest first."""
-    paths = (home() / "sessions").glob(f"*{SUFFIX}")
-    return [path.stem for path in sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True)]
+    """The names of all sessions, the latest first; also of what only looks like one, which cannot be resumed."""
+    return [name for name, _ in sessions_with_times()]
+
+
+def sessions_with_times() -> list[tuple[str, float]]:
+    """The names of all sessions, and when each was last written (seconds since 1970), the latest first."""
+    found = []
+    for path in (home() / "sessions").glob(f"*{SUFFIX}"):
+        # What is gone by now is no session any more; a link is taken as it is, wherever it leads.
+        with suppress(FileNotFoundError):
+            found.append((path.stem, path.lstat().st_mtime))
+    return sorted(found, key=lambda each: each[1], reverse=True)
 
 
 def rename_session(name: str, new: str) -> None:

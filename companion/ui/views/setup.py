@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.decks import DeckError
+from companion.foreign import printable
 from companion.games import GAMES
 from companion.records import read_header
 from companion.rules.events import Seat
@@ -122,7 +123,10 @@ def spoken_session(name: str) -> str:
     """A session as people read it; one that has a name of its own stays as it is."""
     found = NAMED_BY_THE_APP.fullmatch(name)
     if found is None or found["game"] not in GAMES:
-        return name
-    began = time.strptime(found["began"], BEGAN)
+        return printable(name, 60)
+    try:
+        began = time.strptime(found["began"], BEGAN)
+    except ValueError:
+        return printable(name, 60)
     when = f"{began.tm_mday} {time.strftime('%b, %H:%M', began)}"
     return f"{GAMES[found['game']].title}, {when}\n{found['seats'].strip()}".strip()

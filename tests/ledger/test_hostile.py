@@ -1,0 +1,59 @@
+"""Sessions and parcels of anybody's making: each is listed with what is wrong, or taken in as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion import __version__
+from companion.ledger.errors import JournalError, OddJournal
+from companion.ledger.journal import Journal
+from companion.ledger.rows import Row
+from companion.ledger.sessions import session_path
+from companion.session import Session
+from tests.ledger.test_book import HEADER
+from tests.stress import hostile
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+
+
+def test_whatever_lies_in_the_folder_the_sessions_beside_it_are_listed() -> None:
+    cases, failures = hostile.odd_folder()
+    assert cases > 20
+    assert failures == []
+
+
+def test_a_sound_chain_over_odd_content_is_a_sentence() -> None:
+    assert hostile.odd_content(12, seed=7) == (12, [])
+
+
+def test_a_parcel_that_is_broken_or_built_to_harm_is_a_sentence() -> None:
+    assert hostile.parcels(40) == (40, [])
+
+
+def test_a_session_names_the_companion_that_began_it() -> None:
+    Session.start("monday", HEADER).close()
+    journal = Journal.open(session_path("monday"))
+    journal.close()
+    assert journal.program == __version__
+
+
+def test_what_cannot_be_followed_says_who_wrote_it() -> None:
+    rows = [Row(0, '{"record": 1, "game": "chess", "seats": ["Ann", "Ben"]}', "[]", '{"companion": "7.5"}', 0.0)]
+    hostile.write_session(session_path("odd"), rows)
+    with pytest.raises(OddJournal, match=r"companion 7\.5 wrote what this one .* cannot follow: .*chess"):
+        Session.resume("odd")
+
+
+def test_a_session_that_could_not_be_opened_is_free_again() -> None:
+    hostile.write_session(session_path("odd"), [Row(0, '{"record": 1}', "[]", "{}", 0.0)])
+    for _ in range(2):
+        with pytest.raises(OddJournal):
+            Session.resume("odd")
+    session_path("odd").unlink()
+    with pytest.raises(JournalError, match="no such session"):
+        Session.resume("odd")
