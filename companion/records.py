@@ -12,7 +12,8 @@ from companion.cards import Deck
 from companion.decks import DeckError, deck_from_mapping, load_deck
 from companion.games import game_named
 from companion.rules.acts import Amend
-from companion.rules.events import Amended, Event, Redone, Undone, is_a_name
+from companion.rules.booking import posted
+from companion.rules.events import Amended, Event, Posting, Redone, Undone, is_a_name
 from companion.rules.game import Act, Game, IllegalAct, OptionValue, Setup, SetupError, settle_options
 from companion.rules.history import History
 from companion.rules.notation import NotationError, act_from_json, act_to_json, to_json
@@ -163,23 +164,31 @@ class Replay:
             raise NotationError(f"line {act.line} has no act to mend; the acts before this stand in lines 2 to {last}")
         return replace(act, line=numbers[act.line])
 
-    def event_line(self, event: Event) -> dict[str, Any]:
-        """An event as ``companion referee`` prints it."""
+    def event_lines(self, events: Iterable[Event], before: Any) -> Iterator[dict[str, Any]]:
+        """What followed in the state ``before``, as ``companion referee`` prints it."""
+        for event, postings in posted(self.header.game, before, events):
+            yield self._event_line(event, postings)
+
+    def _event_line(self, event: Event, postings: tuple[Posting, ...]) -> dict[str, Any]:
         game = self.header.game
         fields = to_json(event)
         fields.pop("why")
-        postings = fields.pop("postings")
+        fields.pop("postings", None)
         if isinstance(event, Undone | Redone | Amended):
             fields["line"] = self._line_of.get(fields.pop("number"), 0)
         if isinstance(event, Amended):
-            fields["rejudged"] = [
-                {"line": self._line_of.get(number, 0), "events": [self.event_line(each) for each in events]}
-                for number, events in event.rejudged
-            ]
+            fields["rejudged"] = list(self._rejudged(event))
             fields["dropped"] = [self._line_of.get(number, 0) for number in event.dropped]
         if postings:
-            fields["postings"] = postings
-        return {**fields, "why": say(game, event.why), "rule": rule(game, event.why)}
+            fields["postings"] = to_json(postings)
+        return {**fields, "why": say(game, event), "rule": rule(game, event)}
+
+    def _rejudged(self, amended: Amended) -> Iterator[dict[str, Any]]:
+        """The acts that were judged again, each with what follows from it now."""
+        before = self.history.state_before(amended.number)
+        for number, events in amended.rejudged:
+            yield {"line": self._line_of.get(number, 0), "events": list(self.event_lines(events, before))}
+            before = self.history.folded(before, events)
 
     def summary(self) -> dict[str, Any]:
         """The summary line of what stands so far."""
@@ -276,12 +285,13 @@ def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A line of a record that was judged: its number in the file, its events (none for the header), and the record as
-    far as it stands now."""
+    """A line of a record that was judged: its number in the file, its events (none for the header), the record as far
+    as it stands now, and the state before the line."""
 
     number: int
     events: tuple[Event, ...]
     replay: Replay
+    before: Any
 
 
 def replay(path: Path, lines: Iterable[bytes]) -> Iterator[Judged | RecordError]:
@@ -297,9 +307,10 @@ def replay(path: Path, lines: Iterable[bytes]) -> Iterator[Judged | RecordError]
                 continue
             if started is None:
                 started = Replay(read_header(said, beside=path.parent))
-                yield Judged(number, (), started)
+                yield Judged(number, (), started, started.history.state)
             else:
-                yield Judged(number, started.line(number, said), started)
+                before = started.history.state
+                yield Judged(number, started.line(number, said), started, before)
         except RecordError as error:
             yield error
         except (SetupError, DeckError, NotationError) as error:

@@ -59,4 +59,4 @@ def _changes(game: Game[Any], history: History[Any], again: History[Any]) -> Ite
 
 
 def _said(game: Game[Any], events: tuple[Event, ...]) -> tuple[str, ...]:
-    return tuple(say(game, event.why) for event in events)
+    return tuple(say(game, event) for event in events)

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.bluff_words.words import Center, Deal, Draw
 from companion.games.bluffing_battles.words import Play, Treasure
-from companion.games.lost_war.words import Outflank
+from companion.games.lost_war.acts import Outflank
 from companion.interpreter import Doubt
 from companion.observations import TagGone, TagSeen, Tapped
 from companion.session import Session

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.bluffing_battles.words import Play
-from companion.games.lost_war.words import Muster
+from companion.games.lost_war.acts import Muster
 from companion.interpreter import Evidence
 from companion.ledger.crops import Crops
 from companion.ledger.errors import DamagedJournal, JournalError

@@ -28,7 +28,7 @@ def history_of(game: Game[Any]) -> History[Any]:
 
 def played(history: History[Any], chance: random.Random, acts: int) -> History[Any]:
     for _ in range(acts):
-        legal = list(history.game.acts(history.state))
+        legal = list(history.game.legal(history.state))
         if not legal:
             break
         history.say(chance.choice(legal))
@@ -55,7 +55,7 @@ def test_amending_equals_having_played_it_right_from_the_start(game: Game[Any], 
     history = played(history_of(game), chance, 30)
     target = chance.choice(history.standing)
     before = history.state_before(target.number)
-    alternatives: list[Act] = [act for act in game.acts(before) if act != target.act]
+    alternatives: list[Act] = [act for act in game.legal(before) if act != target.act]
     for other in chance.sample(alternatives, min(5, len(alternatives))):
         amend = Amend(line=target.number, with_=other, stands="misread")
         try:
@@ -86,7 +86,7 @@ def test_a_session_that_is_resumed_is_the_session_that_was_left(
     session = Session.start("evening", {"record": 1, "game": game.name, "seats": seats})
     chance = random.Random(9)
     for _ in range(60):
-        legal = list(game.acts(session.table.state))
+        legal = list(game.legal(session.table.state))
         if not legal:
             break
         session.table.play(chance.choice(legal))

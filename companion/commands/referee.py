@@ -64,8 +64,7 @@ def _judge(path: Path, lines: Iterable[bytes], out: TextIO, err: TextIO, *, plai
                 break
             continue
         judged = step
-        for event in judged.events:
-            line = judged.replay.event_line(event)
+        for line in judged.replay.event_lines(judged.events, judged.before):
             print(f"{judged.number}: {line['why']} ({line['rule']})" if plain else json.dumps(line), file=out)
     if judged is not None:
         summary = judged.replay.summary()

@@ -24,6 +24,7 @@ from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse
 from companion.ledger.salvage import salvage
 from companion.records import RecordError, replay, summary, write_header
 from companion.rules.acts import Note
+from companion.rules.booking import posted
 from companion.rules.game import SetupError
 from companion.rules.notation import to_json
 from companion.rules.rulebook import rule, say
@@ -145,8 +146,13 @@ def _acts(session: Session) -> list[dict[str, Any]]:
             "act": to_json(entry.act),
             "evidence": to_json(table.evidence[entry.number]),
             "events": [
-                {**to_json(event), "why": say(table.game, event.why), "rule": rule(table.game, event.why)}
-                for event in entry.events
+                {
+                    **to_json(event),
+                    "why": say(table.game, event),
+                    "postings": to_json(postings),
+                    "rule": rule(table.game, event),
+                }
+                for event, postings in posted(table.game, table.history.state_before(entry.number), entry.events)
             ],
         }
         for entry in table.history.entries

@@ -169,11 +169,11 @@ class Terminal:
                 self._doubt(step)
 
     def _event(self, event: Event) -> None:
-        self._print(f"{say(self._table.game, event.why)} ({rule(self._table.game, event.why)})")
+        self._print(f"{say(self._table.game, event)} ({rule(self._table.game, event)})")
         if isinstance(event, Amended):
             for _, events in event.rejudged:
                 for each in open_to_all(self._table.game, events):
-                    self._print(f"    {say(self._table.game, each.why)}")
+                    self._print(f"    {say(self._table.game, each)}")
 
     def _doubt(self, doubt: Doubt) -> None:
         keeper = self._table.keeper(doubt)

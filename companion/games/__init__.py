@@ -9,13 +9,12 @@ from typing import Any
 from companion.games.battle import Battle
 from companion.games.bluff_words import BluffWords
 from companion.games.bluffing_battles import BluffingBattles
-from companion.games.lost_war import LostWar
+from companion.games.lost_war import SPEC as LOST_WAR
 from companion.games.pirates_bluff import PiratesBluff
 from companion.rules.game import Game, SetupError
 
-GAMES: Mapping[str, Game[Any]] = {
-    game.name: game for game in (BluffingBattles(), PiratesBluff(), LostWar(), BluffWords(), Battle())
-}
+_ALL: tuple[Game[Any], ...] = (BluffingBattles(), PiratesBluff(), LOST_WAR, BluffWords(), Battle())
+GAMES: Mapping[str, Game[Any]] = {game.name: game for game in _ALL}
 
 
 def game_named(name: object) -> Game[Any]:

@@ -7,10 +7,10 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from companion.cards import Face
+from companion.rules.carded import cards_field, is_said_by_sight
 from companion.rules.game import Act, Game, Prompt
-
-CARD_FIELDS = ("card", "cards", "up")
-"""How acts call the cards that are seen, or those of them that lie open."""
+from companion.rules.legal import holds_one
+from companion.rules.spec import GameSpec
 
 
 class Asking:
@@ -46,11 +46,18 @@ class Asking:
     def act(self, prompt: Prompt, faces: tuple[Face, ...], place: int = 0) -> Act:
         """The act that answers the prompt with these cards."""
         kind = self.kind(prompt.act)
-        beside, name = prompt.cards.beside if prompt.cards else (), cards_field(kind) or ""
-        values: dict[str, Any] = {**_fixed(prompt), name: faces[0] if name == "card" else (*beside, *faces)}
+        beside, name = prompt.cards.beside if prompt.cards else (), cards_field(self._game, kind)
+        values: dict[str, Any] = {**_fixed(prompt), name: faces[0] if holds_one(kind, name) else (*beside, *faces)}
         if prompt.cards and prompt.cards.place:
             values[prompt.cards.place] = place
         return kind(seat=prompt.seat, **values)
+
+    def is_buzzed(self, word: str) -> bool:
+        """Whether a press of the button says this act."""
+        if isinstance(self._game, GameSpec):
+            spec = self._game.act_spec(word)
+            return spec is not None and spec.buzzer
+        return word == "call"
 
     def kind(self, word: str) -> type[Act]:
         """The act of this name."""
@@ -67,24 +74,10 @@ class Asking:
         """Whether the act needs nothing that cannot be seen: no number that is open, no spelling."""
         assert prompt.cards is not None
         kind = self.kind(prompt.act)
-        name = cards_field(kind)
+        name = cards_field(self._game, kind)
         needed = {field.name for field in fields(kind) if field.default is MISSING}
-        # What lies open is named, never moved: a card that is seen there does not say that it is discarded.
-        moves = name == "up" and not prompt.cards.lying
-        return name is not None and not moves and needed <= {name, prompt.cards.place, *_fixed(prompt)}
-
-
-def faces_of(act: Act) -> tuple[Face, ...]:
-    """The cards that an act names."""
-    name = cards_field(type(act))
-    value: Any = getattr(act, name) if name else ()
-    return tuple(face for face in (value if isinstance(value, tuple) else (value,)) if face is not None)
-
-
-def cards_field(kind: type[Act]) -> str | None:
-    """What an act calls its cards; None where it has none that are seen."""
-    names = {field.name for field in fields(kind)}
-    return next((name for name in CARD_FIELDS if name in names), None)
+        is_said = is_said_by_sight(self._game, kind) or prompt.cards.lying
+        return bool(name) and is_said and needed <= {name, prompt.cards.place, *_fixed(prompt)}
 
 
 def _is_waited_for(prompt: Prompt) -> bool:

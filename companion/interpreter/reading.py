@@ -7,13 +7,15 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from companion.cards import Face
-from companion.interpreter.asking import Asking, faces_of
+from companion.interpreter.asking import Asking
 from companion.interpreter.doubts import REREAD, Doubt, Evidence
 from companion.interpreter.lying import Key, Lying, Taken, key_of
 from companion.interpreter.weighing import CLEAR, SUPPORTED, Candidates, as_played, candidates_of, named, weighed
 from companion.observations import Buzzed, CardGone, CardSeen, Observation, TagGone, TagSeen, Tapped
 from companion.rules.acts import Amend
+from companion.rules.carded import cards_field, faces_of
 from companion.rules.game import Act, Cards, Game, Prompt
+from companion.rules.legal import holds_one
 from companion.rules.notation import act_from_json
 
 RESTARTED_S = 60.0
@@ -113,7 +115,7 @@ class Interpreter:
         if evidence.confirmed_by is None:
             return
         zones = self._asking.zones(act, before)
-        for face in faces_of(act):
+        for face in faces_of(self._game, act):
             there = [each for each in self._cards.values() if each.zone in zones and not each.spent]
             for lying in there:
                 if dict(candidates_of(lying.seen)).get(face, 0.0) >= SUPPORTED:
@@ -282,10 +284,11 @@ class Interpreter:
             return ()
         lying.face = face
         played: Any = act
-        faces = faces_of(act)
+        faces = faces_of(self._game, act)
         at = faces.index(was)
         mended = (*faces[:at], face, *faces[at + 1 :])
-        mended_act = replace(played, card=face) if hasattr(act, "card") else replace(played, cards=mended)
+        field = cards_field(self._game, type(act))
+        mended_act = replace(played, **{field: face if holds_one(type(act), field) else mended})
         return (self._amended((lying, *self._others_of(lying)), number, mended_act),)
 
     def _others_of(self, lying: Lying) -> tuple[Lying, ...]:
@@ -366,8 +369,8 @@ class Interpreter:
         if press.at + self._ahead < self._latest - RESTARTED_S:
             self._ahead = self._latest + RESTARTED_S - press.at
         for prompt in self._game.expected(state):
-            if prompt.act == "call" and prompt.seat in (None, seat):
-                kind = self._asking.kind("call")
+            if self._asking.is_buzzed(prompt.act) and prompt.seat in (None, seat):
+                kind = self._asking.kind(prompt.act)
                 evidence = Evidence(source=press.source, confirmed_by=seat)
                 return ((kind(seat=seat, at=press.at + self._ahead, pm=press.pm), evidence),)
         return ()

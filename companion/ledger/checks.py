@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from companion.ledger.entries import Entry, balances, entries
+from companion.ledger.entries import Balances, Entry, balances, entries
 from companion.rules.census import Census
-from companion.rules.events import PLACES, Account, Books, Ruled, Unit
+from companion.rules.events import PLACES, Account, Ruled, Unit
 from companion.rules.history import History
 
 
@@ -64,7 +64,7 @@ Fault: TypeAlias = Unbalanced | NotConserved | Overdrawn | BooksDiffer | CensusD
 
 def balanced(history: History[Any]) -> Iterator[Fault]:
     """Each entry sums to zero in each unit."""
-    for entry in entries(history.standing):
+    for entry in entries(history):
         for unit, total in entry.sums().items():
             if total:
                 yield Unbalanced(entry, unit, total)
@@ -72,34 +72,40 @@ def balanced(history: History[Any]) -> Iterator[Fault]:
 
 def conserved(history: History[Any]) -> Iterator[Fault]:
     """Nothing appears and nothing is lost."""
-    opening, now = history.opening.books, history.state.books
-    for unit in {unit for unit, _ in now.balances} | {unit for unit, _ in opening.balances}:
-        before, after = sum(opening.accounts(unit).values()), sum(now.accounts(unit).values())
-        if before != after:
-            yield NotConserved(unit, before, after)
+    opening, now = (sums(history.game.balances(state)) for state in (history.opening, history.state))
+    for unit in opening | now:
+        if opening.get(unit, 0) != now.get(unit, 0):
+            yield NotConserved(unit, opening.get(unit, 0), now.get(unit, 0))
+
+
+def sums(held: Balances) -> dict[Unit, int]:
+    """How much of each unit there is in all accounts."""
+    found: dict[Unit, int] = {}
+    for (unit, _), amount in held.items():
+        found[unit] = found.get(unit, 0) + amount
+    return found
 
 
 def covered(history: History[Any]) -> Iterator[Fault]:
     """No stack falls below zero; the bank may, points and debts are no stacks, and a ruling may decide otherwise."""
-    books: Books = history.opening.books
-    for act in history.standing:
-        for event in act.events:
-            books = books.posted(event.postings)
-            if isinstance(event, Ruled):
-                continue
-            for posting in event.postings:
-                left = books.of(posting.unit, posting.account)
-                if posting.amount < 0 and left < 0 and posting.account != "bank" and posting.unit in HELD:
-                    yield Overdrawn(act.number, posting.unit, posting.account, left)
+    held = history.game.balances(history.opening)
+    for entry in entries(history):
+        held = balances(held, (entry,))
+        for posting in entry.postings:
+            left = held[posting.unit, posting.account]
+            is_stack = posting.account != "bank" and posting.unit in HELD
+            if posting.amount < 0 and left < 0 and is_stack and not entry.by_ruling:
+                yield Overdrawn(entry.number, posting.unit, posting.account, left)
 
 
 def stated(history: History[Any]) -> Iterator[Fault]:
     """The state's balances are the fold of the entries."""
-    computed = balances(history.opening.books, entries(history.standing))
-    for key in {*computed.balances, *history.state.books.balances}:
-        unit, account = key
-        if computed.of(unit, account) != history.state.books.of(unit, account):
-            yield BooksDiffer(unit, account, history.state.books.of(unit, account), computed.of(unit, account))
+    computed = balances(history.game.balances(history.opening), entries(history))
+    now = history.game.balances(history.state)
+    for unit, account in {**computed, **now}:
+        one, other = now.get((unit, account), 0), computed.get((unit, account), 0)
+        if one != other:
+            yield BooksDiffer(unit, account, one, other)
 
 
 def counted(history: History[Any]) -> Iterator[Fault]:

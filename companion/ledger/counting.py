@@ -64,9 +64,7 @@ def mismatches(history: History[Any]) -> list[Mismatch]:
 
 def _mismatch(history: History[Any], number: int, since: int, count: Counted) -> Mismatch:
     between = [
-        entry
-        for entry in entries(history.standing)
-        if since < entry.number < number and entry.touches(count.unit, count.seat)
+        entry for entry in entries(history) if since < entry.number < number and entry.touches(count.unit, count.seat)
     ]
     difference = count.amount - count.booked
     suspects = [

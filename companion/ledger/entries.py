@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
-from companion.rules.events import Account, Books, Posting, Unit, Why
-from companion.rules.history import Standing
+from companion.rules.booking import posted
+from companion.rules.events import Account, Event, Posting, Ruled, Unit, Why
+from companion.rules.history import History
+from companion.rules.rulebook import why_of
+
+Balances: TypeAlias = Mapping[tuple[Unit, Account], int]
+"""How much of a unit an account holds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one event moved. ``number`` is the act it followed from."""
+    """What one event moved. ``number`` is the act it followed from; ``by_ruling``: the table's own word moved it."""
 
     number: int
     event: str
     why: Why
     postings: tuple[Posting, ...]
+    by_ruling: bool = False
 
     def sums(self) -> dict[Unit, int]:
         """The sum of the postings, unit by unit; each is zero in a sound entry."""
@@ -31,16 +37,25 @@ class Entry:
         return sum(each.amount for each in self.postings if (each.unit, each.account) == (unit, account))
 
 
-def entries(standing: Iterable[Standing[Any]]) -> Iterator[Entry]:
+def entries(history: History[Any]) -> Iterator[Entry]:
     """The entries of all acts that stand, in order."""
-    for act in standing:
-        for event in act.events:
-            if event.postings:
-                yield Entry(act.number, type(event).__name__, event.why, event.postings)
+    game, state = history.game, history.opening
+    for act in history.standing:
+        for event, postings in posted(game, state, act.events):
+            if postings:
+                yield Entry(act.number, type(event).__name__, why_of(game, event), postings, _is_ruling(event))
+        state = act.state
 
 
-def balances(opening: Books, found: Iterable[Entry]) -> Books:
-    """The books after these entries."""
+def _is_ruling(event: Event) -> bool:
+    return isinstance(event, Ruled)
+
+
+def balances(opening: Balances, found: Iterable[Entry]) -> dict[tuple[Unit, Account], int]:
+    """What every account holds after these entries."""
+    held = dict(opening)
     for entry in found:
-        opening = opening.posted(entry.postings)
-    return opening
+        for posting in entry.postings:
+            key = (posting.unit, posting.account)
+            held[key] = held.get(key, 0) + posting.amount
+    return held

@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+if TYPE_CHECKING:
+    from companion.rules.holdings import Movement
 
 Seat: TypeAlias = str
 """A player's name, as the table knows it."""
@@ -89,10 +92,29 @@ class Books:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """Something that happened and will not unhappen; ``postings`` are what moved with it."""
+    """Something that happened and will not unhappen. It says its fields once: its sentence, what moves with it and
+    what of it is secret follow from them.
+
+    ``why`` is the reason; what its sentence needs and it does not give is read off the event's fields. ``postings``
+    are what a table's own word moved. ``weight`` is how much an event says of an act: the weightiest is its headline.
+    ``secrets`` are the fields that are for the ``eyes`` of some seats alone, and ``secretly`` is the code of the reason
+    that the others hear, where it is another one.
+    """
+
+    weight: ClassVar[int] = 0
+    secrets: ClassVar[tuple[str, ...]] = ()
+    secretly: ClassVar[str] = ""
 
     why: Why
     postings: tuple[Posting, ...] = ()
+
+    def moves(self, state: Any) -> tuple[Movement, ...]:
+        """What goes from one place to another, in this state."""
+        return ()
+
+    def eyes(self) -> tuple[Seat | None, ...]:
+        """The seats that may see the secrets."""
+        return (getattr(self, "seat", None),)
 
 
 @cache

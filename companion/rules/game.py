@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from string import Formatter
 from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from companion.cards import Deck, Face, spell
-from companion.rules.events import Account, Books, Event, Param, Seat, Unit, Why, kebab
+from companion.rules.events import Account, Event, Param, Seat, Unit, Why, kebab
 
 OptionValue: TypeAlias = str | int | bool
 
@@ -20,10 +22,11 @@ class Act:
     """What someone says or does at the table.
 
     ``at`` is seconds on one clock, ``pm`` its uncertainty; ``stands`` is the table's word that an act stands
-    although the referee refuses it.
+    although the referee refuses it. ``secrets`` are the fields that are for the ``eyes`` of some seats alone.
     """
 
     by_a_seat_here: ClassVar[bool] = True
+    secrets: ClassVar[tuple[str, ...]] = ()
 
     seat: Seat | None = None
     at: float | None = None
@@ -34,6 +37,15 @@ class Act:
     def word(cls) -> str:
         """The act's name in records."""
         return kebab(cls.__name__)
+
+    def eyes(self) -> tuple[Seat | None, ...]:
+        """The seats that may see the secrets."""
+        return (self.seat,)
+
+
+@cache
+def _gaps(sentence: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(sentence) if name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +58,16 @@ class Reason:
 
     def __call__(self, **params: Param) -> Why:
         return Why(self.code, tuple(params.items()))
+
+    @property
+    def why(self) -> Why:
+        """The reason of an event whose fields fill the sentence."""
+        return Why(self.code)
+
+    @property
+    def gaps(self) -> tuple[str, ...]:
+        """The names of what fills the sentence, each once."""
+        return _gaps(self.sentence)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,9 +114,10 @@ class Choice:
 class Prompt:
     """Who may say which act next, and what it may look like.
 
-    ``says`` is the sentence for people. ``optional`` acts add sight but nothing waits for them. ``until`` is the
-    time (seconds, on the acts' clock) up to which the act still counts; it is said to people, and nobody drops a
-    later act by it: how sure both times are is weighed by the judge, who refuses what is too late with its reason.
+    ``says`` is the sentence for people; ``key`` its key's title, where it is not the act's. ``optional`` acts add sight
+    but nothing waits for them. ``until`` is the time (seconds, on the acts' clock) up to which the act still counts; it
+    is said to people, and nobody drops a later act by it: how sure both times are is weighed by the judge, who refuses
+    what is too late with its reason.
     """
 
     act: str
@@ -105,6 +128,7 @@ class Prompt:
     choices: tuple[Choice, ...] = ()
     optional: bool = False
     until: float | None = None
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,10 +219,6 @@ class Position(Protocol):
     def seats(self) -> tuple[Seat, ...]:
         """Who sits here now, in turn order."""
 
-    @property
-    def books(self) -> Books:
-        """All balances."""
-
 
 S = TypeVar("S", bound=Position)
 T = TypeVar("T")
@@ -250,10 +270,10 @@ class Game(Protocol[S]):
     def expected(self, state: S) -> tuple[Prompt, ...]:
         """Who may say what next; empty when the game is over."""
 
-    def acts(self, state: S) -> Iterator[Act]:
+    def legal(self, state: S) -> Iterator[Act]:
         """Legal acts, for counting, random play and bots; amounts at their limits."""
 
-    def decide(self, state: S, act: Any, *, let_stand: bool = False) -> tuple[Event, ...]:
+    def decide(self, state: S, act: Any) -> tuple[Event, ...]:
         """What follows from an act. Raises IllegalAct."""
 
     def evolve(self, state: S, event: Event) -> S:
@@ -265,8 +285,8 @@ class Game(Protocol[S]):
     def position_asked(self, state: S) -> tuple[Asked, ...]:
         """What a position says, in the order in which people are asked."""
 
-    def held(self, state: S, said: Any) -> Holdings:
-        """What everyone has in a position. Raises IllegalAct where it cannot be."""
+    def balances(self, state: S) -> Mapping[tuple[Unit, Account], int]:
+        """What every account holds of every unit."""
 
     def outcome(self, state: S) -> Outcome | None: ...
 
@@ -291,15 +311,22 @@ def settle_options(game: Game[Any], given: Mapping[str, object]) -> dict[str, Op
     return {name: option.check(given.get(name, option.values[0])) for name, option in known.items()}
 
 
+IN_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What fills a gap; one such as ``{count:card}`` or ``{count:card is|cards are}`` has a noun after its number."""
+    """What fills a gap; one such as ``{count:card}`` or ``{count:card is|cards are}`` has a noun after its number, and
+    ``{count:#card}`` has its number in words."""
 
     value: str | int
 
     def __format__(self, noun: str) -> str:
         if not noun:
             return str(self.value)
+        if noun.startswith("#") and isinstance(self.value, int) and 0 <= self.value < len(IN_WORDS):
+            return f"{IN_WORDS[self.value]} {noun[1:] if self.value == 1 else f'{noun[1:]}s'}"
+        noun = noun.removeprefix("#")
         one, _, more = noun.partition("|")
         return f"{self.value or 'no'} {one if self.value == 1 else more or f'{one}s'}"
 

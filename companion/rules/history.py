@@ -6,6 +6,7 @@ Folding the events of the acts that stand gives the state.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -25,8 +26,9 @@ from companion.rules.events import (
 )
 from companion.rules.game import Act, Game, IllegalAct, Position, Setup
 from companion.rules.notation import to_json
-from companion.rules.position import entered
+from companion.rules.position import enter, entered
 from companion.rules.rulebook import say
+from companion.rules.spec import GameSpec
 from companion.rules.visibility import open_to_all, open_why
 
 S = TypeVar("S", bound=Position)
@@ -63,6 +65,7 @@ class History(Generic[S]):
         self._stands: set[int] = set()
         self._clock = float("-inf")
         self._taken_back: list[Standing[S]] = []
+        self._judged_last: tuple[S, tuple[Event, ...], S] | None = None
         self._start = game.start(setup)
 
     @property
@@ -81,8 +84,8 @@ class History(Generic[S]):
 
     def state_before(self, number: int) -> S:
         """The state in which the act of this number was judged (of what stands)."""
-        before = [each.state for each in self.standing if each.number < number]
-        return before[-1] if before else self._start
+        at = bisect_left(self.standing, number, key=lambda each: each.number)
+        return self.standing[at - 1].state if at else self._start
 
     def judge(self, act: Act) -> tuple[Event, ...]:
         """What the act leads to, here and now. Raises IllegalAct."""
@@ -115,7 +118,7 @@ class History(Generic[S]):
                 self._stands.add(entry.number)
             case _:
                 self._taken_back.clear()
-                self.standing.append(Standing(entry.number, act, events, self._folded(self.state, events)))
+                self.standing.append(Standing(entry.number, act, events, self.folded(self.state, events)))
                 self._stands.add(entry.number)
         return entry
 
@@ -134,22 +137,32 @@ class History(Generic[S]):
             case words.Count():
                 return (self._counted(act, state),)
             case words.Position():
-                return (entered(self.game, state, act),)
+                enters: Any = enter if isinstance(self.game, GameSpec) else entered
+                return (enters(self.game, state, act),)
+        if isinstance(self.game, GameSpec):
+            turn = self.game.turn(state, act)
+            self._judged_last = (state, tuple(turn.events), turn.state)
+            return self._judged_last[1]
         try:
             return self.game.decide(state, act)
         except IllegalAct as refused:
             if act.stands is None or refused.if_let_stand is None:
                 raise
             mark = LetStand(why=words.LET_STAND(because=act.stands), refusal=refused.why, because=act.stands)
-            return (mark, *self.game.decide(state, act, let_stand=True))
+            return (mark, *self.game.decide(state, act, let_stand=True))  # type: ignore[call-arg]
 
-    def _folded(self, state: S, events: Sequence[Event]) -> S:
+    def folded(self, state: S, events: Sequence[Event]) -> S:
+        """The state that these events lead to."""
+        last = self._judged_last
+        if last is not None and last[0] is state and last[1] is events:
+            return last[2]
         for event in events:
             state = self.game.evolve(state, event)
         return state
 
     def _ruled(self, act: words.Rule, state: S) -> Ruled:
         postings: tuple[Posting, ...] = ()
+        balances = self.game.balances(state)
         turn = None
         for effect in act.effect:
             if isinstance(effect, words.Turn):
@@ -160,7 +173,7 @@ class History(Generic[S]):
             if effect.amount < 1:
                 raise IllegalAct(act, words.BAD_AMOUNT(amount=effect.amount))
             for account in (effect.from_, effect.to):
-                if account not in state.books.accounts(effect.unit):
+                if (effect.unit, account) not in balances:
                     raise IllegalAct(act, words.UNKNOWN_ACCOUNT(account=account, unit=effect.unit))
             postings += transfer(effect.unit, effect.amount, effect.from_, effect.to)
         return Ruled(why=words.RULED(text=act.text), postings=postings, text=act.text, turn=turn)
@@ -170,10 +183,9 @@ class History(Generic[S]):
             raise IllegalAct(act, words.SEAT_NEEDED(act=act.word()))
         if act.amount < 0:
             raise IllegalAct(act, words.BAD_AMOUNT(amount=act.amount))
-        accounts = state.books.accounts(act.unit)
-        if act.seat not in accounts:
+        booked = self.game.balances(state).get((act.unit, act.seat))
+        if booked is None:
             raise IllegalAct(act, words.UNKNOWN_ACCOUNT(account=act.seat, unit=act.unit))
-        booked = accounts[act.seat]
         reason = words.COUNT_AGREES if booked == act.amount else words.COUNT_DIFFERS
         why = reason(seat=act.seat, amount=act.amount, unit=act.unit, booked=booked)
         return Counted(why=why, seat=act.seat, unit=act.unit, amount=act.amount, booked=booked)
@@ -212,7 +224,7 @@ class History(Generic[S]):
         if act.with_ is not None:
             events = self._judged(act.with_, state)
             rejudged.append((act.line, events))
-            state = self._folded(state, events)
+            state = self.folded(state, events)
         for later in (each for each in self.standing if each.number > act.line):
             try:
                 events = self._judged(later.act, state)
@@ -224,7 +236,7 @@ class History(Generic[S]):
                 dropped.append(later.number)
                 continue
             rejudged.append((later.number, events))
-            state = self._folded(state, events)
+            state = self.folded(state, events)
         reason = words.STRUCK if act.with_ is None else words.AMENDED
         new = self.spoken(act.with_) if act.with_ else ""
         why = reason(act=self.spoken(old), new=new, count=len(rejudged) - (act.with_ is not None))
@@ -238,7 +250,7 @@ class History(Generic[S]):
         kept = [each for each in self.standing if each.number < amended.number]
         state = kept[-1].state if kept else self._start
         for number, events in amended.rejudged:
-            state = self._folded(state, events)
+            state = self.folded(state, events)
             kept.append(Standing(number, acts[number], events, state))
         self._stands -= {each.number for each in self.standing}
         self._stands |= {each.number for each in kept}

@@ -96,13 +96,30 @@ def _event(kinds: Mapping[str, type[Event]], acts: tuple[type[Act], ...], line: 
                 raise NotationError(f"event {name!r} needs the field {field.name!r}")
             continue
         said = line[field.name]
+        if field.name == "postings" and kind not in TABLE_EVENTS and _says_its_fields_once(kind):
+            continue  # The first journals kept what moved beside what happened; it follows from it.
         if field.name == "rejudged":
             values["rejudged"] = _rejudged(kinds, acts, said)
         elif field.name == "position" and isinstance(said, dict):
             values["position"] = act_from_json(acts, said)
         else:
             values[field.name] = _decoded(hints[field.name], said, f"{name}.{field.name}")
-    return kind(**values)  # type: ignore[arg-type]
+    event = kind(**values)  # type: ignore[arg-type]
+    return _without_repeats(event) if _says_its_fields_once(kind) else event
+
+
+def _says_its_fields_once(kind: type[Event]) -> bool:
+    """Whether an event's sentence is filled from its fields, so that its reason can do without them."""
+    return kind.__dataclass_fields__["why"].default is not dataclasses.MISSING
+
+
+def _without_repeats(event: Event) -> Event:
+    """The first journals repeated fields of an event in its reason."""
+    own = event.__dataclass_fields__
+    params = tuple(
+        (name, value) for name, value in event.why.params if name not in own or getattr(event, name) != value
+    )
+    return event if params == event.why.params else dataclasses.replace(event, why=Why(event.why.code, params))
 
 
 def _rejudged(

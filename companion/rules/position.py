@@ -1,20 +1,92 @@
-"""A position that the table enters: how it is booked, and what is refused at every game."""
+"""A position that the table enters: what is asked, how it is booked, and what is refused at every game."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from companion.cards import Face
 from companion.rules import acts as words
 from companion.rules.census import Place, Pools
 from companion.rules.events import Event, PositionEntered, Posting, Seat
-from companion.rules.game import Act, Game, IllegalAct
+from companion.rules.game import Act, Asked, Cards, Choice, Game, IllegalAct, Number
+from companion.rules.holdings import Pile
 
 S = TypeVar("S")
 
+Asks: TypeAlias = Callable[[Any, Seat], Number | Choice | Cards]
+"""What a field of a position may be, in a state; of a seat, where it is said by seat."""
+
 MOST_HELD = 1_000_000
 """More than anybody can have: a typing slip is caught."""
+
+
+def each_seats(called: str, asks: Asks, *, noun: str = "", secret: bool = False) -> Any:
+    """A field of a position that is said by seat: what people call it on a key and in a sentence, and what it may
+    be. ``secret`` cards are for that seat's eyes alone."""
+    said = {"called": called, "asks": asks, "noun": noun or called.lower(), "secret": secret, "by_seat": True}
+    return dataclasses.field(default_factory=dict, metadata=said)
+
+
+def the_tables(called: str, asks: Asks, default: Any = None, *, noun: str = "") -> Any:
+    """A field of a position that is said once, for the whole table."""
+    said = {"called": called, "asks": asks, "noun": noun or called.lower(), "secret": False, "by_seat": False}
+    return dataclasses.field(default=default, metadata=said)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class PositionSpec:
+    """How a game's position is entered: the act, the act ``of`` a state, what is refused beside what its fields may
+    be, and the state that is ``placed``. ``asks_of`` is whom the fields by seat are asked of."""
+
+    kind: type[Act]
+    of: Callable[[Any], Act]
+    check: Callable[[Any, Any, Checks], None]
+    placed: Callable[[Any, Any], Any]
+
+    def asked(self, state: Any) -> tuple[Asked, ...]:
+        """What a position says, in the order in which people are asked: seat by seat, then for the whole."""
+        fields = [field for field in dataclasses.fields(self.kind) if "asks" in field.metadata]
+        by_seat = [self._asked(state, field, seat) for seat in state.seats for field in fields if _by_seat(field)]
+        return (*by_seat, *(self._asked(state, field, None) for field in fields if not _by_seat(field)))
+
+    @staticmethod
+    def _asked(state: Any, field: dataclasses.Field[Any], seat: Seat | None) -> Asked:
+        said = field.metadata
+        asks = said["asks"](state, seat or "")
+        return Asked(field=field.name, called=said["called"], asks=asks, seat=seat, secret=said["secret"])
+
+    def refuse_wrong(self, state: Any, position: Act) -> None:
+        """Raises IllegalAct where the position cannot be."""
+        checks = Checks(position, state.seats)
+        for field in dataclasses.fields(position):
+            if "asks" not in field.metadata:
+                continue
+            value, asks, noun = getattr(position, field.name), field.metadata["asks"], field.metadata["noun"]
+            if _by_seat(field):
+                checks.seats(noun, value)
+                for seat, each in value.items():
+                    checks.allowed(f"{seat}'s {noun}", each, asks(state, seat))
+            else:
+                checks.allowed(noun, value, asks(state, ""))
+        self.check(state, position, checks)
+
+
+def _by_seat(field: dataclasses.Field[Any]) -> bool:
+    return bool(field.metadata["by_seat"])
+
+
+def enter(game: Any, state: Any, act: Act) -> PositionEntered:
+    """The event that a position leads to. Raises IllegalAct where the position cannot be."""
+    if game.outcome(state) is not None:
+        raise IllegalAct(act, words.GAME_IS_OVER())
+    game.position_spec.refuse_wrong(state, act)
+    unsaid = PositionEntered(why=words.POSITION(held=(), unit=game.unit), position=act)
+    told = tuple(f"{seat} {score}" for seat, score in game.scores(game.evolve(state, unsaid)).items())
+    by = {} if act.seat is None else {"seat": act.seat}
+    reason = words.POSITION if act.seat is None else words.POSITION_BY
+    return PositionEntered(why=reason(**by, held=told, unit=game.unit), position=act)
 
 
 def entered(game: Game[Any], state: Any, act: Act) -> PositionEntered:
@@ -24,7 +96,7 @@ def entered(game: Game[Any], state: Any, act: Act) -> PositionEntered:
     """
     if game.outcome(state) is not None:
         raise IllegalAct(act, words.GAME_IS_OVER())
-    held = game.held(state, act)
+    held = game.held(state, act)  # type: ignore[attr-defined]
     moved = {(unit, account): amount - state.books.of(unit, account) for (unit, account), amount in held.items()}
     postings = [Posting(unit, account, more) for (unit, account), more in moved.items() if more]
     for unit in dict.fromkeys(unit for unit, _ in moved):
@@ -70,6 +142,13 @@ class Checks:
         for seat, value in said.items():
             self._within(f"{seat}'s {what}", value, least, most)
 
+    def allowed(self, what: str, value: Any, asks: Number | Choice | Cards) -> None:
+        """A field is what is asked: a number within its limits, a seat that plays."""
+        if isinstance(asks, Number) and value is not None:
+            self._within(_begun(what), value, asks.least, asks.most)
+        if isinstance(asks, Choice) and asks.values == self._seats:
+            self.seats(what, (value,))
+
     def seats(self, what: str, named: Iterable[Seat | None]) -> None:
         """All of these play here now."""
         for seat in named:
@@ -111,3 +190,9 @@ def lying(size: int, pools: Pools, faces: Iterable[Face | None] = ()) -> Place:
     """A place of the census with so many cards, of which these are known."""
     shown = tuple((face, pools) for face in faces if face is not None)
     return Place(shown=shown, unseen=size - len(shown), pools=pools if size > len(shown) else frozenset())
+
+
+def pile_of(size: int, pools: Pools, faces: Iterable[Face | None] = ()) -> Pile:
+    """A pile of so many cards, of which these are known."""
+    shown = tuple((face, pools) for face in faces if face is not None)
+    return Pile(shown, size - len(shown), pools if size > len(shown) else frozenset())

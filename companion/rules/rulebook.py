@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.rules.acts import TABLE_REASONS
-from companion.rules.events import Why
+from companion.rules.events import Event, Why
 from companion.rules.game import Game, Reason, fill
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -62,12 +62,21 @@ def reason_of(game: Game[Any], why: Why) -> Reason:
     return _reasons[game.name][why.code]
 
 
-def say(game: Game[Any], why: Why) -> str:
-    """A why as a sentence for people."""
+def why_of(game: Game[Any], event: Event) -> Why:
+    """The whole reason of an event: what its sentence needs and its reason does not give is read off its fields."""
+    why = event.why
+    given = {name for name, _ in why.params}
+    rest = [name for name in reason_of(game, why).gaps if name not in given]
+    return Why(why.code, (*why.params, *((name, getattr(event, name)) for name in rest))) if rest else why
+
+
+def say(game: Game[Any], why: Why | Event) -> str:
+    """A reason, or what happened, as a sentence for people."""
+    why = why_of(game, why) if isinstance(why, Event) else why
     return fill(reason_of(game, why).sentence, why)
 
 
-def rule(game: Game[Any], why: Why) -> str:
-    """The heading of the section that a why rests on."""
-    number = reason_of(game, why).section
+def rule(game: Game[Any], why: Why | Event) -> str:
+    """The heading of the section that a reason, or what happened, rests on."""
+    number = reason_of(game, why.why if isinstance(why, Event) else why).section
     return page("table" if number.startswith("T") else game.name)[number].heading

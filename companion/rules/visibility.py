@@ -3,13 +3,42 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
 from companion.rules.acts import FOR_ONE_SEAT, Amend
-from companion.rules.events import Event, Param, Why
+from companion.rules.events import Event, Param, PositionEntered, Seat, Why
 from companion.rules.game import Act, Game
 from companion.rules.notation import to_json
+from companion.rules.replacing import replace
+
+T = TypeVar("T", bound=Event | Act)
+
+
+def redact(seen: T, viewer: Seat | None) -> T:
+    """An event or an act as a seat (None: somebody who only watches) may see it: what is secret of it is taken out."""
+    if isinstance(seen, PositionEntered):
+        position: Any = seen.position
+        hidden = redact(position, viewer)
+        return seen if hidden is position else replace(seen, position=hidden)
+    if not seen.secrets or (viewer is not None and viewer in seen.eyes()):
+        return seen
+    values = {name: getattr(seen, name) for name in seen.secrets}
+    changed = {name: blank for name, value in values.items() if (blank := _blank(value, viewer)) != value}
+    if not changed:
+        return seen
+    if isinstance(seen, Event) and seen.secretly:
+        changed["why"] = Why(seen.secretly)
+    return replace(seen, **changed)
+
+
+def _blank(value: Any, viewer: Seat | None) -> Any:
+    """What is left of a secret: how many there are; of what is said by seat, what is the viewer's own."""
+    if isinstance(value, tuple):
+        return (None,) * len(value)
+    if isinstance(value, Mapping):
+        return {seat: each for seat, each in value.items() if seat == viewer}
+    return None
 
 
 def open_to_all(game: Game[Any], events: Iterable[Event]) -> tuple[Event, ...]:

@@ -207,7 +207,7 @@ def hear(table: Any, seed: int) -> None:
     from companion.rules.notation import act_to_json
 
     game, state = table.session.table.game, table.session.table.state
-    acts = [act for act in game.acts(state) if act.word() not in ("leave", "join", "end", "loan", "repay")]
+    acts = [act for act in game.legal(state) if act.word() not in ("leave", "join", "end", "loan", "repay")]
     if acts:
         said = act_to_json(random.Random(seed).choice(acts))
         table.feed.put(Tapped(source="touch", at=0.0, said=said))
@@ -223,7 +223,7 @@ def memory() -> str:
     def play(until: int) -> None:
         while len(table.session.table.history.entries) < until:
             game, state = table.session.table.game, table.session.table.state
-            if next(iter(game.acts(state)), None) is None:  # over, or cards were played that no hands can have held
+            if next(iter(game.legal(state)), None) is None:  # over, or cards were played that no hands can have held
                 table.app.desk.say({"act": "undo"})
             chance(table, lambda _: False, seed=len(table.session.table.history.entries), most=1)
             table.step(1)

@@ -22,7 +22,7 @@ def play(session: Session, acts: int) -> None:
     """Random plays; where a game is over, its last act is taken back."""
     table = session.table
     for _ in range(acts):
-        legal = [act for act in table.game.acts(table.state) if isinstance(act, Play)]
+        legal = [act for act in table.game.legal(table.state) if isinstance(act, Play)]
         table.play(CHANCE.choice(legal) if legal else Undo())
 
 
@@ -63,7 +63,7 @@ def main() -> None:
     first = session.table.history.standing[0]
     seat = first.act.seat
     assert seat is not None
-    legal = [act for act in session.table.game.acts(session.table.history.opening) if act.seat == seat]
+    legal = [act for act in session.table.game.legal(session.table.history.opening) if act.seat == seat]
     start = time.perf_counter()
     step = next(
         step

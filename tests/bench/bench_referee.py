@@ -36,7 +36,7 @@ def rates(game: Game[Any]) -> tuple[float, float]:
     while time.perf_counter() < until:
         history: History[Any] = History(game, setup)
         for _ in range(400):
-            acts = list(game.acts(history.state))
+            acts = list(game.legal(history.state))
             if not acts or time.perf_counter() > until:
                 break
             act = chance.choice(acts)

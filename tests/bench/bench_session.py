@@ -45,7 +45,7 @@ class Session:
         from tests.screens.moments.leading import chance
 
         table, desk = self.kept.table, self.glass.app.desk
-        if next(iter(table.game.acts(table.state)), None) is None:  # over, or at a dead end of random play
+        if next(iter(table.game.legal(table.state)), None) is None:  # over, or at a dead end of random play
             desk.say({"act": "undo"})
         chance(self.glass, lambda _: False, seed=self.acts, most=1)
         self.acts += 1

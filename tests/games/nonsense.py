@@ -10,7 +10,8 @@ from dataclasses import MISSING, fields, replace
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from companion.rules.acts import Transfer, Turn
-from companion.rules.events import Amended, Event
+from companion.rules.booking import posted
+from companion.rules.events import Amended, Event, Posting
 from companion.rules.game import Act, Game, IllegalAct, SetupError
 from companion.rules.history import History
 from companion.rules.notation import act_from_json, act_to_json, event_from_json, to_json
@@ -36,7 +37,7 @@ class Nonsense:
     def play(self, acts: int, *, wild: float = 0.5) -> None:
         """So many tries, of which a share is made up, the others legal."""
         for _ in range(acts):
-            known = list(self.history.game.acts(self.history.state))
+            known = list(self.history.game.legal(self.history.state))
             if known and self.chance.random() >= wild:
                 self.attempt(self.chance.choice(known))
             else:
@@ -57,8 +58,8 @@ class Nonsense:
                     assert say(game, why)
                     assert rule(game, why)
             return
-        for event in entry.events:
-            self._check(event)
+        for event, postings in posted(game, before, entry.events):
+            self._check(event, postings)
         state = self.history.state
         game.hide(state, self.chance.choice((*state.seats, None)))
         for prompt in game.expected(state):
@@ -66,21 +67,21 @@ class Nonsense:
             assert say(game, prompt.says)
         assert game.scores(state).keys() >= set(state.seats)
 
-    def _check(self, event: Event) -> None:
+    def _check(self, event: Event, postings: tuple[Posting, ...]) -> None:
         game = self.history.game
         self.seen[type(event).__name__] += 1
         self.seen[event.why.code] += 1
-        assert say(game, event.why)
-        assert rule(game, event.why)
+        assert say(game, event)
+        assert rule(game, event)
         assert event_from_json(game, to_json(event)) == event
         sums: Counter[str] = Counter()
-        for posting in event.postings:
+        for posting in postings:
             sums[posting.unit] += posting.amount
         assert not any(sums.values()), f"{event} invents or loses something"
         for viewer in (*self.history.state.seats, None):
             if not isinstance(event, Amended):
                 hidden = game.hide(event, viewer)
-                assert say(game, hidden.why)
+                assert say(game, hidden)
                 if hidden.why != event.why:
                     self.seen[hidden.why.code] += 1
 
@@ -119,7 +120,7 @@ class Nonsense:
         if hint is Act:
             return self.made_up(depth + 1) if depth == 0 else None
         if hint is Transfer:
-            accounts = [account for _, account in self.history.state.books.balances]
+            accounts = [account for _, account in self.history.game.balances(self.history.state)]
             source, target = chance.choice(accounts), chance.choice([*accounts, "nobody"])
             unit = chance.choice(["cards", "coins", "tokens", "stones"])
             return Transfer(unit=unit, from_=source, to=target, amount=chance.choice((0, 1, 1, 2, 5)))

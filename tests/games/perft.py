@@ -22,7 +22,7 @@ def ways(game: Game[Any], state: Any, depth: int) -> tuple[int, int]:
     if depth == 0:
         return 1, 0
     open_ways = ended = 0
-    for act in game.acts(state):
+    for act in game.legal(state):
         after = state
         for event in game.decide(state, act):
             after = game.evolve(after, event)

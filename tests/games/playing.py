@@ -39,7 +39,7 @@ def play_randomly(history: History[Any], chance: random.Random, *, most: int = 2
     """Legal acts until the game is over, at most so many; each is checked against the prompts."""
     game = history.game
     for _ in range(most):
-        acts = list(game.acts(history.state))
+        acts = list(game.legal(history.state))
         if not acts:
             return
         prompts = game.expected(history.state)

@@ -58,7 +58,7 @@ def test_a_played_game_has_a_sound_ledger() -> None:
 
 
 def test_every_entry_sums_to_zero_and_names_its_act() -> None:
-    found = list(entries(history().standing))
+    found = list(entries(history()))
     assert all(not any(entry.sums().values()) for entry in found)
     assert {entry.number for entry in found} == set(range(1, 9))
 

@@ -44,7 +44,7 @@ def test_what_was_said_in_a_session_of_an_earlier_version_is_told_as_it_was(kept
     session, then = kept
     game = session.table.game
     now = {
-        str(each.number): [f"{say(game, event.why)} ({rule(game, event.why)})" for event in each.events]
+        str(each.number): [f"{say(game, event)} ({rule(game, event)})" for event in each.events]
         for each in session.table.history.standing
     }
     assert now == then["said"]
@@ -65,7 +65,7 @@ def test_a_session_of_an_earlier_version_is_exported_and_judged_alike(kept: tupl
 def balances(history: History[Any], wanted: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
     """What each account holds, of the units that were booked then."""
     found: dict[str, dict[str, int]] = {unit: {} for unit in wanted}
-    for (unit, account), amount in history.state.books.balances.items():
+    for (unit, account), amount in history.game.balances(history.state).items():
         if unit in found:
             found[unit][account] = amount
     return found

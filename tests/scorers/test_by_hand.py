@@ -39,8 +39,9 @@ def trick(plays: str, rolls: str, **options: Any) -> tuple[list[int], list[int]]
     replay = Replay(read_header({"record": 1, "game": "battle", "seats": ABC, "options": options}, beside=Path()))
     points: Counter[str] = Counter()
     for number, act in enumerate(acts, start=2):
-        for event in replay.line(number, act):
-            for unit, account, amount in replay.event_line(event).get("postings", ()):
+        before = replay.history.state
+        for event in replay.event_lines(replay.line(number, act), before):
+            for unit, account, amount in event.get("postings", ()):
                 points[account] += amount if unit == "points" else 0
     scores = both("battle", acts, ABC, **options)["scores"]
     return [points[seat] for seat in ABC], [scores[seat] for seat in ABC]

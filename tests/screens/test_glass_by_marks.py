@@ -63,7 +63,7 @@ def nothing_is_asked(table: Glass) -> None:
 def some_act(table: Glass, chance: random.Random, without: tuple[str, ...] = ()) -> Act:
     """A legal act; any word is as likely, however many ways there are to say it."""
     game, state = table.session.table.game, table.session.table.state
-    acts = [act for act in game.acts(state) if act.word() not in without]
+    acts = [act for act in game.legal(state) if act.word() not in without]
     word = chance.choice(sorted({act.word() for act in acts}))
     return chance.choice([act for act in acts if act.word() == word])
 
@@ -84,7 +84,7 @@ def test_a_whole_game_of_bluffing_battles_is_seen_fight_by_fight(watched: Callab
             eye.show(table)
         count = len(history.entries)
         for place, seat in enumerate(("Ann", "Ben"), start=1):
-            faces = [act.card for act in game.acts(history.state) if act.word() == "play" and act.seat == seat]
+            faces = [act.card for act in game.legal(history.state) if act.word() == "play" and act.seat == seat]
             row[place] = [*row.get(place, []), *([None] if place in row else []), chance.choice(faces)]
         eye.show(table, *(laid for place, faces in row.items() for laid in side_by_side(eye, f"{place}/play", faces)))
         nothing_is_asked(table)

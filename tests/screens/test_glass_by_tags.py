@@ -54,7 +54,7 @@ def test_a_whole_game_of_battle_is_laid_on_readers(glass: Callable[..., Glass]) 
         until(table, lambda: source.device.pm_s is not None, "the board is greeted")
         history, game = table.session.table.history, table.session.table.game
         while game.outcome(history.state) is None:
-            acts = [act for act in game.acts(history.state) if act.word() != "deal"]
+            acts = [act for act in game.legal(history.state) if act.word() != "deal"]
             word = chance.choice(sorted({act.word() for act in acts}))
             act = chance.choice([act for act in acts if act.word() == word])
             if not isinstance(act, Play):
@@ -106,7 +106,7 @@ def test_a_whole_game_of_bluff_words_is_laid_on_readers(glass: Callable[..., Gla
                     lying[reader] = chance.choice(COMMON)
                     lay(reader, lying[reader])
             until(table, lambda: not unnamed(), "the open letters are named")
-            acts = [act for act in game.acts(history.state) if act.word() not in ("center", "deal", "show")]
+            acts = [act for act in game.legal(history.state) if act.word() not in ("center", "deal", "show")]
             word = chance.choice(sorted({act.word() for act in acts}))
             act, count = chance.choice([act for act in acts if act.word() == word]), len(history.entries)
             if not isinstance(act, Draw):

@@ -191,5 +191,5 @@ def test_a_battle_of_lost_war_is_entered_in_its_midst(glass: Open) -> None:
     enter(table, "Row", ["KS", "2H"], of="Ann")
     enters(table)
     state = table.session.table.state
-    assert (state.stones("Ann"), state.books.of("stones", "middle"), state.row("Ann")) == (1, 2, ("KS", "2H"))
+    assert (state.stones("Ann"), state.stones("middle"), state.row("Ann")) == (1, 2, ("KS", "2H"))
     assert table.reads("Ben lays")

@@ -61,7 +61,7 @@ def by_chance(table: Glass, seed: int, without: tuple[str, ...] = ()) -> list[tu
     said: list[tuple[Act, int]] = []
     game = table.session.table.game
     while game.outcome(table.session.table.state) is None:
-        acts = [act for act in game.acts(table.session.table.state) if act.word() not in without]
+        acts = [act for act in game.legal(table.session.table.state) if act.word() not in without]
         word = chance.choice(sorted({act.word() for act in acts}))
         act = chance.choice([act for act in acts if act.word() == word])
         said.append((act, say(table, act_to_json(act))))
@@ -90,7 +90,7 @@ def test_a_whole_game_of_battle_is_played_with_two_taps_a_card(lobby: Glass, tmp
 
 def test_a_whole_game_of_lost_war_is_played_by_taps(lobby: Glass, tmp_path: Path) -> None:
     sit_down(lobby, "Winning the Battle, Losing the War", ("Al", "Bo"), {"minimum_muster": 2})
-    said = by_chance(lobby, seed=27)
+    said = by_chance(lobby, seed=0)
     assert lobby.reads("THE END")
     assert {"muster", "reveal", "outflank", "stop"} == {act.word() for act, _ in said}
     (winner,) = held_against_its_record(lobby, tmp_path)["winner"]

@@ -44,7 +44,7 @@ def plays(count: int) -> list[Play]:
     random_ = random.Random(1)
     said: list[Play] = []
     while len(said) < count:
-        acts = [act for act in table.game.acts(table.state) if isinstance(act, Play)]
+        acts = [act for act in table.game.legal(table.state) if isinstance(act, Play)]
         act = random_.choice(acts)
         table.play(act)
         said.append(act)

@@ -43,7 +43,7 @@ def said_anywhere(history: History[Any], chance: random.Random) -> Act:
     """What can be said at any table, some of it to no avail."""
     state, seats = history.state, history.state.seats
     seat = chance.choice(seats or NAMES)
-    balances = list(state.books.balances.items())
+    balances = list(history.game.balances(state).items())
     (unit, account), amount = chance.choice(balances)
     line = chance.randint(0, len(history.entries) + 1)
     old = history.entries[line - 1].act if 1 <= line <= len(history.entries) else t.Note(text="nothing")
@@ -99,7 +99,7 @@ def loose(
 
 def random_legal(history: History[Any], chance: random.Random) -> Act | None:
     """Any legal act; None when the game is over."""
-    acts = list(history.game.acts(history.state))
+    acts = list(history.game.legal(history.state))
     return chance.choice(acts) if acts else None
 
 
@@ -148,7 +148,7 @@ def pirates_legal(history: History[Any], chance: random.Random) -> Act | None:
     if state.deal.callers and not any(each.is_in for each in state.deal.holdings.values()) and chance.random() < 0.5:
         return pirates_misplays.bets(state, chance.choice(state.seats), chance)
     kinds: dict[str, list[Act]] = {}
-    for act in history.game.acts(history.state):
+    for act in history.game.legal(history.state):
         kinds.setdefault(act.word(), []).append(act)
     going_on = [word for word in kinds if word not in ("leave", "end", "join", "loan", "repay")]
     word = chance.choice(going_on if going_on and chance.random() < 0.85 else [*kinds] or [""])
@@ -227,7 +227,7 @@ def battle_legal(history: History[Any], chance: random.Random) -> Act | None:
     aim = history.state.aim
     if aim is not None and chance.random() < 0.5:
         return battle.Bomb(seat=aim.seat, target=chance.choice(history.state.seats))
-    acts = list(history.game.acts(history.state))
+    acts = list(history.game.legal(history.state))
     special = [act for act in acts if isinstance(act, battle.Play) and act.card and act.card[0] not in "RBGK"]
     return chance.choice(special if special and chance.random() < 0.5 else acts) if acts else None
 
@@ -255,7 +255,7 @@ def ruled_battle(history: History[Any], chance: random.Random, seen: Counter[str
             faces = [face for face in sorted(state.census.possible(f"{state.turn}/hand")) if face[0] in "RBG"]
             wild.attempt(battle.Play(seat=state.turn, card=chance.choice(faces), stands="nobody bets"))
             continue
-        acts = list(history.game.acts(state))
+        acts = list(history.game.legal(state))
         plain = [act for act in acts if isinstance(act, battle.Play) and act.card and act.card[0] in "RBG"]
         if not acts:
             break

@@ -68,10 +68,13 @@ class Battle:
     def scores(self, state: State) -> dict[Seat, int]:
         return {seat: state.tokens(seat) for seat in state.seats}
 
+    def balances(self, state: State) -> Mapping[tuple[str, str], int]:
+        return state.books.balances
+
     def ledger(self, state: State) -> dict[str, int]:
         return state.books.accounts("tokens")
 
-    def acts(self, state: State) -> Iterator[Act]:
+    def legal(self, state: State) -> Iterator[Act]:
         if state.ended:
             return
         if state.phase == "scored":

@@ -44,7 +44,7 @@ class BluffWords:
     start = staticmethod(starting)
     evolve = staticmethod(placing(after, entered.placed))
     expected = staticmethod(prompts)
-    acts = staticmethod(acts)
+    legal = staticmethod(acts)
     hide = staticmethod(hidden)
     secret_zones = staticmethod(secret_zones)
     position = staticmethod(entered.position_of)
@@ -73,6 +73,9 @@ class BluffWords:
 
     def scores(self, state: State) -> dict[Seat, int]:
         return {seat: state.books.of("cards", seat) for seat in state.seats}
+
+    def balances(self, state: State) -> Mapping[tuple[str, str], int]:
+        return state.books.balances
 
     def ledger(self, state: State) -> dict[str, int]:
         return state.books.accounts("cards")

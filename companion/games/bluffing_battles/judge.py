@@ -66,10 +66,13 @@ class BluffingBattles:
     def scores(self, state: State) -> dict[Seat, int]:
         return {seat: state.books.of("cards", seat) for seat in state.seats}
 
+    def balances(self, state: State) -> Mapping[tuple[str, str], int]:
+        return state.books.balances
+
     def ledger(self, state: State) -> dict[str, int]:
         return state.books.accounts("cards")
 
-    def acts(self, state: State) -> Iterator[Act]:
+    def legal(self, state: State) -> Iterator[Act]:
         for seat in state.seats if not state.ended else ():
             if seat not in state.shown:
                 for face in sorted(state.census.possible(f"{seat}/hand")):

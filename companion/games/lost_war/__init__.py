@@ -1,5 +1,64 @@
 """Winning the Battle, Losing the War: two players, a deck each, three stones and blind battles."""
 
-from companion.games.lost_war.judge import LostWar
+from __future__ import annotations
 
-__all__ = ["LostWar"]
+from pathlib import Path
+
+from companion.cards import STANDARD_52
+from companion.games.lost_war import messages
+from companion.games.lost_war.acts import Muster, Outflank, Reveal, Stop
+from companion.games.lost_war.after import after
+from companion.games.lost_war.deciding import decide_if_all_is_laid
+from companion.games.lost_war.events import EVENTS
+from companion.games.lost_war.look import felt
+from companion.games.lost_war.mustering import muster
+from companion.games.lost_war.options import Options
+from companion.games.lost_war.position import POSITION
+from companion.games.lost_war.prompts import prompts
+from companion.games.lost_war.rows import outflank, reveal, stop
+from companion.games.lost_war.state import State, redacted, starting
+from companion.rules.game import Setup, SetupError
+from companion.rules.looks import standard_look, standard_rows
+from companion.rules.places import NOBODY, Place
+from companion.rules.spec import ActSpec, GameSpec
+
+
+def check(setup: Setup, _: Options) -> None:
+    """Raises SetupError for a deck that is no standard one."""
+    if setup.deck.played_faces() != dict.fromkeys(STANDARD_52, 1):
+        raise SetupError(f"lost-war is played with two standard decks of 52 cards, not {setup.deck.name!r}")
+
+
+SPEC: GameSpec[State] = GameSpec(
+    id="lost-war",
+    title="Winning the Battle, Losing the War",
+    seats=(2, 2),
+    unit="stones",
+    deck="standard52",
+    options=Options,
+    places=(
+        Place("{seat}", "{seat}'s deck", seen_by=NOBODY),
+        Place("{seat}/hand", "{seat}'s hand", seen_by=NOBODY),
+        Place("{seat}/row", "{seat}'s row", zone="row", room=1.0),
+        Place("{seat}/discard", "{seat}'s discards"),
+    ),
+    acts=(
+        ActSpec(Muster, muster, key="Muster"),
+        ActSpec(Reveal, reveal, key="Reveal cards", cards="cards"),
+        ActSpec(Outflank, outflank, key="Lay an extra card", cards="card"),
+        ActSpec(Stop, stop, quick="Stop"),
+    ),
+    events=EVENTS,
+    reasons=messages.REASONS,
+    check=check,
+    start=starting,
+    prompts=prompts,
+    after=after,
+    then=decide_if_all_is_laid,
+    position=POSITION,
+    redact=redacted,
+    felt=felt,
+    look=standard_look,
+    card_rows=lambda deck: (standard_rows(deck),),
+    rules=Path(__file__).with_name("rules.md"),
+)

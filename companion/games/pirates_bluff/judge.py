@@ -78,10 +78,13 @@ class PiratesBluff:
     def scores(self, state: State) -> dict[Seat, int]:
         return between.compared(state)
 
+    def balances(self, state: State) -> Mapping[tuple[str, str], int]:
+        return state.books.balances
+
     def ledger(self, state: State) -> dict[str, int]:
         return state.books.accounts("coins")
 
-    def acts(self, state: State) -> Iterator[Act]:
+    def legal(self, state: State) -> Iterator[Act]:
         return moves(state)
 
     def decide(self, state: State, act: Act, *, let_stand: bool = False) -> tuple[Event, ...]:

@@ -17,7 +17,7 @@ from companion.sources.feed import Feed
 from companion.table import Accepted, NotWritten, Refused, Step
 from companion.ui.controller.trial import Trial
 from companion.ui.controller.warm_up import WarmUp
-from companion.ui.views.acts import TIMED
+from companion.ui.views.acts import is_timed
 from companion.ui.views.devices import DeviceView, device_views, plugged, spoken_source
 from companion.ui.views.sentences import rule_of, speak, spoken_face
 from companion.ui.views.table import TableView, table_view
@@ -87,7 +87,7 @@ class Desk:
 
     def say(self, said: Mapping[str, Any]) -> None:
         """Someone tapped an act, in record notation; where its moment matters, it is told with it."""
-        if said["act"] in TIMED:
+        if is_timed(self.table.game, said["act"]):
             said = {**said, "at": round(self.clock() + self._ahead, 3), "pm": TOUCH_PM_S}
         self._feed.put(Tapped(source="touch", at=self.clock(), said=said))
         self.pump()

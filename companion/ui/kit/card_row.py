@@ -9,9 +9,9 @@ from kivy.graphics import Color, SmoothLine
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.rules.events import Seat
+from companion.rules.felt import Lying
 from companion.ui.kit.card_tile import SHAPE, CardTile
 from companion.ui.kit.theme import theme
-from companion.ui.views.felt import Lying
 
 SMALL = 0.6
 """Cards are made smaller down to this part of their size before they overlap."""

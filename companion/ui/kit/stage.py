@@ -12,10 +12,10 @@ from kivy.graphics.texture import Texture
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.rules.events import Seat
+from companion.rules.felt import Felt, Lying
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
-from companion.ui.views.felt import Felt, Lying
 
 
 @cache

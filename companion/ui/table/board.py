@@ -10,13 +10,13 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
+from companion.rules.felt import Felt
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.table.edge_keys import EdgeKeys
 from companion.ui.table.seat_panel import SeatPanel
-from companion.ui.views.felt import Felt
 from companion.ui.views.seating import Seating
 from companion.ui.views.table import SeatView
 

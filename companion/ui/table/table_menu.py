@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -111,14 +111,13 @@ class TableMenu:
 
     def _ruled(self, text: str) -> None:
         line = {"act": "rule", "text": text or "–"}
-        books = self._desk.table.state.books
-        units = sorted({unit for unit, _ in books.balances})
+        units = sorted({unit for unit, _ in self._balances()})
         keys = [("Nothing moves", "main", lambda: self._say(line))]
         keys += [(f"Move {unit}", "plain", partial(self._move_from, line, unit)) for unit in units]
         self._sheet.ask_keys(f"{text or 'The table rules'}. Does something move?", keys)
 
     def _move_from(self, line: dict[str, Any], unit: str) -> None:
-        accounts = sorted(self._desk.table.state.books.accounts(unit))
+        accounts = sorted(account for of, account in self._balances() if of == unit)
 
         def chose_from(source: str) -> None:
             others = [each for each in accounts if each != source]
@@ -135,14 +134,17 @@ class TableMenu:
 
         self._sheet.ask_word(f"{unit.capitalize()} from…", accounts, chose_from)
 
+    def _balances(self) -> Mapping[tuple[str, str], int]:
+        table = self._desk.table
+        return table.game.balances(table.state)
+
     def _count(self) -> None:
         seats = self._desk.table.state.seats
         self._sheet.ask_word("Whose things were counted?", seats, self._count_unit)
 
     def _count_unit(self, seat: str) -> None:
-        books = self._desk.table.state.books
         # What is owed stands in the books alone: nothing of it lies on the table.
-        units = sorted({unit for unit, account in books.balances if account == seat and unit != DEBTS})
+        units = sorted({unit for unit, account in self._balances() if account == seat and unit != DEBTS})
         if len(units) == 1:
             self._count_amount(seat, units[0])
         else:

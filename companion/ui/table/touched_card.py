@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from companion.observations import CardSeen, Sighting
 from companion.rules.events import Seat
+from companion.rules.felt import Lying
 from companion.ui.controller.desk import Desk
 from companion.ui.sheets.card_question import CardQuestion
 from companion.ui.table.alone import Alone
 from companion.ui.views.doubts import view_of
-from companion.ui.views.felt import Lying
 
 
 class TouchedCard:

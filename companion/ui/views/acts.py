@@ -7,8 +7,11 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
 from companion.cards import Face
+from companion.rules.carded import cards_field
 from companion.rules.events import Seat
-from companion.rules.game import Cards, Choice, Number, Prompt
+from companion.rules.game import Cards, Choice, Game, Number, Prompt
+from companion.rules.legal import holds_one
+from companion.rules.spec import GameSpec
 from companion.table import Table
 from companion.ui.views.expecting import expected
 from companion.ui.views.sentences import speak
@@ -26,9 +29,6 @@ TITLES = {
     "end": "End the evening",
     "join": "Someone joins",
     "answer": "Answer",
-    "muster": "Muster",
-    "reveal": "Reveal cards",
-    "outflank": "Lay an extra card",
     "swap": "Swap cards",
     "word": "The word",
     "show": "Flip the cards",
@@ -42,7 +42,6 @@ QUICK = {
     "bid": "Bid",
     "call": "CALL",
     "challenge": "Challenge",
-    "stop": "Stop",
     "concede": "Concede",
 }
 """Acts that lie ready at the edge of the table, in front of their seat, in this order whatever is waited for first."""
@@ -73,6 +72,7 @@ class Pad:
     seat: Seat | None
     cards: Cards | None
     cards_field: str
+    is_one_card: bool
     numbers: tuple[Number, ...]
     choices: tuple[Choice, ...]
     optional: bool
@@ -93,7 +93,7 @@ class Pad:
         if self.seat is not None:
             line["seat"] = self.seat
         if self.cards is not None and (faces or self.cards.least):
-            line[self.cards_field] = [*self.cards.beside, *faces] if self.cards_field != "card" else faces[0]
+            line[self.cards_field] = faces[0] if self.is_one_card else [*self.cards.beside, *faces]
         fixed = {number.name: number.least for number in self.numbers if number.least == number.most}
         return {**line, **fixed, **(values or {})}
 
@@ -103,11 +103,12 @@ def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
     found = [
         Pad(
             act=prompt.act,
-            title=_title(prompt),
+            title=_title(table, prompt),
             says=speak(table.game, table.setup, prompt.says),
             seat=prompt.seat,
             cards=prompt.cards,
             cards_field=_cards_field(table, prompt.act),
+            is_one_card=_is_one_card(table, prompt.act),
             numbers=tuple(each for each in prompt.numbers if _is_asked(table, prompt, each.name)),
             choices=prompt.choices,
             optional=prompt.optional,
@@ -121,11 +122,27 @@ def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
 def quick_keys(table: Table, seat: Seat) -> tuple[QuickKey, ...]:
     """What lies ready at a seat's edge now."""
     found: dict[str, QuickKey] = {}
+    quick = _quick(table)
     for pad in pads_of(table, seat):
-        if pad.act in QUICK and pad.act not in found and not pad.optional:
-            at_once = pad.is_plain or (pad.act == "draw" and pad.cards is not None and pad.cards.least == 0)
-            found[pad.act] = QuickKey(pad.act, QUICK[pad.act], pad.said() if at_once else None)
-    return tuple(found[act] for act in QUICK if act in found)
+        if pad.act in quick and pad.act not in found and not pad.optional:
+            needs_no_card = pad.cards is not None and pad.cards.least == 0 and pad.is_one_card
+            found[pad.act] = QuickKey(pad.act, quick[pad.act], pad.said() if pad.is_plain or needs_no_card else None)
+    return tuple(found[act] for act in quick if act in found)
+
+
+def _quick(table: Table) -> Mapping[str, str]:
+    """The acts that lie ready at the edge, with their labels."""
+    if isinstance(table.game, GameSpec):
+        return {kind.word(): spec.quick for kind, spec in table.game.act_specs.items() if spec.quick}
+    return QUICK
+
+
+def is_timed(game: Game[Any], act: str) -> bool:
+    """Whether the moment of an act matters."""
+    if isinstance(game, GameSpec):
+        spec = game.act_spec(act)
+        return spec is not None and spec.timed
+    return act in TIMED
 
 
 def question_of(table: Table) -> Pad | None:
@@ -154,7 +171,9 @@ def spoken_pair(act: str, one: int, other: int) -> str:
     return f"{one} + {other}★" if act == "hand" else f"{one} × {other}"
 
 
-def _title(prompt: Prompt) -> str:
+def _title(table: Table, prompt: Prompt) -> str:
+    if isinstance(table.game, GameSpec):
+        return table.game.key_of(prompt)
     if prompt.act == "bid" and prompt.until is not None and all(each.least == each.most for each in prompt.numbers):
         return "The same bid"
     if prompt.act == "hand" and prompt.cards is None:
@@ -171,8 +190,10 @@ def _is_asked(table: Table, prompt: Prompt, name: str) -> bool:
 
 
 def _cards_field(table: Table, act: str) -> str:
-    for kind in table.game.acts_known:
-        if kind.word() == act:
-            names = {field.name for field in fields(kind)}
-            return next((name for name in ("card", "cards", "up") if name in names), "cards")
-    return "cards"
+    return cards_field(table.game, next(kind for kind in table.game.acts_known if kind.word() == act))
+
+
+def _is_one_card(table: Table, act: str) -> bool:
+    kind = next(kind for kind in table.game.acts_known if kind.word() == act)
+    field = cards_field(table.game, kind)
+    return bool(field) and holds_one(kind, field)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.games.battle import happenings
 from companion.games.battle.trick import suit_of_trick, winning
 from companion.rules.events import Seat
+from companion.rules.felt import Felt, Lying
 from companion.table import Table
 from companion.ui.views.faces import COLOURS
-from companion.ui.views.felt import Felt, Lying
 
 TRUMPS = "red ▲ → blue ● → green ■ → red ▲"
 """Each suit and the one that it beats."""

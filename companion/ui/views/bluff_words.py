@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.games.bluff_words import happenings
 from companion.games.bluff_words.state import State
 from companion.rules.events import Seat
+from companion.rules.felt import Felt, Lying
 from companion.table import Table
-from companion.ui.views.felt import Felt, Lying
 
 
 def bluff_words(table: Table) -> Felt:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.games.bluffing_battles import words
 from companion.rules.events import Seat
+from companion.rules.felt import Felt, Lying
 from companion.table import Table
 from companion.ui.views.amounts import amount
-from companion.ui.views.felt import Felt, Lying
 
 
 def bluffing_battles(table: Table) -> Felt:

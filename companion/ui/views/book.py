@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.interpreter import Evidence
 from companion.rules.acts import Note
+from companion.rules.booking import posted
 from companion.rules.events import Noted, Posting, Seat
 from companion.rules.history import Standing
 from companion.table import Table
@@ -86,10 +87,10 @@ def standing_by_number(table: Table) -> Mapping[int, Standing[Any]]:
 
 def balances_of(table: Table, seat: Seat | None) -> str:
     """What a seat has of each unit; of everyone, who still owes what was borrowed."""
-    books = table.state.books
+    balances = table.game.balances(table.state)
     if seat is not None:
-        return ", ".join(_amount(amount, unit) for (unit, account), amount in books.balances.items() if account == seat)
-    owing = {each: books.of(DEBTS, each) for each in table.state.seats}
+        return ", ".join(_amount(amount, unit) for (unit, account), amount in balances.items() if account == seat)
+    owing = {each: balances.get((DEBTS, each), 0) for each in table.state.seats}
     owed = ", ".join(f"{each} owes {amount}" for each, amount in owing.items() if amount)
     return f"Loans: {owed}" if owed else ""
 
@@ -119,12 +120,13 @@ def line_of(table: Table, number: int, now: Standing[Any] | None) -> BookLine:
     sentence = sentence_of(table, main) if main else table.history.spoken(entry.act)
     way_back = isinstance(entry.act, WAYS_BACK)
     stands = table.history.stands(number)
-    postings = [posting for event in events for posting in game.hide(event, None).postings]
+    before = table.history.state_before(number)
+    postings = [posting for _, moved in posted(game, before, events, openly=True) for posting in moved]
     seats = {posting.account.split("/")[0] for posting in postings} | ({entry.act.seat} if entry.act.seat else set())
     return BookLine(
         number=number,
         sentence=f"{sentence} (mended)" if mended else sentence,
-        rule=rule_of(game, main.why) if main else "",
+        rule=rule_of(game, main) if main else "",
         moved=moves(postings),
         touches=frozenset(seats | {posting.unit for posting in postings}),
         rests_on=_evidence(table.evidence.get(number)),

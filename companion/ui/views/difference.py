@@ -8,6 +8,7 @@ from typing import Any
 from companion.rules.acts import Amend
 from companion.rules.events import Amended
 from companion.rules.game import IllegalAct
+from companion.rules.rulebook import why_of
 from companion.rules.visibility import open_to_all
 from companion.table import Table
 from companion.ui.views.sentences import headline, speak
@@ -44,7 +45,7 @@ def difference(table: Table, amend: Amend) -> Difference:
     told: list[tuple[str, str]] = []
     for number, events in amended.rejudged:
         old, new = was.get(number), headline(open_to_all(table.game, events))
-        if new is not None and (old is None or old.why != new.why):
+        if new is not None and (old is None or why_of(table.game, old) != why_of(table.game, new)):
             told.append((_said(table, old), _said(table, new)))
     winners = _winners(table, table.state), _winners(table, other)
     return Difference(
@@ -65,7 +66,7 @@ def _replayed(table: Table, amended: Amended) -> Any:
 
 
 def _said(table: Table, event: Any) -> str:
-    return speak(table.game, table.setup, event.why) if event is not None else "–"
+    return speak(table.game, table.setup, event) if event is not None else "–"
 
 
 def _winners(table: Table, state: Any) -> str:

@@ -4,28 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 
-from companion.cards import STANDARD_RANKS, STANDARD_SUITS, Deck, Face
+from companion.cards import Deck, Face
 from companion.decks import load_deck
+from companion.games import GAMES
+from companion.rules.looks import Look, plain_look, plain_rows, standard_look, standard_rows
+from companion.rules.spec import GameSpec
 
-SUITS = {"S": ("♠", "ink"), "H": ("♥", "red"), "D": ("♦", "red"), "C": ("♣", "ink")}
 COLOURS = {"R": ("▲", "red", "red"), "B": ("●", "blue", "blue"), "G": ("■", "green", "green")}
 SPECIAL = {"battle": "⚔", "crossbones": "☠", "bomb": "✹", "eagle": "✦", "joker": "★"}
-STANDARD_GAMES = ("bluffing-battles", "lost-war")
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A card's looks: ``text`` large, ``shape`` one symbol, ``corner`` small, ``tint`` a colour of the palette
-    (never the only difference), ``spoken`` as a sentence has it."""
-
-    text: str
-    shape: str = ""
-    corner: str = ""
-    tint: str = "ink"
-    spoken: str = ""
+STANDARD_GAMES = ("bluffing-battles",)
 
 
 @cache
@@ -37,8 +26,11 @@ def look_of(game: str, face: Face) -> Look:
     >>> look_of("battle", "R6").spoken
     'red 6'
     """
+    declared = GAMES.get(game)
+    if isinstance(declared, GameSpec):
+        return (declared.look or plain_look)(face)
     if game in STANDARD_GAMES:
-        return _standard(face)
+        return standard_look(face)
     if game == "pirates-bluff":
         return _pirate(face)
     if game == "battle":
@@ -50,13 +42,6 @@ def look_of(game: str, face: Face) -> Look:
 @cache
 def _letter_points() -> Mapping[Face, int]:
     return load_deck("letters216").values["points"]
-
-
-def _standard(face: Face) -> Look:
-    if face.startswith("JK"):
-        return Look(text="Joker", shape="★", corner=face[2:], spoken=f"joker {face[2:]}")
-    shape, tint = SUITS[face[-1]]
-    return Look(text=face[:-1], shape=shape, tint=tint, spoken=f"{face[:-1]}{shape}")
 
 
 def _pirate(face: Face) -> Look:
@@ -83,17 +68,17 @@ def grid(game: str, deck: Deck) -> tuple[tuple[Face, ...], ...]:
     """Every face of the deck, in rows as people look for them."""
     faces = tuple(deck.played_faces())
     if game in STANDARD_GAMES:
-        rows = [[f"{rank}{suit}" for rank in STANDARD_RANKS if f"{rank}{suit}" in faces] for suit in STANDARD_SUITS]
-        others = [face for face in faces if not any(face in row for row in rows)]
-        return tuple(tuple(row) for row in (*rows, others) if row)
+        return standard_rows(deck)
     if game == "battle":
         return _by_key(faces, lambda face: face[0] if re.fullmatch(r"[RBGK]\d+", face) else "")
-    letters = sorted(faces, key=lambda face: (face == "?", face))
-    return tuple(tuple(letters[at : at + 7]) for at in range(0, len(letters), 7))
+    return plain_rows(deck)
 
 
 def grids(game: str, deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
     """The ways to choose a card: one, or a short one first where a card can be named by less than its whole face."""
+    declared = GAMES.get(game)
+    if isinstance(declared, GameSpec):
+        return declared.card_rows(deck) if declared.card_rows else (plain_rows(deck),)
     whole = grid(game, deck)
     if game != "pirates-bluff":
         return (whole,)

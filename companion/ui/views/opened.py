@@ -43,7 +43,7 @@ def opened_line(table: Table, number: int) -> Opened:
     line = line_of(table, number, now)
     events = now.events if now else entry.events
     hidden = not (is_open(game, entry.events) and is_open(game, events))
-    reasons = dict.fromkeys((sentence_of(table, event), rule_of(game, event.why)) for event in events)
+    reasons = dict.fromkeys((sentence_of(table, event), rule_of(game, event)) for event in events)
     evidence = table.evidence.get(number, Evidence(source="unknown"))
     facts = [("Moved", line.moved), *_rests_on(evidence, hidden=hidden)]
     facts += [("Later", later) for later in _what_became(table, number)]

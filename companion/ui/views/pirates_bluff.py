@@ -7,9 +7,9 @@ from dataclasses import replace
 from companion.cards import Face
 from companion.games.pirates_bluff import happenings
 from companion.rules.events import Seat
+from companion.rules.felt import Felt, Lying
 from companion.table import Table
 from companion.ui.views.amounts import amount
-from companion.ui.views.felt import Felt, Lying
 
 
 def pirates_bluff(table: Table) -> Felt:

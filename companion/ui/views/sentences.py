@@ -9,9 +9,11 @@ from typing import Any
 from companion.cards import Deck, Face
 from companion.rules.events import Event, LetStand, Param, Why
 from companion.rules.game import Game, Setup
-from companion.rules.rulebook import rule, say
+from companion.rules.rulebook import rule, say, why_of
+from companion.rules.spec import GameSpec
 from companion.ui.views.faces import STANDARD_GAMES, look_of
 
+WORD = re.compile(r"\b\w+\b")
 STANDARD_FACE = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
 """Faces that stand within a longer parameter, such as what the census knows."""
 
@@ -46,11 +48,12 @@ DECISIONS = (
 """Events that an act is told by wherever they stand in it, the weightiest first."""
 
 
-def speak(game: Game[Any], setup: Setup, why: Why) -> str:
-    """A why as a sentence, its faces as people say them: ``7♠`` for ``7S``."""
+def speak(game: Game[Any], setup: Setup, said: Why | Event) -> str:
+    """A reason, or what happened, as a sentence, its faces as people say them: ``7♠`` for ``7S``."""
+    why = why_of(game, said) if isinstance(said, Event) else said
     faces = _faces_of(setup.deck)
 
-    def said(value: Param) -> Param:
+    def of(value: Param) -> Param:
         if isinstance(value, tuple):
             return tuple(spoken(each) for each in value)
         return spoken(value)
@@ -58,10 +61,12 @@ def speak(game: Game[Any], setup: Setup, why: Why) -> str:
     def spoken(value: str | int | None) -> str | int | None:
         if isinstance(value, str) and value in faces and value not in setup.seats:
             return look_of(game.name, value).spoken
+        if isinstance(value, str) and " " in value and isinstance(game, GameSpec):
+            return WORD.sub(lambda found: look_of(game.name, found[0]).spoken if found[0] in faces else found[0], value)
         return value
 
-    sentence = say(game, replace(why, params=tuple((name, said(value)) for name, value in why.params)))
-    if game.name in STANDARD_GAMES:
+    sentence = say(game, replace(why, params=tuple((name, of(value)) for name, value in why.params)))
+    if game.name in STANDARD_GAMES and not isinstance(game, GameSpec):
         return STANDARD_FACE.sub(lambda found: look_of(game.name, found[0]).spoken, sentence)
     return sentence
 
@@ -78,14 +83,16 @@ def spoken_face(game: Game[Any], face: Face | None) -> str:
     return "a card" if face is None else look_of(game.name, face).spoken
 
 
-def rule_of(game: Game[Any], why: Why) -> str:
-    """The heading of the rule that a why rests on."""
-    return rule(game, why)
+def rule_of(game: Game[Any], said: Why | Event) -> str:
+    """The heading of the rule that a reason, or what happened, rests on."""
+    return rule(game, said)
 
 
 def headline(events: tuple[Event, ...]) -> Event | None:
     """The event that an act is told by: what was decided, or what was done where nothing was decided."""
     told = [event for event in events if not isinstance(event, LetStand)] or list(events)
+    if any(event.weight for event in told):
+        return max(told, key=lambda event: event.weight)
     for decided in DECISIONS:
         for event in told:
             if type(event).__name__ == decided:

@@ -8,13 +8,14 @@ from typing import Any
 
 from companion.rules.acts import Amend, Redo, Takeback, Undo
 from companion.rules.events import Amended, Event, Question, Seat, Undone
+from companion.rules.felt import Felt
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import Entry, History, Standing
+from companion.rules.rulebook import why_of
 from companion.rules.visibility import is_open, open_to_all
 from companion.table import Table
 from companion.ui.views.acts import QuickKey, quick_keys
 from companion.ui.views.expecting import expected
-from companion.ui.views.felt import Felt
 from companion.ui.views.felts import felt_of
 from companion.ui.views.sentences import headline, rule_of, speak
 from companion.ui.views.waiting import awaited
@@ -126,10 +127,10 @@ def _decision(table: Table) -> Decision:
     if last is None:
         return Decision("Everything is ready.", detail=HOW_TO_BEGIN)
     events = open_to_all(game, last.events)
-    said = [(event, speak(game, setup, event.why)) for event in events]
+    said = [(event, speak(game, setup, event)) for event in events]
     main = headline(events)
     if outcome is not None:
-        first = speak(game, setup, main.why) if main and main.why != outcome.why else ""
+        first = speak(game, setup, main) if main and why_of(game, main) != outcome.why else ""
         return Decision(speak(game, setup, outcome.why), rule_of(game, outcome.why), first, over=True)
     if main is None:
         return Decision("Everything is ready.")
@@ -137,7 +138,7 @@ def _decision(table: Table) -> Decision:
     detail = _briefly(dict.fromkeys(text for event, text in followed if event is not main))
     if len(events) == 1:
         detail = _before(table)
-    return Decision(speak(game, setup, main.why), rule_of(game, main.why), detail)
+    return Decision(speak(game, setup, main), rule_of(game, main), detail)
 
 
 def _briefly(sentences: Iterable[str]) -> str:
@@ -155,7 +156,7 @@ def _before(table: Table) -> str:
     for standing in reversed(table.history.standing):
         main = headline(standing.events)
         if len(standing.events) > 1 and main is not None:
-            return f"Before: {speak(table.game, table.setup, main.why)}"
+            return f"Before: {speak(table.game, table.setup, main)}"
     return ""
 
 
@@ -176,22 +177,22 @@ def sentence_of(table: Table, event: Event) -> str:
         back = table.history.entries[event.number - 1]
         main = headline(open_to_all(table.game, back.events[:1]))
         if main is not None:
-            return f"Taken back: {speak(table.game, table.setup, main.why)}"
+            return f"Taken back: {speak(table.game, table.setup, main)}"
     if isinstance(event, Amended):
         was = table.history.entries[event.number - 1].events
         mended = [each for number, events in event.rejudged if number == event.number for each in events]
         main = headline(open_to_all(table.game, was))
         now = headline(tuple(mended))
         if main is not None and not is_open(table.game, (*was, *mended)):
-            return f"{'Mended' if mended else 'Struck out'}: {speak(table.game, table.setup, main.why)}"
+            return f"{'Mended' if mended else 'Struck out'}: {speak(table.game, table.setup, main)}"
         if main is not None:
             return _mended(
-                speak(table.game, table.setup, main.why),
+                speak(table.game, table.setup, main),
                 event,
-                speak(table.game, table.setup, now.why) if now is not None else "",
+                speak(table.game, table.setup, now) if now is not None else "",
             )
     (shown,) = open_to_all(table.game, (event,))
-    return speak(table.game, table.setup, shown.why)
+    return speak(table.game, table.setup, shown)
 
 
 def _mended(was: str, amended: Amended, now: str) -> str:

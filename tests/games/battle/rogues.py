@@ -67,7 +67,7 @@ def play_wildly(chance: random.Random, seen: Seen, *, most: int = 250) -> Histor
                 seen.events_of(history.say(deal).events)
         state = history.state
         seen.prompts_of(BATTLE.expected(state))
-        legal = list(BATTLE.acts(state))
+        legal = list(BATTLE.legal(state))
         wild = not legal or chance.random() < 0.25
         act = anything(chance, history) if wild else chance.choice(legal)
         try:

@@ -130,7 +130,7 @@ def test_2_2_the_highest_who_rolled_the_same_roll_again() -> None:
 
 def test_2_2_all_may_roll_for_the_first_deal_and_then_only_who_has_not_rolled() -> None:
     def may_roll() -> set[str | None]:
-        return {act.seat for act in history.game.acts(history.state) if isinstance(act, say.Roll)}
+        return {act.seat for act in history.game.legal(history.state) if isinstance(act, say.Roll)}
 
     def awaited() -> set[str | None]:
         return {prompt.seat for prompt in history.game.expected(history.state) if prompt.act == "roll"}

@@ -28,7 +28,7 @@ def ways(state: State, depth: int) -> int:
     if depth == 0:
         return 1
     found = 0
-    for act in BATTLE.acts(state):
+    for act in BATTLE.legal(state):
         after = state
         for event in BATTLE.decide(state, act):
             after = BATTLE.evolve(after, event)

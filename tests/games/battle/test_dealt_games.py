@@ -103,7 +103,7 @@ def test_random_games_end(seed: int) -> None:
     history = History(BATTLE, set_up(BATTLE, NAMES[: 2 + seed], {}))
     play_randomly(history, random.Random(seed), most=4000)
     assert history.state.ended is not None
-    assert list(BATTLE.acts(history.state)) == []
+    assert list(BATTLE.legal(history.state)) == []
     assert BATTLE.expected(history.state) == ()
 
 

@@ -50,7 +50,7 @@ def _prompt(history: History[Any], act: str, seat: str) -> Prompt:
 
 
 def test_5_3_whoever_may_hold_an_eagle_can_swap_pass_it_on_or_trade() -> None:
-    moves = set(game().game.acts(game().state))
+    moves = set(game().game.legal(game().state))
     for seat, others in (("Ann", ("Ben", "Cem")), ("Ben", ("Ann", "Cem")), ("Cem", ("Ann", "Ben"))):
         mine = {act for act in moves if act.seat == seat and not isinstance(act, say.Bet | say.Roll)}
         trades = {say.EagleTrade(seat=seat, to=other) for other in others}

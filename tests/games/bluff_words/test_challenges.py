@@ -220,7 +220,7 @@ def test_6_1_the_game_ends_when_the_middle_cannot_be_reset() -> None:
         assert lies(history, "game/deck") == left
     assert challenge_and_concede(history)[-2:] == ["CardsRanOut", "GameEnded"]
     assert refusal(history, bw.Draw(seat="Ann")).why.code == "game-is-over"
-    assert (history.game.expected(history.state), list(history.game.acts(history.state))) == ((), [])
+    assert (history.game.expected(history.state), list(history.game.legal(history.state))) == ((), [])
 
 
 def test_6_2_the_game_ends_when_a_player_cannot_be_reset() -> None:
@@ -254,5 +254,5 @@ def test_4_3_the_best_word_is_a_legal_answer_and_conceding_is_one() -> None:
     history = challenged()
     best = best_of(history.state, "Ann")
     assert best is not None
-    moves = set(history.game.acts(history.state))
+    moves = set(history.game.legal(history.state))
     assert moves == {bw.Word(seat="Ann", word_=best.word, cards=best.cards), bw.Concede(seat="Ann")}

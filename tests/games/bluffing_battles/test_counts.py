@@ -22,7 +22,7 @@ def ways(state: Any, depth: int) -> int:
     if depth == 0:
         return 1
     found = 0
-    for act in GAME.acts(state):
+    for act in GAME.legal(state):
         after = state
         for event in GAME.decide(state, act):
             after = GAME.evolve(after, event)

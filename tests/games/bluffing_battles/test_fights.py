@@ -242,7 +242,7 @@ def test_5_1_the_game_ends_when_a_card_must_be_drawn_and_there_is_none() -> None
     assert fight(history, ("AC", "QC"))[-1] == "GameEnded"
     assert refusal(history, bb.Play(seat="Ann", card="KC")).why.code == "game-is-over"
     assert history.game.expected(history.state) == ()
-    assert list(history.game.acts(history.state)) == []
+    assert list(history.game.legal(history.state)) == []
 
 
 def test_5_2_hands_join_the_score_piles() -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.lost_war import LostWar
-from companion.games.lost_war import words as lw
+from companion.games.lost_war import SPEC as LOST_WAR
+from companion.games.lost_war import acts as lw
 from companion.rules.history import History
 from tests.games.playing import set_up
 
 
 def game(**options: Any) -> History[Any]:
-    return History(LostWar(), set_up(LostWar(), ("Ann", "Ben"), options))
+    return History(LOST_WAR, set_up(LOST_WAR, ("Ann", "Ben"), options))
 
 
 def muster(history: History[Any], ann: int, ben: int) -> list[str]:

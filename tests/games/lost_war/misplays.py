@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from companion.games.lost_war import words as lw
+from companion.games.lost_war import acts as lw
 from companion.rules.game import Act
 
 
 def misplay(state: Any, chance: random.Random) -> Act:
     """Something that somebody should not have done."""
     seat = chance.choice(state.seats)
-    spent = state.census.place(f"{seat}/discard").faces or ("JK1",)
-    fresh = sorted(state.census.possible(f"{seat}/hand")) or ["2S"]
+    spent = state.holdings.pile(f"{seat}/discard").faces or ("JK1",)
+    fresh = sorted(state.holdings.possible(f"{seat}/hand")) or ["2S"]
     if state.joined and state.larger and not any(map(state.left, state.seats)) and chance.random() < 0.5:
         return lw.Outflank(seat=state.larger, place=chance.choice((0, 60)), card="KS")
     if not state.joined and chance.random() < 0.5:

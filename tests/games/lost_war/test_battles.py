@@ -6,8 +6,9 @@ import pytest
 
 from companion.cards import STANDARD_52
 from companion.decks import load_deck
-from companion.games.lost_war import LostWar
-from companion.games.lost_war import words as lw
+from companion.games.lost_war import SPEC as LOST_WAR
+from companion.games.lost_war import acts as lw
+from companion.games.lost_war import events as on
 from companion.rules import acts as t
 from companion.rules.game import Setup, SetupError, settle_options
 from tests.games.lost_war.battles import battle, game, muster, names, stones, winners
@@ -29,12 +30,12 @@ def test_1_1_an_impossible_card_can_be_let_stand() -> None:
     muster(history, 1, 1)
     entry = history.say(lw.Reveal(seat="Ann", cards=("KS",), stands="a second deck was mixed in"))
     assert names(entry) == ["LetStand", "CardsRevealed"]
-    assert history.state.census.total == 104
+    assert history.state.holdings.total == 104
     assert refusal(history, lw.Reveal(seat="Ben", cards=("JK1",))).why.code == "unknown-face"
 
 
 def test_1_1_it_is_played_with_two_standard_decks() -> None:
-    lost_war = LostWar()
+    lost_war = LOST_WAR
     setup = Setup(seats=("Ann", "Ben"), options=settle_options(lost_war, {}), deck=load_deck("letters216"))
     with pytest.raises(SetupError, match="two standard decks"):
         lost_war.check(setup)
@@ -46,7 +47,7 @@ def test_1_2_three_stones_lie_in_the_middle() -> None:
 
 def test_2_1_any_number_up_to_the_deck_is_mustered() -> None:
     history = game()
-    counts = {act.count for act in history.game.acts(history.state) if isinstance(act, lw.Muster)}
+    counts = {act.count for act in history.game.legal(history.state) if isinstance(act, lw.Muster)}
     assert counts == {1, 2, 4, 52}
     assert refusal(history, lw.Muster(seat="Ann", count=53)).why.code == "not-so-many"
     assert muster(history, 52, 1) == ["Mustered", "Mustered", "BattleJoined"]
@@ -59,7 +60,7 @@ def test_2_1_how_many_is_secret_until_both_have_mustered() -> None:
     for viewer in ("Ben", None):
         event, state = (history.game.hide(seen, viewer) for seen in (entry.events[0], history.state))
         assert "7" not in repr(event)
-        assert (state.deck("Ann"), state.books.of("cards", "Ann/hand"), state.census.size("Ann")) == (52, 0, 52)
+        assert (state.deck("Ann"), state.holdings.of("cards", "Ann/hand"), state.holdings.size("Ann")) == (52, 0, 52)
     assert history.game.hide(entry.events[0], "Ann") == entry.events[0]
     assert history.game.hide(history.state, "Ann") == history.state
     history.say(lw.Muster(seat="Ben", count=1))
@@ -133,8 +134,8 @@ def test_3_2_every_place_can_be_outflanked_by_every_card_that_was_not_seen() -> 
     muster(history, 2, 4)
     history.say(lw.Reveal(seat="Ann", cards=("KS", "2H")))
     history.say(lw.Reveal(seat="Ben", cards=("KS", "2H")))
-    assert lw.Stop(seat="Ben") in history.game.acts(history.state)
-    moves = [act for act in history.game.acts(history.state) if isinstance(act, lw.Outflank)]
+    assert lw.Stop(seat="Ben") in history.game.legal(history.state)
+    moves = [act for act in history.game.legal(history.state) if isinstance(act, lw.Outflank)]
     assert {(act.seat, act.place, act.card) for act in moves} == {
         ("Ben", place, face) for place in (1, 2) for face in rest("KS", "2H").split()
     }
@@ -146,7 +147,7 @@ def test_3_2_what_was_covered_is_said() -> None:
     history.say(lw.Reveal(seat="Ann", cards=("KS", "2H")))
     history.say(lw.Reveal(seat="Ben", cards=("KS", "3H")))
     covered = history.say(lw.Outflank(seat="Ann", place=2, card="4C")).events[0]
-    assert isinstance(covered, lw.CardCovered)
+    assert isinstance(covered, on.CardCovered)
     assert (covered.covered, covered.place, covered.card) == ("2H", 2, "4C")
 
 
@@ -218,9 +219,9 @@ def test_4_5_all_cards_of_a_battle_are_discarded() -> None:
     history = game()
     battle(history, "KS QS JS", "2S 2H")
     history.say(lw.Stop(seat="Ann"))
-    assert history.state.books.of("cards", "Ann/discard") == 3
-    assert history.state.books.of("cards", "Ben/discard") == 2
-    assert history.state.census.size("Ann") == 49
+    assert history.state.holdings.of("cards", "Ann/discard") == 3
+    assert history.state.holdings.of("cards", "Ben/discard") == 2
+    assert history.state.holdings.size("Ann") == 49
 
 
 def test_4_5_a_card_that_a_ruling_put_into_a_hand_is_discarded_with_the_battle() -> None:
@@ -230,9 +231,9 @@ def test_4_5_a_card_that_a_ruling_put_into_a_hand_is_discarded_with_the_battle()
     history.say(t.Rule(text="two more were drawn by mistake", effect=(move,)))
     history.say(lw.Reveal(seat="Ann", cards=("KS",)))
     events = history.say(lw.Reveal(seat="Ben", cards=("KH",))).events
-    counts = [event.count for event in events if isinstance(event, lw.CardsDiscarded)]
+    counts = [event.count for event in events if isinstance(event, on.CardsDiscarded)]
     assert counts == [3, 1]
-    assert (history.state.deck("Ann"), history.state.books.of("cards", "Ann/discard")) == (49, 3)
+    assert (history.state.deck("Ann"), history.state.holdings.of("cards", "Ann/discard")) == (49, 3)
 
 
 def test_5_1_three_stones_win_at_once() -> None:
@@ -241,7 +242,7 @@ def test_5_1_three_stones_win_at_once() -> None:
     assert battle(history, "KH", "2H")[-1] == "GameEnded"
     assert winners(history) == ("Ann",)
     assert refusal(history, lw.Muster(seat="Ann", count=1)).why.code == "game-is-over"
-    assert (history.game.expected(history.state), list(history.game.acts(history.state))) == ((), [])
+    assert (history.game.expected(history.state), list(history.game.legal(history.state))) == ((), [])
 
 
 def test_5_1_three_stones_by_a_ruling_win_too_and_taking_one_back_goes_on() -> None:
@@ -270,9 +271,9 @@ def test_5_2_a_ruling_can_move_cards_and_they_can_be_mustered() -> None:
     move = t.Transfer(unit="cards", from_="Ann", to="Ben", amount=2)
     history.say(t.Rule(text="two fell into Ben's deck", effect=(move,)))
     assert refusal(history, lw.Muster(seat="Ann", count=51)).why.code == "not-so-many"
-    assert (history.state.census.size("Ann"), history.state.census.size("Ben")) == (50, 54)
+    assert (history.state.holdings.size("Ann"), history.state.holdings.size("Ben")) == (50, 54)
     muster(history, 1, 54)
-    assert history.state.census.total == 104
+    assert history.state.holdings.total == 104
 
 
 def test_5_2_a_ruling_can_move_cards_more_than_once() -> None:
@@ -280,15 +281,15 @@ def test_5_2_a_ruling_can_move_cards_more_than_once() -> None:
     there = t.Transfer(unit="cards", from_="Ann", to="Ben", amount=5)
     back = t.Transfer(unit="cards", from_="Ben", to="Ann/discard", amount=2)
     history.say(t.Rule(text="five fell over, two of them are out", effect=(there, back)))
-    assert [history.state.census.size(place) for place in ("Ann", "Ben", "Ann/discard")] == [47, 55, 2]
+    assert [history.state.holdings.size(place) for place in ("Ann", "Ben", "Ann/discard")] == [47, 55, 2]
 
 
 def test_5_2_a_ruling_that_moves_a_stone_moves_no_card() -> None:
     history = game()
     move = t.Transfer(unit="stones", from_="middle", to="Ben", amount=1)
     history.say(t.Rule(text="a gift", effect=(move,)))
-    assert history.state.census.places.keys() == game().state.census.places.keys()
-    assert [history.state.census.size(place) for place in ("Ann", "Ben")] == [52, 52]
+    assert history.state.holdings.piles.keys() == game().state.holdings.piles.keys()
+    assert [history.state.holdings.size(place) for place in ("Ann", "Ben")] == [52, 52]
 
 
 def rest(*gone: str) -> str:

@@ -9,13 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.lost_war import LostWar
-from companion.games.lost_war import words as lw
+from companion.games.lost_war import SPEC as LOST_WAR
+from companion.games.lost_war import acts as lw
 from companion.records import Replay, parse_lines, read_header, write_record
 from companion.rules.history import History
 from tests.games.lost_war.dealer import Table
 from tests.games.perft import small, ways
 from tests.games.playing import covered, play_randomly, refolded, set_up
+
+
+def cards(state: Any) -> int:
+    """How many cards are booked."""
+    return sum(amount for (unit, _), amount in LOST_WAR.balances(state).items() if unit == "cards")
+
 
 OPTIONS = st.fixed_dictionaries(
     {
@@ -39,7 +45,7 @@ def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int, l
     assert summary["winner"] == table.winners
     assert summary["ledger"] == table.stones
     state = replay.history.state
-    assert state.census.total == sum(state.books.accounts("cards").values()) == 104
+    assert state.holdings.total == cards(state) == 104
     assert refolded(replay.history) == state
 
 
@@ -47,11 +53,11 @@ def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int, l
 @settings(max_examples=20, deadline=None)
 @given(OPTIONS, SEEDS)
 def test_random_legal_games_end_and_keep_every_card_and_stone(options: dict[str, Any], seed: int) -> None:
-    history = History(LostWar(), set_up(LostWar(), ("Ann", "Ben"), options))
+    history = History(LOST_WAR, set_up(LOST_WAR, ("Ann", "Ben"), options))
     play_randomly(history, random.Random(seed))
     assert history.game.outcome(history.state)
     assert sum(history.game.ledger(history.state).values()) == 3
-    assert history.state.census.total == sum(history.state.books.accounts("cards").values()) == 104
+    assert history.state.holdings.total == cards(history.state) == 104
     assert refolded(history) == history.state
 
 
@@ -90,6 +96,6 @@ def test_a_record_written_back_is_judged_alike(options: dict[str, Any], seed: in
 
 @pytest.mark.slow
 def test_the_ways_to_play_with_three_cards_each_are_counted() -> None:
-    start = small(LostWar(), dict.fromkeys(("AS", "2S", "3S"), 1))
-    counts = [ways(LostWar(), start, depth) for depth in range(1, 8)]
+    start = small(LOST_WAR, dict.fromkeys(("AS", "2S", "3S"), 1))
+    counts = [ways(LOST_WAR, start, depth) for depth in range(1, 8)]
     assert counts == [(6, 0), (18, 0), (108, 0), (420, 0), (1392, 72), (2952, 360), (4320, 2952)]

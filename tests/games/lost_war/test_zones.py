@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.lost_war import words as lw
+from companion.games.lost_war import acts as lw
 from companion.rules.history import History
 from tests.games.lost_war.battles import game, muster
 

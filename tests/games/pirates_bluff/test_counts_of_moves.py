@@ -29,7 +29,7 @@ def perft(state: Any, depth: int) -> int:
     if depth == 0:
         return 1
     total = 0
-    for act in game.acts(state):
+    for act in game.legal(state):
         after = state
         for event in game.decide(state, act):
             after = game.evolve(after, event)

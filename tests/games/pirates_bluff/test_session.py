@@ -186,7 +186,7 @@ def test_7_4_after_the_sessions_minutes_no_new_hand_is_dealt() -> None:
     table.bid("Ann", 1, 8, 90.0)
     table.dead("Ann")
     assert table.prompts("next") == []
-    assert pb.Next() not in table.history.game.acts(table.state)
+    assert pb.Next() not in table.history.game.legal(table.state)
     assert table.refused(pb.Next()) == "time-is-up"
     assert table.say(pb.End()) == ["SessionEnded"]
 
@@ -195,13 +195,13 @@ def test_7_1_three_are_enough_for_the_next_hand() -> None:
     table = bidding("Ann", "Ben", "Cem")
     table.bid("Ann", 1, 8)
     table.dead("Ann")
-    assert pb.Next() in table.history.game.acts(table.state)
+    assert pb.Next() in table.history.game.legal(table.state)
     assert table.prompts("next")
 
 
 def test_7_4_without_a_fixed_time_there_is_always_a_next_hand() -> None:
     table = played(session_minutes=0)
-    assert pb.Next() in table.history.game.acts(table.state)
+    assert pb.Next() in table.history.game.legal(table.state)
     assert table.say(pb.Next(at=1e9)) == ["HandBegun"]
 
 
@@ -214,7 +214,7 @@ def test_7_5_most_coins_net_of_loans_win() -> None:
     assert outcome.winners == ("Ann",)
     assert table.refused(pb.Next()) == "game-is-over"
     assert table.refused(pb.Loan(seat="Ann", amount=1)) == "game-is-over"
-    assert list(table.history.game.acts(table.state)) == []
+    assert list(table.history.game.legal(table.state)) == []
     assert table.history.game.expected(table.state) == ()
     table.say(Count(seat="Ann", unit="coins", amount=58))
 

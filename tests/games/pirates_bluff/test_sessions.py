@@ -270,7 +270,7 @@ def test_nothing_that_can_be_said_breaks_the_referee(
     game = PiratesBluff()
     history: History[Any] = History(game, set_up(game, NAMES[:4], {**options, "stake": 2}))
     for seed, strange, stands in said:
-        legal = list(game.acts(history.state))
+        legal = list(game.legal(history.state))
         if legal:
             history.say(random.Random(seed).choice(legal))
         with contextlib.suppress(IllegalAct):

@@ -37,12 +37,12 @@ def test_8_1_everyone_passes_before_the_first_card() -> None:
 
 def test_8_1_without_the_variant_nothing_is_passed() -> None:
     assert Table().refused(pb.Pass(seat="Ann")) == "no-cyclone"
-    assert not [act for act in Table().history.game.acts(Table().state) if isinstance(act, pb.Pass)]
+    assert not [act for act in Table().history.game.legal(Table().state) if isinstance(act, pb.Pass)]
 
 
 def test_8_1_each_can_pass_to_any_other_that_got_nothing_yet() -> None:
     table = Table("Ann", "Ben", "Cem", cyclone=True)
-    moves = [act for act in table.history.game.acts(table.state) if isinstance(act, pb.Pass)]
+    moves = [act for act in table.history.game.legal(table.state) if isinstance(act, pb.Pass)]
     assert {(act.seat, act.to) for act in moves} == {
         (seat, to) for seat in table.seats for to in table.seats if seat != to
     }

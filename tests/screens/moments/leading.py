@@ -29,7 +29,7 @@ def chance(table: Glass, until: Callable[[Any], bool], *, seed: int = 4, most: i
         game, state = table.session.table.game, table.session.table.state
         if until(state):
             return
-        acts = [act for act in game.acts(state) if act.word() not in ("leave", "join", "end", "loan", "repay")]
+        acts = [act for act in game.legal(state) if act.word() not in ("leave", "join", "end", "loan", "repay")]
         if not acts:
             return
         tapped(table, act_to_json(draw.choice(acts)))

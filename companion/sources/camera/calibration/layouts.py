@@ -6,12 +6,16 @@ then along the far side to the right. Two seats sit opposite each other, the fir
 
 from __future__ import annotations
 
+from typing import Any
+
+from companion.games import GAMES
+from companion.rules.game import Game
+from companion.rules.spec import GameSpec
 from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Purpose, Rect, Size, Table, TableError, Zone
 
 _IN_FRONT: dict[str, tuple[tuple[Purpose, float], ...]] = {
     "bluffing-battles": (("play", 3.0), ("pile", 1.0)),
     "pirates-bluff": (("start", 1.0), ("hand", 3.0)),
-    "lost-war": (("row", 1.0),),
     "bluff-words": (("up", 2.0), ("down", 1.0)),
     "battle": (("play", 1.0),),
 }
@@ -32,17 +36,18 @@ def layout(
     >>> [zone.name for zone in layout("battle", seats=3, size_mm=(900, 600))]
     ['1/play', '2/play', '3/play']
     """
-    if game not in _IN_FRONT:
-        raise TableError(f"{game}: no such game: there are {', '.join(sorted(_IN_FRONT))}.")
+    if game not in GAMES:
+        raise TableError(f"{game}: no such game: there are {', '.join(sorted(GAMES))}.")
+    in_front, has_center = _in_front(GAMES[game])
     if not 2 <= seats <= 8:
         raise TableError(f"{seats} seats: a table has two to eight.")
     width, height = size_mm
-    share = 1 / 3 if game in _WITH_CENTER else 1 / 2
+    share = 1 / 3 if has_center else 1 / 2
     near, far = height * (1 - share), height * share
     zones: list[Zone] = []
     for place, cell in enumerate(_cells(seats, width, near=near, far=far, height=height), 1):
-        zones += _shared_out(cell, place, _IN_FRONT[game], near=cell.y >= height / 2)
-    if game in _WITH_CENTER:
+        zones += _shared_out(cell, place, in_front, near=cell.y >= height / 2)
+    if has_center:
         zones.append(Zone("center", "center", None, _inset(Rect(0, far, width, near - far))))
     for zone in zones:
         if zone.rect_mm.width < card_mm[0] or zone.rect_mm.height < card_mm[1]:
@@ -51,6 +56,14 @@ def layout(
                 f"{zone.name} would not hold a card. Use a larger felt, or write the zones by hand."
             )
     return tuple(zones)
+
+
+def _in_front(game: Game[Any]) -> tuple[tuple[tuple[Purpose, float], ...], bool]:
+    """The zones in front of each seat with their shares of its felt, and whether there is one in the middle."""
+    if not isinstance(game, GameSpec):
+        return _IN_FRONT[game.name], game.name in _WITH_CENTER
+    in_front = tuple((place.zone, place.room) for place in game.places if place.is_each_seats and place.room)
+    return in_front, any(place.zone == "center" for place in game.places)
 
 
 def whole_picture(game: str, *, seats: int, picture_px: Size) -> Table:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from companion.observations import Point, Sighting
 
-Purpose: TypeAlias = Literal["play", "row", "start", "hand", "up", "down", "pile", "center"]
-PURPOSES: tuple[Purpose, ...] = get_args(Purpose)
+Purpose: TypeAlias = str
+PURPOSES: tuple[Purpose, ...] = ("play", "row", "start", "hand", "up", "down", "pile", "center")
 Size: TypeAlias = tuple[int, int]
 Quad: TypeAlias = tuple[Point, Point, Point, Point]
 

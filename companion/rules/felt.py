@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from companion.cards import Face
 from companion.rules.events import Seat
-from companion.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +30,3 @@ class Felt:
     middle: tuple[tuple[str, str], ...] = ()
     statuses: Mapping[Seat, str] | None = None
     middle_cards: tuple[Lying, ...] = ()
-
-
-Teller: TypeAlias = Callable[[Table], Felt]

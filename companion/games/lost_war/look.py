@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from companion.cards import STANDARD_RANKS, rank_of
-from companion.games.lost_war import words
+from companion.games.lost_war import events as on
 from companion.games.lost_war.state import State
 from companion.rules.events import Seat
-from companion.table import Table
-from companion.ui.views.felt import Felt, Lying
+from companion.rules.felt import Felt, Lying
+from companion.rules.history import History
 
 
 @dataclass(slots=True)
@@ -22,13 +22,13 @@ class _Battle:
     won_by: str = ""
 
 
-def lost_war(table: Table) -> Felt:
+def felt(history: History[State]) -> Felt:
     """What lies in front of the two players, and between them."""
-    state: State = table.state
-    battle = _battle(table)
+    state = history.state
+    battle = _battle(history)
     figures = {seat: (("deck", str(state.deck(seat))), ("pairs won", str(_won(battle, seat)))) for seat in state.seats}
     statuses = {seat: _status(state, seat) for seat in state.seats}
-    middle = [("stones in the middle", "● " * state.books.of("stones", "middle") or "none")]
+    middle = [("stones in the middle", "● " * state.stones("middle") or "none")]
     if state.joined and not state.ended and state.larger:
         middle.append((f"{state.larger} may still lay", str(state.extra)))
     if battle.won_by:
@@ -43,29 +43,29 @@ def _status(state: State, seat: Seat) -> str:
         return "mustered" if seat in state.mustered else "musters"
     if state.left(seat):
         return f"reveals {state.left(seat)}"
-    return "extra cards?" if state.larger == seat and not any(state.left(each) for each in state.seats) else ""
+    return "extra cards?" if state.larger == seat and not state.waiting else ""
 
 
-def _battle(table: Table) -> _Battle:
+def _battle(history: History[State]) -> _Battle:
     """The running battle, or the last one until somebody musters again."""
     battle = _Battle()
-    for standing in table.history.standing:
+    for standing in history.standing:
         for event in standing.events:
             match event:
-                case words.Mustered() if battle.over:
+                case on.Mustered() if battle.over:
                     battle = _Battle()
-                case words.BattleJoined(pairs=pairs):
+                case on.BattleJoined(pairs=pairs):
                     battle.pairs = pairs
-                case words.CardsRevealed(seat=seat, cards=cards):
+                case on.CardsRevealed(seat=seat, cards=cards):
                     row = battle.rows.setdefault(seat, [])
                     row += [Lying(card, standing.number, at=at) for at, card in enumerate(cards)]
-                case words.CardCovered(seat=seat, place=place, card=card):
+                case on.CardCovered(seat=seat, place=place, card=card):
                     battle.rows[seat][place - 1] = Lying(card, standing.number)
-                case words.BattleWon(seat=seat):
+                case on.BattleWon(seat=seat):
                     battle.won_by = f"won by {seat}"
-                case words.BattleEven():
+                case on.BattleEven():
                     battle.won_by = "even"
-                case words.CardsDiscarded():
+                case on.CardsDiscarded():
                     battle.over = True
     return battle
 

@@ -1,0 +1,43 @@
+"""What each event makes of a position whose things have moved already. Total: it never refuses."""
+
+from __future__ import annotations
+
+from companion.games.lost_war import events as on
+from companion.games.lost_war.messages import THREE_STONES
+from companion.games.lost_war.state import State
+from companion.rules.events import Event, Ruled
+from companion.rules.game import Outcome
+from companion.rules.replacing import replace
+
+
+def after(state: State, event: Event) -> State:
+    """The position after an event."""
+    match event:
+        case on.Mustered(seat=seat, count=count):
+            return replace(state, mustered={**state.mustered, seat: count or 0})
+        case on.CardsRevealed(seat=seat, cards=cards):
+            return replace(state, rows={**state.rows, seat: (*state.row(seat), *cards)})
+        case on.CardCovered(seat=seat, place=place, card=card):
+            row = state.row(seat)
+            rows = {**state.rows, seat: (*row[: place - 1], card, *row[place:])}
+            return replace(state, rows=rows, covering=state.covering + 1)
+        case on.ExtrasDiscarded(count=count):
+            return replace(state, covering=state.covering + count)
+        case on.BattleWon(seat=seat):
+            return replace(state, last_winner=seat)
+        case on.CardsDiscarded():
+            return replace(state, mustered={}, rows={}, covering=0)
+        case on.GameEnded(winners=winners, why=why):
+            return replace(state, ended=Outcome(winners, why))
+        case Ruled():
+            return _ruled(state)
+    return state
+
+
+def _ruled(state: State) -> State:
+    """All stones in one hand end the game, fewer reopen it."""
+    ended = state.ended if state.ended and state.ended.why.code != THREE_STONES.code else None
+    for seat in state.seats:
+        if state.stones(seat) >= state.options.stones:
+            ended = Outcome((seat,), THREE_STONES(seat=seat, stones=state.options.stones))
+    return replace(state, ended=ended)

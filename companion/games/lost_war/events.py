@@ -1,0 +1,147 @@
+"""What happens in Winning the Battle, Losing the War."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.games.lost_war import messages as say
+from companion.games.lost_war.state import State
+from companion.rules.events import Account, Event, Seat, Why
+from companion.rules.holdings import Movement, move, move_all
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mustered(Event):
+    """A seat drew its cards for the battle; ``count`` is None for those who may not know it yet."""
+
+    secrets = ("count",)
+    secretly = say.MUSTERED_SECRETLY.code
+
+    why: Why = say.MUSTERED.why
+    seat: Seat
+    count: int | None
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(self.count or 0, self.seat, f"{self.seat}/hand"),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleJoined(Event):
+    """Both have mustered: so many pairs will be matched; ``larger`` has ``extra`` cards beyond them."""
+
+    weight = 7
+
+    why: Why = say.JOINED.why
+    pairs: int
+    larger: Seat | None
+    extra: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsRevealed(Event):
+    """A seat laid its next cards of the row."""
+
+    why: Why = say.REVEALED.why
+    seat: Seat
+    cards: tuple[Face, ...]
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(self.cards, f"{self.seat}/hand", f"{self.seat}/row"),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardCovered(Event):
+    """An extra card covers a seat's card in a place; ``covered`` no longer counts."""
+
+    why: Why = say.COVERED.why
+    seat: Seat
+    place: int
+    card: Face
+    covered: Face
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/row"),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtrasDiscarded(Event):
+    """A seat gave up the rest of its extra cards."""
+
+    why: Why = say.GIVEN_UP.why
+    seat: Seat
+    count: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move_all(f"{self.seat}/hand", f"{self.seat}/discard"),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleWon(Event):
+    """A seat won more of the pairs."""
+
+    weight = 9
+
+    why: Why = say.BATTLE_WON.why
+    seat: Seat
+    wins: int
+    losses: int
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleEven(Event):
+    """Each won as many pairs: nobody wins the battle."""
+
+    weight = 8
+
+    why: Why = say.BATTLE_EVEN.why
+    wins: int
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoneTaken(Event):
+    """The winner of a battle took a stone; ``source`` is the middle or the opponent."""
+
+    why: Why
+    seat: Seat
+    source: Account
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(1, self.source, self.seat, "stones"),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsDiscarded(Event):
+    """After a battle a seat's cards of it are out of the game."""
+
+    why: Why = say.DISCARDED.why
+    seat: Seat
+    count: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        discards = f"{self.seat}/discard"
+        return move_all(f"{self.seat}/row", discards), move_all(f"{self.seat}/hand", discards)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded(Event):
+    """The game is over."""
+
+    why: Why
+    winners: tuple[Seat, ...]
+
+
+EVENTS: tuple[type[Event], ...] = (
+    Mustered,
+    BattleJoined,
+    CardsRevealed,
+    CardCovered,
+    ExtrasDiscarded,
+    BattleWon,
+    BattleEven,
+    StoneTaken,
+    CardsDiscarded,
+    GameEnded,
+)

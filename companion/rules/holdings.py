@@ -1,0 +1,290 @@
+"""The one book of things: where every card is and how much of every unit lies where, as movements make it.
+
+A pile holds cards whose faces were shown and cards that nobody has named. A card belongs to one pool (the deck it was
+in at the start); where piles were mixed, a pile lists all the pools that its unseen cards may be of. The book never
+raises a false alarm: a face is impossible only if no arrangement of the pools allows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, combinations
+from typing import TypeAlias
+
+from companion.cards import Face
+from companion.rules.events import Account, Unit
+from companion.rules.replacing import replace
+
+Pools: TypeAlias = frozenset[str]
+
+CARDS: Unit = "cards"
+"""The unit that lies in piles; every other one is only counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """Something goes from one place to another.
+
+    ``count`` is how much ``of`` the unit, None for all that lies there. ``faces`` are the cards, None for one that
+    nobody saw; empty where none was seen. ``blind``: picked without looking among all that lie there, so that nobody
+    knows any more which of them remain.
+    """
+
+    source: Account
+    target: Account
+    count: int | None
+    faces: tuple[Face | None, ...] = ()
+    of: Unit = CARDS
+    blind: bool = False
+
+
+def move(what: int | tuple[Face | None, ...], source: Account, target: Account, of: Unit = CARDS) -> Movement:
+    """So much of a unit, or these cards, go from one place to another.
+
+    >>> move(("7S", None), "Ann/hand", "Ann/row").count
+    2
+    """
+    if isinstance(what, int):
+        return Movement(source, target, what, (), of)
+    return Movement(source, target, len(what), what, of)
+
+
+def move_all(source: Account, target: Account) -> Movement:
+    """All cards of a place go to another."""
+    return Movement(source, target, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """The cards of one place: those that were shown in order of arrival, and ``unseen`` more of these pools.
+
+    A ruling may take more than is known to lie there: ``unseen`` is below zero then.
+    """
+
+    shown: tuple[tuple[Face, Pools], ...] = ()
+    unseen: int = 0
+    pools: Pools = frozenset()
+
+    @property
+    def size(self) -> int:
+        """How many cards lie here."""
+        return len(self.shown) + self.unseen
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """The shown faces, in order of arrival."""
+        return tuple([face for face, _ in self.shown])
+
+
+EMPTY = Pile()
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """Everything that lies on a table: ``piles`` of cards by place, and ``amounts`` of other units by account.
+
+    ``stock`` says how many cards of each face each pool has.
+    """
+
+    stock: Mapping[str, Mapping[Face, int]] = field(default_factory=dict)
+    piles: Mapping[str, Pile] = field(default_factory=dict)
+    amounts: Mapping[tuple[Unit, Account], int] = field(default_factory=dict)
+
+    def pile(self, place: str) -> Pile:
+        """The cards of a place; none where nothing ever lay."""
+        return self.piles.get(place, EMPTY)
+
+    def size(self, place: str) -> int:
+        """How many cards lie in a place."""
+        pile = self.piles.get(place)
+        return 0 if pile is None else len(pile.shown) + pile.unseen
+
+    def of(self, unit: Unit, account: Account) -> int:
+        """How much of a unit lies in one place; 0 where nothing ever did."""
+        return self.size(account) if unit == CARDS else self.amounts.get((unit, account), 0)
+
+    @property
+    def total(self) -> int:
+        """How many cards there are in all places together."""
+        return sum(pile.size for pile in self.piles.values())
+
+    def moved(self, *moves: Movement) -> Holdings:
+        """The book after these movements, in their order. Nothing else moves anything."""
+        piles: dict[str, Pile] | None = None
+        amounts: dict[tuple[Unit, Account], int] | None = None
+        for each in moves:
+            if each.of != CARDS:
+                amounts = dict(self.amounts) if amounts is None else amounts
+                assert each.count is not None
+                for account, more in ((each.source, -each.count), (each.target, each.count)):
+                    amounts[each.of, account] = amounts.get((each.of, account), 0) + more
+                continue
+            piles = dict(self.piles) if piles is None else piles
+            here, there = piles.get(each.source, EMPTY), piles.get(each.target, EMPTY)
+            if each.count is None or (each.count == here.size and not each.faces):
+                here, there = EMPTY, _joined(there, here)
+            else:
+                here, there = _taken(here, there, each)
+            piles[each.source], piles[each.target] = here, there
+        return Holdings(
+            self.stock, self.piles if piles is None else piles, self.amounts if amounts is None else amounts
+        )
+
+    def fits(self, place: str, face: Face) -> bool:
+        """Whether a card of this place can bear this face: it was shown here, or an unseen one can be it."""
+        pile = self.pile(place)
+        for shown, _ in pile.shown:
+            if shown == face:
+                return True
+        return pile.unseen > 0 and self._has_room(face, pile.pools, self._located(face))
+
+    def possible(self, place: str) -> frozenset[Face]:
+        """Every face that a card of this place can bear."""
+        pile = self.pile(place)
+        faces = set(pile.faces)
+        if pile.unseen > 0:
+            located: dict[Face, list[Pools]] = {}
+            for other in self.piles.values():
+                for face, of in other.shown:
+                    located.setdefault(face, []).append(of)
+            stocked = {face for pool in pile.pools for face in self.stock[pool]}
+            faces |= {face for face in stocked if self._has_room(face, pile.pools, located.get(face, ()))}
+        return frozenset(faces)
+
+    def first_impossible(self, place: str, faces: Iterable[Face | None]) -> Face | None:
+        """The first of these faces that cannot lie in the place together with the ones before it, or None."""
+        book = self
+        seen = [face for face in faces if face is not None]
+        for number, face in enumerate(seen, start=1):
+            if not book.fits(place, face):
+                return face
+            if number < len(seen):
+                book = book.moved(Movement(place, "\0aside", 1, (face,)))
+        return None
+
+    def hiding_shown(self, place: str) -> Holdings:
+        """The book for naming only the unseen cards of a place: its shown cards are put aside."""
+        pile = self.pile(place)
+        return self.with_pile(place, replace(pile, shown=())).with_pile("\0aside", Pile(shown=pile.shown))
+
+    def whereabouts(self, face: Face) -> tuple[str, ...]:
+        """The places in which this face was shown to lie."""
+        return tuple(place for place, pile in self.piles.items() for shown, _ in pile.shown if shown == face)
+
+    def _located(self, face: Face) -> list[Pools]:
+        return [of for pile in self.piles.values() for shown, of in pile.shown if shown == face]
+
+    def _has_room(self, face: Face, pools: Pools, located: Sequence[Pools]) -> bool:
+        """Whether one more card of these pools can bear the face beside the located ones (Hall's condition over
+        the pools)."""
+        if not located:
+            return any(self.stock[pool].get(face) for pool in pools)
+        located = (*located, pools)
+        having = [pool for pool, faces in self.stock.items() if faces.get(face)]
+        subsets = chain.from_iterable(combinations(having, size) for size in range(len(having) + 1))
+        for subset in map(frozenset, subsets):
+            room = sum(self.stock[pool][face] for pool in subset)
+            if sum(1 for of in located if of.intersection(having) <= subset) > room:
+                return False
+        return True
+
+    def with_pile(self, place: str, pile: Pile) -> Holdings:
+        """The book with these cards in a place."""
+        return Holdings(self.stock, {**self.piles, place: pile}, self.amounts)
+
+    def named(self, place: str, *faces: Face | None) -> Holdings:
+        """The place shows at least these faces, twins counted; nothing changes where they were shown there."""
+        pile = self.pile(place)
+        left = list(pile.faces)
+        for face in faces:
+            if face is None:
+                continue
+            if face in left:
+                left.remove(face)
+            else:
+                pile = _turned_up(pile, face)
+        return self.with_pile(place, pile)
+
+    def named_new(self, place: str, faces: Iterable[Face], pools: Pools) -> Holdings:
+        """These cards of the place, known to be of these pools, were turned up, beside whatever was shown there."""
+        pile = self.pile(place)
+        for face in faces:
+            pile = _turned_up(pile, face)
+            pile = replace(pile, shown=(*pile.shown[:-1], (face, pools)))
+        return self.with_pile(place, pile)
+
+    def forgotten(self, place: str) -> Holdings:
+        """The place was shuffled face down: nobody knows any more which card of it is which."""
+        pile = self.pile(place)
+        return self.with_pile(place, _forgotten(pile)) if pile.shown else self
+
+    def shuffled(self, place: str, pool: str) -> Holdings:
+        """The place was shuffled face down: nobody knows any more which card of it is which, but the shown ones are
+        a ``pool`` of their own from now on, so that no other place can hold them."""
+        pile = self.pile(place)
+        stock = {of: dict(faces) for of, faces in self.stock.items()} | {pool: dict[Face, int]()}
+        pools = pile.pools | {pool} if pile.shown else pile.pools
+        for face, of in pile.shown:
+            homes = [home for home in of if stock[home].get(face)]
+            if len(homes) == 1:
+                stock[homes[0]][face] -= 1
+                stock[pool][face] = stock[pool].get(face, 0) + 1
+            else:
+                pools |= of
+        return Holdings(stock, {**self.piles, place: Pile(unseen=pile.size, pools=pools)}, self.amounts)
+
+    def confined(self, place: str, pools: Pools) -> Holdings:
+        """The unseen cards of a place turn out to be of these pools only."""
+        pile = self.pile(place)
+        return self.with_pile(place, replace(pile, pools=pile.pools & pools))
+
+
+def _taken(here: Pile, there: Pile, moved: Movement) -> tuple[Pile, Pile]:
+    """Both piles after some cards went from one to the other."""
+    if moved.blind:
+        here = _forgotten(here)
+    if not moved.faces:
+        count = moved.count or 0
+        if count <= 0:
+            return here, there
+        here = here if here.unseen >= count or not here.shown else _forgotten(here)
+        pools = there.pools | here.pools
+        return _tidy(Pile(here.shown, here.unseen - count, here.pools)), Pile(there.shown, there.unseen + count, pools)
+    shown, arrived, unseen, pools, come = list(here.shown), list(there.shown), here.unseen, here.pools, 0
+    for face in moved.faces:
+        at = -1 if face is None else next((at for at, (known, _) in enumerate(shown) if known == face), -1)
+        if at < 0 and not unseen and shown:
+            # Every card was shown already, so that one of them was not what it seemed: all are taken as unseen.
+            pools = pools.union(*(of for _, of in shown))
+            unseen, shown = len(shown), []
+        if at >= 0:
+            arrived.append(shown.pop(at))
+            continue
+        unseen -= 1
+        if face is None:
+            come += 1
+        else:
+            arrived.append((face, pools))
+    left = _tidy(Pile(tuple(shown), unseen, pools))
+    return left, Pile(tuple(arrived), there.unseen + come, there.pools | pools if come else there.pools)
+
+
+def _joined(there: Pile, here: Pile) -> Pile:
+    return _tidy(Pile(there.shown + here.shown, there.unseen + here.unseen, there.pools | here.pools))
+
+
+def _turned_up(pile: Pile, face: Face) -> Pile:
+    """The pile with one more shown card. Where every card was shown already, one of them was not what it seemed:
+    all are taken as unseen, so that the number of cards stays true."""
+    pile = pile if pile.unseen else _forgotten(pile)
+    return Pile((*pile.shown, (face, pile.pools)), pile.unseen - 1, pile.pools)
+
+
+def _forgotten(pile: Pile) -> Pile:
+    pools = pile.pools.union(*(of for _, of in pile.shown))
+    return Pile(unseen=pile.unseen + len(pile.shown), pools=pools)
+
+
+def _tidy(pile: Pile) -> Pile:
+    return pile if pile.unseen or not pile.pools else Pile(pile.shown)

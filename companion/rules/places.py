@@ -1,0 +1,83 @@
+"""Where a game's things lie: whose a place is, what people call it, who sees what lies there, its zone on the felt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, TypeAlias
+
+from companion.rules.events import Account, Seat
+
+
+class Seen(Enum):
+    """Who may see the faces of what lies in a place."""
+
+    ALL = "all"
+    OWNER = "owner"
+    NOBODY = "nobody"
+
+
+ALL, OWNER, NOBODY = Seen.ALL, Seen.OWNER, Seen.NOBODY
+
+Opened: TypeAlias = Callable[[Any, Seat], bool]
+"""Whether what lies in a seat's place, else hidden, is open to all in a state."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place of a game, or one of each seat.
+
+    ``path`` is what it is called in the book, with ``{seat}`` where each seat has its own: ``{seat}/hand``, ``middle``.
+    ``called`` is what people call it. ``seen_by`` says who sees the faces, ``opened`` when all do nevertheless;
+    ``told`` that everyone may hear that a card lies here (None: where all see it). ``zone`` is what its zone of the
+    felt is called, and ``room`` how much of a seat's felt that gets; 0: none by default. ``account`` is where what
+    lies here is booked, if not in an account of its own; of several places of one account the one that ``receives``
+    gets what a ruling brings.
+    """
+
+    path: str
+    called: str = ""
+    seen_by: Seen = ALL
+    opened: Opened | None = None
+    told: bool | None = None
+    zone: str = ""
+    room: float = 0.0
+    account: Account = ""
+    receives: bool = False
+
+    @property
+    def is_each_seats(self) -> bool:
+        """Whether every seat has such a place of its own."""
+        return "{seat}" in self.path
+
+    def of(self, seat: Seat) -> str:
+        """The place of a seat, as the book has it."""
+        return self.path.replace("{seat}", seat)
+
+    def books_to(self, seat: Seat) -> Account:
+        """The account of a seat's place."""
+        return (self.account or self.path).replace("{seat}", seat)
+
+    def is_seen(self, state: Any, seat: Seat, viewer: Seat | None) -> bool:
+        """Whether somebody (None: who only watches) sees what lies in the place of this seat."""
+        if self.seen_by is ALL or (self.seen_by is OWNER and viewer == seat):
+            return True
+        return self.opened is not None and self.opened(state, seat)
+
+
+@cache
+def split(path: str) -> tuple[Seat, str]:
+    """The seat whose place it may be, and the declared path that it would have then.
+
+    >>> split("Ann/hand"), split("Ann"), split("middle/up")
+    (('Ann', '{seat}/hand'), ('Ann', '{seat}'), ('middle', '{seat}/up'))
+    """
+    seat, slash, rest = path.partition("/")
+    return seat, f"{{seat}}{slash}{rest}"
+
+
+def zone_of(state: Any, seat: Seat, purpose: str) -> str:
+    """``1/play``: the seat's number in turn order and what the zone is for."""
+    return f"{state.seats.index(seat) + 1}/{purpose}"

@@ -1,0 +1,375 @@
+"""A game as one declared thing: what it is played with, what is said, what happens, and its rules as functions.
+
+``GameSpec`` is told everything once; judging, redaction, secret zones, balances, legal acts and position entry follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+
+from companion.cards import Deck, Face
+from companion.rules import legal, visibility
+from companion.rules.acts import GAME_IS_OVER, NO_QUESTION, NOT_A_CHOICE, QUESTION_OPEN, SEAT_NEEDED, TABLE_ACTS, Answer
+from companion.rules.events import Account, Event, PositionEntered, Posting, Ruled, Seat, Unit
+from companion.rules.felt import Felt
+from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, SetupError
+from companion.rules.holdings import CARDS, Holdings, Movement
+from companion.rules.looks import Look
+from companion.rules.options import declared
+from companion.rules.places import ALL, OWNER, Place, split, zone_of
+from companion.rules.position import PositionSpec
+from companion.rules.replacing import replace
+from companion.rules.turn import Turn
+
+if TYPE_CHECKING:
+    from companion.rules.history import History
+
+
+class Standing(Protocol):
+    """What every game's state has: who sits here now, in turn order, and the book of things."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]: ...
+
+    @property
+    def holdings(self) -> Holdings: ...
+
+
+S = TypeVar("S", bound=Standing)
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class ActSpec:
+    """One act of a game, and the function that judges it.
+
+    ``key`` is the title of its key; ``quick`` its label where it lies ready at the seat's edge. ``cards`` is the field
+    with the cards that are seen, if it has one; ``by_sight``: seeing them says the act. ``timed``: its moment matters.
+    ``buzzer``: it is what a press of the button says. ``by`` says whose act it is: of a ``seat``, of the whole
+    ``table``, or of ``anybody``. ``after_end``: it can be said when the game is over.
+    """
+
+    kind: type[Act]
+    judge: Callable[[Turn[Any], Any], None]
+    key: str = ""
+    quick: str = ""
+    cards: str = ""
+    by_sight: bool = True
+    timed: bool = False
+    buzzer: bool = False
+    by: str = "seat"
+    after_end: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A question that waits for the table's word."""
+
+    choices: tuple[str, ...]
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Questions(Generic[S]):
+    """What a game asks the table: ``pending`` is the open question of a state, ``answer`` what its answer leads to,
+    and ``meanwhile`` which acts are judged although it waits."""
+
+    pending: Callable[[S], Pending | None]
+    answer: Callable[[Turn[S], str], None]
+    meanwhile: Callable[[S, Act], bool] = lambda state, act: False
+
+
+@dataclass(frozen=True, slots=True)
+class Beforehand(Generic[S]):
+    """What would be slow at a touch: ``make_ready`` does it in a thread of its own, ``is_needed`` says in which states
+    something may be said that needs it."""
+
+    make_ready: Callable[[S], None]
+    is_needed: Callable[[S], bool]
+
+
+class GameSpec(Generic[S]):
+    """A stateless judge: asked about a state, it remembers nothing."""
+
+    def __init__(
+        self,
+        *,
+        id: str,  # noqa: A002
+        title: str,
+        seats: tuple[int, int],
+        unit: Unit,
+        deck: str | Callable[[Any], str],
+        places: tuple[Place, ...],
+        acts: tuple[ActSpec, ...],
+        events: tuple[type[Event], ...],
+        reasons: tuple[Reason, ...],
+        start: Callable[[Setup, Any], S],
+        prompts: Callable[[S], Iterable[Prompt]],
+        after: Callable[[S, Event], S],
+        position: PositionSpec,
+        rules: Path,
+        options: type[Any] | None = None,
+        version: str = "1",
+        check: Callable[[Setup, Any], None] | None = None,
+        outcome: Callable[[S], Outcome | None] = lambda state: state.ended,  # type: ignore[attr-defined]
+        scores: Callable[[S], dict[Seat, int]] | None = None,
+        then: Callable[[Turn[S]], None] | None = None,
+        questions: Questions[S] | None = None,
+        redact: Callable[[S, Seat | None], S] | None = None,
+        suggest: Callable[[S, Prompt], Iterable[Act]] | None = None,
+        felt: Callable[[History[Any]], Felt] | None = None,
+        look: Callable[[Face], Look] | None = None,
+        card_rows: Callable[[Deck], tuple[tuple[tuple[Face, ...], ...], ...]] | None = None,
+        beforehand: Beforehand[S] | None = None,
+    ) -> None:
+        """Takes what is declared.
+
+        ``id`` names the game in records, ``unit`` is what the summary's ledger shows. ``deck`` is the bundled deck, or
+        says it for the options. ``start`` makes the first state, ``prompts`` says what is waited for, ``after`` what an
+        event makes of a state whose things have moved already, ``then`` what follows by itself once an act was judged.
+        ``check`` raises SetupError for decks and seats that do not fit; ``redact`` takes out of a state what is secret
+        beside the cards in its places; ``suggest`` makes acts for prompts that ask for more than cards, numbers and
+        words to choose. ``felt`` tells what lies on the table, ``look`` how a face looks, ``card_rows`` the ways to
+        choose a card; ``beforehand`` is what would be slow at a touch. ``rules`` is the file of the rules page.
+        """
+        self.name, self.title, self.seats, self.unit, self.rules_version = id, title, seats, unit, version
+        self.options: tuple[Option, ...] = declared(options) if options else ()
+        self.reasons, self.rules = reasons, rules
+        self.act_specs = {spec.kind: spec for spec in acts}
+        self.acts_known: tuple[type[Act], ...] = (*self.act_specs, position.kind, *TABLE_ACTS)
+        self.events_known: tuple[type[Event], ...] = events
+        self.places = places
+        self.felt, self.look, self.card_rows, self.beforehand, self.suggest = felt, look, card_rows, beforehand, suggest
+        self.outcome = outcome
+        self.position_spec = position
+        self._options, self._deck, self._check = options, deck, check
+        self._start, self._prompts, self._after, self._then = start, prompts, after, then
+        self._scores, self._questions, self._redact = scores, questions, redact
+        self._by_word = {spec.kind.word(): spec for spec in acts}
+        self._declared = {place.path: place for place in places}
+        self._weights = {kind: kind.weight for kind in events}
+
+    def read(self, options: Mapping[str, OptionValue]) -> Any:
+        """The options as the game's own dataclass."""
+        return self._options(**options) if self._options else None
+
+    def deck_name(self, options: Mapping[str, OptionValue]) -> str:
+        """Which bundled deck these options play with."""
+        return self._deck if isinstance(self._deck, str) else self._deck(self.read(options))
+
+    def check(self, setup: Setup) -> None:
+        """Raises SetupError where the deck or the seats cannot be played with."""
+        least, most = self.seats
+        if not least <= len(setup.seats) <= most:
+            span = str(least) if least == most else f"{least} to {most}"
+            raise SetupError(f"{self.name} is for {span} players, not {len(setup.seats)}")
+        if self._check:
+            self._check(setup, self.read(setup.options))
+
+    def start(self, setup: Setup) -> S:
+        """The state before the first act."""
+        return self._start(setup, self.read(setup.options))
+
+    def expected(self, state: S) -> tuple[Prompt, ...]:
+        """Who may say what next; empty when the game is over."""
+        return tuple(self._prompts(state))
+
+    def legal(self, state: S) -> Iterator[Act]:
+        """Legal acts, for counting, random play and bots; amounts at their limits."""
+        return legal.acts(self, state)
+
+    def turn(self, state: S, act: Act) -> Turn[S]:
+        """An act, judged: its events and the state they lead to. Raises IllegalAct."""
+        turn = Turn(self, state, act)
+        spec = self.act_specs.get(type(act))
+        if self.outcome(state) is not None and not (spec and spec.after_end):
+            raise IllegalAct(act, NO_QUESTION() if isinstance(act, Answer) and not self._questions else GAME_IS_OVER())
+        pending = self._questions.pending(state) if self._questions else None
+        if isinstance(act, Answer):
+            self._answer(turn, act, pending)
+        elif spec is None:
+            raise TypeError(f"not an act of {self.title}: {act!r}")
+        else:
+            if pending and self._questions and not self._questions.meanwhile(state, act):
+                raise IllegalAct(act, QUESTION_OPEN(choices=pending.choices))
+            if spec.by == "seat" and act.seat is None:
+                raise IllegalAct(act, SEAT_NEEDED(act=act.word()))
+            spec.judge(turn, act)
+        if self._then:
+            self._then(turn)
+        return turn
+
+    def _answer(self, turn: Turn[S], act: Answer, pending: Pending | None) -> None:
+        if pending is None or self._questions is None:
+            raise IllegalAct(act, NO_QUESTION())
+        said = {True: "yes", False: "no"}[act.value] if isinstance(act.value, bool) else act.value
+        if said not in pending.choices or not isinstance(said, str):
+            raise IllegalAct(act, NOT_A_CHOICE(value=str(act.value), choices=pending.choices))
+        self._questions.answer(turn, said)
+
+    def decide(self, state: S, act: Act) -> tuple[Event, ...]:
+        """What follows from an act. Raises IllegalAct."""
+        return tuple(self.turn(state, act).events)
+
+    def evolve(self, state: S, event: Event) -> S:
+        """The state after an event. Total: it never refuses."""
+        if isinstance(event, PositionEntered):
+            return self._placed(state, event.position)
+        moves = self._ruled(state, event) if isinstance(event, Ruled) else event.moves(state)
+        if moves:
+            state = _holding(state, state.holdings.moved(*moves))
+        return self._after(state, event)
+
+    def _placed(self, state: S, position: Any) -> S:
+        """The state of a position; what it says of a unit is balanced with the bank."""
+        placed: S = self.position_spec.placed(state, position)
+        amounts = dict(placed.holdings.amounts)
+        for unit in dict.fromkeys(unit for unit, _ in amounts):
+            rest = sum(amount for (of, _), amount in state.holdings.amounts.items() if of == unit)
+            rest -= sum(amount for (of, _), amount in amounts.items() if of == unit)
+            if rest:
+                amounts[unit, "bank"] = amounts.get((unit, "bank"), 0) + rest
+        return _holding(placed, Holdings(placed.holdings.stock, placed.holdings.piles, amounts))
+
+    def _ruled(self, state: S, ruled: Ruled) -> tuple[Movement, ...]:
+        """What the table's word moves: out of the places of an account in the order in which they are declared."""
+        moves: list[Movement] = []
+        for gone, come in zip(ruled.postings[::2], ruled.postings[1::2], strict=True):
+            if gone.unit != CARDS:
+                moves.append(Movement(gone.account, come.account, come.amount, of=gone.unit))
+                continue
+            sources, left = self.booked_to(state, gone.account), come.amount
+            targets = self.booked_to(state, come.account)
+            target = next((path for path, place in targets if place.receives), targets[0][0])
+            for number, (source, _) in enumerate(sources, start=1):
+                held = state.holdings.size(source)
+                count = left if number == len(sources) else max(0, min(left, held))
+                left -= count
+                if count:
+                    moves.append(Movement(source, target, count))
+        return tuple(moves)
+
+    def holdings(self, state: S) -> Holdings:
+        """The book of things."""
+        return state.holdings
+
+    def booked_to(self, state: S, account: Account) -> list[tuple[str, Place]]:
+        """The places that are booked in an account, in the order in which they are declared."""
+        return [(path, place) for path, place in self._paths(state) if self._account(place, path) == account]
+
+    def _paths(self, state: S) -> Iterator[tuple[str, Place]]:
+        for place in self.places:
+            if place.is_each_seats:
+                yield from ((place.of(seat), place) for seat in state.seats)
+            else:
+                yield place.path, place
+
+    @staticmethod
+    def _account(place: Place, path: str) -> Account:
+        return place.books_to(split(path)[0]) if place.account else path
+
+    def place(self, path: str) -> Place | None:
+        """The place that is declared for a path of the book."""
+        return self._declared.get(path) or self._declared.get(split(path)[1])
+
+    def balances(self, state: S) -> dict[tuple[Unit, Account], int]:
+        """What every account holds of every unit."""
+        found: dict[tuple[Unit, Account], int] = {}
+        for path, place in self._paths(state):
+            key = (CARDS, self._account(place, path))
+            found[key] = found.get(key, 0) + state.holdings.size(path)
+        known = {path for path, _ in self._paths(state)}
+        for path, pile in state.holdings.piles.items():
+            if path not in known:
+                found[CARDS, path] = pile.size
+        return found | dict(state.holdings.amounts)
+
+    def postings(self, before: S, after: S) -> tuple[Posting, ...]:
+        """What moved from one state to another, account by account."""
+        if before.holdings is after.holdings:
+            return ()
+        old, new = self.balances(before), self.balances(after)
+        changed = {key: new.get(key, 0) - old.get(key, 0) for key in (old | new)}
+        return tuple(Posting(unit, account, more) for (unit, account), more in changed.items() if more)
+
+    def scores(self, state: S) -> dict[Seat, int]:
+        """What each seat has come to."""
+        if self._scores:
+            return self._scores(state)
+        return {seat: state.holdings.of(self.unit, seat) for seat in state.seats}
+
+    def ledger(self, state: S) -> dict[Account, int]:
+        """The main unit by account."""
+        return {account: amount for (unit, account), amount in self.balances(state).items() if unit == self.unit}
+
+    def called(self, path: str) -> str:
+        """What people call a place."""
+        place = self.place(path)
+        return place.called.replace("{seat}", split(path)[0]) if place and place.called else path
+
+    def known_of(self, holdings: Holdings, path: str, face: Face) -> str:
+        """What is known that speaks against a face in a place, as everyone may hear it."""
+        elsewhere = [self._told(where) for where in holdings.whereabouts(face) if where != path]
+        if elsewhere:
+            names = [name for name in dict.fromkeys(elsewhere) if name]
+            return f"{face} lies {'in ' + ' and '.join(names) if names and all(elsewhere) else 'elsewhere'}"
+        pile = holdings.pile(path)
+        if pile.shown and pile.unseen < 1:
+            return f"it holds {', '.join(pile.faces)}"
+        return f"no {face} is left that could be there"
+
+    def _told(self, path: str) -> str:
+        """What people call a place that all can see; nothing for another one."""
+        place = self.place(path)
+        is_told = place is not None and (place.seen_by is ALL if place.told is None else place.told)
+        return self.called(path) if is_told else ""
+
+    def hide(self, seen: T, viewer: Seat | None) -> T:
+        """A state, an event or an act as a seat (None: somebody who only watches) may see it."""
+        if isinstance(seen, Event | Act):
+            return cast(T, visibility.redact(seen, viewer))
+        state: Any = seen
+        holdings = state.holdings
+        for place in self.places:
+            if place.seen_by is not ALL:
+                for seat in state.seats if place.is_each_seats else ("",):
+                    if not place.is_seen(state, seat, viewer):
+                        holdings = holdings.forgotten(place.of(seat))
+        state = state if holdings is state.holdings else _holding(state, holdings)
+        return cast(T, self._redact(state, viewer) if self._redact else state)
+
+    def secret_zones(self, state: S) -> dict[str, Seat]:
+        """The zones in which cards lie for one seat's eyes alone just now, and whose eyes those are."""
+        return {
+            zone_of(state, seat, place.zone): seat
+            for place in self.places
+            if place.seen_by is OWNER and place.zone and place.is_each_seats
+            for seat in state.seats
+            if not place.is_seen(state, seat, None)
+        }
+
+    def act_spec(self, word: str) -> ActSpec | None:
+        """What is declared of an act, by its name in records; None for what can be said at every table."""
+        return self._by_word.get(word)
+
+    def key_of(self, prompt: Prompt) -> str:
+        """What a prompt is called on a key: the prompt's own word for it, its act's, or the act's name."""
+        spec = self.act_spec(prompt.act)
+        return prompt.key or (spec.key or spec.quick if spec else "") or prompt.act.replace("-", " ").capitalize()
+
+    def position(self, state: S) -> Act:
+        """How the table stands, as the act that would enter it."""
+        return self.position_spec.of(state)
+
+    def position_asked(self, state: S) -> tuple[Asked, ...]:
+        """What a position says, in the order in which people are asked."""
+        return self.position_spec.asked(state)
+
+
+def _holding(state: S, holdings: Holdings) -> S:
+    """The state with another book; states are dataclasses."""
+    changed: Any = state
+    return cast(S, replace(changed, holdings=holdings))

@@ -1,0 +1,82 @@
+"""One act being judged: what is refused, what the table may overrule, and what is recorded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
+
+from companion.cards import Face
+from companion.rules.acts import IMPOSSIBLE_CARD, IMPOSSIBLE_STANDS, LET_STAND, UNKNOWN_FACE
+from companion.rules.events import Event, LetStand, Param, Seat, Why
+from companion.rules.game import Act, IllegalAct, Reason
+from companion.rules.holdings import Holdings
+
+if TYPE_CHECKING:
+    from companion.rules.spec import GameSpec, Standing
+
+S = TypeVar("S", bound="Standing")
+
+
+class Turn(Generic[S]):
+    """Collects the events of one act; each is told at once, so that the next can rest on ``state``."""
+
+    __slots__ = ("_game", "_overruled", "act", "events", "state")
+
+    def __init__(self, game: GameSpec[S], state: S, act: Act) -> None:
+        self._game = game
+        self._overruled = False
+        self.state = state
+        self.act = act
+        self.events: list[Event] = []
+
+    @property
+    def seat(self) -> Seat:
+        """Whose act it is."""
+        assert self.act.seat is not None
+        return self.act.seat
+
+    def refuse(self, reason: Reason, **params: Param) -> NoReturn:
+        """The act is refused, whatever the table says. Raises IllegalAct."""
+        raise IllegalAct(self.act, reason(**params))
+
+    def refuse_if(self, is_wrong: object, reason: Reason, **params: Param) -> None:
+        """Refuses what makes no sense and what nobody could judge."""
+        if is_wrong:
+            self.refuse(reason, **params)
+
+    def object_if(self, is_wrong: object, reason: Reason, stands: Reason, **params: Param) -> None:
+        """Refuses what the table may overrule; ``stands`` says how it is judged then. The params fill both."""
+        if is_wrong:
+            self._object(filled(reason, params), filled(stands, params))
+
+    def object_if_impossible(
+        self, place: str, *faces: Face | None, holdings: Holdings | None = None, called: str = ""
+    ) -> None:
+        """Refuses cards that cannot lie in the place together. ``holdings`` is another book than the one that stands;
+        ``called`` is what people call the place, where it is not what the place is declared to be called."""
+        holdings = self._game.holdings(self.state) if holdings is None else holdings
+        for face in faces:
+            if face is not None and not any(face in pool for pool in holdings.stock.values()):
+                self.refuse(UNKNOWN_FACE, card=face)
+        wrong = holdings.first_impossible(place, faces)
+        if wrong is not None:
+            known = self._game.known_of(holdings, place, wrong)
+            why = IMPOSSIBLE_CARD(card=wrong, place=called or self._game.called(place), known=known)
+            self._object(why, IMPOSSIBLE_STANDS(card=wrong), impossible=True)
+
+    def _object(self, why: Why, stands: Why, *, impossible: bool = False) -> None:
+        act = self.act
+        if act.stands is None:
+            raise IllegalAct(act, why, if_let_stand=stands, impossible=impossible)
+        if not self._overruled:
+            self._overruled = True
+            self.events.insert(0, LetStand(why=LET_STAND(because=act.stands), refusal=why, because=act.stands))
+
+    def record(self, event: Event) -> None:
+        """Something happens."""
+        self.state = self._game.evolve(self.state, event)
+        self.events.append(event)
+
+
+def filled(reason: Reason, params: dict[str, Any]) -> Why:
+    """The reason with those of the params that its sentence needs."""
+    return Why(reason.code, tuple((name, params[name]) for name in reason.gaps if name in params))
