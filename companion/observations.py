@@ -68,6 +68,10 @@ class CardGone(Observation):
     track: int
 
 
+TURN = "turn"
+"""The zone of a reader that stands before no seat: the one where the next card is waited for."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TagSeen(Observation):
     """A tagged card was laid on the reader of a zone. ``uid`` is the tag's, two upper-case hex digits a byte;

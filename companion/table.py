@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol, TypeAlias
 
 from companion.interpreter import Doubt, Evidence, Interpreter, Read
+from companion.interpreter.turn import AtTurn
 from companion.ledger.rows import Row
 from companion.observations import Observation
 from companion.rules.acts import Amend
@@ -87,6 +88,7 @@ class Table:
         self.interpreter = Interpreter(game, setup.deck.face_of, keep_crop=book.keep if book else None)
         self.evidence: dict[int, Evidence] = {}
         self.listeners: list[Listener] = []
+        self._at_turn = AtTurn()
         self._book = book
         self._clock = clock
         self._pending: list[_Pending] = []
@@ -121,7 +123,8 @@ class Table:
 
     def observe(self, observation: Observation) -> tuple[Step, ...]:
         """Reads what a source noticed and plays what it means, if it means anything."""
-        steps = self._played(self.interpreter.read(observation, self.state))
+        noticed = self._at_turn.placed(observation, self.game.expected(self.state))
+        steps = self._played(self.interpreter.read(noticed, self.state))
         return (*steps, *self._looked_again()) if steps and isinstance(steps[-1], Accepted) else steps
 
     def _looked_again(self) -> tuple[Step, ...]:

@@ -19,9 +19,13 @@ from companion.sources.nfc.link.ports import PCSC, Line, Port, PortError, open_l
 from companion.sources.nfc.link.starter import HostedBoard
 from companion.sources.nfc.link.transcripts import Pieces
 from companion.sources.nfc.tags.desk import Desk, DeskError, open_desk
+from companion.sources.nfc.typed.line import TYPED
 
 LISTEN_S = 6.0  # a snapshot comes every five seconds
-HOSTED = {PCSC: "USB readers by PC/SC"}  # boards that run on this machine: no line, no clock, no buttons
+HOSTED = {
+    PCSC: "USB readers by PC/SC",
+    TYPED: "readers that type",
+}  # boards that run on this machine: no line, no clock, no buttons
 
 
 def add_devices_arguments(parser: argparse.ArgumentParser) -> None:

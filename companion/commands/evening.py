@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 from companion.commands.replay import parse_option
@@ -17,10 +18,12 @@ from companion.records import checked_seats, read_header
 from companion.rules.game import SetupError
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.source import CameraSource, open_camera
-from companion.sources.nfc.link.ports import PCSC
+from companion.sources.nfc.link.ports import PCSC, open_line
 from companion.sources.nfc.seating import Seating, read_seating
 from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
+from companion.sources.nfc.touched.line import Touches
+from companion.sources.nfc.typed.line import TYPED, typed_opener
 
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
@@ -68,12 +71,14 @@ def opened_camera(source: str, table_file: Path | None, header: Mapping[str, Any
 
 
 def opened_tags(source: str, seating: Path | None, header: Mapping[str, Any]) -> TagSource:
-    """A board or readers: ``nfc``, ``nfc:BOARD``, ``nfc:/dev/ttyACM0``, ``nfc:pcsc``, ``nfc:virtual:FILE``.
+    """A board or readers: ``nfc``, ``nfc:BOARD``, ``nfc:/dev/ttyACM0``, ``nfc:pcsc``, ``nfc:typed``,
+    ``nfc:virtual:FILE``.
 
     The tags are those of the deck's map. Raises SetupError, DeckError, SeatingError, TagMapError.
     """
     named = source.removeprefix("nfc").removeprefix(":")
-    is_port = named.startswith(("/dev/", "virtual:", "COM")) or named == PCSC
+    is_port = named.startswith(("/dev/", "virtual:", "COM")) or named in (PCSC, TYPED)
+    touches: Touches | None = SimpleQueue() if named == TYPED else None
     setup = read_header(header).setup
     deck = header.get("deck")
     path = map_path(deck if isinstance(deck, str) else setup.deck.name)
@@ -84,6 +89,8 @@ def opened_tags(source: str, seating: Path | None, header: Mapping[str, Any]) ->
         port=named if is_port else "",
         seating=read_seating(seating) if seating is not None else Seating(),
         face_of=tags.face_of(setup.deck),
+        opener=typed_opener(touches) if touches is not None else open_line,
+        touches=touches,
     )
 
 

@@ -11,13 +11,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
+from companion.commands.keyboard import typed_lines
 from companion.commands.telling import complain
 from companion.decks import DeckError, load_deck
 from companion.sources.nfc.tags import payload
-from companion.sources.nfc.tags.desk import DeskError, open_desk
+from companion.sources.nfc.tags.desk import Desk, DeskError, open_desk
 from companion.sources.nfc.tags.enrol import Enrolment, walk
 from companion.sources.nfc.tags.payload import PayloadError
 from companion.sources.nfc.tags.tagmap import TagMap, TagMapError, map_path, read_map, write_map
+from companion.sources.nfc.touched.line import Touches
+from companion.sources.nfc.typed.line import TYPED, typed_opener
+from companion.sources.nfc.typed.numbers import typed_uid
 
 LOOK_S = 30.0
 _DECK = "a bundled deck's name or a deck file"
@@ -25,7 +29,9 @@ _DECK = "a bundled deck's name or a deck file"
 
 def add_port_argument(parser: argparse.ArgumentParser) -> None:
     """Which port."""
-    parser.add_argument("--port", default="", help="a serial port, or virtual:FILE (default: the first that answers)")
+    parser.add_argument(
+        "--port", default="", help="a serial port, pcsc, typed or virtual:FILE (default: the first that answers)"
+    )
 
 
 def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
@@ -73,9 +79,9 @@ def run_deck_enrol(args: argparse.Namespace) -> int:
     try:
         deck = load_deck(args.deck)
         enrolment = Enrolment(deck, map_path(args.deck))
-        desk = open_desk(args.port)
+        desk, said = _desk(args.port)
         try:
-            done = walk(enrolment, desk, said=_typed(sys.stdin), out=sys.stdout, write_ids=args.write)
+            done = walk(enrolment, desk, said=said, out=sys.stdout, write_ids=args.write)
         finally:
             desk.close()
     except (DeckError, TagMapError, DeskError) as problem:
@@ -92,15 +98,17 @@ def run_tags_read(args: argparse.Namespace) -> int:
         deck = load_deck(args.deck)
         path = map_path(args.deck)
         tag_map = read_map(path, deck) if path.exists() else TagMap(deck=deck.name, version=deck.version)
-        desk = open_desk(args.port)
+        desk, said = _desk(args.port)
         try:
             print("Lay a card on a reader.", flush=True)
-            uid = desk.next_tag(give_up=_after(args.seconds))
+            uid = desk.next_tag(give_up=_after(args.seconds, said))
             if uid is None:
                 print("No tag was read. Is it an NFC tag (13.56 MHz, NTAG213 or 215), and is there no metal?")
                 return 1
             card = tag_map.card(uid)
             print(f"tag     {uid}\nreader  {desk.there.get(uid, '?')}\ncard    {card or 'not in the tag map'}")
+            if desk.tells_numbers_only:
+                return 0 if card else 1
             try:
                 written = payload.read_id(desk.read_memory(uid))
                 print(f"number  {written or 'none'}")
@@ -175,17 +183,40 @@ def _refuse(problem: object) -> int:
     return 2
 
 
-def _after(seconds: float) -> Callable[[], bool]:
+def _desk(port: str) -> tuple[Desk, Callable[[], str | None]]:
+    """The reader on a port, and what a person types meanwhile; on the port ``typed`` a reader types, too."""
+    if port != TYPED:
+        return open_desk(port), _typed(sys.stdin)
+    touches: Touches = queue.SimpleQueue()
+    typed = _typed(sys.stdin, readers=True)
+
+    def said() -> str | None:
+        word = typed()
+        uid = typed_uid(word or "")
+        if uid is None:
+            return word
+        touches.put((1, uid))
+        return None
+
+    return open_desk(port, opener=typed_opener(touches)), said
+
+
+def _after(seconds: float, said: Callable[[], str | None] = lambda: None) -> Callable[[], bool]:
     until = time.monotonic() + seconds
-    return lambda: time.monotonic() > until
+
+    def over() -> bool:
+        said()  # what a reader types is taken out of it
+        return time.monotonic() > until
+
+    return over
 
 
-def _typed(stdin: TextIO) -> Callable[[], str | None]:
+def _typed(stdin: TextIO, *, readers: bool = False) -> Callable[[], str | None]:
     """What was typed, without waiting for it; a thread waits."""
     lines: queue.SimpleQueue[str] = queue.SimpleQueue()
 
     def listen() -> None:
-        for line in stdin:
+        for line in typed_lines(stdin, readers=readers):
             if line.strip():
                 lines.put(line)
 

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import TextIO
 
+from companion.commands.keyboard import typed_lines
 from companion.commands.telling import tell
 from companion.interpreter import Doubt
 from companion.observations import Observation, SourceBack, SourceLost, Tapped
@@ -19,6 +20,8 @@ from companion.rules.rulebook import rule, say
 from companion.rules.visibility import open_to_all, open_why
 from companion.session import Session
 from companion.sources.feed import Feed
+from companion.sources.nfc.touched.line import Touches
+from companion.sources.nfc.typed.numbers import typed_uid
 from companion.table import Accepted, NotWritten, Refused, Step
 
 HELP = """\
@@ -45,6 +48,8 @@ class Terminal:
         self._open = True
         self._news = False
         self._by_hand = feed.has_no_sources
+        touches = [getattr(source, "touches", None) for source in feed.sources]
+        self._touches: list[Touches] = [each for each in touches if each is not None]
         self._table.listeners.append(self._told)
 
     def run(self) -> int:
@@ -76,7 +81,7 @@ class Terminal:
                 self._print(f"    {awaited(self._table.game, self._table.state)}")
 
     def _read(self, typed: Iterable[str]) -> None:
-        for line in typed:
+        for line in typed_lines(typed, readers=bool(self._touches)):
             self._typed.put(line.strip())
         self._typed.put(None)
 
@@ -92,6 +97,10 @@ class Terminal:
         return self._said(line)
 
     def _said(self, line: str) -> bool:
+        uid = typed_uid(line)
+        if uid is not None and self._touches:
+            self._touches[0].put((1, uid))
+            return True
         word = line.split(" ", 1)[0].lower()
         if word in ("quit", "exit"):
             return False

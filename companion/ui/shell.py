@@ -20,6 +20,7 @@ from companion.sources.feed import Feed
 from companion.ui.camera.live_picture import TableCamera
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.fitting import fitting
+from companion.ui.kit.keyboard import keyboard
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.tidy import Tidy
 from companion.ui.kit.turned import Turned
@@ -111,6 +112,7 @@ class Shell(App):
         self.desk = Desk(session, feed, clock=self._clock)
         self.table = TableScreen(self.desk, camera, self._felt)
         self.table.turn = self._turn
+        keyboard.read_for(lambda: feed.sources)
         return self.table
 
     def _lobby(self, draft: Draft | None = None) -> Lobby:
@@ -137,6 +139,7 @@ class Shell(App):
         self._restyled()
 
     def _end_table(self) -> None:
+        keyboard.read_for(tuple)
         if self.table is not None:
             self.table.close_page()
             if self.table.picture is not None:

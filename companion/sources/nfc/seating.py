@@ -5,7 +5,7 @@
     reader = 1                  button = 1
     zone = "1/play"             place = 1
 
-``board`` may be left out where there is one board only.
+``zone = "turn"`` is a reader for whoever's turn it is. ``board`` may be left out where there is one board only.
 """
 
 from __future__ import annotations
@@ -15,7 +15,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.observations import TURN
+
 ANY = ""
+AT_NO_SEAT = ("pcsc", "typed", "phone")
+"""Readers that are passed round or lie in the middle, unless a seating file says where they lie."""
 
 
 class SeatingError(ValueError):
@@ -32,7 +36,7 @@ class Seating:
     def zone(self, board: str, reader: int) -> str | None:
         """The zone of a reader; None for one that the file leaves out."""
         if not self.zones:
-            return f"{reader}/play"
+            return TURN if board in AT_NO_SEAT else f"{reader}/play"
         return self.zones.get((board, reader)) or self.zones.get((ANY, reader))
 
     def place(self, board: str, button: int) -> int | None:

@@ -26,6 +26,7 @@ from companion.sources.nfc.link.ports import Line, Opener, Port, PortError, open
 from companion.sources.nfc.link.starter import HostedBoard
 from companion.sources.nfc.seating import Seating
 from companion.sources.nfc.tags.spots import Spots
+from companion.sources.nfc.touched.line import Touches
 
 LOOK_AGAIN_S = 1.0
 SPEAK_WITHIN_S = 3.0
@@ -43,6 +44,7 @@ class TagSource:
     ``wanted`` is the board's own name (``companion devices`` shows it), ``reader@PLACE`` for a bare reader in one
     socket of the computer or hub, ``reader`` for any bare reader; empty takes the first that answers. ``port``
     names a port to try first (``virtual:FILE`` for a simulated table); without a name it is the only one tried.
+    ``touches`` takes what a reader types for this source, where its port waits for that.
     """
 
     clock: Callable[[], float]
@@ -53,6 +55,7 @@ class TagSource:
     opener: Opener = open_line
     list_ports: Callable[[], Iterable[Port]] = ports
     wait_s: float = LOOK_AGAIN_S
+    touches: Touches | None = None
     _link: Link = field(default_factory=Link)
     _log: DeviceLog = field(init=False)
     _spots: Spots = field(init=False)

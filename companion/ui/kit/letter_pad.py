@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from kivy.core.window import Window
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.kit.keyboard import ENTER, keyboard
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm.,'")
 MOST = 120
-BACKSPACE, ENTER = 8, (13, 271)
+BACKSPACE = 8
 
 
 class LetterPad(BoxLayout):
@@ -73,11 +72,11 @@ class LetterPad(BoxLayout):
 
     def _listen(self, *_: object) -> None:
         if self.parent is None:
-            Window.unbind(on_key_down=self._pressed)
+            keyboard.leave(self._pressed)
         else:
-            Window.bind(on_key_down=self._pressed)
+            keyboard.listen(self._pressed)
 
-    def _pressed(self, _: Any, key: int, __: object, letter: str | None, *___: object) -> None:
+    def _pressed(self, key: int, letter: str | None) -> None:
         if key == BACKSPACE:
             self._back()
         elif key in ENTER:

@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.observations import Sighting
 from companion.sources.feed import Feed
 from companion.ui.camera.live_picture import Camera
+from companion.ui.kit.keyboard import keyboard
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.lobby.lobby import Lobby
@@ -106,13 +107,15 @@ class LobbyPages:
     def close(self, *, wait_s: float = 0.0) -> None:
         """Ends the look, if there is one."""
         look, self._look = self._look, None
+        keyboard.read_for(tuple)
         if look is not None:
             look.close(wait_s=wait_s)
 
     def _begin(self) -> Look:
         self.close()
-        self._look = Look(self._looker, self._lobby.draft.stand_in(), self._expected)
-        return self._look
+        look = self._look = Look(self._looker, self._lobby.draft.stand_in(), self._expected)
+        keyboard.read_for(lambda: look.feed.sources if look.feed is not None else ())
+        return look
 
     def _show(self, page: Any) -> None:
         framed = BoxLayout(padding=theme.u * 14)

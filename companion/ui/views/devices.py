@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.cards import Face
+from companion.observations import TURN
 from companion.rules.events import Seat
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.feed import Feed
@@ -23,7 +24,7 @@ FLAPS_LEAST = 10
 MANY_ERRORS = 5
 HARMED = 0.02
 
-_TITLES = {"starter": "Reader {}", "pcsc": "USB readers (PC/SC)"}
+_TITLES = {"starter": "Reader {}", "pcsc": "USB readers (PC/SC)", "typed": "A reader that types"}
 """What runs on this machine itself, by its kind; everything else is a board."""
 _NO_LINE = _TITLES.keys() - {"starter"}
 
@@ -279,9 +280,13 @@ class _Words:
         return told
 
     def _zone(self, zone: str | None) -> str:
+        if zone == TURN:
+            return "for whoever's turn it is"
         return "in no zone" if zone is None else self._named(zone)
 
     def _named(self, sentence: str) -> str:
+        if sentence.startswith(f"{TURN}:"):
+            sentence = f"The reader{sentence.removeprefix(TURN)}"
         return _ZONE.sub(lambda found: f"{self._seat(int(found[1]))}, {found[2]}", sentence)
 
     def _seat(self, place: int) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import pytest
 
 from companion.commands.devices import add_devices_arguments
-from companion.observations import SourceBack, SourceLost, TagGone, TagSeen
+from companion.observations import TURN, SourceBack, SourceLost, TagGone, TagSeen
 from companion.sources.nfc.link.ports import PortError, ports
 from companion.sources.nfc.pcsc.line import PcscLine, why_none
 from companion.sources.nfc.pcsc.service import ServiceGone, load
@@ -104,6 +104,12 @@ def test_cards_on_both_readers_come_and_go_with_zone_and_face(world: World) -> N
         assert (gone.zone, gone.uid) == ("3/play", ACE)
         readers = heard.source.device.readers
         assert [each.firmware for each in readers if each.answered] == list(vpcd.SHOWN)
+
+
+def test_without_a_seating_file_every_reader_reads_for_whoevers_turn_it_is(world: World) -> None:
+    with listening(world) as heard:
+        lay(world, 2, ACE)
+        assert heard.wait_for(TagSeen)[0].zone == TURN
 
 
 def test_a_card_that_is_changed_for_another_is_not_taken_for_the_first(world: World) -> None:
@@ -207,7 +213,8 @@ def test_a_reader_is_plugged_in_and_out_while_playing_and_keeps_its_number() -> 
     world = Faked()
     scard = world.scard
     second = scard.readers.pop(vpcd.SHOWN[1])
-    with listening(world) as heard:
+    seating = Seating({("pcsc", 1): "1/play", ("pcsc", 2): "2/play"})
+    with listening(world, seating=seating) as heard:
         lay(world, 1, ACE)
         heard.wait_for(TagSeen)
         scard.readers[vpcd.SHOWN[1]] = second

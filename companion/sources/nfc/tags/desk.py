@@ -14,6 +14,7 @@ from companion.sources.nfc.link.starter import HostedBoard
 from companion.sources.nfc.tags import payload
 
 ANSWER_S = 8.0
+NUMBERS_ONLY = ("typed", "phone")
 
 
 class DeskError(Exception):
@@ -30,6 +31,11 @@ class Desk:
     link: Link = field(default_factory=Link)
     there: dict[str, int] = field(default_factory=dict)
     _received: bytes = b""
+
+    @property
+    def tells_numbers_only(self) -> bool:
+        """Whether nothing can be read from or written on a tag with it."""
+        return self.link.greeted is not None and self.link.greeted.board in NUMBERS_ONLY
 
     def close(self) -> None:
         """Gives the port back."""
@@ -91,6 +97,8 @@ class Desk:
             raise DeskError("the tag does not hold what was written: lay it flat, leave it there and write it again")
 
     def _reader(self, uid: str) -> int:
+        if self.tells_numbers_only:
+            raise DeskError("this reader tells numbers only: it can neither read nor write what a tag holds")
         if uid not in self.there:
             raise DeskError("the card was taken away too early: lay it again and leave it until it is done")
         return self.there[uid]

@@ -47,13 +47,18 @@ class TagMap:
     cards: tuple[TaggedCard, ...] = ()
 
     def card(self, uid: str) -> TaggedCard | None:
-        """The card with this tag."""
-        return next((card for card in self.cards if card.uid == uid), None)
+        """The card with this tag. Some readers tell a number from its other end: no two tags differ by that alone."""
+        other = bytes.fromhex(uid)[::-1].hex().upper()
+        return next((card for each in (uid, other) for card in self.cards if card.uid == each), None)
 
     def face_of(self, deck: Deck) -> Callable[[str], Face | None]:
         """What the game calls the card with a tag; None for an unknown tag."""
-        faces = {card.uid: deck.face_of.get(card.face, card.face) for card in self.cards}
-        return faces.get
+
+        def face_of(uid: str) -> Face | None:
+            card = self.card(uid)
+            return None if card is None else deck.face_of.get(card.face, card.face)
+
+        return face_of
 
     def missing(self, deck: Deck) -> list[tuple[Face, int]]:
         """(face, copy) of the deck's cards that have no tag yet, in the deck's order."""

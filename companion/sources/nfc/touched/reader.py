@@ -1,0 +1,55 @@
+"""One reader that tells a number once: the card counts as lying there for a moment."""
+
+from __future__ import annotations
+
+from companion.sources.nfc.firmware.reader import Reader
+
+LIES_MS = 500
+
+
+class TouchedReader(Reader):
+    """``touch`` tells it a number; whoever reads or writes such a tag is told that it cannot be done."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.state, self.why, self.firmware = "ok", "", name
+        self._uid = b""
+        self._until = 0
+        self._looking = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether a look is to be given out."""
+        return self._looking
+
+    def touch(self, now: int, uid: bytes) -> None:
+        """A card touches the reader at ``now`` (ms)."""
+        self._uid, self._until = uid, now + LIES_MS
+
+    def ready(self, now: int) -> bool:
+        """Always."""
+        return True
+
+    def start_poll(self, now: int) -> bytes:
+        """Looks whether a card touched it a moment ago."""
+        self._looking = True
+        self.finished.append(("polled", (self._uid,) if now < self._until else ()))
+        return b""
+
+    def start_read(self, now: int, uid: bytes, page: int) -> bytes:
+        """Such a reader tells the number only."""
+        return self._cannot()
+
+    def start_write(self, now: int, uid: bytes, page: int, four: bytes) -> bytes:
+        """Such a reader tells the number only."""
+        return self._cannot()
+
+    def tick(self, now: int, received: bytes) -> bytes:
+        """What was looked for is there."""
+        self._looking = False
+        return b""
+
+    def _cannot(self) -> bytes:
+        self._looking = True
+        self.finished.append(("failed", "this reader tells numbers only"))
+        return b""

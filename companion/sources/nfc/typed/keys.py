@@ -1,0 +1,55 @@
+"""Keystrokes sorted by their speed: a reader's number is taken out whole, a person's keys come out as they went in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from companion.sources.nfc.typed.numbers import SHORTEST, typed_uid
+
+HELD_S = 0.12
+"""How long a key that may be a reader's is held back: longer than a reader pauses, stuttering screens included."""
+READER_S = 0.05
+"""How far a reader's keys are apart, on average; a person's ten keys never are."""
+
+ENDS = ("\n", "\r", "\t")
+_IN_NUMBERS = frozenset("0123456789abcdefABCDEF:-")
+
+Key = TypeVar("Key")
+
+
+@dataclass(slots=True)
+class Keys(Generic[Key]):
+    """``press`` takes each key with what it writes (Enter and Tab as themselves, other keys nothing); ``people`` and
+    ``readers`` hold what came out, and are emptied by whoever takes it."""
+
+    people: list[Key] = field(default_factory=list)
+    readers: list[str] = field(default_factory=list)
+    _held: list[tuple[Key, str, float]] = field(default_factory=list)
+
+    def press(self, key: Key, writes: str, at: float) -> None:
+        """A key was pressed at ``at`` seconds."""
+        self.wait(at)
+        self._held.append((key, writes, at))
+        if writes in ENDS:
+            self._end(at)
+        elif writes not in _IN_NUMBERS:
+            self._let_go()
+
+    def wait(self, now: float) -> None:
+        """Lets out what has been held back for long enough."""
+        if self._held and now - self._held[-1][2] > HELD_S:
+            self._let_go()
+
+    def _end(self, at: float) -> None:
+        text = "".join(writes for _, writes, _ in self._held[:-1])
+        uid = typed_uid(text)
+        if uid is not None and len(text) >= SHORTEST and at - self._held[0][2] <= READER_S * len(text):
+            self.readers.append(uid)
+            self._held.clear()
+        else:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        self.people += [key for key, _, _ in self._held]
+        self._held.clear()

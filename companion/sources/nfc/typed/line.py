@@ -1,0 +1,13 @@
+"""The port of the readers that type: what they typed is put in by whoever hears the keyboard."""
+
+from __future__ import annotations
+
+from companion.sources.nfc.link.ports import Opener
+from companion.sources.nfc.touched.line import TouchedLine, Touches
+
+TYPED = "typed"
+
+
+def typed_opener(touches: Touches) -> Opener:
+    """Opens the port ``typed``; keyboards cannot be told apart, so all readers that type are one."""
+    return lambda _: TouchedLine(TYPED, touches, names=("a reader that types",))

@@ -1,0 +1,40 @@
+"""A tag's number as readers type it: in hex or decimal, with or without marks between, either end first."""
+
+from __future__ import annotations
+
+import re
+
+_NXP = 0x04
+_HEX = re.compile(r"[0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20}")
+_MARKED = re.compile(r"[0-9A-F]{2}([:\- ][0-9A-F]{2}){3,9}")
+_DECIMAL = re.compile(r"[0-9]{9,10}|[0-9]{15,17}")
+SHORTEST = 8
+
+
+def typed_uid(text: str) -> str | None:
+    """The tag's number that was typed, two upper-case hex digits a byte; None for anything else.
+
+    A number of seven bytes begins with its maker's: where the last byte is NXP's and the first is not, it was typed
+    from the other end. Decimal numbers are read with their highest byte first.
+
+    >>> typed_uid("04a1b2c3d4e5f6"), typed_uid("F6:E5:D4:C3:B2:A1:04"), typed_uid("0002736734546")
+    ('04A1B2C3D4E5F6', '04A1B2C3D4E5F6', None)
+    >>> typed_uid("2736734546"), typed_uid("01303689068602870"), typed_uid("Ann 7S")
+    ('A31F4152', '04A1B2C3D4E5F6', None)
+    """
+    text = text.strip().upper()
+    if _MARKED.fullmatch(text):
+        text = re.sub(r"[:\- ]", "", text)
+    if _HEX.fullmatch(text):
+        uid = bytes.fromhex(text)
+    elif _DECIMAL.fullmatch(text):
+        number = int(text)
+        length = 4 if len(text) <= 10 else 7
+        if number >= 1 << 8 * length:
+            return None
+        uid = number.to_bytes(length, "big")
+    else:
+        return None
+    if len(uid) == 7 and uid[0] != _NXP and uid[-1] == _NXP:
+        uid = uid[::-1]
+    return uid.hex().upper()

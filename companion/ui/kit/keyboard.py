@@ -1,0 +1,75 @@
+"""The keys of a keyboard that is plugged in go to whoever listens, but for the numbers that a reader types."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from companion.sources.nfc.typed.keys import HELD_S, Keys
+
+TAB, ENTER = 9, (13, 271)
+
+Pressed: TypeAlias = tuple[int, str | None]
+"""A key's number, and what it writes."""
+
+
+class Keyboard:
+    """``listen`` and ``leave`` for people's keys. Without a reader that types, every key goes on at once."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Callable[[int, str | None], None]] = []
+        self._sources: Callable[[], Iterable[Any]] = tuple
+        self._keys: Keys[Pressed] = Keys()
+        Window.bind(on_key_down=self._pressed)
+
+    def listen(self, heard: Callable[[int, str | None], None]) -> None:
+        """This hears every key (its number, what it writes) that a person presses."""
+        if heard not in self._listeners:
+            self._listeners.append(heard)
+
+    def leave(self, heard: Callable[[int, str | None], None]) -> None:
+        """This hears no more."""
+        if heard in self._listeners:
+            self._listeners.remove(heard)
+
+    def read_for(self, sources: Callable[[], Iterable[Any]]) -> None:
+        """What a reader types goes to those of these sources that wait for it (``touches``)."""
+        self._sources = sources
+
+    def _pressed(self, _: Any, key: int, __: object, letter: str | None, *___: object) -> None:
+        if not self._touches():
+            self._tell((key, letter))
+            return
+        writes = "\n" if key in ENTER else "\t" if key == TAB else letter or ""
+        self._keys.press((key, letter), writes, time.monotonic())
+        self._give_out()
+        Clock.schedule_once(self._wait, 1.5 * HELD_S)
+
+    def _wait(self, _: float) -> None:
+        self._keys.wait(time.monotonic())
+        self._give_out()
+
+    def _give_out(self) -> None:
+        people, self._keys.people = self._keys.people, []
+        numbers, self._keys.readers = self._keys.readers, []
+        for pressed in people:
+            self._tell(pressed)
+        for uid in numbers:
+            for touches in self._touches():
+                touches.put((1, uid))
+
+    def _tell(self, pressed: Pressed) -> None:
+        for heard in tuple(self._listeners):
+            heard(*pressed)
+
+    def _touches(self) -> list[Any]:
+        found = (getattr(source, "touches", None) for source in self._sources())
+        return [each for each in found if each is not None]
+
+
+keyboard = Keyboard()
+"""The one of this window."""

@@ -1,0 +1,88 @@
+"""Numbers that a reader types are understood, and told from a person's typing by their speed alone."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.sources.nfc.typed.keys import HELD_S, Keys
+from companion.sources.nfc.typed.numbers import typed_uid
+from tests.nfc.rig import ACE
+
+UID = bytes.fromhex(ACE)
+DECIMAL = str(int(ACE, 16)).zfill(17)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [ACE, ACE.lower(), UID.hex(":"), UID[::-1].hex(), UID[::-1].hex("-"), DECIMAL, DECIMAL.lstrip("0"), f"{ACE}\r"],
+)
+def test_a_number_of_seven_bytes_is_one_however_it_is_typed(typed: str) -> None:
+    assert typed_uid(typed) == ACE
+
+
+def test_a_number_of_four_bytes_is_read_in_hex_and_in_ten_decimals() -> None:
+    assert typed_uid("A31F4152") == "A31F4152"
+    assert typed_uid("2736734546") == "A31F4152"
+    assert typed_uid("0027367345") == "01A197B1"
+
+
+@pytest.mark.parametrize("typed", ["", "7S", "2", "Ann 7S", "note 04A1B2C3", "04A1B2C", "9999999999", "deadbeefs", "-"])
+def test_what_people_type_is_no_number(typed: str) -> None:
+    assert typed_uid(typed) is None
+
+
+def typed_at(text: str, gap_s: float, *, start: float = 10.0) -> Keys[str]:
+    """These keys, one after the other; each key is named by what it writes."""
+    keys: Keys[str] = Keys()
+    for number, letter in enumerate(text):
+        keys.press(letter, letter, start + number * gap_s)
+    return keys
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\t"])
+@pytest.mark.parametrize("gap_s", [0.0, 0.008, 0.03])
+def test_a_readers_number_is_taken_out_whole(gap_s: float, end: str) -> None:
+    keys = typed_at(ACE + end, gap_s)
+    assert (keys.people, keys.readers) == ([], [ACE])
+
+
+def test_a_screen_that_stutters_in_the_middle_does_not_split_a_number() -> None:
+    keys: Keys[str] = Keys()
+    for number, letter in enumerate(f"{ACE}\n"):
+        keys.press(letter, letter, 10.0 + (0.1 if number > 6 else 0.0))
+    assert keys.readers == [ACE]
+
+
+def test_a_person_who_types_a_number_is_a_person() -> None:
+    keys = typed_at(f"{ACE}\n", 0.09)
+    assert ("".join(keys.people), keys.readers) == (f"{ACE}\n", [])
+
+
+def test_a_key_that_cannot_be_a_readers_goes_on_at_once_and_others_a_moment_later() -> None:
+    assert typed_at("so", 0.02).people == ["s", "o"]
+    keys = typed_at("fa", 0.02)
+    assert keys.people == []
+    keys.wait(10.02 + HELD_S + 0.001)
+    assert keys.people == ["f", "a"]
+
+
+def test_what_a_person_typed_just_before_a_reader_is_kept() -> None:
+    keys = typed_at("Hello ", 0.2)
+    for number, letter in enumerate(f"{ACE}\n"):
+        keys.press(letter, letter, 11.5 + number * 0.01)
+    assert ("".join(keys.people), keys.readers) == ("Hello ", [ACE])
+
+
+@given(st.lists(st.tuples(st.sampled_from([*"0a7fF:sx -", "", "\n", "\t"]), st.floats(0.0, 0.3)), max_size=40))
+def test_no_key_of_a_person_is_lost_or_turned_round(pressed: list[tuple[str, float]]) -> None:
+    keys: Keys[int] = Keys()
+    at = 0.0
+    for number, (writes, gap_s) in enumerate(pressed):
+        at += gap_s
+        keys.press(number, writes, at)
+    keys.wait(at + 1.0)
+    if not keys.readers:
+        assert keys.people == list(range(len(pressed)))
+    assert keys.people == sorted(keys.people)

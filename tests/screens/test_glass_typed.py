@@ -1,0 +1,63 @@
+"""A reader that types, at the app: its numbers are cards, and what a person types beside it stays a person's."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from queue import SimpleQueue
+
+from companion.sources.nfc.source import TagSource
+from companion.sources.nfc.typed.line import typed_opener
+from companion.ui.kit.letter_pad import LetterPad
+from tests.nfc.rig import ACE, TWO
+from tests.screens.glass import Glass
+from tests.screens.moments.leading import until
+
+Open = Callable[..., Glass]
+
+
+def at_a_table(glass: Open) -> Glass:
+    touches: SimpleQueue[tuple[int, str]] = SimpleQueue()
+    source = TagSource(
+        clock=time.monotonic, face_of={ACE: "QS", TWO: "5H"}.get, port="typed", opener=typed_opener(touches),
+        list_ports=list, touches=touches,
+    )  # fmt: skip
+    return glass(sources=[source], seats=("Ann", "Ben"))
+
+
+def types(table: Glass, text: str) -> None:
+    """Keys so fast as a reader's."""
+    for letter in text:
+        key = 13 if letter == "\n" else ord(letter)
+        table.window.dispatch("on_key_down", key, 0, None if letter == "\n" else letter, [])
+
+
+def test_two_cards_on_the_one_reader_are_played_in_turn(glass: Open) -> None:
+    table = at_a_table(glass)
+    for uid in (ACE, TWO):
+        count = len(table.session.table.history.entries)
+        types(table, f"{uid.lower()}\n")
+        until(table, lambda count=count: len(table.session.table.history.entries) > count)
+    assert [(entry.act.seat, entry.act.card) for entry in table.session.table.history.entries] == [
+        ("Ann", "QS"), ("Ben", "5H"),
+    ]  # fmt: skip
+
+
+def test_a_note_is_typed_by_hand_while_the_reader_types_between(glass: Open) -> None:
+    table = at_a_table(glass)
+    table.tap("More", "Note with words")
+    pad = table.one(LetterPad)
+    types(table, "so ")
+    types(table, f"{ACE.lower()}\n")
+    until(table, lambda: table.session.table.history.entries)
+    assert table.one(LetterPad) is pad
+    assert pad.typed == "So "
+    types(table, "bad")
+    until(table, lambda: pad.typed == "So Bad")
+
+
+def test_the_devices_page_says_whom_it_reads_for(glass: Open) -> None:
+    table = at_a_table(glass)
+    table.tap("More", "Devices")
+    until(table, lambda: table.reads("Reader 1: for whoever's turn it is"))
+    assert table.reads("A reader that types")
