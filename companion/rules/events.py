@@ -112,8 +112,8 @@ class Event:
         """What goes from one place to another, in this state."""
         return ()
 
-    def eyes(self) -> tuple[Seat | None, ...]:
-        """The seats that may see the secrets."""
+    def eyes(self) -> tuple[Seat | None, ...] | None:
+        """The seats that may see the secrets; None where everyone may."""
         return (getattr(self, "seat", None),)
 
 
@@ -133,6 +133,8 @@ def kebab(name: str) -> str:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question(Event):
     """The referee needs the table's word; the next act is an answer with one of the choices."""
+
+    weight = 100
 
     about: str
     choices: tuple[str, ...]

@@ -38,8 +38,8 @@ class Act:
         """The act's name in records."""
         return kebab(cls.__name__)
 
-    def eyes(self) -> tuple[Seat | None, ...]:
-        """The seats that may see the secrets."""
+    def eyes(self) -> tuple[Seat | None, ...] | None:
+        """The seats that may see the secrets; None where everyone may."""
         return (self.seat,)
 
 

@@ -115,10 +115,7 @@ def _says_its_fields_once(kind: type[Event]) -> bool:
 
 def _without_repeats(event: Event) -> Event:
     """The first journals repeated fields of an event in its reason."""
-    own = event.__dataclass_fields__
-    params = tuple(
-        (name, value) for name, value in event.why.params if name not in own or getattr(event, name) != value
-    )
+    params = tuple((name, value) for name, value in event.why.params if getattr(event, name, event) != value)
     return event if params == event.why.params else dataclasses.replace(event, why=Why(event.why.code, params))
 
 

@@ -47,7 +47,8 @@ class ActSpec:
     """One act of a game, and the function that judges it.
 
     ``key`` is the title of its key; ``quick`` its label where it lies ready at the seat's edge. ``cards`` is the field
-    with the cards that are seen, if it has one; ``by_sight``: seeing them says the act. ``timed``: its moment matters.
+    with the cards that are seen, if it has one; ``by_sight``: seeing them says the act. ``pair`` is how two
+    numbers of it are written on one key. ``timed``: its moment matters.
     ``buzzer``: it is what a press of the button says. ``by`` says whose act it is: of a ``seat``, of the whole
     ``table``, or of ``anybody``. ``after_end``: it can be said when the game is over.
     """
@@ -58,6 +59,7 @@ class ActSpec:
     quick: str = ""
     cards: str = ""
     by_sight: bool = True
+    pair: str = "{} × {}"
     timed: bool = False
     buzzer: bool = False
     by: str = "seat"
@@ -273,7 +275,7 @@ class GameSpec(Generic[S]):
 
     def place(self, path: str) -> Place | None:
         """The place that is declared for a path of the book."""
-        return self._declared.get(path) or self._declared.get(split(path)[1])
+        return self._declared.get(path) or (None if path.startswith("\0") else self._declared.get(split(path)[1]))
 
     def balances(self, state: S) -> dict[tuple[Unit, Account], int]:
         """What every account holds of every unit."""
@@ -358,7 +360,7 @@ class GameSpec(Generic[S]):
     def key_of(self, prompt: Prompt) -> str:
         """What a prompt is called on a key: the prompt's own word for it, its act's, or the act's name."""
         spec = self.act_spec(prompt.act)
-        return prompt.key or (spec.key or spec.quick if spec else "") or prompt.act.replace("-", " ").capitalize()
+        return prompt.key or (spec.key if spec else "") or prompt.act.replace("-", " ").capitalize()
 
     def position(self, state: S) -> Act:
         """How the table stands, as the act that would enter it."""

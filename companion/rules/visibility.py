@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from companion.rules.acts import FOR_ONE_SEAT, Amend
+from companion.rules.acts import FOR_ONE_SEAT, Amend, Position
 from companion.rules.events import Event, Param, PositionEntered, Seat, Why
 from companion.rules.game import Act, Game
 from companion.rules.notation import to_json
@@ -21,15 +21,26 @@ def redact(seen: T, viewer: Seat | None) -> T:
         position: Any = seen.position
         hidden = redact(position, viewer)
         return seen if hidden is position else replace(seen, position=hidden)
-    if not seen.secrets or (viewer is not None and viewer in seen.eyes()):
+    names = _secrets_of(seen)
+    if not names:
         return seen
-    values = {name: getattr(seen, name) for name in seen.secrets}
+    eyes = () if isinstance(seen, Position) else seen.eyes()
+    if eyes is None or (viewer is not None and viewer in eyes):
+        return seen
+    values = {name: getattr(seen, name) for name in names}
     changed = {name: blank for name, value in values.items() if (blank := _blank(value, viewer)) != value}
     if not changed:
         return seen
     if isinstance(seen, Event) and seen.secretly:
         changed["why"] = Why(seen.secretly)
     return replace(seen, **changed)
+
+
+def _secrets_of(seen: Event | Act) -> tuple[str, ...]:
+    """The fields that are not for everyone; of a position those that are declared so."""
+    if isinstance(seen, Position):
+        return tuple(name for name, field in seen.__dataclass_fields__.items() if field.metadata.get("secret"))
+    return seen.secrets
 
 
 def _blank(value: Any, viewer: Seat | None) -> Any:

@@ -10,7 +10,7 @@ from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.number_grid import NumberGrid
 from companion.ui.kit.widgets import Key
-from companion.ui.views.acts import QUICK, pads_of, spoken_choice, spoken_pair
+from companion.ui.views.acts import pads_of, quick_titles, spoken_choice
 from tests.screens.glass import Glass, walk
 
 WAYS = ("act", "seat", "at", "pm")
@@ -30,7 +30,7 @@ def say_by_taps(table: Glass, act: Act) -> int:
         table.touch(table.middle_card())
     elif said_by is None:
         table.tap_key(pad.title)
-    elif act.word() in QUICK:
+    elif act.word() in quick_titles(table.session.table.game):
         _press(table, act)
         if act.word() == "draw":
             return table.taps - before
@@ -56,7 +56,7 @@ def _fits(pad: Any, line: dict[str, Any]) -> bool:
 
 def _press(table: Glass, act: Act) -> None:
     keys = table.app.table.board.edge(act.seat).children
-    key = next(key for key in keys if key.text == QUICK[act.word()])
+    key = next(key for key in keys if key.text == quick_titles(table.session.table.game)[act.word()])
     table.touch(key)
     if act.word() == "dead":
         table.touch(key)
@@ -76,7 +76,7 @@ def _turn_to(table: Glass, title: str) -> bool:
 def _fill(table: Glass, line: dict[str, Any], pad: Any) -> None:
     names = [number.name for number in pad.open_numbers]
     if len(names) == 2 and any(isinstance(each, NumberGrid) for each in table.visible()):
-        pair = spoken_pair(pad.act, line[names[0]], line[names[1]])
+        pair = pad.pair.format(line[names[0]], line[names[1]])
         while not table.has(pair):
             table.tap_key("More")
         table.tap_key(pair)

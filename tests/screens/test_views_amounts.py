@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.ui.views.amounts import amount
+from companion.rules.amounts import amount
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
-from companion.ui.views.acts import QUICK, Pad, spoken_pair
+from companion.ui.views.acts import Pad
 
 
 class ActSheet(Sheet):
@@ -50,7 +50,7 @@ class ActSheet(Sheet):
     def ask(self, pads: tuple[Pad, ...], act: str | None = None) -> None:
         """Opens what a seat can say: at this act, or at what is waited for."""
         asked = tuple(pad for pad in pads if pad.act == act)
-        self._pads = asked or tuple(pad for pad in pads if pad.act not in QUICK) or pads
+        self._pads = asked or tuple(pad for pad in pads if not pad.quick) or pads
         self._turn_to(self._pads[0])
 
     def ask_card(
@@ -150,7 +150,7 @@ class ActSheet(Sheet):
         def fits(row: int, column: int) -> bool:
             return self._may(pad.said((), {rows.name: row, columns.name: column}))
 
-        return NumberGrid(rows, columns, fits=fits, spoken=partial(spoken_pair, pad.act), chose=chose)
+        return NumberGrid(rows, columns, fits=fits, spoken=pad.pair.format, chose=chose)
 
     def _choice(self, pad: Pad, choice: Choice) -> Widget:
         if not choice.values:

@@ -73,6 +73,8 @@ class Pad:
     cards: Cards | None
     cards_field: str
     is_one_card: bool
+    pair: str
+    quick: str
     numbers: tuple[Number, ...]
     choices: tuple[Choice, ...]
     optional: bool
@@ -109,6 +111,8 @@ def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
             cards=prompt.cards,
             cards_field=_cards_field(table, prompt.act),
             is_one_card=_is_one_card(table, prompt.act),
+            pair=_pair(table, prompt.act),
+            quick=quick_titles(table.game).get(prompt.act, ""),
             numbers=tuple(each for each in prompt.numbers if _is_asked(table, prompt, each.name)),
             choices=prompt.choices,
             optional=prompt.optional,
@@ -122,18 +126,17 @@ def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
 def quick_keys(table: Table, seat: Seat) -> tuple[QuickKey, ...]:
     """What lies ready at a seat's edge now."""
     found: dict[str, QuickKey] = {}
-    quick = _quick(table)
     for pad in pads_of(table, seat):
-        if pad.act in quick and pad.act not in found and not pad.optional:
+        if pad.quick and pad.act not in found and not pad.optional:
             needs_no_card = pad.cards is not None and pad.cards.least == 0 and pad.is_one_card
-            found[pad.act] = QuickKey(pad.act, quick[pad.act], pad.said() if pad.is_plain or needs_no_card else None)
-    return tuple(found[act] for act in quick if act in found)
+            found[pad.act] = QuickKey(pad.act, pad.quick, pad.said() if pad.is_plain or needs_no_card else None)
+    return tuple(found[act] for act in quick_titles(table.game) if act in found)
 
 
-def _quick(table: Table) -> Mapping[str, str]:
-    """The acts that lie ready at the edge, with their labels."""
-    if isinstance(table.game, GameSpec):
-        return {kind.word(): spec.quick for kind, spec in table.game.act_specs.items() if spec.quick}
+def quick_titles(game: Game[Any]) -> Mapping[str, str]:
+    """The acts that lie ready at the edge, with their labels, in the order in which they lie there."""
+    if isinstance(game, GameSpec):
+        return {kind.word(): spec.quick for kind, spec in game.act_specs.items() if spec.quick}
     return QUICK
 
 
@@ -162,13 +165,12 @@ def spoken_choice(value: str, seats: Sequence[Seat]) -> str:
     return value if value in seats else value.replace("-", " ").capitalize()
 
 
-def spoken_pair(act: str, one: int, other: int) -> str:
-    """Two numbers of one act: so many cards of a rank that is bid, or so many in a hand and the wild ones beside them.
-
-    >>> spoken_pair("bid", 3, 5), spoken_pair("hand", 1, 2)
-    ('3 × 5', '1 + 2★')
-    """
-    return f"{one} + {other}★" if act == "hand" else f"{one} × {other}"
+def _pair(table: Table, act: str) -> str:
+    """How two numbers of an act are written on one key."""
+    if isinstance(table.game, GameSpec):
+        spec = table.game.act_spec(act)
+        return spec.pair if spec else "{} × {}"
+    return "{} + {}★" if act == "hand" else "{} × {}"
 
 
 def _title(table: Table, prompt: Prompt) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.games.bluffing_battles import words
+from companion.rules.amounts import amount
 from companion.rules.events import Seat
 from companion.rules.felt import Felt, Lying
 from companion.table import Table
-from companion.ui.views.amounts import amount
 
 
 def bluffing_battles(table: Table) -> Felt:

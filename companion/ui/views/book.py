@@ -8,11 +8,11 @@ from typing import Any
 
 from companion.interpreter import Evidence
 from companion.rules.acts import Note
+from companion.rules.amounts import amount
 from companion.rules.booking import posted
 from companion.rules.events import Noted, Posting, Seat
 from companion.rules.history import Standing
 from companion.table import Table
-from companion.ui.views.amounts import amount
 from companion.ui.views.sentences import headline, rule_of
 from companion.ui.views.table import WAYS_BACK, sentence_of
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from companion.cards import Face
 from companion.games.pirates_bluff import happenings
+from companion.rules.amounts import amount
 from companion.rules.events import Seat
 from companion.rules.felt import Felt, Lying
 from companion.table import Table
-from companion.ui.views.amounts import amount
 
 
 def pirates_bluff(table: Table) -> Felt:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from companion.cards import Face
+from companion.rules.amounts import amount
 from companion.rules.events import Seat
 from companion.rules.game import Act, Asked, Cards, IllegalAct
 from companion.rules.notation import act_from_json, to_json
 from companion.table import Table
-from companion.ui.views.amounts import amount
 from companion.ui.views.sentences import speak, spoken_face
 
 NOTHING = "–"
