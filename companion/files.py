@@ -60,9 +60,11 @@ def write_whole(path: Path, content: bytes | str) -> None:
 
 def make_folder(path: Path) -> None:
     """A folder for this user alone (0700), with those above it. Raises OSError."""
-    for folder in (*reversed(path.parents), path):
-        with suppress(FileExistsError):
-            folder.mkdir(mode=0o700)
+    if path.is_dir():
+        return
+    make_folder(path.parent)
+    with suppress(FileExistsError):
+        path.mkdir(mode=0o700)
     if not path.is_dir():
         raise OSError(errno.ENOTDIR, "is no folder")
 
