@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from companion.files import write_whole
 from companion.ledger.errors import JournalError, OddJournal
 from companion.ledger.journal import Journal
 from companion.ledger.scribe import Scribe
@@ -100,11 +100,7 @@ def save_record(session: Session, path: Path) -> None:
 
     Raises JournalError where it cannot be written.
     """
-    part = path.with_name(path.name + ".part")
     try:
-        part.write_text("\n".join(session.record()) + "\n", encoding="utf-8")
-        os.replace(part, path)
+        write_whole(path, "\n".join(session.record()) + "\n")
     except OSError as error:
-        with contextlib.suppress(OSError):
-            part.unlink()
         raise JournalError(f"{path}: the record cannot be written: {error.strerror or error}") from error

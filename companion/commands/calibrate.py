@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from companion.commands.telling import complain
+from companion.files import make_folder, write_whole
 from companion.foreign import printable, shown_source
 from companion.observations import Point, SourceLost
 from companion.sources.camera.calibration.corners import FELT_MM, calibrate_from_markers, calibrate_from_taps
@@ -58,8 +59,8 @@ def write_sheets(folder: Path) -> tuple[Path, ...]:
         for name, page in (("markers", marker_page(paper)), ("mat", mat_page(paper))):
             path = folder / f"{name}-{paper}.pdf"
             try:
-                folder.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(page)
+                make_folder(folder)
+                write_whole(path, page)
             except OSError as error:
                 raise TableError(f"{path}: cannot be written ({error.strerror}): name another folder.") from error
             written.append(path)
@@ -177,6 +178,6 @@ def _write_picture(path: Path, picture: Picture) -> None:
     if not coded or file is None:
         raise TableError(f"{path}: --picture is a file that ends in {', '.join(sorted(_SUFFIXES))}.")
     try:
-        path.write_bytes(file.tobytes())
+        write_whole(path, file.tobytes())
     except OSError as error:
         raise TableError(f"{path}: the picture cannot be written ({error.strerror}): name another file.") from error

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from companion.files import make_folder
 from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
 from companion.ledger.sessions import home
@@ -80,7 +81,7 @@ def journal_folder() -> Finding:
     """Whether sessions can be kept."""
     folder = home()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         with tempfile.TemporaryDirectory(dir=folder) as trial:
             Journal.create(Path(trial) / "trial.session", {}).close()
     except (OSError, JournalError) as error:

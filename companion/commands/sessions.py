@@ -16,6 +16,7 @@ from companion.commands.bug_report import write_bug_report
 from companion.commands.players import players
 from companion.commands.telling import complain, tell
 from companion.decks import DeckError
+from companion.files import write_whole
 from companion.foreign import printable
 from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
@@ -129,7 +130,7 @@ def _export(args: argparse.Namespace) -> int:
         if args.out is None:
             sys.stdout.write(text)
         else:
-            args.out.write_text(text, encoding="utf-8")
+            write_whole(args.out, text)
     except OSError as error:
         raise JournalError(f"{args.out}: cannot be written: {error.strerror or error}") from error
     finally:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import queue
 import threading
 from collections.abc import Callable, Iterable
@@ -10,6 +9,7 @@ from typing import TextIO
 
 from companion.commands.keyboard import typed_lines
 from companion.commands.telling import tell
+from companion.files import json_of
 from companion.interpreter import Doubt
 from companion.observations import Observation, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
@@ -127,7 +127,7 @@ class Terminal:
     def _as_record(self, line: str) -> dict[str, object]:
         """A typed line as an act in record notation. Raises ValueError."""
         if line.startswith("{"):
-            said = json.loads(line)
+            said = json_of(line)
             if isinstance(said, dict):
                 return said
         first, _, rest = line.partition(" ")

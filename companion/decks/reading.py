@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 from companion.decks.errors import DeckError
 from companion.decks.lines import lines_of
+from companion.files import UnreadableFile, read_text, toml_of
 
 FOLDER = Path(__file__).parent
 FORMAT = 1
@@ -51,15 +51,16 @@ def read_deck_file(name: str, *, beside: Path | None = None) -> DeckFile:
     path = FOLDER / f"{name}.toml" if name in bundled_decks() else (beside or Path()) / name
     known = f"bundled decks are: {', '.join(bundled_decks())}"
     try:
-        text = path.read_text(encoding="utf-8") if path.is_file() else None
-    except (OSError, ValueError) as error:
+        text = read_text(path)
+        file = DeckFile(path, toml_of(text), lines_of(text))
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise DeckError(f"there is no deck {name!r}; {known}") from error
+    except OSError as error:
+        raise DeckError(f"deck {name!r} cannot be read: {error.strerror or error}; {known}") from error
+    except UnreadableFile as error:
+        raise DeckError(f"{path}: not a deck file: it {error}") from error
+    except ValueError as error:
         raise DeckError(f"deck {name!r} cannot be read: {error}; {known}") from error
-    if text is None:
-        raise DeckError(f"there is no deck {name!r}; {known}")
-    try:
-        file = DeckFile(path, tomllib.loads(text), lines_of(text))
-    except tomllib.TOMLDecodeError as error:
-        raise DeckError(f"{path}: not a deck file: {error}") from error
     _check(file)
     return file
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+
+from companion.files import make_folder, write_whole
 
 BUDGET_BYTES = 200_000_000
 AGE_LIMIT_S = 180 * 24 * 3600.0
@@ -38,10 +39,8 @@ class Crops:
         name = crop_name(jpeg)
         path = self.folder / name
         if not path.exists():
-            self.folder.mkdir(parents=True, exist_ok=True)
-            part = path.with_suffix(".part")
-            part.write_bytes(jpeg)
-            os.replace(part, path)
+            make_folder(self.folder)
+            write_whole(path, jpeg)
         return name
 
     def read(self, name: str) -> bytes | None:

@@ -18,6 +18,7 @@ from typing import Any
 from filelock import BaseFileLock
 
 from companion import __version__
+from companion.files import sync_folder
 from companion.foreign import printable
 from companion.ledger.errors import FULL, READ_ONLY, DamagedJournal, JournalError, SessionInUse, why_not
 from companion.ledger.locks import locked
@@ -74,6 +75,12 @@ class Journal:
 
     @classmethod
     def _created(cls, path: Path, header: Mapping[str, Any], program: str, held: BaseFileLock) -> Journal:
+        try:
+            # For this user alone, as is what SQLite lays beside it.
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            sync_folder(path.parent)
+        except OSError as error:
+            raise JournalError(f"{path}: cannot be written: {why_not(error)}") from error
         connection = _connected(path)
         try:
             with connection:

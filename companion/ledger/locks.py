@@ -8,6 +8,7 @@ from pathlib import Path
 
 from filelock import BaseFileLock, FileLock, Timeout
 
+from companion.files import make_folder
 from companion.ledger.errors import JournalError, SessionInUse, why_not
 
 WAIT_S = 1.0
@@ -23,7 +24,7 @@ def locked(path: Path) -> Iterator[BaseFileLock]:
     """
     folder = path.parent / ".locks"
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(folder)
         held = FileLock(folder / f"{path.name}.lock", mode=0o600, thread_local=False)
         held.acquire(timeout=WAIT_S, poll_interval=0.02)
     except Timeout:

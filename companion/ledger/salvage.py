@@ -10,6 +10,7 @@ from typing import Any
 
 from filelock import BaseFileLock
 
+from companion.files import sync_folder
 from companion.ledger.errors import DamagedJournal, JournalError
 from companion.ledger.journal import Journal, beside, header_of
 from companion.ledger.locks import locked
@@ -53,6 +54,7 @@ def _put_right(path: Path) -> Path:
     for side in beside(path):
         side.unlink(missing_ok=True)
     os.replace(part, path)
+    sync_folder(path.parent)
     return aside
 
 

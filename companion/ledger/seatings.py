@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
+from companion.files import UnreadableFile, json_of, make_folder, read_text, write_whole
 from companion.ledger.sessions import home
 
 Sides = tuple[tuple[str, ...], tuple[str, ...]]
@@ -16,25 +17,25 @@ Sides = tuple[tuple[str, ...], tuple[str, ...]]
 def kept_seating(seats: Sequence[str]) -> Sides | None:
     """How these people sat last; None where nothing was kept or it cannot be read."""
     try:
-        near, far = json.loads(_path().read_text(encoding="utf-8"))[_group(seats)]
-    except (OSError, ValueError, KeyError, TypeError):
+        near, far = _kept()[_group(seats)]
+        sides = tuple(map(str, near)), tuple(map(str, far))
+    except (KeyError, TypeError, ValueError):
         return None
-    sides = tuple(map(str, near)), tuple(map(str, far))
     return sides if sorted((*sides[0], *sides[1])) == sorted(seats) else None
 
 
 def keep_seating(seats: Sequence[str], sides: Sides) -> None:
     """Keeps how these people sit. Raises OSError."""
-    path = _path()
+    make_folder(_path().parent)
+    write_whole(_path(), json.dumps({**_kept(), _group(seats): sides}, ensure_ascii=False, indent=1))
+
+
+def _kept() -> dict[str, Any]:
     try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        kept = {}
-    kept[_group(seats)] = sides
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(".part")
-    part.write_text(json.dumps(kept, ensure_ascii=False, indent=1), encoding="utf-8")
-    os.replace(part, path)
+        kept = json_of(read_text(_path()))
+    except (OSError, UnreadableFile):
+        return {}
+    return kept if isinstance(kept, dict) else {}
 
 
 def _path() -> Path:

@@ -10,6 +10,7 @@ from pathlib import Path
 import platformdirs
 from filelock import BaseFileLock
 
+from companion.files import sync_folder
 from companion.foreign import printable
 from companion.ledger.errors import JournalError, SessionInUse, why_not
 from companion.ledger.journal import Journal, beside
@@ -102,6 +103,8 @@ def _move(path: Path, target: Path) -> None:
             for here, there in pairs:
                 if os.path.lexists(here):
                     os.replace(here, there)
+            for folder in {path.parent, target.parent}:
+                sync_folder(folder)
         except OSError as error:
             raise JournalError(f"{path}: cannot be moved to {target}: {why_not(error)}") from error
 

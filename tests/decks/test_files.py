@@ -80,5 +80,5 @@ def test_a_name_that_no_file_can_have_is_no_crash(tmp_path: Path, name: str) -> 
 
 def test_a_deck_file_that_is_no_text_is_said(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_bytes(b"\xff\xfe[cards]")
-    with pytest.raises(DeckError, match="cannot be read"):
+    with pytest.raises(DeckError, match="not UTF-8 text"):
         load_deck("mine.toml", beside=tmp_path)

@@ -10,11 +10,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.files import UnreadableFile, read_toml
 from companion.observations import TURN
 
 ANY = ""
@@ -57,11 +57,11 @@ class Seating:
 def read_seating(path: Path) -> Seating:
     """The seating of a file; raises SeatingError with the file, the entry and what is wrong."""
     try:
-        tree = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as problem:
-        raise SeatingError(f"{path}: the seating file cannot be read: {problem}") from problem
-    except tomllib.TOMLDecodeError as problem:
-        raise SeatingError(f"{path}: this is not TOML: {problem}") from problem
+        tree = read_toml(path)
+    except OSError as problem:
+        raise SeatingError(f"{path}: the seating file cannot be read: {problem.strerror or problem}") from problem
+    except UnreadableFile as problem:
+        raise SeatingError(f"{path}: the seating file {problem}") from problem
     unknown = tree.keys() - {"reader", "button"}
     if unknown:
         raise SeatingError(f"{path}: unknown part [{min(unknown)}]: a seating file has [[reader]] and [[button]].")
@@ -83,6 +83,8 @@ def _entries(
         raise SeatingError(f"{path}: {part} is written as [[{part}]], with two brackets on each side.")
     for number, entry in enumerate(told, start=1):
         where = f"{path}: [[{part}]] {number}"
+        if not isinstance(entry, dict):
+            raise SeatingError(f"{path}: {part} is written as [[{part}]], with two brackets on each side.")
         unknown = entry.keys() - {"board", part, value}
         if unknown:
             raise SeatingError(f"{where}: unknown key {min(unknown)!r}: known are board, {part} and {value}.")

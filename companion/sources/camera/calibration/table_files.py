@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import tomli_w
 
+from companion.files import UnreadableFile, read_toml, write_whole
 from companion.observations import Point
 from companion.sources.camera.calibration.table_checks import check_table
 from companion.sources.camera.calibration.zones import (
@@ -40,17 +40,14 @@ _CORNERS = ("top left", "top right", "bottom right", "bottom left")
 def read_table(path: Path) -> Table:
     """The table of a file; raises TableError with the file, the key and what is wrong."""
     try:
-        text = path.read_text(encoding="utf-8")
-        return table_of(tomllib.loads(text))
+        return table_of(read_toml(path))
     except OSError as error:
         raise TableError(
             f"{path}: the table file cannot be read ({error.strerror}): name an existing file, or write one "
             "with `companion calibrate`."
         ) from error
-    except UnicodeDecodeError as error:
-        raise TableError(f"{path}: the table file is not UTF-8 text: save it as UTF-8.") from error
-    except tomllib.TOMLDecodeError as error:
-        raise TableError(f"{path}: this is not TOML: {error}.") from error
+    except UnreadableFile as error:
+        raise TableError(f"{path}: the table file {error}.") from error
     except TableError as error:
         raise TableError(f"{path}: {error}") from None
 
@@ -59,12 +56,9 @@ def write_table(table: Table, path: Path) -> None:
     """Writes a table's file, checked as if read; raises TableError and leaves the file as it was."""
     tree = tree_of(table)
     table_of(tree)
-    partial = path.with_name(path.name + ".partial")
     try:
-        partial.write_text(_in_lines(tomli_w.dumps(tree)), encoding="utf-8")
-        partial.replace(path)
+        write_whole(path, _in_lines(tomli_w.dumps(tree)))
     except OSError as error:
-        partial.unlink(missing_ok=True)
         raise TableError(
             f"{path}: the table file cannot be written ({error.strerror}): name a folder that you may write to."
         ) from error

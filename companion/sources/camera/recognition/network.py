@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Mapping
@@ -13,6 +12,7 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.files import UnreadableFile, json_of, read_text
 from companion.shipped import shipped
 
 Floats: TypeAlias = NDArray[np.float32]
@@ -73,11 +73,11 @@ def inference_core() -> Any:
 def read_notes(path: Path) -> Mapping[str, object]:
     """The JSON object in a file next to a model; raises ModelError."""
     try:
-        notes = json.loads(path.read_text(encoding="utf-8"))
+        notes = json_of(read_text(path))
     except OSError as error:
         raise ModelError(f"{path}: the model's notes cannot be read: {error.strerror or error}") from error
-    except ValueError as error:
-        raise ModelError(f"{path}: the model's notes are not JSON: {error}") from error
+    except UnreadableFile as error:
+        raise ModelError(f"{path}: the file of the model's notes {error}") from error
     if not isinstance(notes, dict):
         raise ModelError(f"{path}: the model's notes are not a JSON object")
     return notes

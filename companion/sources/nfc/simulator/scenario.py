@@ -18,6 +18,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.files import UnreadableFile, read_text
+
 WORDS = {
     "lay": 2, "lift": 1, "press": 1, "unplug": 1, "silence": 1, "garble": 2, "repeat": 2, "dead": 1, "alive": 1,
     "sag": 1, "reset": 0, "phantom": 2, "blink": 1,
@@ -50,9 +52,11 @@ class Scenario:
 def read_scenario(path: Path) -> Scenario:
     """The script of a file; raises ScenarioError."""
     try:
-        return scenario_of(path.read_text(encoding="utf-8"), where=str(path))
-    except (OSError, UnicodeDecodeError) as problem:
-        raise ScenarioError(f"{path}: the scenario cannot be read: {problem}") from problem
+        return scenario_of(read_text(path), where=str(path))
+    except OSError as problem:
+        raise ScenarioError(f"{path}: the scenario cannot be read: {problem.strerror or problem}") from problem
+    except UnreadableFile as problem:
+        raise ScenarioError(f"{path}: the scenario {problem}") from problem
 
 
 def scenario_of(text: str, *, where: str = "scenario") -> Scenario:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 import platformdirs
 
 from companion.cards import Deck, Face
+from companion.files import UnreadableFile, json_of, make_folder, read_text, write_whole
 
 FORMAT = 1
 
@@ -108,10 +108,8 @@ def write_map(tag_map: TagMap, path: Path) -> None:
     ]
     tree = {"tag_map": FORMAT, "deck": tag_map.deck, "version": tag_map.version, "cards": cards}
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as file:
-            json.dump(tree, file, indent=1)
-        Path(file.name).replace(path)
+        make_folder(path.parent)
+        write_whole(path, json.dumps(tree, indent=1))
     except OSError as problem:
         raise TagMapError(f"{path}: the tag map cannot be written: {problem.strerror}") from problem
 
@@ -119,14 +117,14 @@ def write_map(tag_map: TagMap, path: Path) -> None:
 def read_map(path: Path, deck: Deck) -> TagMap:
     """The map of a file, checked against the deck it is for; raises TagMapError."""
     try:
-        tree = json.loads(path.read_text(encoding="utf-8"))
+        tree = json_of(read_text(path))
     except OSError as problem:
         raise TagMapError(
             f"{path}: the tag map cannot be read ({problem.strerror}): write one with "
             f"`companion deck enrol {deck.name} --tags`, or import one"
         ) from problem
-    except ValueError as problem:
-        raise TagMapError(f"{path}: this is not a tag map: {problem}") from problem
+    except UnreadableFile as problem:
+        raise TagMapError(f"{path}: this is not a tag map: it {problem}") from problem
     try:
         return _checked(tree, deck)
     except TagMapError as problem:
