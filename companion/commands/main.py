@@ -111,9 +111,13 @@ COMMANDS = (
     Command(
         CARDS,
         "deck",
-        "a deck's cards and their tags",
-        "commands.tags:add_deck_arguments",
-        ("companion deck enrol standard52 --tags",),
+        "decks: their cards, prints, marks and tags",
+        "commands.deck:add_deck_arguments",
+        (
+            "companion deck new ours.toml --from battle",
+            "companion deck print ours.toml --backs --out ours.pdf",
+            "companion deck enrol standard52 --tags",
+        ),
     ),
     Command(CARDS, "tags", "which tag is which card", "commands.tags:add_tags_arguments", ("companion tags read",)),
     Command(CARDS, "devices", "what is plugged in, and how well it reads", "commands.devices:add_devices_arguments"),

@@ -58,13 +58,6 @@ def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
         command.set_defaults(run=run)
 
 
-def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of ``companion deck`` (``enrol DECK --tags``)."""
-    verbs = parser.add_subparsers(required=True, metavar="VERB")
-    enrol = verbs.add_parser("enrol", help="lay each card of a deck once")
-    add_enrol_arguments(enrol)
-
-
 def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion deck enrol``, for whoever adds other ways of enrolling."""
     parser.add_argument("deck", metavar="DECK", help=_DECK)

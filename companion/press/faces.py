@@ -93,7 +93,7 @@ def _corner(pages: Pages, said: Print, *, right: bool, across: float, number: in
         pages.shape(said.shape, x - side / 2, y, side, colour=ink(said))
         y += side + 1.4
     if said.under:
-        y += _letters(pages, said.under, x, y, high=6.2, wide=_COLUMN, colour=ink(said))
+        y += _letters(pages, said.under, x, y, high=7.4, wide=_COLUMN, colour=ink(said))
     if number is not None:
         y += _MARK_GAP - 0.4
         if said.picture is not None:
@@ -164,11 +164,11 @@ def _figure(pages: Pages, said: Print, block: Block) -> None:
     high = 0.0
     if said.figure:
         long = pages.wide(said.figure, high=1, bold=True)
-        high = min(block.width / long, block.height * (0.47 if said.shape else 0.62))
+        high = min(block.width / long, block.height * (0.47 if said.shape or len(said.under) == 1 else 0.62))
     bar = high * 0.24 if needs_bar(said.figure) else 0.0
     side = min(block.width, block.height * (0.42 if said.figure else 0.75)) if said.shape else 0.0
-    disc = 13.0 if said.under and said.under != said.figure and not said.shape and len(said.under) == 1 else 0.0
-    gap = 4.0
+    disc = 17.0 if len(said.under) == 1 and not said.shape else 0.0
+    gap = 3.0
     parts = [part for part in (high + bar, side, disc) if part]
     whole = sum(parts) + gap * (len(parts) - 1)
     y = block.top + (block.height - whole) / 2
@@ -180,7 +180,7 @@ def _figure(pages: Pages, said: Print, block: Block) -> None:
         y += side + gap
     if disc:
         pages.outline(block.middle - disc / 2, y, disc, disc, line=0.9, colour=ink(said), radius=disc / 2)
-        pages.text(block.middle, y + disc / 2 + 3.6, said.under, high=7.2, anchor="middle", colour=ink(said), bold=True)
+        pages.text(block.middle, y + disc / 2 + 5, said.under, high=10, anchor="middle", colour=ink(said), bold=True)
 
 
 def ink(said: Print) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 import numpy as np
 import pypdfium2
 from numpy.typing import NDArray
 
 from companion.cards import Face
-from companion.decks.prints import PrintedDeck
+from companion.decks.prints import NumberedCard, PrintedDeck
 from companion.press.backs import draw_back
 from companion.press.faces import draw_face
 from companion.press.pages import Pages
@@ -22,12 +23,25 @@ def render(deck: PrintedDeck, face: Face, dpi: float = DPI, *, number: int | Non
 
     Raises PressError.
     """
-    return _one(deck, lambda pages: draw_face(pages, deck, face, number=number), dpi)
+    (picture,) = _drawn(deck, [lambda pages: draw_face(pages, deck, face, number=number)], dpi)
+    return picture
+
+
+def render_cards(
+    deck: PrintedDeck, cards: Iterable[NumberedCard], dpi: float = DPI, *, marks: bool = False
+) -> Iterator[NDArray[np.uint8]]:
+    """The faces of many cards, quicker than one by one. Raises PressError."""
+    return _drawn(
+        deck,
+        [partial(draw_face, deck=deck, face=card.face, number=card.number if marks else None) for card in cards],
+        dpi,
+    )
 
 
 def render_back(deck: PrintedDeck, pack: int = 1, dpi: float = DPI) -> NDArray[np.uint8]:
     """The back of a pack (from 1) as a picture."""
-    return _one(deck, lambda pages: draw_back(pages, deck, pack), dpi)
+    (picture,) = _drawn(deck, [lambda pages: draw_back(pages, deck, pack)], dpi)
+    return picture
 
 
 def pictures(pdf: bytes, dpi: float = DPI) -> Iterator[NDArray[np.uint8]]:
@@ -42,8 +56,10 @@ def pictures(pdf: bytes, dpi: float = DPI) -> Iterator[NDArray[np.uint8]]:
         document.close()
 
 
-def _one(deck: PrintedDeck, draw: Callable[[Pages], None], dpi: float) -> NDArray[np.uint8]:
+def _drawn(deck: PrintedDeck, cards: Sequence[Callable[[Pages], None]], dpi: float) -> Iterator[NDArray[np.uint8]]:
     pages = Pages(*deck.size_mm, title=deck.deck.name)
-    draw(pages)
-    (picture,) = pictures(pages.pdf(), dpi)
-    return picture
+    for number, draw in enumerate(cards):
+        if number:
+            pages.next_page()
+        draw(pages)
+    return pictures(pages.pdf(), dpi)

@@ -13,6 +13,7 @@ import pytest
 
 from companion.commands import devices as device_commands
 from companion.commands import tags as commands
+from companion.commands.deck import add_deck_arguments
 from companion.sources.nfc.firmware.board import VERSION
 from companion.sources.nfc.link import flashing
 from companion.sources.nfc.link.flashing import FlashError, flash
@@ -124,7 +125,7 @@ def test_the_walk_is_a_command(home: Path, monkeypatch: pytest.MonkeyPatch, caps
     script.write_text(f"1 lay 1 {ACE}\n2 lift 1\n3 lay 1 {TWO}\n", encoding="utf-8")
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     words = ("enrol", str(deck), "--tags", "--port", f"virtual:{script}")
-    assert run(commands.add_deck_arguments, *words) == 0
+    assert run(add_deck_arguments, *words) == 0
     assert "All 2 cards of two have their tags." in capsys.readouterr().out
     assert [card["face"] for card in json.loads(map_path("two").read_text(encoding="utf-8"))["cards"]] == ["A", "B"]
 

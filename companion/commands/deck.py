@@ -1,0 +1,223 @@
+"""``companion deck``: decks as files, as pictures, on paper, and what of one lies there."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+from companion.commands.deck_audit import add_audit_arguments
+from companion.commands.tags import add_enrol_arguments
+from companion.decks import DeckError, NumberedCard, PrintedDeck, bundled_decks, load_printed
+from companion.decks.changes import differences, spelled, to_print_anew
+from companion.decks.prints import SIZES_MM
+from companion.games import GAMES
+from companion.press import PressError
+from companion.press.images import write_images
+from companion.press.likeness import Likeness, alike
+from companion.press.rendering import DPI
+from companion.press.sheets import PAPERS_MM, print_deck, resized, tabletop_sheets
+from companion.rules.game import Game, Setup, SetupError, settle_options
+
+DECK = "a bundled deck's name, or a deck file (docs/decks.md)"
+
+_BEGUN = """# Taken from {base}. docs/decks.md tells what may stand here.
+deck = 1
+name = "{name}"
+version = "1"
+from = "{base}"
+# drop = ["{some}"]
+
+[print]
+# "W*" = {{ name = "wizard *", index = "*", shape = "bolt", colour = "purple" }}
+
+[cards]
+# {some} = {{ copies = 3 }}
+"""
+
+
+def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion deck``."""
+    verbs = parser.add_subparsers(required=True, metavar="VERB")
+
+    def verb(name: str, run: Callable[[argparse.Namespace], int], what: str) -> argparse.ArgumentParser:
+        command = verbs.add_parser(name, help=what, description=what)
+        command.set_defaults(run=lambda args: _guarded(run, args))
+        return command
+
+    new = verb("new", _new, "begin a deck file, taken from a deck that there is")
+    new.add_argument("file", type=Path, metavar="FILE.toml", help="the deck file to write")
+    new.add_argument("--from", dest="base", default="battle", metavar="DECK", help=f"{DECK} (%(default)s)")
+    verb("list", _list, "the decks that come with the program, and the games they are for")
+    show = verb("show", _show, "each card of a deck: copies, values, what is printed")
+    show.add_argument("deck", metavar="DECK", help=DECK)
+    check = verb("check", _check, "what is wrong with a deck, and which faces would be taken for each other")
+    check.add_argument("deck", metavar="DECK", help=DECK)
+    check.add_argument("--game", choices=sorted(GAMES), help="also whether this game can be played with it")
+    check.add_argument("--seats", type=int, metavar="N", help="by so many players (with --game)")
+    diff = verb("diff", _diff, "what changed from one deck to another")
+    diff.add_argument("old", metavar="OLD", help=DECK)
+    diff.add_argument("new", metavar="NEW", help=DECK)
+    images = verb("images", _images, "write a PNG of each face, named by the face")
+    images.add_argument("deck", metavar="DECK", help=DECK)
+    images.add_argument("--out", type=Path, required=True, metavar="DIR")
+    images.add_argument("--dpi", type=float, default=DPI, help="dots an inch (%(default)s)")
+    images.add_argument("--marks", action="store_true", help="one of each physical card, with its printed mark")
+    _add_print_arguments(verb("print", _print, "write a PDF of the cards to print, or a Tabletop Simulator sheet"))
+    add_enrol_arguments(verbs.add_parser("enrol", help="lay each card of a deck once"))
+    add_audit_arguments(verbs.add_parser("audit", help="which cards of a deck are there, and which are missing"))
+
+
+def _add_print_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("deck", metavar="DECK", help=DECK)
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the PDF (the PNG, with --sheet tts)")
+    parser.add_argument("--paper", type=str.lower, choices=sorted(PAPERS_MM), default="a4", help="%(default)s")
+    parser.add_argument("--size", choices=sorted(SIZES_MM), help="instead of the size that the deck says")
+    parser.add_argument("--marks", action=argparse.BooleanOptionalAction, default=True,
+                        help="the small codes that number each card (on)")  # fmt: skip
+    parser.add_argument("--backs", action="store_true", help="also the backs, for printing on both sides")
+    parser.add_argument("--pack", type=int, metavar="N", help="only this pack, where a deck has several backs")
+    parser.add_argument("--only-changed-since", metavar="OLD", help="only cards that are not the same in this deck")
+    parser.add_argument("--sheet", choices=["pdf", "tts"], default="pdf", help="a PDF, or Tabletop Simulator's picture")
+
+
+def _guarded(run: Callable[[argparse.Namespace], int], args: argparse.Namespace) -> int:
+    try:
+        return run(args)
+    except (DeckError, PressError, SetupError) as problem:
+        print(problem, file=sys.stderr)
+        return 2
+
+
+def _new(args: argparse.Namespace) -> int:
+    base, file = load_printed(args.base), args.file
+    if file.exists():
+        raise DeckError(f"{file}: there is a file already; choose another name")
+    some = max(base.deck.copies, key=lambda face: base.deck.copies[face])
+    text = _BEGUN.format(name=file.stem, base=args.base, some=some)
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise DeckError(f"{file}: cannot be written ({error.strerror})") from error
+    print(f"{file}: the {base.deck.size} cards of {args.base}. Change the lines that begin with #, then: "
+          f"companion deck check {file}")  # fmt: skip
+    return 0
+
+
+def _list(_: argparse.Namespace) -> int:
+    for name in bundled_decks():
+        deck = load_printed(name)
+        games = ", ".join(game.title for game in GAMES.values() if _plays(game, deck)) or "no game of the program"
+        print(f"{name:16} {deck.deck.size:4} cards, {len(deck.prints):3} faces  {games}")
+    return 0
+
+
+def _show(args: argparse.Namespace) -> int:
+    deck = load_printed(args.deck)
+    width, height = deck.size_mm
+    print(f"{deck.deck.name} {deck.deck.version}: {deck.deck.size} cards of {width:g} × {height:g} mm, "
+          f"backs: {', '.join(deck.backs)}")  # fmt: skip
+    for face, copies in deck.deck.copies.items():
+        said, played = deck.prints[face], deck.deck.face_of.get(face, face)
+        values = [f"{name} {of[played]}" for name, of in deck.deck.values.items() if played in of]
+        marks = ", ".join(str(deck.numbers[face, copy]) for copy in range(1, copies + 1))
+        told = [f"{copies} ×", spelled(deck, face), *([f"plays as {played}"] if played != face else []), *values]
+        printed = " ".join(part for part in (said.colour, said.shape, said.index, said.under, said.words) if part)
+        print(f"{' '.join(told):40} printed: {printed or said.picture}; marks {marks}")
+    return 0
+
+
+def _check(args: argparse.Namespace) -> int:
+    if args.seats is not None and args.game is None:
+        raise DeckError("--seats says how many play a game: name it with --game")
+    deck = load_printed(args.deck)
+    if args.game is not None:
+        game = GAMES[args.game]
+        _check_game(game, deck, args.seats or game.seats[0])
+        print(f"{game.title} can be played with it by {args.seats or game.seats[0]}.")
+    confused = list(alike(deck))
+    for pair in confused:
+        print(_confused(deck, pair))
+    if not confused:
+        print(f"{deck.deck.name}: the {len(deck.prints)} faces can all be told apart, also without colour and turned.")
+    return 1 if confused else 0
+
+
+def _confused(deck: PrintedDeck, pair: Likeness) -> str:
+    both = f"{spelled(deck, pair.face)} and {spelled(deck, pair.other)}"
+    if pair.by_colour:
+        return f"{both} differ by their colour alone{' when one is turned' if pair.turned else ''}: add a shape."
+    if pair.turned:
+        return f"{both} look alike when one is turned."
+    return f"{both} look alike."
+
+
+def _diff(args: argparse.Namespace) -> int:
+    changes = list(differences(load_printed(args.old), load_printed(args.new)))
+    print("\n".join(changes) or "The two decks are the same.")
+    return 0
+
+
+def _images(args: argparse.Namespace) -> int:
+    if not 20 <= args.dpi <= 1200:
+        raise PressError(f"--dpi is 20 to 1200, not {args.dpi:g}")
+    written = write_images(load_printed(args.deck), args.out, dpi=args.dpi, marks=args.marks)
+    print(f"{len(written)} pictures are in {args.out}.")
+    return 0
+
+
+def _print(args: argparse.Namespace) -> int:
+    deck = load_printed(args.deck)
+    if args.size is not None:
+        deck = resized(deck, SIZES_MM[args.size])
+    if args.pack is not None and not 1 <= args.pack <= len(deck.backs):
+        raise PressError(f"{deck.deck.name} has no pack {args.pack}: it has {len(deck.backs)}, one a back")
+    cards = tuple(deck.cards())
+    if args.only_changed_since is not None:
+        old = load_printed(args.only_changed_since)
+        cards = to_print_anew(resized(old, deck.size_mm) if args.size else old, deck, marks=args.marks)
+        if not cards:
+            print(f"Nothing on the cards has changed since {args.only_changed_since}; nothing was written.")
+            return 0
+    cards = tuple(card for card in cards if args.pack in (None, card.pack))
+    if args.sheet == "tts":
+        return _tabletop(args, deck, cards)
+    pdf = print_deck(deck, cards, paper=args.paper, marks=args.marks, backs=args.backs)
+    _write(args.out, pdf)
+    both = ", both sides, flipped on the long edge" if args.backs else ""
+    print(f"{args.out}: {len(cards)} cards of {deck.size_mm[0]:g} × {deck.size_mm[1]:g} mm. Print at 100 %{both}.")
+    return 0
+
+
+def _tabletop(args: argparse.Namespace, deck: PrintedDeck, chosen: tuple[NumberedCard, ...]) -> int:
+    sheets = tabletop_sheets(deck, chosen, marks=False)
+    for number, sheet in enumerate(sheets, start=1):
+        path = args.out.with_suffix(".png") if number == 1 else args.out.with_name(f"{args.out.stem}-{number}.png")
+        _write(path, cv2.imencode(".png", sheet)[1].tobytes())
+        here = min(69, len(chosen) - 69 * (number - 1))
+        print(f"{path}: {here} cards, 10 across and 7 down; the back is in the last place.")
+    return 0
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise PressError(f"{path}: cannot be written ({error.strerror}): name another file") from error
+
+
+def _check_game(game: Game[Any], deck: PrintedDeck, seats: int) -> None:
+    named = tuple(f"player {number}" for number in range(1, seats + 1))
+    game.check(Setup(seats=named, options=settle_options(game, {}), deck=deck.deck))
+
+
+def _plays(game: Game[Any], deck: PrintedDeck) -> bool:
+    try:
+        _check_game(game, deck, game.seats[0])
+    except SetupError:
+        return False
+    return True

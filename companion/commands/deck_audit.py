@@ -1,0 +1,87 @@
+"""``companion deck audit``: which cards of a deck are there, from pictures or from tags."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+from companion.cards import Face
+from companion.commands.tags import add_port_argument
+from companion.decks import DeckError, PrintedDeck, load_printed
+from companion.decks.audit import audit_faces, told
+from companion.press.codes import CARD_FAMILY, find_codes
+from companion.sources.camera.capture.pictures import PictureError, load, picture_files
+from companion.sources.nfc.tags.desk import Desk, DeskError, open_desk
+from companion.sources.nfc.tags.tagmap import TagMap, TagMapError, map_path, read_map
+
+_QUIET_S = 8.0
+
+
+def add_audit_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion deck audit``."""
+    parser.description = "Lay the deck out, or show it in heaps: which cards are there, and which are missing."
+    parser.add_argument("deck", metavar="DECK", help="a bundled deck's name, or a deck file")
+    parser.add_argument("pictures", type=Path, nargs="*", metavar="IMAGE",
+                        help="pictures of the cards, whose printed marks are read")  # fmt: skip
+    parser.add_argument("--tags", action="store_true", help="instead: by the tags that are laid on a reader")
+    parser.add_argument("--seconds", type=float, default=_QUIET_S,
+                        help="with --tags: done when no new card came for so long (%(default)s)")  # fmt: skip
+    parser.add_argument("--pack", type=int, default=1, metavar="N", help="which pack, 0 for all (%(default)s)")
+    add_port_argument(parser)
+    parser.set_defaults(run=run_audit)
+
+
+def run_audit(args: argparse.Namespace) -> int:
+    """Runs ``companion deck audit``: 0 for a complete deck, 1 where it is not, 2 for bad input."""
+    try:
+        deck = load_printed(args.deck)
+        if not 0 <= args.pack <= len(deck.backs):
+            raise DeckError(f"{deck.deck.name} has no pack {args.pack}: it has {len(deck.backs)}")
+        if bool(args.pictures) == args.tags:
+            raise DeckError("name pictures of the cards, or say --tags")
+        seen = _by_tags(args, deck) if args.tags else _by_marks(args.pictures, deck, args.pack or None)
+    except (DeckError, PictureError, TagMapError, DeskError) as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    found = audit_faces(deck, seen, pack=1 if args.tags else args.pack or None)
+    print(told(deck, found))
+    return 0 if found.complete else 1
+
+
+def _by_marks(paths: Iterable[Path], deck: PrintedDeck, pack: int | None) -> list[Face]:
+    """The printed face of each physical card whose mark is on one of the pictures; each card counts once."""
+    numbers: set[int] = set()
+    files = list(picture_files(list(paths)))
+    if not files:
+        raise DeckError(f"no pictures in {', '.join(map(str, paths))}")
+    for path in files:
+        numbers.update(number for number, _ in find_codes(load(path).picture, CARD_FAMILY))
+    if not numbers:
+        raise DeckError("no printed mark is on these pictures: print the deck with its marks, and show it nearer")
+    cards = [(number, deck.card(number)) for number in sorted(numbers)]
+    strange = [f"the mark {number}" for number, card in cards if card is None or pack not in (None, card.pack)]
+    return [card.face for _, card in cards if card is not None and pack in (None, card.pack)] + strange
+
+
+def _by_tags(args: argparse.Namespace, deck: PrintedDeck) -> list[Face]:
+    tags: TagMap = read_map(map_path(args.deck), deck.deck)
+    desk = open_desk(args.port)
+    seen: dict[str, Face] = {}
+    print(f"Lay the cards on the reader one by one; it ends {args.seconds:g} seconds after the last.", flush=True)
+    try:
+        while (uid := _next(desk, args.seconds)) is not None:
+            card = tags.card(uid)
+            if uid not in seen:
+                seen[uid] = card.face if card else f"the tag {uid}"
+                print(f"{len(seen)}: {card or 'not in the tag map'}", flush=True)
+    finally:
+        desk.close()
+    return list(seen.values())
+
+
+def _next(desk: Desk, seconds: float) -> str | None:
+    until = time.monotonic() + seconds
+    return desk.next_tag(give_up=lambda: time.monotonic() > until)

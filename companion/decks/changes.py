@@ -1,0 +1,87 @@
+"""What changed from one deck to another: for people, and for whoever prints only what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.cards import Face
+from companion.decks.prints import NumberedCard, Print, PrintedDeck
+
+_PRINTED = ("index", "figure", "under", "words", "colour", "shape", "pips")
+
+
+def differences(old: PrintedDeck, new: PrintedDeck) -> Iterator[str]:
+    """A sentence for each difference, face by face."""
+    if old.size_mm != new.size_mm:
+        yield f"The cards are {_size(new)} instead of {_size(old)}."
+    if old.backs != new.backs:
+        yield f"The backs are {', '.join(new.backs)} instead of {', '.join(old.backs)}."
+    for face, copies in old.deck.copies.items():
+        if face not in new.deck.copies:
+            yield f"{face}: gone ({_cards(copies)})."
+    for face, copies in new.deck.copies.items():
+        if face not in old.deck.copies:
+            yield f"{face}: new ({_cards(copies)})."
+            continue
+        if old.deck.copies[face] != copies:
+            yield f"{face}: {_cards(copies)} instead of {old.deck.copies[face]}."
+        before, now = (deck.deck.face_of.get(face, face) for deck in (old, new))
+        if before != now:
+            yield f"{face}: the game calls it {now} instead of {before}."
+        for name in sorted({*old.deck.values, *new.deck.values}):
+            was, is_now = old.deck.values.get(name, {}).get(before), new.deck.values.get(name, {}).get(now)
+            if was != is_now:
+                yield f"{face}: {name} {_said(is_now)} instead of {_said(was)}."
+        if what := _printed_otherwise(old.prints[face], new.prints[face]):
+            yield f"{face}: printed otherwise ({what})."
+    numbered = {number: card for card, number in old.numbers.items()}
+    for (face, copy), number in new.numbers.items():
+        other = numbered.get(number)
+        if other is not None and other[0] != face:
+            yield f"The printed mark {number} was {other[0]} and is now {face}: cards printed before would be misread."
+        elif old.numbers.get((face, copy), number) != number:
+            yield f"{face}: the printed mark {number} instead of {old.numbers[face, copy]}."
+
+
+def to_print_anew(old: PrintedDeck, new: PrintedDeck, *, marks: bool) -> tuple[NumberedCard, ...]:
+    """The cards that are not the same in an old printed deck: new ones, those that look otherwise, and with ``marks``
+    those with another number."""
+    if old.size_mm != new.size_mm:
+        return tuple(new.cards())
+    had = {(card.face, card.copy, card.pack): card.number for card in old.cards()}
+    return tuple(
+        card
+        for card in new.cards()
+        if (card.face, card.copy, card.pack) not in had
+        or _printed_otherwise(old.prints[card.face], new.prints[card.face])
+        or (marks and had[card.face, card.copy, card.pack] != card.number)
+    )
+
+
+def _printed_otherwise(old: Print, new: Print) -> str:
+    changed = [name for name in _PRINTED if getattr(old, name) != getattr(new, name)]
+    if _picture(old) != _picture(new):
+        changed.append("picture")
+    return ", ".join(changed)
+
+
+def _picture(said: Print) -> bytes | None:
+    return said.picture.read_bytes() if said.picture is not None else None
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _said(value: int | None) -> str:
+    return "none" if value is None else str(value)
+
+
+def _size(deck: PrintedDeck) -> str:
+    return f"{deck.size_mm[0]:g} × {deck.size_mm[1]:g} mm"
+
+
+def spelled(deck: PrintedDeck, face: Face) -> str:
+    """A face as people call it, with the face itself where that is another word: ``green 4 (G4)``."""
+    name = deck.prints[face].name
+    return name if name == face else f"{name} ({face})"

@@ -1,0 +1,55 @@
+"""One picture a face, named by the face."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import quote, unquote
+
+import cv2
+
+from companion.cards import Face
+from companion.decks.prints import PrintedDeck
+from companion.press.errors import PressError
+from companion.press.rendering import render_back, render_cards
+
+_KEPT = "+ "
+
+
+def file_name(face: Face) -> str:
+    """A face as a file's name without its ending: what some system cannot have in a name is spelled ``%3F``.
+
+    >>> file_name("R6"), file_name("?")
+    ('R6', '%3F')
+    """
+    return quote(face, safe=_KEPT)
+
+
+def face_named(stem: str) -> Face:
+    """The face of a file's name without its ending.
+
+    >>> face_named("%3F")
+    '?'
+    """
+    return unquote(stem)
+
+
+def write_images(deck: PrintedDeck, folder: Path, *, dpi: float, marks: bool) -> tuple[Path, ...]:
+    """Writes a PNG of each face and ``back.png``, and returns the files; with ``marks`` one of each physical card,
+    ``FACE.COPY.png``, where the copies of further packs count on. Raises PressError; undrawable decks write nothing."""
+    cards = [card for card in deck.cards() if marks or (card.pack == 1 and card.copy == 1)]
+    names = [f"{file_name(card.face)}.{card.copy + (card.pack - 1) * deck.deck.copies[card.face]}.png" if marks
+             else f"{file_name(card.face)}.png" for card in cards]  # fmt: skip
+    drawn = dict(zip(names, render_cards(deck, cards, dpi, marks=marks), strict=True))
+    for number in range(1, len(deck.backs) + 1):
+        drawn["back.png" if number == 1 else f"back-{number}.png"] = render_back(deck, number, dpi)
+    written = []
+    for name, picture in drawn.items():
+        path = folder / name
+        _, encoded = cv2.imencode(".png", picture)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(encoded.tobytes())
+        except OSError as error:
+            raise PressError(f"{path}: cannot be written ({error.strerror}): name another folder") from error
+        written.append(path)
+    return tuple(written)

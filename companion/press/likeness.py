@@ -1,0 +1,78 @@
+"""Which faces of a deck would be taken for each other, before anything is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.cards import Face
+from companion.decks.prints import PrintedDeck
+from companion.press.rendering import render_cards
+
+_HIGH_PX = 96
+"""A card as high as a camera across the table sees it."""
+
+_BLUR = 1.2
+_STRONGEST = 0.008
+"""A small part of the card may be all that tells two faces apart: so much of it is compared, where it differs most."""
+
+ALIKE = 35.0
+"""Faces nearer than this (grey levels of 255) are confused; those of the bundled decks are farther apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """Two faces that look alike; ``turned`` where one of them has to lie upside down for it, ``by_colour`` where
+    only the colour tells them apart."""
+
+    face: Face
+    other: Face
+    turned: bool
+    by_colour: bool
+
+
+def alike(deck: PrintedDeck) -> Iterator[Likeness]:
+    """Each pair of faces that an eye could take for each other. Raises PressError for a face that cannot be drawn."""
+    # Drawn finer than it is compared, and each to the same pixels, so that a turned face falls on its like.
+    cards = [card for card in deck.cards(1) if card.copy == 1]
+    drawn = render_cards(deck, cards, dpi=3 * _HIGH_PX * 25.4 / deck.size_mm[1])
+    seen = np.stack([_seen(picture) for picture in drawn])
+    grey = np.stack([_without_ink(picture) for picture in seen])
+    for at, card in enumerate(cards[:-1]):
+        upright = _distance(grey[at], grey[at + 1 :])
+        turned = _distance(grey[at], grey[at + 1 :, ::-1, ::-1])
+        for place in np.flatnonzero(np.minimum(upright, turned) < ALIKE):
+            upside_down = bool(upright[place] >= ALIKE)
+            other = seen[at + 1 + place]
+            apart = np.abs((other[::-1, ::-1] if upside_down else other) - seen[at]).max(axis=2)
+            whole = _strongest(apart[None])[0]
+            yield Likeness(card.face, cards[at + 1 + place].face, upside_down, by_colour=bool(whole >= ALIKE))
+
+
+def _seen(picture: NDArray[np.uint8]) -> NDArray[np.float32]:
+    high, wide = picture.shape[:2]
+    small = cv2.resize(picture, (round(_HIGH_PX * wide / high), _HIGH_PX), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.GaussianBlur(small, (0, 0), _BLUR), np.float32)
+
+
+def _without_ink(picture: NDArray[np.float32]) -> NDArray[np.float32]:
+    """In grey from black to white, so that no colour is told by how light it is."""
+    grey = picture.mean(axis=2)
+    darkest, lightest = float(grey.min()), float(grey.max())
+    return np.asarray((grey - darkest) * (255 / max(lightest - darkest, 1.0)), np.float32)
+
+
+def _distance(one: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How far each other grey picture is from one."""
+    return _strongest(np.abs(others - one))
+
+
+def _strongest(apart: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The mean of the differences of each picture where they are largest."""
+    flat = apart.reshape(len(apart), -1)
+    count = max(int(flat.shape[1] * _STRONGEST), 1)
+    return np.asarray(np.partition(flat, -count, axis=1)[:, -count:].mean(axis=1), np.float32)

@@ -1,0 +1,138 @@
+"""``companion deck``, as it is typed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import pytest
+
+from companion.commands.main import main
+from companion.decks import load_printed
+from companion.press.rendering import pictures
+from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, map_path, write_map
+
+OURS = 'deck = 1\nname = "ours"\nversion = "2"\nfrom = "battle"\n[cards]\nR16 = { points = 37 }\n'
+
+
+@pytest.fixture
+def ours(tmp_path: Path) -> str:
+    (tmp_path / "ours.toml").write_text(OURS, encoding="utf-8")
+    return str(tmp_path / "ours.toml")
+
+
+def test_a_new_deck_is_the_deck_that_it_was_taken_from(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.toml"
+    assert main(["deck", "new", str(file), "--from", "pirates_custom"]) == 0
+    assert load_printed(str(file)).deck.copies == load_printed("pirates_custom").deck.copies
+    assert main(["deck", "new", str(file)]) == 2
+    assert "there is a file already" in capsys.readouterr().err
+
+
+def test_the_list_says_which_games_a_deck_is_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck", "list"]) == 0
+    lines = {line.split()[0]: line for line in capsys.readouterr().out.splitlines()}
+    assert "63 cards" in lines["battle"]
+    assert lines["battle"].endswith("Battle")
+    assert "Pirate's Bluff" in lines["pirates_uno"]
+    assert lines["standard54"].endswith("no game of the program")
+
+
+def test_a_deck_is_shown_with_what_is_printed(ours: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck", "show", ours]) == 0
+    shown = capsys.readouterr().out
+    assert "ours 2: 64 cards of 63 × 88 mm, backs: blue" in shown
+    assert "1 × red 16 (R16) points 37" in shown
+    assert "red triangle 16 37 points; marks 64" in shown
+
+
+def test_a_check_names_look_alikes_and_whether_the_game_can_be_played(
+    tmp_path: Path, ours: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["deck", "check", ours, "--game", "battle", "--seats", "4"]) == 0
+    assert "Battle can be played with it by 4." in capsys.readouterr().out
+    bad = tmp_path / "bad.toml"
+    bad.write_text('[cards]\nA = { index = "7" }\nB = { index = "7", colour = "red" }\n', encoding="utf-8")
+    assert main(["deck", "check", str(bad)]) == 1
+    assert "A and B differ by their colour alone: add a shape." in capsys.readouterr().out
+    few = tmp_path / "few.toml"
+    few.write_text("[cards]\nR1 = 12\n", encoding="utf-8")
+    assert main(["deck", "check", str(few), "--game", "battle", "--seats", "3"]) == 2
+    assert "3 players need" in capsys.readouterr().err
+
+
+def test_what_changed_is_said(ours: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck", "diff", "battle", ours]) == 0
+    assert capsys.readouterr().out == "R16: new (1 card).\n"
+    assert main(["deck", "diff", ours, ours]) == 0
+    assert capsys.readouterr().out == "The two decks are the same.\n"
+
+
+def test_only_new_cards_are_printed(tmp_path: Path, ours: str, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "new.pdf"
+    words = ["deck", "print", ours, "--only-changed-since", "battle", "--size", "mini", "--paper", "Letter"]
+    assert main([*words, "--out", str(out)]) == 0
+    assert "1 cards of 44 × 63 mm. Print at 100 %." in capsys.readouterr().out
+    assert len(list(pictures(out.read_bytes(), 20))) == 1
+    out.unlink()
+    assert main(["deck", "print", ours, "--only-changed-since", ours, "--out", str(out)]) == 0
+    assert "Nothing on the cards has changed" in capsys.readouterr().out
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["show", "nowhere.toml"], "there is no deck 'nowhere.toml'"),
+        (["print", "battle", "--pack", "2", "--out", "x.pdf"], "battle has no pack 2: it has 1"),
+        (["print", "battle", "--out", "no/such/folder.pdf"], "cannot be written"),
+        (["images", "battle", "--dpi", "1", "--out", "x"], "--dpi is 20 to 1200"),
+        (["check", "battle", "--seats", "3"], "name it with --game"),
+        (["audit", "battle"], "name pictures of the cards, or say --tags"),
+        (["audit", "battle", "nowhere.png"], "nowhere.png"),
+    ],
+)
+def test_bad_words_are_a_sentence_and_nothing_is_written(
+    words: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["deck", *words]) == 2
+    assert says in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_audit_of_printed_sheets_names_the_card_that_is_missing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pdf = tmp_path / "b.pdf"
+    assert main(["deck", "print", "battle", "--out", str(pdf)]) == 0
+    files = []
+    for number, page in enumerate(pictures(pdf.read_bytes(), 100)):
+        files.append(tmp_path / f"{number}.png")
+        cv2.imwrite(str(files[-1]), page)
+    assert main(["deck", "audit", "battle", *map(str, files)]) == 0
+    assert capsys.readouterr().out.endswith("63 of 63 seen\n")
+    first = cv2.imread(str(files[0]))
+    assert first is not None
+    first[: first.shape[0] // 3, : first.shape[1] // 3] = 90
+    cv2.imwrite(str(files[0]), first)
+    assert main(["deck", "audit", "battle", *map(str, files)]) == 1
+    assert capsys.readouterr().out.endswith("62 of 63 seen; red 1 is missing\n")
+
+
+def test_an_audit_by_tags_counts_each_card_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    deck = tmp_path / "two.toml"
+    deck.write_text('name = "two"\nversion = "1"\n[cards]\nA = 1\nB = 1\n', encoding="utf-8")
+    uids = ("04A11111111111", "04A22222222222")
+    cards = tuple(TaggedCard(uid=uid, face=face) for uid, face in zip(uids, "AB", strict=True))
+    write_map(TagMap(deck="two", version="1", cards=cards), map_path("two"))
+    assert json.loads(map_path("two").read_text(encoding="utf-8"))["deck"] == "two"
+    script = tmp_path / "walk.txt"
+    script.write_text(f"1 lay 1 {uids[0]}\n2 lift 1\n3 lay 1 {uids[0]}\n", encoding="utf-8")
+    words = ["deck", "audit", str(deck), "--tags", "--seconds", "3.6", "--port", f"virtual:{script}"]
+    assert main(words) == 1
+    assert capsys.readouterr().out.endswith("1: A\n1 of 2 seen; B is missing\n")

@@ -1,0 +1,50 @@
+"""Which faces would be taken for each other, said before they are printed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.decks import bundled_decks, load_printed
+from companion.press.likeness import Likeness, alike
+
+
+@pytest.mark.parametrize("name", bundled_decks())
+def test_the_faces_of_the_bundled_decks_can_be_told_apart(name: str) -> None:
+    assert list(alike(load_printed(name))) == []
+
+
+@pytest.mark.parametrize(
+    ("prints", "found"),
+    [
+        ('A = { index = "7" }\nB = { index = "7" }', [Likeness("A", "B", turned=False, by_colour=False)]),
+        (
+            'A = { index = "7", colour = "red" }\nB = { index = "7", colour = "blue" }',
+            [Likeness("A", "B", turned=False, by_colour=True)],
+        ),
+        (
+            'A = { index = "H", figure = "6" }\nB = { index = "H", figure = "6", words = "." }',
+            [Likeness("A", "B", turned=False, by_colour=False)],
+        ),
+        ('A = { index = "6" }\nB = { index = "9" }', []),
+        ('A = { index = "7", shape = "star" }\nB = { index = "7", shape = "moon" }', []),
+    ],
+)
+def test_look_alikes_are_found_and_how_they_are_alike(tmp_path: Path, prints: str, found: list[Likeness]) -> None:
+    (tmp_path / "mine.toml").write_text(f"[cards]\nA = 1\nB = 1\n[print]\n{prints}\n", encoding="utf-8")
+    assert list(alike(load_printed("mine.toml", beside=tmp_path))) == found
+
+
+def test_pictures_that_are_each_other_upside_down_are_found(tmp_path: Path) -> None:
+    ramp = np.zeros((880, 630, 3), np.uint8)
+    ramp[:300, :200] = 255
+    ramp = cv2.GaussianBlur(ramp, (0, 0), 25)
+    cv2.imwrite(str(tmp_path / "A.png"), ramp)
+    cv2.imwrite(str(tmp_path / "B.png"), ramp[::-1, ::-1])
+    text = '[cards]\nA = 1\nB = 1\n[print]\n"*" = { picture = "*.png" }\n'
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    found = list(alike(load_printed("mine.toml", beside=tmp_path)))
+    assert found == [Likeness("A", "B", turned=True, by_colour=False)]
