@@ -326,3 +326,15 @@ def test_5_3_with_equal_stones_the_last_decided_battle_may_win(ruling: str, winn
 
 def test_an_answer_without_a_question_is_refused() -> None:
     assert refusal(game(), t.Answer(value="yes")).why.code == "no-question"
+
+
+def test_5_2_what_a_ruling_moved_lies_where_the_books_say() -> None:
+    """Books and cards are one: a hand out of which a ruling took cards has as many cards as are booked there."""
+    history = game()
+    muster(history, 3, 3)
+    gift = t.Transfer(unit="cards", from_="Ann/hand", to="Ben/hand", amount=2)
+    history.say(t.Rule(text="they lay on the wrong side", effect=(gift,)))
+    history.say(lw.Reveal(seat="Ann", cards=("KS",)))
+    booked = history.game.balances(history.state)
+    for place, cards in {"Ann/hand": 0, "Ann/row": 1, "Ben/hand": 5, "Ann": 49}.items():
+        assert booked["cards", place] == history.state.holdings.size(place) == cards
