@@ -75,9 +75,9 @@ def an_evening() -> tuple[Noted, Pair]:
         board.lay(turn % 2 + 1, f"0400000000000{turn}")
         board.press([turn + 1, turn + 2], at=pair.now_ms / 1000)
         board.chips[turn % 2].wrong_checksums = turn
-        pair.run(900)
+        pair.run(1300)
         board.lift(turn % 2 + 1)
-        pair.run(900)
+        pair.run(1300)
     board.chips[0].silent = True
     pair.link.lamp(2, lit=True)
     pair.run(1200)

@@ -74,7 +74,7 @@ def test_a_press_is_kept_with_its_place() -> None:
 def test_the_boards_clock_is_ahead_by_what_the_quickest_ping_says() -> None:
     clock = BoardClock()
     assert clock.ahead(0.0) is None
-    clock.ponged(sent=10.0, received=10.4, board_us=1_010_500_000)
+    clock.ponged(sent=10.0, received=10.4, board_us=1_010_300_000)
     clock.ponged(sent=11.0, received=11.002, board_us=1_011_001_000)
     assert clock.ahead(11.0) == pytest.approx(1000.0)
 

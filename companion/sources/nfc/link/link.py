@@ -30,7 +30,9 @@ ASK_AGAIN_S = 1.0
 ASK_TIMES = 5
 SETTLING_S = 3.0  # after a greeting the readers have not looked yet: what they miss is not gone
 STALE_PRESS_S = 3.0  # a press that a snapshot brings later than this is counted, not told: the game went on
-UNTIMED_PM_S = 0.25  # a press before the first answered ping has only its arrival
+VERIFIED_WITHIN_S = 0.5  # so long a press waits for the answer to a ping that was sent after it came
+SHORTEST_SLEEP_S = 1.0  # of the tablet, that is noticed
+PING_AGAIN_S = 0.05  # while a press waits
 
 
 @dataclass(slots=True)
@@ -76,6 +78,9 @@ class Link:
         self._lit: set[int] = set()
         self._there: dict[int, set[str]] = {}
         self._known_presses: deque[tuple[str, int, int]] = deque(maxlen=64)
+        self._waiting: deque[tuple[int, int, float]] = deque()  # button, its microsecond, when it came
+        self._pinged_at = 0.0
+        self._greeted_at = 0.0
         self._requests = 0
         self._asked: dict[int, tuple[float, int, str, tuple[tuple[str, object], ...]]] = {}
 
@@ -154,8 +159,11 @@ class Link:
             self._say("HI", (("proto", wire.PROTO), ("app", self._app)))
         if not self.greeted:
             return
-        if now >= self._ping_at:
+        while self._waiting and now - self._waiting[0][2] > VERIFIED_WITHIN_S:
+            self._tell_unverified()
+        if now >= self._ping_at or (self._waiting and now >= self._pinged_at + PING_AGAIN_S):
             self._pings += 1
+            self._pinged_at = now
             self._ping_at = now + (FIRST_PING_S if self._pings < FIRST_PINGS else PING_EVERY_S)
             self._pinged = {n: at for n, at in self._pinged.items() if now - at < SILENT_S}
             self._pinged[self._pings] = now
@@ -184,7 +192,7 @@ class Link:
         elif kind == "PONG" and "t1" in fields:
             sent = self._pinged.pop(int(fields.get("n", "0")), None)
             if sent is not None:
-                self.clock.ponged(sent=sent, received=self._now, board_us=int(fields["t1"]))
+                self._hear_pong(sent, int(fields["t1"]))
         elif kind in ("TAG+", "TAG-") and "u" in fields:
             self._tag(kind == "TAG+", int(fields.get("r", "0")), fields["u"])
         elif kind == "TAGS":
@@ -241,10 +249,13 @@ class Link:
             interpreter=fields.get("py", ""),
             sampling=fields.get("smp", "none"),
         )
+        while self._waiting:
+            self._tell_unverified()
         self.clock = BoardClock()
         self._pinged.clear()
         self._boot, self.greeted, self._refused = boot, greeted, False
         self._settled_at = self._now + SETTLING_S
+        self._greeted_at = self._now
         self._pings, self._ping_at = 0, self._now
         self._sync_due = True
         self._heard.append(greeted)
@@ -293,7 +304,28 @@ class Link:
         if age_s > STALE_PRESS_S:
             self.figures.stale_presses += 1
             return
-        at, pm = self.clock.at(us) or (self._now - age_s, UNTIMED_PM_S)
+        self._waiting.append((button, us, self._now))
+        if self._pinged_at < self._now:
+            self._ping_at = self._now
+
+    def _hear_pong(self, sent: float, board_us: int) -> None:
+        if not self.clock.ponged(sent=sent, received=self._now, board_us=board_us):
+            self._pinged.clear()  # the tablet slept: what was on its way says nothing
+            self._pings, self._ping_at = 0, self._now
+            return
+        if self._now - sent >= SHORTEST_SLEEP_S:
+            return  # so slow a ping would not notice that the tablet slept
+        while self._waiting and self._waiting[0][2] <= sent:
+            button, us, came = self._waiting[0]
+            timed = self.clock.at(us, arrived=came)
+            if timed is None:
+                return
+            self._waiting.popleft()
+            self._heard.append(Pressed(button=button + 1, at=timed[0], pm=timed[1]))
+
+    def _tell_unverified(self) -> None:
+        button, us, came = self._waiting.popleft()
+        at, pm = self.clock.unverified(us, arrived=came, since=self._greeted_at)
         self._heard.append(Pressed(button=button + 1, at=at, pm=pm))
 
     def _answered(self, request: int, *, done: bool, read: bytes, why: str) -> None:
