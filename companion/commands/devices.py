@@ -8,6 +8,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.commands.phone import invite
 from companion.commands.tags import add_port_argument
 from companion.commands.telling import complain
 from companion.sources.nfc.firmware.board import VERSION
@@ -15,7 +16,7 @@ from companion.sources.nfc.link.flashing import FlashError, flash
 from companion.sources.nfc.link.heard import ReaderSays, TagCame, TagWent
 from companion.sources.nfc.link.identify import Identity, identify
 from companion.sources.nfc.link.link import Link
-from companion.sources.nfc.link.ports import PCSC, Line, Port, PortError, open_line, ports
+from companion.sources.nfc.link.ports import PCSC, PHONE, Line, Port, PortError, open_line, ports
 from companion.sources.nfc.link.starter import HostedBoard
 from companion.sources.nfc.link.transcripts import Pieces
 from companion.sources.nfc.tags.desk import Desk, DeskError, open_desk
@@ -24,8 +25,10 @@ from companion.sources.nfc.typed.line import TYPED
 LISTEN_S = 6.0  # a snapshot comes every five seconds
 HOSTED = {
     PCSC: "USB readers by PC/SC",
+    PHONE: "phones that read",
     TYPED: "readers that type",
-}  # boards that run on this machine: no line, no clock, no buttons
+}
+"""Boards that run on this machine itself: they have no line, no clock and no buttons."""
 
 
 def add_devices_arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,6 +64,7 @@ def run_devices(args: argparse.Namespace) -> int:
     """Every port, who is behind it, and how well each reader reads; 1 when nothing usable is plugged in."""
     usable = 0
     plugged = ports()
+    invite(args.port)
     asked = [port for port in plugged if port.path == args.port] or [Port(path=args.port)]
     asked = asked if args.port else [port for port in plugged if port.likely]
     others = [] if args.port else [port for port in plugged if not port.likely]

@@ -18,7 +18,7 @@ from companion.records import checked_seats, read_header
 from companion.rules.game import SetupError
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.source import CameraSource, open_camera
-from companion.sources.nfc.link.ports import PCSC, open_line
+from companion.sources.nfc.link.ports import PCSC, PHONE, open_line
 from companion.sources.nfc.seating import Seating, read_seating
 from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
@@ -72,12 +72,12 @@ def opened_camera(source: str, table_file: Path | None, header: Mapping[str, Any
 
 def opened_tags(source: str, seating: Path | None, header: Mapping[str, Any]) -> TagSource:
     """A board or readers: ``nfc``, ``nfc:BOARD``, ``nfc:/dev/ttyACM0``, ``nfc:pcsc``, ``nfc:typed``,
-    ``nfc:virtual:FILE``.
+    ``nfc:phone``, ``nfc:virtual:FILE``.
 
     The tags are those of the deck's map. Raises SetupError, DeckError, SeatingError, TagMapError.
     """
     named = source.removeprefix("nfc").removeprefix(":")
-    is_port = named.startswith(("/dev/", "virtual:", "COM")) or named in (PCSC, TYPED)
+    is_port = named.startswith(("/dev/", "virtual:", "COM")) or named in (PCSC, PHONE, TYPED)
     touches: Touches | None = SimpleQueue() if named == TYPED else None
     setup = read_header(header).setup
     deck = header.get("deck")

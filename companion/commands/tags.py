@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from companion.commands.keyboard import typed_lines
+from companion.commands.phone import invite
 from companion.commands.telling import complain
 from companion.decks import DeckError, load_deck
 from companion.sources.nfc.tags import payload
@@ -30,7 +31,7 @@ _DECK = "a bundled deck's name or a deck file"
 def add_port_argument(parser: argparse.ArgumentParser) -> None:
     """Which port."""
     parser.add_argument(
-        "--port", default="", help="a serial port, pcsc, typed or virtual:FILE (default: the first that answers)"
+        "--port", default="", help="a serial port, pcsc, phone, typed or virtual:FILE (default: the first that answers)"
     )
 
 
@@ -178,6 +179,7 @@ def _refuse(problem: object) -> int:
 
 def _desk(port: str) -> tuple[Desk, Callable[[], str | None]]:
     """The reader on a port, and what a person types meanwhile; on the port ``typed`` a reader types, too."""
+    invite(port)
     if port != TYPED:
         return open_desk(port), _typed(sys.stdin)
     touches: Touches = queue.SimpleQueue()

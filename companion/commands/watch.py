@@ -19,6 +19,7 @@ from companion.commands.evening import (
     opened_tags,
     session_name,
 )
+from companion.commands.phone import invite
 from companion.commands.telling import complain
 from companion.commands.terminal import Terminal
 from companion.decks import DeckError
@@ -204,6 +205,8 @@ def play(session: Session, camera: CameraSource | None, tags: Sequence[TagSource
     feed = Feed(sources_of(camera, tags), clock=time.monotonic, wake=lambda: None)
     try:
         if not app:
+            for source in tags:
+                invite(source.port)
             return Terminal(session, feed, out=sys.stdout, typed=sys.stdin, clock=time.monotonic).run()
         from companion.app import run_app
 

@@ -61,6 +61,7 @@ class Device:
 
     name: str
     port: str = ""
+    address: str = ""
     connected: bool = False
     since: float
     board: Greeted | None = None
@@ -131,16 +132,18 @@ class DeviceLog:
         """A button was pressed."""
         self._presses[press.button] = press
 
-    def found(self, port: str, at: float) -> None:
-        """The device is there."""
+    def found(self, port: str, at: float, *, address: str = "") -> None:
+        """The device is there; ``address`` is what phones open."""
         if not self.latest.connected:
             self.latest = replace(self.latest, since=at)
-        self.latest = replace(self.latest, connected=True, port=port)
+        self.latest = replace(self.latest, connected=True, port=port, address=address)
 
     def lost(self, why: str, at: float) -> None:
         """The device is not there, or cannot be used; ``why`` says what to do."""
         since = at if self.latest.connected else self.latest.since
-        self.latest = replace(self.latest, connected=False, since=since, pm_s=None, ahead_s=None, troubles=(why,))
+        self.latest = replace(
+            self.latest, connected=False, since=since, address="", pm_s=None, ahead_s=None, troubles=(why,)
+        )
 
     def refresh(self, link: Link, troubles: tuple[str, ...], now: float) -> None:
         """Works ``latest`` out anew from what was heard by ``now``."""

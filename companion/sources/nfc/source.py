@@ -63,6 +63,7 @@ class TagSource:
     _stop: threading.Event = field(default_factory=threading.Event)
     _lamps: queue.SimpleQueue[tuple[int, bool]] = field(default_factory=queue.SimpleQueue)
     _open_port: str = ""
+    _address: str = ""
     _lost: bool = False
     _look_again_at: float = 0.0
     _refresh_at: float = 0.0
@@ -128,6 +129,7 @@ class TagSource:
     def _open(self, path: str, identity: Identity) -> Line:
         line = self.opener(path)
         self._open_port = path
+        self._address = getattr(line, "address", "")
         return HostedBoard(line, ident=identity.ident) if identity.kind == "reader" else line
 
     def _listen(self, line: Line) -> Iterator[Observation]:
@@ -162,7 +164,7 @@ class TagSource:
         board = self._link.greeted.ident if self._link.greeted else ""
         match heard:
             case Greeted():
-                self._log.found(self._open_port, self.clock())
+                self._log.found(self._open_port, self.clock(), address=self._address)
                 if self._lost:
                     self._lost = False
                     yield SourceBack(source=self.name, at=self.clock())

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
+from companion.ui.kit.qr_picture import QrPicture as QrPicture  # for the .kv
 from companion.ui.kit.widgets import Key, Panel, load_kv
 from companion.ui.views.devices import DeviceView
 
@@ -65,11 +66,12 @@ class DevicePanel(Panel):
     facts = StringProperty("")
     gone = BooleanProperty(False)
     has_buttons = BooleanProperty(False)
+    address = StringProperty("")
 
     def show(self, view: DeviceView) -> None:
         """Takes over a device as it is now."""
         self.title, self.state, self.facts = view.title, view.state, view.facts
-        self.gone = view.gone
+        self.gone, self.address = view.gone, view.address
         self.has_buttons = bool(view.buttons)
         for row, text in _rows(self.ids.troubles, TroubleRow, view.troubles):
             row.text = text

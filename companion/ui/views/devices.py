@@ -24,7 +24,12 @@ FLAPS_LEAST = 10
 MANY_ERRORS = 5
 HARMED = 0.02
 
-_TITLES = {"starter": "Reader {}", "pcsc": "USB readers (PC/SC)", "typed": "A reader that types"}
+_TITLES = {
+    "starter": "Reader {}",
+    "pcsc": "USB readers (PC/SC)",
+    "typed": "A reader that types",
+    "phone": "Phones that read",
+}
 """What runs on this machine itself, by its kind; everything else is a board."""
 _NO_LINE = _TITLES.keys() - {"starter"}
 
@@ -63,6 +68,7 @@ class DeviceView:
     facts: str
     gone: bool = False
     mark: str = ""
+    address: str = ""
     troubles: tuple[str, ...] = ()
     readers: tuple[ReaderView, ...] = ()
     buttons: tuple[ButtonView, ...] = ()
@@ -143,7 +149,7 @@ class _Words:
             silent = [each for each in readers if each.state != "ok"]
             troubles += [self._silent(each) for each in silent]
             troubles += [told for each in readers for told in self._poor(each)]
-            if device.readers and not readers:
+            if device.readers and not readers and not hosted:
                 troubles.append("No reader answers: check power, the switches on HSU and the crossed wires.")
                 word = "readers"
             if device.line.damaged > max(FLAPS_LEAST, HARMED * device.line.lines):
@@ -159,6 +165,7 @@ class _Words:
             state=self._state(device),
             facts=self._facts(device),
             gone=not device.connected or ended is not None,
+            address=device.address,
             mark=word or ("cards" if troubles else ""),
             troubles=tuple(troubles),
             readers=tuple(self._reader(each, connected=device.connected) for each in readers),
@@ -211,6 +218,11 @@ class _Words:
 
     def _facts(self, device: Device) -> str:
         facts = [f"port {device.port}"] if device.port else []
+        if device.address:
+            facts.append(
+                f"Chrome on an Android phone with NFC opens {device.address}; it warns once, because this program "
+                "made its certificate itself: Advanced, then Proceed"
+            )
         if device.board is not None and device.board.board not in _NO_LINE:
             facts.append(f"firmware {device.board.firmware}")
             line = device.line

@@ -14,6 +14,7 @@ from serial.tools import list_ports as pyserial_ports
 BAUD = 115_200
 READ_S = 0.01
 PCSC = "pcsc"
+PHONE = "phone"
 
 # What a board or a reader's adapter may announce itself as. Only a hint for the order of asking: who it is,
 # it says itself.
@@ -114,7 +115,7 @@ class SerialLine:
 
 
 def open_line(path: str) -> Line:
-    """Opens a port by name, the PC/SC readers by ``pcsc``, a simulated table by ``virtual:FILE``. Raises PortError."""
+    """Opens a serial port, ``pcsc``, ``phone`` or a simulated table (``virtual:FILE``) by name. Raises PortError."""
     # Only whoever names them needs them.
     if path.startswith("virtual:"):
         from companion.sources.nfc.simulator.virtual_table import VirtualLine
@@ -124,6 +125,10 @@ def open_line(path: str) -> Line:
         from companion.sources.nfc.pcsc.line import PcscLine
 
         return PcscLine()
+    if path == PHONE:
+        from companion.sources.nfc.phone.line import PhoneLine
+
+        return PhoneLine()
     return SerialLine(path)
 
 

@@ -18,14 +18,21 @@ Touches: TypeAlias = "queue.SimpleQueue[tuple[int, str]]"
 
 
 class TouchedLine:
-    """A line that speaks like a board called ``kind``, with a reader for each name."""
+    """A line that speaks like a board called ``kind``, with a reader for each name; those that are not ``known`` are
+    there from their first card on."""
 
     def __init__(
-        self, kind: str, touches: Touches, *, names: tuple[str, ...], clock: Callable[[], float] = time.monotonic
+        self,
+        kind: str,
+        touches: Touches,
+        *,
+        names: tuple[str, ...],
+        known: bool = True,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._touches = touches
         self._clock = clock
-        self._readers = [TouchedReader(name) for name in names]
+        self._readers = [TouchedReader(name, known=known) for name in names]
         self._from_tablet = b""
         self._board = Board(
             board=kind,

@@ -10,9 +10,9 @@ LIES_MS = 500
 class TouchedReader(Reader):
     """``touch`` tells it a number; whoever reads or writes such a tag is told that it cannot be done."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, known: bool = True) -> None:
         super().__init__()
-        self.state, self.why, self.firmware = "ok", "", name
+        self.state, self.why, self.firmware = "ok" if known else "absent", "", name
         self._uid = b""
         self._until = 0
         self._looking = False
@@ -24,6 +24,7 @@ class TouchedReader(Reader):
 
     def touch(self, now: int, uid: bytes) -> None:
         """A card touches the reader at ``now`` (ms)."""
+        self.state = "ok"
         self._uid, self._until = uid, now + LIES_MS
 
     def ready(self, now: int) -> bool:

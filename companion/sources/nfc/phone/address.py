@@ -1,0 +1,55 @@
+"""Where the phone finds the table: the address in the local network, with the code that lets a phone in."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+from functools import cache
+
+import segno
+
+PORT = 8443
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is read as another
+_CODE_LENGTH = 10
+
+
+@cache
+def pairing_code() -> str:
+    """The code of this run of the program: 10 letters of 31, so that guessing is hopeless."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
+
+
+def own_address() -> str:
+    """This machine's address in the local network; empty where it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(("192.0.2.1", 9))  # nothing is sent: it only shows which way it would go
+        except OSError:
+            return ""
+        return str(asked.getsockname()[0])
+
+
+def page_address() -> str:
+    """What the phone opens."""
+    return f"https://{own_address()}:{PORT}/{pairing_code()}/"
+
+
+def qr_rows(text: str) -> tuple[tuple[bool, ...], ...]:
+    """A QR code's rows of dark (True) and light squares, without a margin."""
+    return tuple(tuple(bool(each) for each in row) for row in segno.make(text, error="m").matrix)
+
+
+def invitation() -> str:
+    """What a person has to do, for a terminal, with the address as a QR code."""
+    rows = [(), (), *qr_rows(page_address()), (), ()]
+    width = max(map(len, rows)) + 4
+    dark = [[False, False, *row, *[False] * (width - 2 - len(row))] for row in rows]
+    picture = "\n".join(
+        "".join(" ▄▀█"[2 * (not upper) + (not lower)] for upper, lower in zip(above, below, strict=True))
+        for above, below in zip(dark[::2], [*dark[1::2], [False] * width], strict=False)
+    )
+    return (
+        f"{picture}\nOn an Android phone with NFC, in Chrome: {page_address()}\n"
+        "Chrome warns once that the connection is not private, because this program made its certificate itself: touch "
+        "Advanced, then Proceed."
+    )
