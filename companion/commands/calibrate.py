@@ -13,10 +13,12 @@ import numpy as np
 from companion.commands.telling import complain
 from companion.files import make_folder, write_whole
 from companion.foreign import printable, shown_source
+from companion.games import GAMES
 from companion.observations import Point, SourceLost
 from companion.sources.camera.calibration.corners import FELT_MM, calibrate_from_markers, calibrate_from_taps
+from companion.sources.camera.calibration.felt_sheets import game_mat, marker_page, mat_page
 from companion.sources.camera.calibration.layouts import layout
-from companion.sources.camera.calibration.marks import PAPERS_MM, marker_page, mat_page
+from companion.sources.camera.calibration.marks import PAPERS_MM
 from companion.sources.camera.calibration.table_files import write_table
 from companion.sources.camera.calibration.zones import Rect, Table, TableError
 from companion.sources.camera.capture.frames import Frame, Picture, SourceError, open_frames
@@ -38,7 +40,7 @@ def add_calibrate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="bluffing-battles", help="whose zones are laid out (%(default)s)")
     parser.add_argument("--seats", default="A,B", metavar="A,B", help="the seats' names, in turn order")
     parser.add_argument("--picture", type=Path, metavar="FILE.jpg", help="write the picture, with what was found on it")
-    parser.add_argument("--sheets", type=Path, metavar="DIR", help="write the pages to print there, as PDF")
+    parser.add_argument("--sheets", type=Path, metavar="DIR", help="write PDFs to print: markers, and mats")
     parser.set_defaults(run=run_calibrate)
 
 
@@ -52,28 +54,32 @@ def run_calibrate(args: argparse.Namespace) -> int:
     return 0
 
 
-def write_sheets(folder: Path) -> tuple[Path, ...]:
-    """Writes the pages to print; returns their files. Raises TableError where the folder cannot be written to."""
-    written = []
+def write_sheets(folder: Path, *, seats: int = 2) -> tuple[Path, ...]:
+    """Writes the pages to print: markers, one-page mats, and a mat of each game for so many seats (or as near as it is
+    played by). Returns their files. Raises TableError where the folder cannot be written to."""
+    pages: dict[str, bytes] = {}
     for paper in PAPERS_MM:
-        for name, page in (("markers", marker_page(paper)), ("mat", mat_page(paper))):
-            path = folder / f"{name}-{paper}.pdf"
-            try:
-                make_folder(folder)
-                write_whole(path, page)
-            except OSError as error:
-                raise TableError(f"{path}: cannot be written ({error.strerror}): name another folder.") from error
-            written.append(path)
-    return tuple(written)
+        pages |= {f"markers-{paper}": marker_page(paper), f"mat-{paper}": mat_page(paper)}
+        for name, game in GAMES.items():
+            played_by = min(max(seats, game.seats[0]), game.seats[1])
+            pages[f"mat-{name}-{played_by}-{paper}"] = game_mat(name, seats=played_by, paper=paper)[0]
+    for name, page in pages.items():
+        path = folder / f"{name}.pdf"
+        try:
+            make_folder(folder)
+            write_whole(path, page)
+        except OSError as error:
+            raise TableError(f"{path}: cannot be written ({error.strerror}): name another folder.") from error
+    return tuple(folder / f"{name}.pdf" for name in pages)
 
 
 def _calibrated(args: argparse.Namespace) -> str:
+    seats = len([name for name in args.seats.split(",") if name.strip()])
     if args.sheets is not None:
-        return "Print at 100 %: " + ", ".join(str(path) for path in write_sheets(args.sheets))
+        return "Print at 100 %: " + ", ".join(str(path) for path in write_sheets(args.sheets, seats=seats))
     if args.source is None:
         raise TableError("--source is missing: name the camera (0 is the first), or a picture that it took.")
     size_mm = _size(args.felt)
-    seats = len([name for name in args.seats.split(",") if name.strip()])
     tried = _pictures(args.source, most=_TRIES if args.markers else 1)
     try:
         table = _table(args, tried, size_mm, seats)

@@ -36,7 +36,8 @@ def find_codes(picture: NDArray[np.uint8], family: int) -> list[tuple[int, Quad]
     """The codes of a family on a picture (grey, or blue, green, red): their numbers and corners, by number."""
     settings = cv2.aruco.DetectorParameters()
     settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    settings.minMarkerPerimeterRate = 0.01  # a card's mark is a hundredth of a wide table
+    if family == CARD_FAMILY:
+        settings.minMarkerPerimeterRate = 0.01  # a card's mark is a hundredth of a wide table
     detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(family), settings)
     corners, numbers, _ = detector.detectMarkers(picture)
     if numbers is None:

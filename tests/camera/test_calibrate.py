@@ -16,7 +16,9 @@ from hypothesis import strategies as st
 
 from companion.commands.calibrate import add_calibrate_arguments, write_sheets
 from companion.observations import Point
+from companion.press.rendering import pictures
 from companion.sources.camera.calibration.corners import calibrate_from_markers, calibrate_from_taps
+from companion.sources.camera.calibration.felt_sheets import game_mat, marker_page, mat_page
 from companion.sources.camera.calibration.layouts import layout
 from companion.sources.camera.calibration.marks import (
     MATS,
@@ -24,8 +26,6 @@ from companion.sources.camera.calibration.marks import (
     Marks,
     Paper,
     find_markers,
-    marker_page,
-    mat_page,
     mat_size,
 )
 from companion.sources.camera.calibration.table_files import read_table
@@ -69,18 +69,9 @@ def test_taps_that_are_no_felt_are_refused(points: Sequence[Point], said: str) -
 # Printed pages, drawn here from the page itself, so that their millimetres are checked too.
 
 
-def printed(pdf: bytes, *, dots_a_mm: int = 4) -> Picture:
-    """The black boxes of a page, in dots."""
-    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
-    assert box is not None
-    width, height = (float(side) / 72 * 25.4 for side in box.groups())
-    page = np.full((round(height * dots_a_mm), round(width * dots_a_mm), 3), 250, np.uint8)
-    for found in re.findall(rb"^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re f$", pdf, re.MULTILINE):
-        x, y, wide, tall = (float(side) / 72 * 25.4 for side in found)
-        left, right = round(x * dots_a_mm), round((x + wide) * dots_a_mm)
-        top, bottom = round((height - y - tall) * dots_a_mm), round((height - y) * dots_a_mm)
-        page[top:bottom, left:right] = 10
-    return page
+def printed(pdf: bytes, *, dots_a_mm: int = 4, page: int = 0) -> Picture:
+    """A page as a printer would put it on paper, in dots."""
+    return list(pictures(pdf, dots_a_mm * 25.4))[page]
 
 
 def marker(number: int, dots: int = 160) -> Picture:
@@ -211,6 +202,25 @@ def test_a_mats_markers_lie_where_its_table_says() -> None:
         assert math.dist((x, y), known.middle_mm) < 0.3
 
 
+@pytest.mark.parametrize(("game", "seats"), [("bluffing-battles", 2), ("pirates-bluff", 5), ("bluff-words", 3)])
+def test_a_games_mat_taped_together_is_found_with_the_games_zones(game: str, seats: int) -> None:
+    pdf, size = game_mat(game, seats=seats, paper="a4")
+    wide, high = mat_size("a4")
+    across, down = round(size[0] / wide), round(size[1] / high)
+    edge, dots = 10, 3
+    sheets = [picture[edge * dots : -edge * dots, edge * dots : -edge * dots] for picture in pictures(pdf, dots * 25.4)]
+    assert len(sheets) == across * down
+    taped = np.vstack([np.hstack(sheets[row * across : (row + 1) * across]) for row in range(down)])
+    table = calibrate_from_markers(seen(taped, CORNERS), size_mm=size, game=game, seats=seats)
+    assert_near(table, CORNERS, px=3.0)
+    assert [zone.name for zone in table.zones] == [zone.name for zone in layout(game, seats=seats, size_mm=size)]
+
+
+def test_no_mat_is_made_for_more_seats_than_its_pages_hold() -> None:
+    with pytest.raises(TableError, match="two to eight"):
+        game_mat("pirates-bluff", seats=9, paper="a4")
+
+
 def test_no_two_sheets_share_a_marker() -> None:
     numbers = [marks.first + index for marks in (PIECES, *MATS.values()) for index in range(4)]
     assert len(set(numbers)) == len(numbers)
@@ -326,9 +336,12 @@ def test_a_picture_to_measure_in_is_written_even_where_nothing_is_found(
 def test_the_command_writes_the_pages_to_print(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert calibrate("--sheets", tmp_path / "print") == 0
     assert "Print at 100 %" in capsys.readouterr().out
-    assert sorted(path.name for path in (tmp_path / "print").iterdir()) == [
-        "markers-a4.pdf",
-        "markers-letter.pdf",
-        "mat-a4.pdf",
-        "mat-letter.pdf",
-    ]
+    written = {path.name for path in (tmp_path / "print").iterdir()}
+    assert {"markers-a4.pdf", "markers-letter.pdf", "mat-a4.pdf", "mat-letter.pdf"} < written
+    assert {name for name in written if name.endswith("-a4.pdf") and name.count("-") > 1} == {
+        "mat-bluffing-battles-2-a4.pdf",
+        "mat-pirates-bluff-3-a4.pdf",
+        "mat-lost-war-2-a4.pdf",
+        "mat-bluff-words-2-a4.pdf",
+        "mat-battle-2-a4.pdf",
+    }
