@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.bluffing_battles.words import Play
+from companion.games.bluffing_battles import SPEC
+from companion.games.bluffing_battles.acts import Play
 from companion.games.lost_war.acts import Muster
 from companion.interpreter import Evidence
 from companion.ledger.crops import Crops
@@ -112,7 +113,7 @@ def test_a_session_goes_on_as_it_was_judged_whatever_the_rules_say_today(monkeyp
     def other_rules(*_: object, **__: object) -> None:
         raise AssertionError("nothing is judged again")
 
-    monkeypatch.setattr("companion.games.bluffing_battles.judge.BluffingBattles.decide", other_rules)
+    monkeypatch.setattr(SPEC, "decide", other_rules)
     again = Session.resume("tonight")
     again.close()
     assert again.table.state == session.table.state

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.bluffing_battles.words import Play
+from companion.games.bluffing_battles.acts import Play
 from companion.ledger.checks import faults
 from companion.rules.acts import Amend, Redo, Takeback, Undo
 from companion.rules.events import Undone

@@ -15,8 +15,8 @@ from companion.rules.holdings import Pile
 
 S = TypeVar("S")
 
-Asks: TypeAlias = Callable[[Any, Seat], Number | Choice | Cards]
-"""What a field of a position may be, in a state; of a seat, where it is said by seat."""
+Asks: TypeAlias = Callable[[Any, Seat], Number | Choice | Cards | None]
+"""What a field of a position may be, in a state; of a seat, where it is said by seat. None: it is not asked."""
 
 MOST_HELD = 1_000_000
 """More than anybody can have: a typing slip is caught."""
@@ -48,14 +48,18 @@ class PositionSpec:
     def asked(self, state: Any) -> tuple[Asked, ...]:
         """What a position says, in the order in which people are asked: seat by seat, then for the whole."""
         fields = [field for field in dataclasses.fields(self.kind) if "asks" in field.metadata]
-        by_seat = [self._asked(state, field, seat) for seat in state.seats for field in fields if _by_seat(field)]
-        return (*by_seat, *(self._asked(state, field, None) for field in fields if not _by_seat(field)))
+        by_seat = [(field, seat) for seat in state.seats for field in fields if _by_seat(field)]
+        whole: list[tuple[dataclasses.Field[Any], Seat | None]] = [
+            (field, None) for field in fields if not _by_seat(field)
+        ]
+        found = (self._asked(state, field, seat) for field, seat in (*by_seat, *whole))
+        return tuple(asked for asked in found if asked is not None)
 
     @staticmethod
-    def _asked(state: Any, field: dataclasses.Field[Any], seat: Seat | None) -> Asked:
+    def _asked(state: Any, field: dataclasses.Field[Any], seat: Seat | None) -> Asked | None:
         said = field.metadata
         asks = said["asks"](state, seat or "")
-        return Asked(field=field.name, called=said["called"], asks=asks, seat=seat, secret=said["secret"])
+        return asks and Asked(field=field.name, called=said["called"], asks=asks, seat=seat, secret=said["secret"])
 
     def refuse_wrong(self, state: Any, position: Act) -> None:
         """Raises IllegalAct where the position cannot be."""
@@ -142,7 +146,7 @@ class Checks:
         for seat, value in said.items():
             self._within(f"{seat}'s {what}", value, least, most)
 
-    def allowed(self, what: str, value: Any, asks: Number | Choice | Cards) -> None:
+    def allowed(self, what: str, value: Any, asks: Number | Choice | Cards | None) -> None:
         """A field is what is asked: a number within its limits, a seat that plays."""
         if isinstance(asks, Number) and value is not None:
             self._within(_begun(what), value, asks.least, asks.most)

@@ -8,7 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from companion.games.bluffing_battles.words import Play
+from companion.games.bluffing_battles.acts import Play
 from companion.ledger.sessions import session_path
 from companion.rules.acts import Amend, Undo
 from companion.session import Session

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.commands.main import main
-from companion.games.bluffing_battles.words import Play, Position
+from companion.games.bluffing_battles.acts import Play
+from companion.games.bluffing_battles.position import Position
 from companion.ledger.sessions import session_path
 from companion.rules.acts import Count, Undo
 from companion.session import Session

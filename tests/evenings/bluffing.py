@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from companion.cards import STANDARD_52, rank_of
-from companion.games.bluffing_battles.judge import STRENGTH
+from companion.games.bluffing_battles.fights import STRENGTH
 from tests.evenings.people import HABITS, Evening, Hands
 from tests.evenings.stage import Pose, Stage, Thing
 

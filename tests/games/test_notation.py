@@ -12,15 +12,17 @@ import pytest
 from companion.games import GAMES
 from companion.games.battle import Battle
 from companion.games.battle.happenings import RollsDue
-from companion.games.bluffing_battles import BluffingBattles
-from companion.games.bluffing_battles import words as bb
+from companion.games.bluffing_battles import SPEC
+from companion.games.bluffing_battles import acts as bb
+from companion.games.bluffing_battles import events as on
+from companion.games.bluffing_battles.position import Position
 from companion.records import Replay, read_header
 from companion.rules import acts as t
 from companion.rules.events import Amended, Posting, Why
 from companion.rules.notation import NotationError, act_from_json, act_to_json, event_from_json, to_json
 from tests.games.bluffing_battles.dealer import Table
 
-GAME = BluffingBattles()
+GAME = SPEC
 
 
 def read(**line: Any) -> Any:
@@ -97,7 +99,7 @@ def test_every_event_of_a_game_survives_the_journal() -> None:
 
 def test_mended_acts_survive_the_journal_with_what_they_were_judged_to() -> None:
     why = Why("mended", (("act", "x"), ("cards", ("QS", None))))
-    inner = bb.CardDrawn(why=why, postings=(Posting("cards", "Ann", 1),), seat="Ann", card=None)
+    inner = on.CardDrawn(why=why, postings=(Posting("cards", "Ann", 1),), seat="Ann", card=None)
     amended = Amended(why=why, number=3, rejudged=((3, (inner,)), (4, ())), dropped=(5,))
     assert event_from_json(GAME, json.loads(json.dumps(to_json(amended)))) == amended
 
@@ -123,13 +125,13 @@ def test_an_event_may_leave_out_what_is_as_usual() -> None:
 
 def test_what_each_seat_has_is_read_by_seat() -> None:
     said = {"act": "position", "hands": {"Ann": 3}, "known": {"Ann": ["7S"]}}
-    assert read(**said) == bb.Position(hands={"Ann": 3}, known={"Ann": ("7S",)})
+    assert read(**said) == Position(hands={"Ann": 3}, known={"Ann": ("7S",)})
     with pytest.raises(NotationError, match=r"position\.known\.Ann\[0\] cannot be 7"):
         read(**{**said, "known": {"Ann": [7]}})
 
 
 def test_a_pair_of_cards_has_two_parts() -> None:
-    line = to_json(bb.WarBegun(why=Why("tie"), cards=("QS", "QH")))
+    line = to_json(on.WarBegun(why=Why("tie"), cards=("QS", "QH")))
     with pytest.raises(NotationError, match=r"war-begun\.cards has 3 parts instead of 2"):
         event_from_json(GAME, {**line, "cards": ["QS", "QH", "QD"]})
 

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.bluffing_battles.words import Play
+from companion.games.bluffing_battles import SPEC
+from companion.games.bluffing_battles.acts import Play
+from companion.games.bluffing_battles.events import FightWon
+from companion.games.bluffing_battles.state import State
 from companion.ledger.checks import BooksDiffer, NotConserved, Overdrawn, Unbalanced, faults
 from companion.ledger.counting import mismatches
 from companion.ledger.crops import Crops
@@ -27,8 +30,9 @@ from companion.ledger.sessions import (
     session_path,
 )
 from companion.rules.acts import Count, Rule, Transfer
-from companion.rules.events import Posting
+from companion.rules.events import Event
 from companion.rules.history import History
+from companion.rules.holdings import Movement, move
 from companion.session import Session
 from tests.stress import journal as stress
 
@@ -63,35 +67,40 @@ def test_every_entry_sums_to_zero_and_names_its_act() -> None:
     assert {entry.number for entry in found} == set(range(1, 9))
 
 
-def spoiled(*postings: Posting) -> History[object]:
-    """A history whose last event also moved what it should not."""
-    broken = history()
-    last = broken.standing[-1]
-    event = replace(last.events[-1], postings=(*last.events[-1].postings, *postings))
-    events = (*last.events[:-1], event)
-    broken.standing[-1] = replace(last, events=events, state=broken.game.evolve(last.state, event))
-    return broken
+def spoiled(monkeypatch: pytest.MonkeyPatch, *moves: Movement, found: int = 0) -> History[object]:
+    """A game whose rules book more than its events say: with every fight that is won these things move too, and so
+    many cards are found."""
+    told = SPEC._after
+
+    def after(state: State, event: Event) -> State:
+        if isinstance(event, FightWon):
+            pile = state.holdings.pile("Ann")
+            holdings = state.holdings.with_pile("Ann", replace(pile, unseen=pile.unseen + found)).moved(*moves)
+            state = replace(state, holdings=holdings)
+        return told(state, event)
+
+    monkeypatch.setattr(SPEC, "_after", after)
+    return history()
 
 
-def test_a_card_from_nowhere_is_found() -> None:
-    kinds = {type(fault) for fault in faults(spoiled(Posting("cards", "Ann", 1)))}
+def test_a_card_from_nowhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds = {type(fault) for fault in faults(spoiled(monkeypatch, found=1))}
     assert {Unbalanced, NotConserved} <= kinds
 
 
-def test_a_stack_below_zero_is_found_unless_a_ruling_decided_it() -> None:
-    below = (Posting("cards", "box", -1), Posting("cards", "Ann", 1))
-    assert any(isinstance(fault, Overdrawn) for fault in faults(spoiled(*below)))
+def test_a_stack_below_zero_is_found_unless_a_ruling_decided_it(monkeypatch: pytest.MonkeyPatch) -> None:
     ruled = history()
     ruled.say(Rule(text="as agreed", effect=(Transfer(unit="cards", from_="box", to="Ann", amount=1),)))
     assert faults(ruled) == []
+    assert any(isinstance(fault, Overdrawn) for fault in faults(spoiled(monkeypatch, move(1, "box", "Ann"))))
 
 
 def test_a_balance_that_is_not_the_fold_of_the_entries_is_found() -> None:
     broken = history()
     last = broken.standing[-1]
-    books = last.state.books.posted([Posting("cards", "Ann", 1), Posting("cards", "Ben", -1)])  # type: ignore[attr-defined]
-    broken.standing[-1] = replace(last, state=replace(last.state, books=books))  # type: ignore[type-var]
-    assert {fault.account for fault in faults(broken) if isinstance(fault, BooksDiffer)} == {"Ann", "Ben"}
+    holdings = last.state.holdings.moved(move(1, "Ben/draw", "Ann"))  # type: ignore[attr-defined]
+    broken.standing[-1] = replace(last, state=replace(last.state, holdings=holdings))  # type: ignore[type-var]
+    assert {fault.account for fault in faults(broken) if isinstance(fault, BooksDiffer)} == {"Ann", "Ben/draw"}
 
 
 def test_a_count_that_agrees_is_no_mismatch() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.bluffing_battles.words import Play
+from companion.games.bluffing_battles.acts import Play
 from companion.ledger import locks
 from companion.ledger.errors import SessionInUse
 from companion.ledger.sessions import session_names, session_path

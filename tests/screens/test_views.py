@@ -10,6 +10,7 @@ from companion.decks import load_deck
 from companion.games import GAMES
 from companion.interpreter import Evidence
 from companion.rules.acts import Amend
+from companion.rules.booking import posted
 from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.table import Table
@@ -199,8 +200,10 @@ def test_the_book_is_kept_by_seat_words_and_kind() -> None:
 
 
 def test_what_moved_is_summed_by_account() -> None:
-    events = fight().history.standing[-1].events
-    told = moves(posting for event in events for posting in event.postings)
+    history = fight().history
+    last = history.standing[-1]
+    moved = posted(history.game, history.state_before(last.number), last.events)
+    told = moves(posting for _, postings in moved for posting in postings)
     assert "Ben +2 cards" in told
     assert "Ann draw −1 card" in told
 

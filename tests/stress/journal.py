@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.games.bluffing_battles.words import Play
+from companion.games.bluffing_battles.acts import Play
 from companion.ledger import raw_pages
 from companion.ledger.checks import faults as ledger_faults
 from companion.ledger.errors import JournalError

@@ -1,5 +1,65 @@
 """Bluffing Battles: two players, one or two standard decks, fights and wars."""
 
-from companion.games.bluffing_battles.judge import BluffingBattles
+from __future__ import annotations
 
-__all__ = ["BluffingBattles"]
+from pathlib import Path
+
+from companion.cards import STANDARD_52
+from companion.games.bluffing_battles import messages
+from companion.games.bluffing_battles.acts import Deal, Draw, Hand, Play, Recycle, Top, Treasure
+from companion.games.bluffing_battles.after import after
+from companion.games.bluffing_battles.events import EVENTS
+from companion.games.bluffing_battles.fights import play
+from companion.games.bluffing_battles.look import felt
+from companion.games.bluffing_battles.options import Options
+from companion.games.bluffing_battles.position import POSITION
+from companion.games.bluffing_battles.prompts import prompts
+from companion.games.bluffing_battles.sights import deal, draw, hand, recycle, top, treasure
+from companion.games.bluffing_battles.state import State, starting
+from companion.rules.game import Setup, SetupError
+from companion.rules.looks import standard_look, standard_rows
+from companion.rules.places import OWNER, Place
+from companion.rules.spec import ActSpec, GameSpec
+
+
+def check(setup: Setup, _: Options) -> None:
+    """Raises SetupError for a deck that is no standard one."""
+    if setup.deck.played_faces() != dict.fromkeys(STANDARD_52, 1):
+        raise SetupError(f"bluffing-battles is played with standard decks of 52 cards, not with {setup.deck.name!r}")
+
+
+SPEC: GameSpec[State] = GameSpec(
+    id="bluffing-battles",
+    title="Bluffing Battles",
+    seats=(2, 2),
+    unit="cards",
+    deck="standard52",
+    options=Options,
+    places=(
+        Place("{seat}", "{seat}'s score pile"),
+        Place("{seat}/draw", "{seat}'s draw pile", zone="pile", room=1.0),
+        Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER, zone="hand", opened=lambda state, seat: not state.started),
+        Place("{seat}/war", "{seat}'s cards of this fight", zone="play", room=3.0, account="table"),
+        Place("box", "the cards out of the game"),
+    ),
+    acts=(
+        ActSpec(Play, play, key="Play a card", cards="card"),
+        ActSpec(Deal, deal, key="Name the deal", cards="cards"),
+        ActSpec(Hand, hand, key="Show the hand", cards="cards"),
+        ActSpec(Draw, draw, key="Name the drawn card", cards="card"),
+        ActSpec(Top, top, key="Top of the pile", cards="card"),
+        ActSpec(Treasure, treasure, key="Name treasures", cards="cards", after_end=True),
+        ActSpec(Recycle, recycle, key="Confirm the new pile"),
+    ),
+    events=EVENTS,
+    reasons=messages.REASONS,
+    check=check,
+    start=starting,
+    prompts=prompts,
+    after=after,
+    position=POSITION,
+    felt=felt,
+    look=standard_look,
+    card_rows=lambda deck: (standard_rows(deck),),
+    rules=Path(__file__).with_name("rules.md"),
+)

@@ -9,12 +9,11 @@ from functools import cache
 from companion.cards import Deck, Face
 from companion.decks import load_deck
 from companion.games import GAMES
-from companion.rules.looks import Look, plain_look, plain_rows, standard_look, standard_rows
+from companion.rules.looks import Look, plain_look, plain_rows
 from companion.rules.spec import GameSpec
 
 COLOURS = {"R": ("▲", "red", "red"), "B": ("●", "blue", "blue"), "G": ("■", "green", "green")}
 SPECIAL = {"battle": "⚔", "crossbones": "☠", "bomb": "✹", "eagle": "✦", "joker": "★"}
-STANDARD_GAMES = ("bluffing-battles",)
 
 
 @cache
@@ -29,8 +28,6 @@ def look_of(game: str, face: Face) -> Look:
     declared = GAMES.get(game)
     if isinstance(declared, GameSpec):
         return (declared.look or plain_look)(face)
-    if game in STANDARD_GAMES:
-        return standard_look(face)
     if game == "pirates-bluff":
         return _pirate(face)
     if game == "battle":
@@ -67,8 +64,6 @@ def _warrior(face: Face) -> Look:
 def grid(game: str, deck: Deck) -> tuple[tuple[Face, ...], ...]:
     """Every face of the deck, in rows as people look for them."""
     faces = tuple(deck.played_faces())
-    if game in STANDARD_GAMES:
-        return standard_rows(deck)
     if game == "battle":
         return _by_key(faces, lambda face: face[0] if re.fullmatch(r"[RBGK]\d+", face) else "")
     return plain_rows(deck)

@@ -9,11 +9,9 @@ from companion.rules.spec import GameSpec
 from companion.table import Table
 from companion.ui.views.battle import battle
 from companion.ui.views.bluff_words import bluff_words
-from companion.ui.views.bluffing_battles import bluffing_battles
 from companion.ui.views.pirates_bluff import pirates_bluff
 
 TELLERS: Mapping[str, Callable[[Table], Felt]] = {
-    "bluffing-battles": bluffing_battles,
     "pirates-bluff": pirates_bluff,
     "battle": battle,
     "bluff-words": bluff_words,

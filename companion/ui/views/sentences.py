@@ -11,7 +11,7 @@ from companion.rules.events import Event, LetStand, Param, Why
 from companion.rules.game import Game, Setup
 from companion.rules.rulebook import rule, say, why_of
 from companion.rules.spec import GameSpec
-from companion.ui.views.faces import STANDARD_GAMES, look_of
+from companion.ui.views.faces import look_of
 
 WORD = re.compile(r"\b\w+\b")
 STANDARD_FACE = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
@@ -23,11 +23,7 @@ DECISIONS = (
     "Question",
     "RoundScored",
     "Showdown",
-    "FightWon",
-    "WarBegun",
     "BattleResolved",
-    "BattleWon",
-    "BattleEven",
     "TrickWon",
     "WordMade",
     "Conceded",
@@ -38,7 +34,6 @@ DECISIONS = (
     "BidVoided",
     "RevokeShown",
     "BombAimed",
-    "BattleJoined",
     "OpenerFound",
     "DealerChosen",
     "RollTied",
@@ -65,10 +60,7 @@ def speak(game: Game[Any], setup: Setup, said: Why | Event) -> str:
             return WORD.sub(lambda found: look_of(game.name, found[0]).spoken if found[0] in faces else found[0], value)
         return value
 
-    sentence = say(game, replace(why, params=tuple((name, of(value)) for name, value in why.params)))
-    if game.name in STANDARD_GAMES and not isinstance(game, GameSpec):
-        return STANDARD_FACE.sub(lambda found: look_of(game.name, found[0]).spoken, sentence)
-    return sentence
+    return say(game, replace(why, params=tuple((name, of(value)) for name, value in why.params)))
 
 
 def _faces_of(deck: Deck) -> frozenset[Face]:

@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 from companion.cards import STANDARD_RANKS
-from companion.games.bluffing_battles import BluffingBattles
-from companion.games.bluffing_battles import words as bb
+from companion.games.bluffing_battles import SPEC
+from companion.games.bluffing_battles import acts as bb
 from companion.rules.history import History
 from tests.games.playing import set_up
 
@@ -38,7 +38,7 @@ def tied() -> list[tuple[str, str]]:
 
 
 def game(**options: Any) -> History[Any]:
-    return History(BluffingBattles(), set_up(BluffingBattles(), ("Ann", "Ben"), options))
+    return History(SPEC, set_up(SPEC, ("Ann", "Ben"), options))
 
 
 def fight(history: History[Any], *fights: tuple[str, str]) -> list[str]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from companion.games.bluffing_battles import words as bb
+from companion.games.bluffing_battles import acts as bb
 from companion.rules.game import Act
 
 
 def misplay(state: Any, chance: random.Random) -> Act:
     """Something that somebody should not have done, or a sight that may or may not fit."""
     seat = chance.choice(state.seats)
-    won = state.census.place(seat).faces or ("KS",)
-    some = sorted(state.census.possible(f"{seat}/hand")) or ["2S"]
+    won = state.holdings.pile(seat).faces or ("KS",)
+    some = sorted(state.holdings.possible(f"{seat}/hand")) or ["2S"]
     pick = tuple(chance.sample(some, min(len(some), chance.randint(1, 4))))
     if state.recycled and chance.random() < 0.5:
         return bb.Recycle(seat=next(iter(state.recycled)), count=3)

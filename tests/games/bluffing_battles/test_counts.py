@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.bluffing_battles import BluffingBattles
-from companion.games.bluffing_battles.words import Deal
+from companion.games.bluffing_battles import SPEC
+from companion.games.bluffing_battles.acts import Deal
 from tests.games.playing import set_up
 
-GAME = BluffingBattles()
+GAME = SPEC
 
 
 def ways(state: Any, depth: int) -> int:

@@ -10,14 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.bluffing_battles import BluffingBattles
-from companion.games.bluffing_battles import words as bb
+from companion.games.bluffing_battles import SPEC
+from companion.games.bluffing_battles import acts as bb
+from companion.games.bluffing_battles import events as on
 from companion.records import Replay, parse_lines, read_header, write_record
 from tests.games.bluffing_battles.dealer import Table
 from tests.games.perft import small, ways
 from tests.games.playing import covered, is_optional, refolded
 
-GAME = BluffingBattles()
+GAME = SPEC
 OPTIONS = st.fixed_dictionaries(
     {
         "format": st.sampled_from(["two-decks", "one-deck", "two-decks-endless", "one-deck-endless"]),
@@ -44,7 +45,7 @@ def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int) -
     total = 104 if options["format"].startswith("two") else 52
     assert summary["winner"] == table.winners
     assert summary["scores"] == table.scores()
-    assert sum(summary["ledger"].values()) == total == replay.history.state.census.total
+    assert sum(summary["ledger"].values()) == total == replay.history.state.holdings.total
     assert refolded(replay.history) == replay.history.state
 
 
@@ -107,17 +108,17 @@ def test_nobody_sees_the_cards_that_another_drew(options: dict[str, Any], seed: 
     for number, said in enumerate(table.lines, start=2):
         events = replay.line(number, said)
         for event in events:
-            if isinstance(event, bb.CardsNamed) and said["act"] == "draw":
+            if isinstance(event, on.CardsNamed) and said["act"] == "draw":
                 other = "Ben" if event.seat == "Ann" else "Ann"
                 shown = replay.header.game.hide(event, other)
-                assert shown.cards == ()
+                assert set(shown.cards) == {None}
                 assert event.cards[0] not in str(shown)
                 assert replay.header.game.hide(event, event.seat) == event
     state = replay.history.state
     for viewer, other in (("Ann", "Ben"), ("Ben", "Ann"), (None, "Ann")):
         hidden = replay.header.game.hide(state, viewer)
-        assert hidden.census.place(f"{other}/hand").faces == ()
-        assert hidden.census.total == state.census.total
+        assert hidden.holdings.pile(f"{other}/hand").faces == ()
+        assert hidden.holdings.total == state.holdings.total
 
 
 @pytest.mark.slow

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.cards import STANDARD_52
-from companion.games.bluffing_battles import words as bb
+from companion.games.bluffing_battles import acts as bb
+from companion.games.bluffing_battles.position import Position
 from tests.games.bluffing_battles.fights import even, fight, game, ledger, lopsided, scores, tied, winners
 from tests.games.playing import covered, is_optional, refusal
 
@@ -42,7 +43,7 @@ def test_6_2_a_recycled_pile_lies_face_down() -> None:
 
 def test_6_2_only_the_pile_that_was_recycled_lies_face_down() -> None:
     history = game(format=ENDLESS)
-    history.say(bb.Position(draws={"Ann": 0, "Ben": 40}, scored={"Ann": 54, "Ben": 4}))
+    history.say(Position(draws={"Ann": 0, "Ben": 40}, scored={"Ann": 54, "Ben": 4}))
     assert "PileRecycled" in fight(history, ("QS", "5S"))
     assert refusal(history, bb.Top(seat="Ann", card="2S")).why.code == "no-top"
     assert [each.seat for each in history.game.expected(history.state) if each.act == "top"] == ["Ben"]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.cards import STANDARD_52, colour_of
-from companion.games.bluffing_battles import words as bb
+from companion.games.bluffing_battles import acts as bb
 from companion.games.bluffing_battles.state import Laid
 from tests.games.bluffing_battles.fights import even, fight, game, ledger, lopsided, scores, tied, winners
 from tests.games.playing import is_optional, refusal
@@ -48,10 +48,10 @@ def fight_result(history: object) -> str:
 
 def test_1_2_with_one_deck_the_first_card_tells_the_colours() -> None:
     history = game(format="one-deck")
-    assert "7S" in history.state.census.possible("Ann/hand")
+    assert "7S" in history.state.holdings.possible("Ann/hand")
     history.say(bb.Play(seat="Ann", card="7H"))
-    assert {colour_of(face) for face in history.state.census.possible("Ann/hand")} == {"red"}
-    assert {colour_of(face) for face in history.state.census.possible("Ben/hand")} == {"black"}
+    assert {colour_of(face) for face in history.state.holdings.possible("Ann/hand")} == {"red"}
+    assert {colour_of(face) for face in history.state.holdings.possible("Ben/hand")} == {"black"}
     assert refusal(history, bb.Play(seat="Ben", card="KD")).impossible
 
 
@@ -64,7 +64,7 @@ def test_1_2_jokers_are_no_cards_of_this_game() -> None:
 def test_2_1_three_cards_are_dealt_and_known() -> None:
     history = game()
     history.say(bb.Deal(seat="Ann", cards=("AS", "KS", "2H")))
-    assert history.state.census.possible("Ann/hand") == {"AS", "KS", "2H"}
+    assert history.state.holdings.possible("Ann/hand") == {"AS", "KS", "2H"}
     assert refusal(history, bb.Deal(seat="Ben", cards=("AS",))).why.code == "wrong-deal"
     assert refusal(history, bb.Play(seat="Ann", card="QS")).impossible
     fight(history, ("KS", "5S"))
@@ -100,7 +100,7 @@ def test_2_2_the_visible_top_is_the_next_draw() -> None:
     refused = refusal(history, bb.Top(seat="Ann", card="8D"))
     assert (refused.why.code, refused.impossible) == ("not-shown", True)
     fight(history, ("QS", "5S"))
-    assert "9D" in history.state.census.place("Ann/hand").faces
+    assert "9D" in history.state.holdings.pile("Ann/hand").faces
 
 
 def test_2_2_a_card_that_was_played_cannot_be_the_top() -> None:
@@ -127,7 +127,7 @@ def test_2_2_treasures_come_from_the_far_end() -> None:
     fight(history, ("10H", "10S"))
     history.say(bb.Top(seat="Ann", card="8D"))
     fight(history, ("9D", "9S"), ("KH", "2S"))
-    drawn = history.state.census.place("Ann/hand").faces
+    drawn = history.state.holdings.pile("Ann/hand").faces
     assert "8D" in drawn
     own = {seat: frozenset({seat}) for seat in ("Ann", "Ben")}
     assert history.state.unnamed == {seat: Laid("Ann", 4, own[seat]) for seat in own}
@@ -159,7 +159,7 @@ def test_3_3_both_draw_back_to_three() -> None:
     assert fight(history, ("QS", "5S"))[3:] == ["CardDrawn", "CardDrawn"]
     assert (ledger(history, "Ann/hand"), ledger(history, "Ben/draw")) == (3, 48)
     history.say(bb.Draw(seat="Ben", card="AD"))
-    assert "AD" in history.state.census.place("Ben/hand").faces
+    assert "AD" in history.state.holdings.pile("Ben/hand").faces
     [drawn] = [each for each in history.game.expected(history.state) if (each.act, each.seat) == ("draw", "Ann")]
     assert drawn.cards
     assert (drawn.cards.zone, drawn.cards.most, drawn.cards.may_be_unseen) == ("1/hand", 1, True)
@@ -200,7 +200,7 @@ def test_4_3_treasures_and_hands_may_be_shown_after_the_war() -> None:
     assert refusal(history, bb.Treasure(seat="Ann", cards=("5H",))).why.code == "no-treasure"
     assert refusal(history, bb.Hand(seat="Ann", cards=("5H", "6H", "3H"))).impossible
     history.say(bb.Hand(seat="Ann", cards=("5H", "6H", "7H")))
-    assert "3H" not in history.state.census.possible("Ann/hand")
+    assert "3H" not in history.state.holdings.possible("Ann/hand")
     assert refusal(history, bb.Hand(seat="Ben", cards=("3H", "4H"))).why.code == "wrong-number"
     assert refusal(history, bb.Treasure(seat="Ben", cards=("JK1",))).why.code == "unknown-face"
 
@@ -268,7 +268,7 @@ def test_5_3_equal_piles_are_a_tie() -> None:
 
 
 def test_every_standard_face_can_be_held_at_the_start() -> None:
-    assert game().state.census.possible("Ann/hand") == set(STANDARD_52)
+    assert game().state.holdings.possible("Ann/hand") == set(STANDARD_52)
 
 
 def test_4_3_a_treasure_is_of_the_deck_of_the_seat_that_laid_it() -> None:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.bluffing_battles import words as bb
+from companion.games.bluffing_battles import acts as bb
+from companion.games.bluffing_battles.position import Position
 from companion.ledger.checks import faults
 from companion.rules import acts as t
 from companion.rules.game import IllegalAct
@@ -29,7 +30,7 @@ def test_t2_a_ruling_moves_what_it_says() -> None:
     fight(history, ("QS", "5S"))
     history.say(t.Rule(text="it fell off", effect=(t.Transfer(unit="cards", from_="Ann", to="Ben", amount=1),)))
     assert scores(history) == (1, 1)
-    assert refolded(history).books == history.state.books
+    assert refolded(history).holdings == history.state.holdings
 
 
 @pytest.mark.parametrize(
@@ -68,12 +69,12 @@ def test_t3_a_count_of_nothing_known_is_refused() -> None:
 def test_t12_a_position_is_whole_booked_and_can_be_taken_back_and_mended() -> None:
     history = game()
     fight(history, ("QS", "5S"))
-    late = bb.Position(seat="Ann", draws={"Ann": 40, "Ben": 40}, scored={"Ann": 14, "Ben": 4}, known={"Ben": ("7S",)})
+    late = Position(seat="Ann", draws={"Ann": 40, "Ben": 40}, scored={"Ann": 14, "Ben": 4}, known={"Ben": ("7S",)})
     [event] = history.say(late).events
     assert say(history.game, event.why) == "Ann says how the table stands: Ann 14, Ben 4 cards."
     assert sum(posting.amount for posting in event.postings) == 0
     assert (scores(history), faults(history)) == ((14, 4), [])
-    assert history.state.census.possible("Ben/hand") >= {"7S"}
+    assert history.state.holdings.possible("Ben/hand") >= {"7S"}
     history.say(t.Amend(line=3, with_=replace(late, scored={"Ann": 4, "Ben": 14})))
     assert scores(history) == (4, 14)
     history.say(t.Undo())
@@ -85,15 +86,15 @@ def test_t12_a_position_is_whole_booked_and_can_be_taken_back_and_mended() -> No
 @pytest.mark.parametrize(
     ("position", "code"),
     [
-        (bb.Position(draws={"Ann": 40, "Ben": 40}), "position-sum"),
-        (bb.Position(draws={"Zoe": 40}), "position-seat"),
-        (bb.Position(hands={"Ann": 4}), "position-number"),
-        (bb.Position(known={"Ann": ("7S", "7S")}), "position-copies"),
-        (bb.Position(known={"Ann": ("7S", "8S", "9S", "2C")}), "position-cards"),
-        (bb.Position(known={"Ann": ("R7",)}), "unknown-face"),
+        (Position(draws={"Ann": 40, "Ben": 40}), "position-sum"),
+        (Position(draws={"Zoe": 40}), "position-seat"),
+        (Position(hands={"Ann": 4}), "position-number"),
+        (Position(known={"Ann": ("7S", "7S")}), "position-copies"),
+        (Position(known={"Ann": ("7S", "8S", "9S", "2C")}), "position-cards"),
+        (Position(known={"Ann": ("R7",)}), "unknown-face"),
     ],
 )
-def test_t12_a_position_that_cannot_be_is_refused(position: bb.Position, code: str) -> None:
+def test_t12_a_position_that_cannot_be_is_refused(position: Position, code: str) -> None:
     assert refusal(game(), position).why.code == code
 
 

@@ -14,7 +14,6 @@ from companion.rules.spec import GameSpec
 from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Purpose, Rect, Size, Table, TableError, Zone
 
 _IN_FRONT: dict[str, tuple[tuple[Purpose, float], ...]] = {
-    "bluffing-battles": (("play", 3.0), ("pile", 1.0)),
     "pirates-bluff": (("start", 1.0), ("hand", 3.0)),
     "bluff-words": (("up", 2.0), ("down", 1.0)),
     "battle": (("play", 1.0),),

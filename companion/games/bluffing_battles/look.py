@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from companion.games.bluffing_battles import words
+from companion.games.bluffing_battles import events as on
+from companion.games.bluffing_battles.state import State
 from companion.rules.amounts import amount
 from companion.rules.events import Seat
 from companion.rules.felt import Felt, Lying
-from companion.table import Table
+from companion.rules.history import History
 
 
-def bluffing_battles(table: Table) -> Felt:
+def felt(history: History[State]) -> Felt:
     """What the two players have in front of them."""
-    state = table.state
+    state = history.state
     figures = {
         seat: (("hand", str(state.size(f"{seat}/hand"))), ("draw pile", str(state.size(f"{seat}/draw"))))
         for seat in state.seats
     }
-    cards, decided = _fight(table)
-    lying = state.books.of("cards", "table")
+    cards, decided = _fight(history)
+    lying = state.at_stake
     middle: tuple[tuple[str, str], ...] = ()
     if state.at_war:
         middle = (("WAR", amount(lying, "cards")),)
@@ -28,20 +29,20 @@ def bluffing_battles(table: Table) -> Felt:
     return Felt(cards=cards, figures=figures, middle=middle)
 
 
-def _fight(table: Table) -> tuple[dict[Seat, tuple[Lying, ...]], str]:
+def _fight(history: History[State]) -> tuple[dict[Seat, tuple[Lying, ...]], str]:
     """The cards of the running fight, or of the last one with its winner marked, until a new one begins."""
-    rows: dict[Seat, list[Lying]] = {seat: [] for seat in table.state.seats}
+    rows: dict[Seat, list[Lying]] = {seat: [] for seat in history.state.seats}
     winner = ""
-    for standing in table.history.standing:
+    for standing in history.standing:
         for event in standing.events:
             match event:
-                case words.CardPlayed(seat=seat, card=card):
+                case on.CardPlayed(seat=seat, card=card):
                     if winner:
                         rows, winner = {each: [] for each in rows}, ""
                     rows[seat].append(Lying(card, standing.number))
-                case words.TreasuresLaid(seat=seat, count=count):
+                case on.TreasuresLaid(seat=seat, count=count):
                     rows[seat] += [Lying(None)] * count
-                case words.FightWon(seat=seat):
+                case on.FightWon(seat=seat):
                     winner = seat
     marks = {seat: "" if not winner else "won" if seat == winner else "lost" for seat in rows}
     return {seat: _marked(row, marks[seat]) for seat, row in rows.items()}, winner

@@ -1,0 +1,63 @@
+"""The rulings that a table of Bluffing Battles can choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.rules.options import option
+
+USUAL_HAND = 3
+"""How many cards the text has a player hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One of the four ways to play: ``threshold`` is the fewest cards of a pile that may be recycled, None where
+    nothing is recycled."""
+
+    decks: int
+    treasures: int
+    threshold: int | None
+
+
+FORMATS: Mapping[str, Format] = {
+    "two-decks": Format(2, 2, None),
+    "one-deck": Format(1, 1, None),
+    "two-decks-endless": Format(2, 3, 14),
+    "one-deck-endless": Format(1, 2, 8),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The numbers and the choices that the rules text leaves to the table."""
+
+    format: Literal["two-decks", "one-deck", "two-decks-endless", "one-deck-endless"] = option(
+        "two-decks", "One deck or two; once through the cards, or until a score pile is too small to go on.", "1.1"
+    )
+    recycled_pile: Literal["face-down", "face-up"] = option(
+        "face-down", "Endless games: does a recycled draw pile lie face down, or is it turned up again?", "6.2"
+    )
+    unresolved_war: Literal["return", "tie-discard"] = option(
+        "return", "A war that cannot be decided: each takes back its own cards, or no one scores them.", "4.5"
+    )
+    hand_size: int = option(USUAL_HAND, "How many cards a player holds.", "2.1", span=(1, 7))
+    treasures: Literal["by-format"] | int = option(
+        "by-format", "Treasures that each lays in a war: as many as the format has, or so many.", "4.2", span=(0, 9)
+    )
+    recycle_from: Literal["by-format"] | int = option(
+        "by-format",
+        "Endless games: the fewest cards of a score pile that go on, as the format has it or so many.",
+        "6.3",
+        span=(1, 52),
+    )
+
+    @property
+    def numbers(self) -> Format:
+        """The format's numbers, as far as the table has not chosen others."""
+        of = FORMATS[self.format]
+        treasures = of.treasures if isinstance(self.treasures, str) else self.treasures
+        threshold = of.threshold if isinstance(self.recycle_from, str) or of.threshold is None else self.recycle_from
+        return Format(of.decks, treasures, threshold)
