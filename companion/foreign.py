@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlsplit
 
 _LONGEST = 300
@@ -40,6 +41,11 @@ def shown_address(address: str) -> str:
         return f"{scheme}://{HIDDEN}"
     shown = f"[{host}]" if ":" in host else host
     return printable(f"{scheme}://{shown}" + (f":{port}" if port is not None else ""))
+
+
+def whole_number(text: str, longest: int = 9) -> int | None:
+    """The number that a text is, in the digits 0 to 9; None where it is none, or is longer than any that is meant."""
+    return int(text) if re.fullmatch(rf"-?[0-9]{{1,{longest}}}", text) else None
 
 
 def shown_source(source: str) -> str:

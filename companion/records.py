@@ -126,10 +126,15 @@ def _deck_as_json(deck: Deck) -> dict[str, Any]:
 
 def write_record(history: History[Any]) -> Iterator[str]:
     """The record of everything that was said, line by line; an amended act's line is its line here."""
-    yield json.dumps(write_header(history.game, history.setup), ensure_ascii=False)
-    for entry in history.entries:
-        act = replace(entry.act, line=entry.act.line + 1) if isinstance(entry.act, Amend) else entry.act
-        yield json.dumps(act_to_json(act), ensure_ascii=False)
+    yield from act_lines(write_header(history.game, history.setup), (entry.act for entry in history.entries))
+
+
+def act_lines(header: Mapping[str, Any], acts: Iterable[Act]) -> Iterator[str]:
+    """A record of these acts, line by line."""
+    yield json.dumps(header, ensure_ascii=False)
+    for act in acts:
+        said = replace(act, line=act.line + 1) if isinstance(act, Amend) else act
+        yield json.dumps(act_to_json(said), ensure_ascii=False)
 
 
 class Replay:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from companion.files import write_whole
 from companion.ledger.errors import JournalError, OddJournal
 from companion.ledger.journal import Journal
+from companion.ledger.rows import Row
 from companion.ledger.scribe import Scribe
 from companion.ledger.sessions import session_path
 from companion.records import read_header, summary, write_header, write_record
@@ -23,6 +24,8 @@ class Session:
     def __init__(self, table: Table, name: str | None, scribe: Scribe | None) -> None:
         self.table = table
         self.name = name
+        self.times: dict[int, float] = {}
+        """When the acts that were resumed had been written, by number, in seconds since 1970."""
         self._scribe = scribe
 
     @classmethod
@@ -41,8 +44,9 @@ class Session:
             header = read_header(journal.header)
             scribe = Scribe(journal, wake=wake)
             table = Table(header.game, header.setup, scribe)
+            times: dict[int, float] = {}
             with contextlib.closing(journal.rows()) as rows:
-                table.resume(rows)
+                table.resume(_timed(rows, times))
             summary(table.history)
         except JournalError:
             journal.close()
@@ -51,7 +55,9 @@ class Session:
             # Every row is as it was written, but by somebody who knew other games, acts or cards.
             journal.close()
             raise OddJournal(journal.path, journal.program, error) from error
-        return cls(table, name, scribe)
+        session = cls(table, name, scribe)
+        session.times = times
+        return session
 
     @classmethod
     def open(cls, name: str, said: Mapping[str, Any], *, wake: Callable[[], None] = lambda: None) -> Session:
@@ -93,6 +99,12 @@ class Session:
         self.table.settle()
         if self._scribe is not None:
             self._scribe.close()
+
+
+def _timed(rows: Iterable[Row], times: dict[int, float]) -> Iterator[Row]:
+    for row in rows:
+        times[row.number] = row.at
+        yield row
 
 
 def save_record(session: Session, path: Path) -> None:

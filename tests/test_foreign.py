@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.foreign import printable, safe_cell, shown_address, shown_source
+from companion.foreign import printable, safe_cell, shown_address, shown_source, whole_number
 
 
 @given(st.text())
@@ -48,3 +48,8 @@ def test_no_cell_starts_a_formula(value: str) -> None:
 
 def test_numbers_and_names_are_cells_as_they_are() -> None:
     assert [safe_cell(each) for each in (-3, 0.5, "Ann", "", "a=b")] == [-3, 0.5, "Ann", "", "a=b"]
+
+
+def test_digits_are_ascii_digits() -> None:
+    assert [whole_number(each) for each in ("7", "-12", "007")] == [7, -12, 7]
+    assert [whole_number(each) for each in ("²", "٣", "1_0", "+1", "", "1e3", "1" * 10)] == [None] * 7

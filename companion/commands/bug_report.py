@@ -3,70 +3,97 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
 import zipfile
+from collections.abc import Mapping
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from companion import __version__
+from companion.commands import anonymous
+from companion.commands.exports import keeps_secrets, open_act, open_event, when
+from companion.files import whole_file
 from companion.ledger.errors import JournalError
 from companion.ledger.sessions import crops_of, session_path
-from companion.records import summary
+from companion.records import act_lines, summary, write_header
+from companion.rules.game import Act
+from companion.rules.history import Entry
 from companion.rules.notation import to_json
+from companion.rules.rulebook import say
 from companion.session import Session
 
 
-def write_bug_report(session: Session, target: Path, *, without_names: bool) -> None:
+def write_bug_report(session: Session, target: Path, *, without_names: bool, hidden: bool) -> None:
     """Writes the report; raises JournalError where it cannot, or where the file is there already."""
-    if target.exists():
+    if os.path.lexists(target):
         raise JournalError(f"{target}: there is a file already; choose another name")
-    names = {seat: f"Seat {place}" for place, seat in enumerate(session.table.setup.seats, start=1)}
-    parts: dict[str, Any] = {
-        "record.jsonl": [json.loads(line) for line in session.record()],
-        "acts.json": _acts(session),
-        "summary.json": summary(session.table.history),
-        "versions.json": _versions(),
+    table = session.table
+    seats = tuple(dict.fromkeys((*table.setup.seats, *table.state.seats)))
+    names = {seat: f"Seat {place}" for place, seat in enumerate(seats, start=1)} if without_names else {}
+    openly = keeps_secrets(session, hidden=hidden)
+    acts = [
+        anonymous.without_names(open_act(table.game, entry.act) if openly else entry.act, names)
+        for entry in table.history.entries
+    ]
+    header = write_header(table.game, table.setup)
+    header["seats"] = [names.get(seat, seat) for seat in header["seats"]]
+    told = [
+        _told(session, entry, act, names, openly=openly) for entry, act in zip(table.history.entries, acts, strict=True)
+    ]
+    parts = {
+        "record.jsonl": "\n".join(act_lines(header, acts)) + "\n",
+        "acts.json": _json(told),
+        "summary.json": _json(_summary(session, names)),
+        "versions.json": _json(_versions()),
     }
-    if without_names:
-        parts = {part: _replaced(content, names) for part, content in parts.items()}
+    crops = {crop for each in told for crop in each["evidence"]["crops"]}
     try:
-        with zipfile.ZipFile(target, "x", zipfile.ZIP_DEFLATED) as report:
+        with whole_file(target) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as report:
             for part, content in parts.items():
-                report.writestr(part, _lines(content) if part.endswith(".jsonl") else _lines([content]))
-            if session.name is not None:
-                for crop in sorted(crops_of(session_path(session.name)).glob("*.jpg")):
-                    report.write(crop, f"crops/{crop.name}")
+                report.writestr(part, content)
+            for crop in sorted(crops):
+                if (
+                    session.name is not None
+                    and (path := crops_of(session_path(session.name)) / Path(crop).name).is_file()
+                ):
+                    report.write(path, f"crops/{path.name}")
     except OSError as error:
         raise JournalError(f"{target}: cannot be written: {error.strerror or error}") from error
 
 
-def _lines(content: list[Any]) -> str:
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in content)
+def _json(content: object) -> str:
+    return json.dumps(content, ensure_ascii=False) + "\n"
 
 
-def _replaced(value: Any, names: dict[str, str]) -> Any:
-    """Every name replaced wherever it stands, in keys, values, accounts and sentences."""
-    if isinstance(value, dict):
-        return {_replaced(key, names): _replaced(each, names) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_replaced(each, names) for each in value]
-    if isinstance(value, str):
-        for name in sorted(names, key=len, reverse=True):
-            value = value.replace(name, names[name])
-    return value
+def _told(session: Session, entry: Entry, act: Act, names: Mapping[str, str], *, openly: bool) -> dict[str, Any]:
+    """One act with its events; where a card is left out, so are the picture and the tag that show it."""
+    game = session.table.game
+    events = [open_event(game, event) if openly else event for event in entry.events]
+    evidence = to_json(anonymous.without_names(session.table.evidence[entry.number], names))
+    if openly and open_act(game, entry.act) != entry.act:
+        evidence |= {"tags": [], "crops": []}
+    return {
+        "number": entry.number,
+        "time": when(session.times.get(entry.number)),
+        "act": to_json(act),
+        "events": [
+            {**to_json(event), "sentence": say(game, event)}
+            for event in (anonymous.without_names(each, names) for each in events)
+        ],
+        "evidence": evidence,
+    }
 
 
-def _acts(session: Session) -> list[dict[str, Any]]:
-    return [
-        {
-            "number": entry.number,
-            "act": to_json(entry.act),
-            "events": to_json(entry.events),
-            "evidence": to_json(session.table.evidence[entry.number]),
-        }
-        for entry in session.table.history.entries
-    ]
+def _summary(session: Session, names: Mapping[str, str]) -> dict[str, Any]:
+    """How it stands; what is waited for is said anew for the places."""
+    game, state = session.table.game, session.table.state
+    whole = anonymous.without_names(summary(session.table.history), names)
+    outcome = game.outcome(state)
+    reasons = [outcome.why] if outcome else [prompt.says for prompt in game.expected(state) if not prompt.optional]
+    said = dict.fromkeys(say(game, anonymous.without_names(reason, names)) for reason in reasons)
+    return {**whole, "expects": " ".join(said)}
 
 
 def _versions() -> dict[str, str]:

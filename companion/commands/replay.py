@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from companion.commands.telling import complain
+from companion.foreign import whole_number
 from companion.ledger.errors import JournalError
 from companion.rejudge import Rejudged, rejudge
 from companion.rules.game import Option, OptionValue, SetupError
@@ -43,7 +44,8 @@ def parse_option(text: str, known: tuple[Option, ...]) -> tuple[str, OptionValue
     for value in option.values:
         if str(value).lower() == word.lower():
             return name, value
-    return name, option.check(int(word) if word.lstrip("-").isdecimal() and len(word) < 10 else word)
+    number = whole_number(word)
+    return name, option.check(word if number is None else number)
 
 
 def _show(found: Rejudged) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
-import json
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -13,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.commands.bug_report import write_bug_report
+from companion.commands.exports import as_csv, as_json, as_record, keeps_secrets
 from companion.commands.players import players
 from companion.commands.telling import complain, tell
 from companion.decks import DeckError
@@ -25,11 +24,9 @@ from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse
 from companion.ledger.salvage import salvage
 from companion.records import RecordError, replay, summary, write_header
 from companion.rules.acts import Note
-from companion.rules.booking import posted
 from companion.rules.game import SetupError
-from companion.rules.notation import to_json
-from companion.rules.rulebook import rule, say
-from companion.session import Session, save_record
+from companion.rules.rulebook import say
+from companion.session import Session
 
 FINISHED = "finished"
 ERRORS = (JournalError, SetupError, DeckError, RecordError)
@@ -51,6 +48,7 @@ def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
     export = action("export", "write a session as a record, JSON or CSV", _export, "session")
     export.add_argument("--as", dest="form", choices=("record", "json", "csv"), default="record")
     export.add_argument("--out", type=Path, help="a new file; without it the export is printed")
+    export.add_argument("--hidden", action="store_true", help="also what lies hidden in a game that is not over")
     taking = action("import", "make a session out of a record", _import)
     taking.add_argument("record", type=Path)
     taking.add_argument("--name", required=True)
@@ -69,6 +67,7 @@ def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
     report = action("bug-report", "what to send in when something went wrong", _report, "session")
     report.add_argument("--out", type=Path, required=True)
     report.add_argument("--without-names", action="store_true", help="players become Seat 1, Seat 2, …")
+    report.add_argument("--hidden", action="store_true", help="also what lies hidden in a game that is not over")
 
 
 def _guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
@@ -119,72 +118,23 @@ def _day(seconds: float) -> str:
 
 
 def _export(args: argparse.Namespace) -> int:
+    if args.out is not None and os.path.lexists(args.out):
+        raise JournalError(f"{args.out}: there is a file already; choose another name")
     session = Session.resume(args.session)
     try:
-        if args.out is not None and args.out.exists():
-            raise JournalError(f"{args.out}: there is a file already; choose another name")
-        if args.form == "record" and args.out is not None:
-            save_record(session, args.out)
-            return 0
-        text = {"record": _record, "json": _json, "csv": _csv}[args.form](session)
-        if args.out is None:
-            sys.stdout.write(text)
-        else:
-            write_whole(args.out, text)
-    except OSError as error:
-        raise JournalError(f"{args.out}: cannot be written: {error.strerror or error}") from error
+        text = {"record": as_record, "json": as_json, "csv": as_csv}[args.form](session, hidden=args.hidden)
+        if keeps_secrets(session, hidden=args.hidden):
+            complain("The game is not over: what lies hidden is left out (--hidden writes it too).")
     finally:
         session.close()
+    if args.out is None:
+        sys.stdout.write(text)
+        return 0
+    try:
+        write_whole(args.out, text)
+    except OSError as error:
+        raise JournalError(f"{args.out}: cannot be written: {error.strerror or error}") from error
     return 0
-
-
-def _acts(session: Session) -> list[dict[str, Any]]:
-    table = session.table
-    return [
-        {
-            "number": entry.number,
-            "stands": table.history.stands(entry.number),
-            "act": to_json(entry.act),
-            "evidence": to_json(table.evidence[entry.number]),
-            "events": [
-                {
-                    **to_json(event),
-                    "why": say(table.game, event),
-                    "postings": to_json(postings),
-                    "rule": rule(table.game, event),
-                }
-                for event, postings in posted(table.game, table.history.state_before(entry.number), entry.events)
-            ],
-        }
-        for entry in table.history.entries
-    ]
-
-
-def _record(session: Session) -> str:
-    return "\n".join(session.record()) + "\n"
-
-
-def _json(session: Session) -> str:
-    table = session.table
-    whole = {
-        "header": write_header(table.game, table.setup),
-        "acts": _acts(session),
-        "summary": summary(table.history),
-    }
-    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
-
-
-def _csv(session: Session) -> str:
-    """One line a posting, and one for each event that moved nothing."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(["number", "stands", "act", "event", "why", "rule", "unit", "account", "amount", "source"])
-    for act in _acts(session):
-        for event in act["events"]:
-            for unit, account, amount in event["postings"] or [("", "", "")]:
-                line = [act["number"], act["stands"], act["act"]["act"], event["event"], event["why"], event["rule"]]
-                writer.writerow([*line, unit, account, amount, act["evidence"]["source"]])
-    return out.getvalue()
 
 
 def _import(args: argparse.Namespace) -> int:
@@ -278,7 +228,7 @@ def _salvage(args: argparse.Namespace) -> int:
 def _report(args: argparse.Namespace) -> int:
     session = Session.resume(args.session)
     try:
-        write_bug_report(session, args.out, without_names=args.without_names)
+        write_bug_report(session, args.out, without_names=args.without_names, hidden=args.hidden)
     finally:
         session.close()
     print(f"{args.out}: written; look through it before you send it")

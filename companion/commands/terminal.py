@@ -10,6 +10,7 @@ from typing import TextIO
 from companion.commands.keyboard import typed_lines
 from companion.commands.telling import tell
 from companion.files import json_of
+from companion.foreign import whole_number
 from companion.interpreter import Doubt
 from companion.observations import Observation, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
@@ -146,12 +147,15 @@ class Terminal:
         face: str | None = line.upper()
         if line == "-":
             face = None
-        elif line.isdigit() and 1 <= int(line) <= len(doubt.candidates) and self._table.keeper(doubt) is None:
-            face = doubt.candidates[int(line) - 1][0]
+        elif (at := whole_number(line)) is not None and self._offers(doubt, at):
+            face = doubt.candidates[at - 1][0]
         if face is not None and face not in self._table.setup.deck.played_faces():
             self._print(f"{line!r} is no card of this game, and none of the candidates' numbers.")
             return
         self._table.answer(doubt.number, face)
+
+    def _offers(self, doubt: Doubt, at: int) -> bool:
+        return 1 <= at <= len(doubt.candidates) and self._table.keeper(doubt) is None
 
     def _noticed(self, observation: Observation) -> None:
         if isinstance(observation, SourceLost):

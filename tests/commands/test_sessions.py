@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import csv
 import json
+import re
+import time
 import zipfile
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
+from companion.commands.exports import COLUMNS
 from companion.commands.main import main
 from companion.games.bluffing_battles.acts import Play
 from companion.games.bluffing_battles.position import Position
 from companion.ledger.sessions import session_path
-from companion.rules.acts import Count, Undo
+from companion.rules.acts import Count, Note, Undo
 from companion.session import Session
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
@@ -161,3 +165,92 @@ def test_players_are_known_across_sessions(capsys: pytest.CaptureFixture[str]) -
     told = capsys.readouterr()
     assert told.out.splitlines()[0].startswith("Ben  2 sessions, 0 played to the end, 0 won")
     assert "broken" in told.err
+
+
+def exported(form: str, capsys: pytest.CaptureFixture[str], *more: str, name: str = "monday") -> str:
+    assert main(["sessions", "export", name, "--as", form, *more]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_table_says_when_under_which_rules_and_how_sure(capsys: pytest.CaptureFixture[str]) -> None:
+    text = exported("csv", capsys)
+    lines = list(csv.DictReader(text.splitlines()))
+    assert tuple(lines[0]) == COLUMNS
+    first = lines[0]
+    assert (first["session"], first["game"], first["seat"], first["act"], first["number"]) == (
+        "monday", "bluffing-battles", "Ann", "play", "1",
+    )  # fmt: skip
+    assert abs(datetime.fromisoformat(first["time"]).timestamp() - time.time()) < 600
+    assert "format=two-decks" in first["options"]
+    assert first["rules"]
+    assert first["source"] == "said"
+    assert first["event_number"] == "1"
+    assert {line["stands"] for line in lines} == {"yes", "no"}
+
+
+def test_every_column_of_the_table_is_explained() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "exports.md").read_text(encoding="utf-8")
+    assert tuple(re.findall(r"^\| `(\w+)` \|", page, flags=re.M)) == COLUMNS
+
+
+def test_no_cell_of_the_table_is_a_formula(capsys: pytest.CaptureFixture[str]) -> None:
+    header = {**HEADER, "seats": ["=1+1", "@Ben"]}
+    session = Session.start("formulas", header)
+    session.table.play(Play(seat="=1+1", card="QS"))
+    session.table.play(Note(text="=cmd()"))
+    session.close()
+    cells = [cell for line in csv.reader(exported("csv", capsys, name="formulas").splitlines()) for cell in line]
+    assert "'=1+1" in cells
+    assert [cell for cell in cells if re.match(r"[=@+\t]|-\D", cell)] == []
+
+
+@pytest.fixture
+def dealt() -> None:
+    """A game in which cards are told that nobody may see yet."""
+    session = Session.start("secret", {"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"]})
+    kind = session.table.game
+    act = next(each for each in kind.acts_known if each.word() == "deal")
+    session.table.play(act(seat="Ann", cards=("angel-red", "B9", *[None] * 8)))
+    assert len(session.table.history.entries) == 1
+    session.close()
+
+
+@pytest.mark.usefixtures("dealt")
+@pytest.mark.parametrize("form", ["record", "json", "csv"])
+def test_what_lies_hidden_in_a_game_that_goes_on_is_exported_only_when_asked_for(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "B9" not in exported(form, capsys, name="secret")
+    assert "B9" in exported(form, capsys, "--hidden", name="secret")
+    for more, there in (((), False), (("--hidden",), True)):
+        report = tmp_path / f"{there}.zip"
+        assert main(["sessions", "bug-report", "secret", "--out", str(report), *more]) == 0
+        with zipfile.ZipFile(report) as opened:
+            whole = "".join(opened.read(name).decode() for name in ("record.jsonl", "acts.json", "summary.json"))
+        assert ("B9" in whole) is there
+
+
+@pytest.mark.parametrize("seats", [("a", "am"), ("one", "play"), ("Seat 2", "Seat 1"), ("Ann", "Anna")])
+def test_names_are_left_out_by_what_they_are_not_by_their_letters(seats: tuple[str, str], tmp_path: Path) -> None:
+    session = Session.start("named", {**HEADER, "seats": list(seats)})
+    for seat, card in zip((*seats, *seats), ("QS", "5H", "10S", "10H"), strict=True):
+        session.table.play(Play(seat=seat, card=card))
+    session.table.play(Note(text=f"{seats[0]} laughed"))
+    session.table.play(Count(seat=seats[0], unit="cards", amount=2))
+    session.close()
+    reports = []
+    for name, header in (("named", seats), ("plain", ("Seat 1", "Seat 2"))):
+        if name == "plain":
+            plain = Session.start(name, {**HEADER, "seats": list(header)})
+            for seat, card in zip((*header, *header), ("QS", "5H", "10S", "10H"), strict=True):
+                plain.table.play(Play(seat=seat, card=card))
+            plain.table.play(Note(text=f"{seats[0]} laughed"))
+            plain.table.play(Count(seat=header[0], unit="cards", amount=2))
+            plain.close()
+        target = tmp_path / f"{name}.zip"
+        assert main(["sessions", "bug-report", name, "--out", str(target), "--without-names"]) == 0
+        with zipfile.ZipFile(target) as report:
+            parts = {part: report.read(part).decode() for part in ("record.jsonl", "acts.json", "summary.json")}
+        reports.append({part: re.sub(r'"time": "[^"]*"', "", text) for part, text in parts.items()})
+    assert reports[0] == reports[1]
+    assert "laughed" not in str(reports)

@@ -33,7 +33,7 @@ _KEYS = {
     "lens": {"camera_matrix", "distortion"},
     "marker": {"id", "middle_mm", "side_mm"},
 }
-_ZONE_NAME = re.compile(r"(?P<place>[1-9]\d*)/(?P<purpose>[a-z]+)")
+_ZONE_NAME = re.compile(r"(?P<place>[1-9][0-9]{0,2})/(?P<purpose>[a-z]+)")
 _CORNERS = ("top left", "top right", "bottom right", "bottom left")
 
 
