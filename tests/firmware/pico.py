@@ -1,26 +1,35 @@
 """The firmware's own files on a fake Pico, with reader chips on its pins, fingers on its buttons and a tablet behind
-its USB port: everything in simulated time, in this process."""
+its USB port: everything in simulated time. ``PicoTable`` runs them in this process, ``EmulatedTable`` in a real
+MicroPython beside it."""
 
 from __future__ import annotations
 
+import ast
 import builtins
+import heapq
 import io
 import random
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, TypeAlias
 
-from companion.sources.nfc.link.flashing import FIRMWARE
+from companion.sources.nfc.link.flashing import FIRMWARE, stage
 from companion.sources.nfc.link.heard import Heard
 from companion.sources.nfc.link.link import Link
 from companion.sources.nfc.simulator.simulated_pn532 import SimulatedPn532
 from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
+from tests.firmware import interpreters
 
 HERE = Path(__file__).parent
 AIR_US = 5000
 BYTE_US = 87
 HELD_US = 80_000
+
+
+Around: TypeAlias = tuple[bytes, list[tuple[int, bytes]], list[tuple[int, int, int | None]]]
+"""From the tablet, from the readers by pin, and the levels of pins to come."""
 
 
 class Enough(BaseException):
@@ -31,31 +40,17 @@ class PowerLost(BaseException):
     """The cable was pulled and plugged in again."""
 
 
-class PicoTable:
-    """Readers and buttons count from 1. ``at`` says what happens when; ``play`` lets it happen."""
+class Table:
+    """What stands around a Pico. Readers and buttons count from 1; ``at`` says what happens when."""
 
-    def __init__(self, *, readers: int = 6, tablet: bool = True, seed: int = 1, turn_us: int = 1500) -> None:
-        self.machine = _load(HERE / "fake_machine.py", "fake_machine", {})
-        self.chip: Any = self.machine.chip
-        self.chip.outside = self._outside
+    def __init__(self, *, readers: int, tablet: bool, seed: int) -> None:
+        self.us = 0
+        self.window_us = 1000
         self.chance = random.Random(seed)
-        self.chip.turn_us = self._turn_us
-        self._usual_turn_us = turn_us
-        self.chip.first_ticks = self.chance.randrange(1 << 30)
         self.link = Link()
         self.heard: list[Heard] = []
-        self.raw = b""
-        self.boots = 0
-        self.files: dict[str, str] = {}
-        self.ended = ""  # console or bootloader: the program does not run any more
-        self.longest_turn_us = 0
-        self.collect_every_us = 0
-        self._stall_us = 0
-        self._turned_at = -1
-        self._collected_at = 0
         self.tablet = tablet
         self.tablet_every_us = 2000
-        self.reset_wire = False  # between the board and its readers
         self._tablet_at = 0
         self._from_board = b""
         self._to_board = b""
@@ -63,17 +58,15 @@ class PicoTable:
         self._edges: list[tuple[int, int, int | None]] = []
         self._arriving: list[tuple[int, int, bytes]] = []
         self._until = 0
-        self.board_pico = self._firmware("board_pico")
-        self.main = self._firmware("main")
-        self.pins = {tx: (number, rx) for number, (_, tx, rx) in enumerate(self.board_pico.READER_PINS)}
+        self._readers = _constant("READER_PINS")
+        self._buttons = _constant("BUTTON_PINS")
+        self.pins = {tx: (number, rx) for number, (_, tx, rx) in enumerate(self._readers)}
         self.chips = [SimulatedPn532() for _ in range(readers)]
-        for _, _, rx in self.board_pico.READER_PINS[:readers]:
-            self.chip.levels[rx] = 1  # a powered reader's idle line
 
     @property
     def now(self) -> float:
         """Seconds on the table."""
-        return float(self.chip.us) / 1e6
+        return self.us / 1e6
 
     def at(self, seconds: float, act: Callable[[], None]) -> None:
         """Something happens."""
@@ -89,9 +82,69 @@ class PicoTable:
 
     def press(self, button: int, us: int, *, held_us: int = HELD_US) -> None:
         """A finger on a button, at any microsecond that has not been played yet."""
-        pin = self.board_pico.BUTTON_PINS[button - 1]
-        self._edges += [(us, pin, 0), (us + held_us, pin, None)]
-        self._edges.sort(key=lambda edge: edge[0])
+        pin = self._buttons[button - 1]
+        heapq.heappush(self._edges, (us, pin, 0))
+        heapq.heappush(self._edges, (us + held_us, pin, None))
+
+    def of(self, kind: type) -> list[Any]:
+        """What the tablet heard of one kind."""
+        return [each for each in self.heard if isinstance(each, kind)]
+
+    def _outside(self, us: int, out: bytes, left: dict[int, bytes]) -> Around:
+        if us >= self._until:
+            raise Enough
+        self.us = us
+        while self._acts and self._acts[0][0] <= us:
+            self._acts.pop(0)[1]()
+        self._from_board += out
+        if self.tablet and us >= self._tablet_at:
+            self._tablet_at = us + self.tablet_every_us
+            received, self._from_board = self._from_board, b""
+            self._to_board += self.link.tick(us / 1e6, received)
+            self.heard += self.link.take()
+        for tx, sent in left.items():
+            number, rx = self.pins[tx]
+            if number < len(self.chips):
+                self._arriving += self._answers(us, rx, self.chips[number].receive(sent))
+        arrived = [(rx, data) for due, rx, data in self._arriving if due <= us]
+        self._arriving = [each for each in self._arriving if each[0] > us]
+        edges = []
+        while self._edges and self._edges[0][0] < us + self.window_us:
+            edges.append(heapq.heappop(self._edges))
+        sent, self._to_board = self._to_board, b""
+        return sent, arrived, edges
+
+    def _answers(self, us: int, rx: int, answer: bytes) -> list[tuple[int, int, bytes]]:
+        if not answer:
+            return []
+        air_us = AIR_US if b"\xd5\x4b" in answer or b"\xd5\x41" in answer else 0
+        return [(us + len(answer) * BYTE_US + air_us, rx, answer)]
+
+
+class PicoTable(Table):
+    """The firmware in this process. ``play`` lets everything happen."""
+
+    def __init__(self, *, readers: int = 6, tablet: bool = True, seed: int = 1, turn_us: int = 1500) -> None:
+        super().__init__(readers=readers, tablet=tablet, seed=seed)
+        self.machine = _load(HERE / "fake_machine.py", "fake_machine", {})
+        self.chip: Any = self.machine.chip
+        self.chip.outside = self._around
+        self.chip.turn_us = self._turn_us
+        self._usual_turn_us = turn_us
+        self.chip.first_ticks = self.chance.randrange(1 << 30)
+        self.reset_wire = False  # between the board and its readers
+        self.boots = 0
+        self.files: dict[str, str] = {}
+        self.ended = ""  # console or bootloader: the program does not run any more
+        self.longest_turn_us = 0
+        self.collect_every_us = 0
+        self._stall_us = 0
+        self._turned_at = -1
+        self._collected_at = 0
+        self.board_pico = self._firmware("board_pico")
+        self.main = self._firmware("main")
+        for _, _, rx in self._readers[:readers]:
+            self.chip.levels[rx] = 1  # a powered reader's idle line
 
     def play(self, seconds: float) -> PicoTable:
         """Powers the board on and lets everything happen until so many seconds; a reset starts it again."""
@@ -148,44 +201,13 @@ class PicoTable:
         stall_us, self._stall_us = self._stall_us, 0
         return stall_us + self.chance.randrange(self._usual_turn_us // 2, 2 * self._usual_turn_us)
 
-    def of(self, kind: type) -> list[Any]:
-        """What the tablet heard of one kind."""
-        return [each for each in self.heard if isinstance(each, kind)]
-
-    def _outside(
-        self, us: int, out: bytes, left: dict[int, bytes]
-    ) -> tuple[bytes, list[tuple[int, bytes]], list[tuple[int, int, int | None]]]:
-        if us >= self._until:
-            raise Enough
-        while self._acts and self._acts[0][0] <= us:
-            self._acts.pop(0)[1]()
-        self.raw += out
-        self._from_board += out
-        if self.tablet and us >= self._tablet_at:
-            self._tablet_at = us + self.tablet_every_us
-            received, self._from_board = self._from_board, b""
-            self._to_board += self.link.tick(us / 1e6, received)
-            self.heard += self.link.take()
-        for tx, sent in left.items():
-            number, rx = self.pins[tx]
-            if number < len(self.chips):
-                self._arriving += self._answers(us, rx, self.chips[number].receive(sent))
-        arrived = [(rx, data) for due, rx, data in self._arriving if due <= us]
-        self._arriving = [each for each in self._arriving if each[0] > us]
-        edges = [edge for edge in self._edges if edge[0] < us + 1000]
-        self._edges = self._edges[len(edges) :]
-        sent, self._to_board = self._to_board, b""
+    def _around(self, us: int, out: bytes, left: dict[int, bytes]) -> Around:
+        around = self._outside(us, out, left)
         if self.chip.driven[self.board_pico.RESET_PINS[0]] == 0 and self.reset_wire:
             for chip in self.chips:
                 chip.power_cycle()
                 chip.silent = False
-        return sent, arrived, edges
-
-    def _answers(self, us: int, rx: int, answer: bytes) -> list[tuple[int, int, bytes]]:
-        if not answer:
-            return []
-        air_us = AIR_US if b"\xd5\x4b" in answer or b"\xd5\x41" in answer else 0
-        return [(us + len(answer) * BYTE_US + air_us, rx, answer)]
+        return around
 
     def _firmware(self, name: str) -> Any:
         fakes = {
@@ -222,6 +244,55 @@ class PicoTable:
         raise problem
 
 
+class EmulatedTable(Table):
+    """The firmware in a real MicroPython of its own, which asks for what is around it every ``window_us``."""
+
+    def __init__(self, *, readers: int = 6, seed: int = 1, turn_us: int = 1500, window_us: int = 1000) -> None:
+        super().__init__(readers=readers, tablet=True, seed=seed)
+        self.window_us = window_us
+        self.boots = 0
+        self.free: list[int] = []  # bytes of the real heap after each minute's collection
+        self._words = [str(each) for each in (readers, turn_us, window_us, self.chance.randrange(1 << 30))]
+
+    def play(self, seconds: float, *, folder: Path) -> EmulatedTable:
+        """Powers the board on, with its files staged in ``folder``, and lets everything happen."""
+        self._until = int(seconds * 1e6)
+        self._acts.sort(key=lambda act: act[0])
+        stage(folder)
+        for name, there in (("emulated_driver.py", "emulated_driver.py"), ("fake_machine.py", "machine.py")):
+            (folder / there).write_text((HERE / name).read_text(encoding="utf-8"), encoding="utf-8")
+        running = subprocess.Popen(
+            [*interpreters.unix_command(), "emulated_driver.py", *self._words],
+            cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        with running:
+            assert running.stdin is not None
+            assert running.stdout is not None
+            assert running.stderr is not None
+            for line in running.stdout:
+                us, *told = line.split()
+                if us == "end":
+                    self.boots, *self.free = (int(word) for word in told)
+                    return self
+                running.stdin.write(self._answer(int(us), *told))
+                running.stdin.flush()
+            raise AssertionError(running.stderr.read()[-2000:])
+
+    def _answer(self, us: int, out: str, left: str) -> str:
+        sent = dict(each.split(":") for each in left.split(",")) if left != "-" else {}
+        try:
+            received, arrived, edges = self._outside(
+                us,
+                b"" if out == "-" else bytes.fromhex(out),
+                {int(pin): bytes.fromhex(said) for pin, said in sent.items()},
+            )
+        except Enough:
+            return "\n"
+        heard = ",".join(f"{pin}:{data.hex()}" for pin, data in arrived)
+        levels = ",".join(f"{at}:{pin}:{'-' if level is None else level}" for at, pin, level in edges)
+        return f"{received.hex() or '-'} {heard or '-'} {levels or '-'}\n"
+
+
 def _load(path: Path, name: str, fakes: dict[str, Any], **own: Any) -> Any:
     """The file as a module of its own, with other modules and builtins in the place of some."""
 
@@ -232,3 +303,11 @@ def _load(path: Path, name: str, fakes: dict[str, Any], **own: Any) -> Any:
     module.__dict__["__builtins__"] = {**vars(builtins), "__import__": find, "print": lambda *_: None, **own}
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), module.__dict__)
     return module
+
+
+def _constant(name: str) -> Any:
+    """A constant of board_pico.py."""
+    for node in ast.parse((FIRMWARE / "board_pico.py").read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == name:
+            return ast.literal_eval(node.value)
+    raise KeyError(name)

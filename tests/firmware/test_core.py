@@ -97,7 +97,7 @@ def test_what_the_tablet_hears_of_the_evening_is_right() -> None:
     assert sum(bool(turn.split()[1] != "-") for turn in board.turns) > 10
 
 
-@pytest.mark.parametrize("interpreter", ["cpython", "micropython"])
+@pytest.mark.parametrize("interpreter", interpreters.INTERPRETERS)
 def test_the_staged_core_gives_the_same_bytes_to_the_same_evening(staged: Path, interpreter: str) -> None:
     board, _ = an_evening()
     answers = interpreters.run(interpreter, staged, "core_driver", board.turns)
@@ -112,11 +112,11 @@ def test_a_sample_of_the_buttons_allocates_nothing_on_micropython(staged: Path) 
         driver.read_text(encoding="utf-8").replace("def step(", "def unlocked(").replace("def locked(", "def step("),
         encoding="utf-8",
     )
-    (said,) = interpreters.run("micropython", staged, "core_driver", ["0 4 4 12 12 8 8 0 0"])
+    (said,) = interpreters.run("wasm", staged, "core_driver", ["0 4 4 12 12 8 8 0 0"])
     assert said == str([(1, 1, 1030000), (3, 2, 1090000), (2, 1, 1150000), (0, 2, 1210000)])
 
 
-@pytest.mark.parametrize("interpreter", ["cpython", "micropython"])
+@pytest.mark.parametrize("interpreter", interpreters.INTERPRETERS)
 def test_main_and_the_pico_file_wake_readers_hear_the_tablet_and_give_the_console_back(
     staged: Path, interpreter: str
 ) -> None:

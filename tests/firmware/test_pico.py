@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from companion.sources.nfc.link.heard import Greeted, Pressed, ReaderSays, Refused, TagCame, TagWent
-from tests.firmware.pico import PicoTable
+from tests.firmware.pico import EmulatedTable, PicoTable, Table
 
 ACE = "04A1B2C3D4E5F6"
 
 
-def states(table: PicoTable) -> list[str]:
+def states(table: Table) -> list[str]:
     """The last state of each reader."""
     last = {each.reader: each.state for each in table.of(ReaderSays)}
     return [last[number] for number in sorted(last)]
@@ -137,3 +139,22 @@ def test_the_board_says_its_interpreter_its_way_of_looking_and_its_longest_turn(
     assert table.link.health is not None
     assert 1 <= table.link.health.longest_turn_ms < 50
     assert table.link.health.free == 100_000
+
+
+def test_the_same_files_in_a_real_micropython_serve_six_readers_and_eight_buttons(tmp_path: Path) -> None:
+    table = EmulatedTable(readers=6)
+    for reader in range(1, 7):
+        table.at(5.0, lambda reader=reader: table.lay(reader, f"0400000000000{reader}"))
+    presses = [(6_000_000 + turn * 50_000 + table.chance.randrange(20_000), turn % 8 + 1) for turn in range(60)]
+    for us, button in presses:
+        table.press(button, us)
+    table.play(10.0, folder=tmp_path)
+    assert table.boots == 1
+    assert states(table) == ["ok"] * 6
+    assert len(table.of(TagCame)) == 6
+    heard = table.of(Pressed)
+    assert [each.button for each in heard] == [button for _, button in presses]
+    for each, (us, _) in zip(heard, presses, strict=True):
+        assert abs(each.at - us / 1e6) <= each.pm
+    assert table.link.health is not None
+    assert table.link.health.free > 100_000

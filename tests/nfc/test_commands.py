@@ -31,6 +31,7 @@ from tests.nfc.rig import ACE, TWO
 def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A user's data folder of its own."""
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
     return tmp_path
 
 
