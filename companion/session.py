@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.cards import Deck
+from companion.decks import load_deck
 from companion.files import write_whole
 from companion.ledger.errors import JournalError, OddJournal
 from companion.ledger.journal import Journal
 from companion.ledger.rows import Row
 from companion.ledger.scribe import Scribe
 from companion.ledger.sessions import session_path
-from companion.records import read_header, summary, write_header, write_record
-from companion.rules.game import SetupError
+from companion.records import Header, read_header, summary, write_header, write_record
+from companion.rules.game import Setup, SetupError
 from companion.table import Table
+
+
+class Differs(SetupError):
+    """A session that was begun otherwise than what is said or stands now; somebody has to agree to go on with it."""
+
+    def __init__(self, name: str, differences: Sequence[str]) -> None:
+        super().__init__(f"session {name!r} was begun otherwise: {'; '.join(differences)}")
+        self.name = name
+        self.differences = tuple(differences)
 
 
 class Session:
@@ -24,6 +35,8 @@ class Session:
     def __init__(self, table: Table, name: str | None, scribe: Scribe | None) -> None:
         self.table = table
         self.name = name
+        self.differences: tuple[str, ...] = ()
+        """What has changed in this program since the session was begun; it goes on as it was begun."""
         self.times: dict[int, float] = {}
         """When the acts that were resumed had been written, by number, in seconds since 1970."""
         self._scribe = scribe
@@ -48,6 +61,7 @@ class Session:
             with contextlib.closing(journal.rows()) as rows:
                 table.resume(_timed(rows, times))
             summary(table.history)
+            differences = tuple(_changed_since(header, journal.header))
         except JournalError:
             journal.close()
             raise
@@ -57,24 +71,32 @@ class Session:
             raise OddJournal(journal.path, journal.program, error) from error
         session = cls(table, name, scribe)
         session.times = times
+        session.differences = differences
         return session
 
     @classmethod
-    def open(cls, name: str, said: Mapping[str, Any], *, wake: Callable[[], None] = lambda: None) -> Session:
+    def open(
+        cls, name: str, said: Mapping[str, Any], *, agreed: bool = False, wake: Callable[[], None] = lambda: None
+    ) -> Session:
         """Resumes the session if there is one of this name, else starts it.
 
-        Raises SetupError where the session there is of another game or of other players.
+        Raises SetupError where the session there is of another game or of other players, and Differs where what is
+        said, or what stands now, is not what it was begun with and nobody has ``agreed`` to go on as it was begun.
         """
         if not session_path(name).exists():
             return cls.start(name, said, wake=wake)
-        session = cls.resume(name, wake=wake)
         wanted = read_header(said)
+        session = cls.resume(name, wake=wake)
         there = session.table
         if (there.game.name, there.setup.seats) != (wanted.game.name, wanted.setup.seats):
             session.close()
             raise SetupError(
                 f"session {name!r} is {there.game.name} with {', '.join(there.setup.seats)}; choose another name"
             )
+        differences = (*_otherwise(there.setup, wanted.setup), *session.differences)
+        if differences and not agreed:
+            session.close()
+            raise Differs(name, differences)
         return session
 
     @classmethod
@@ -105,6 +127,53 @@ def _timed(rows: Iterable[Row], times: dict[int, float]) -> Iterator[Row]:
     for row in rows:
         times[row.number] = row.at
         yield row
+
+
+def kept_header(name: str) -> Mapping[str, Any]:
+    """What the session of this name was begun with, as a record's header. Raises JournalError."""
+    journal = Journal.open(session_path(name))
+    journal.close()
+    try:
+        read_header(journal.header)
+    except Exception as error:
+        raise OddJournal(journal.path, journal.program, error) from error
+    return journal.header
+
+
+def _otherwise(there: Setup, wanted: Setup) -> Iterator[str]:
+    """What a session was begun with, where something else is said now."""
+    for option, value in there.options.items():
+        if wanted.options[option] != value:
+            yield f"{option} is {value}, not {wanted.options[option]}"
+    if there.deck != wanted.deck:
+        yield f"its deck is {_deck(there.deck)}, not {_deck(wanted.deck)}: {_first_difference(there.deck, wanted.deck)}"
+
+
+def _deck(deck: Deck) -> str:
+    return f"{deck.name} (version {deck.version})"
+
+
+def _first_difference(there: Deck, wanted: Deck) -> str:
+    for face in (*there.copies, *wanted.copies):
+        if there.copies.get(face) != wanted.copies.get(face):
+            return f"it has {there.copies.get(face, 0)} of {face}, not {wanted.copies.get(face, 0)}"
+    for kind in (*there.values, *wanted.values):
+        ours, theirs = there.values.get(kind, {}), wanted.values.get(kind, {})
+        for face in (*ours, *theirs):
+            if ours.get(face) != theirs.get(face):
+                return f"{face} has {ours.get(face, 'no')} {kind}, not {theirs.get(face, 'no')}"
+    return "its name, its version or its faces have changed"
+
+
+def _changed_since(header: Header, kept: Mapping[str, Any]) -> Iterator[str]:
+    """What this program has otherwise than the one that the session was begun with."""
+    if kept.get("rules", header.game.rules_version) != header.game.rules_version:
+        yield f"it was begun under version {kept['rules']} of the rules, and this companion judges by version " \
+              f"{header.game.rules_version}"  # fmt: skip
+    deck = header.setup.deck
+    own = header.game.deck_name(header.setup.options)
+    if deck.name == own and deck != load_deck(own):
+        yield f"its deck, {_deck(deck)}, has changed since: {_first_difference(deck, load_deck(own))}"
 
 
 def save_record(session: Session, path: Path) -> None:

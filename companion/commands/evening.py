@@ -12,10 +12,14 @@ from queue import SimpleQueue
 from typing import Any
 
 from companion.commands.replay import parse_option
+from companion.commands.telling import complain, tell
 from companion.decks import bundled_decks
+from companion.foreign import shown_source
 from companion.games import GAMES, game_named
+from companion.ledger.sessions import session_path
 from companion.records import checked_seats, read_header
 from companion.rules.game import SetupError
+from companion.session import Differs, Session, kept_header
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.source import CameraSource, open_camera
 from companion.sources.nfc.link.ports import PCSC, PHONE, open_line
@@ -28,8 +32,8 @@ from companion.sources.nfc.typed.line import TYPED, typed_opener
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
     """Game, seats, options and the session's name."""
-    parser.add_argument("--game", required=True, metavar="GAME", help=", ".join(GAMES))
-    parser.add_argument("--seats", required=True, metavar="ANN,BEN", help="the players in turn order")
+    parser.add_argument("--game", metavar="GAME", help=f"{', '.join(GAMES)}; not needed to go on with a session")
+    parser.add_argument("--seats", metavar="ANN,BEN", help="the players in turn order; not needed to go on either")
     parser.add_argument(
         "--option",
         action="append",
@@ -39,17 +43,52 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--deck", metavar="DECK", help=f"a deck file, or one of {', '.join(bundled_decks())}")
     parser.add_argument("--session", metavar="NAME", help="resumes the session of this name, or starts it")
+    parser.add_argument("--as-begun", action="store_true", help="go on with it as it was begun, whatever is said here")
 
 
 def header_of(args: argparse.Namespace) -> dict[str, Any]:
-    """The arguments as a record's header. Raises SetupError."""
-    game = game_named(args.game)
-    seats = checked_seats([name.strip() for name in args.seats.split(",")])
+    """The arguments as a record's header; what is not said of a session that is kept is as it was begun.
+
+    Raises SetupError, JournalError.
+    """
+    kept = kept_header(args.session) if args.session is not None and session_path(args.session).exists() else {}
+    if not kept and (args.game is None or args.seats is None):
+        there = f"there is no session {args.session!r} to go on with; " if args.session is not None else ""
+        raise SetupError(f"{there}say which game is played, and by whom: --game battle --seats Ann,Ben,Cem")
+    game = game_named(args.game if args.game is not None else kept["game"])
+    said = [name.strip() for name in args.seats.split(",")] if args.seats is not None else kept["seats"]
     options = dict(parse_option(text, game.options) for text in args.option)
-    header: dict[str, Any] = {"record": 1, "game": game.name, "seats": list(seats), "options": options}
+    same = kept if kept.get("game") == game.name else {}
+    header = {
+        **same,
+        "record": 1,
+        "game": game.name,
+        "seats": list(checked_seats(said)),
+        "options": {**same.get("options", {}), **options},
+    }
     if args.deck is not None:
         header["deck"] = args.deck
     return header
+
+
+def opened_session(args: argparse.Namespace, header: Mapping[str, Any]) -> Session:
+    """The session that was named, resumed or begun; who sits at the keyboard is asked where it was begun otherwise.
+
+    Raises Differs where nobody agrees, SetupError, DeckError, JournalError.
+    """
+    name = session_name(args, header)
+    try:
+        return Session.open(name, header, agreed=args.as_begun)
+    except Differs as error:
+        if not sys.stdin.isatty():
+            raise SetupError(
+                f"{error}. Go on with it as it was begun (--as-begun), or choose another name; `companion replay` "
+                "shows what another ruling would have changed"
+            ) from error
+        tell(error)
+        if input("Go on with it as it was begun? (yes or no) ").strip().lower() not in ("y", "yes"):
+            raise SetupError("Nothing was changed; choose another name for an evening under other rulings") from error
+        return Session.open(name, header, agreed=True)
 
 
 def session_name(args: argparse.Namespace, header: Mapping[str, Any]) -> str:
@@ -58,7 +97,16 @@ def session_name(args: argparse.Namespace, header: Mapping[str, Any]) -> str:
 
 
 def opened_camera(source: str, table_file: Path | None, header: Mapping[str, Any], *, realtime: bool) -> CameraSource:
-    """The source's frames, read and laid out on the felt. Raises SourceError, TableError, ModelError."""
+    """The source's frames, read and laid out on the felt. Raises SourceError, TableError, ModelError.
+
+    Without a table file it says that the places are guessed.
+    """
+    if table_file is None and not (Path(source) / "table.toml").is_file():
+        complain(
+            "There is no table file, so the places are guessed: the whole picture is taken for the felt, a part of it "
+            "for each seat. So that each card is surely whose it is: companion calibrate --source "
+            f"{shown_source(source)} --markers --out my-table.toml, and then --table my-table.toml."
+        )
     return open_camera(
         source,
         CardReader(),

@@ -16,8 +16,8 @@ from companion.commands.evening import (
     need_display,
     new_file,
     opened_camera,
+    opened_session,
     opened_tags,
-    session_name,
 )
 from companion.commands.phone import invite
 from companion.commands.telling import complain
@@ -168,7 +168,7 @@ def _watch(args: argparse.Namespace) -> int:
     if args.app:
         need_display()
     camera, tags = opened_sources(args, header, realtime=not args.fast)
-    session = Session.open(session_name(args, header), header)
+    session = opened_session(args, header)
     status = play(session, camera, tags, app=args.app)
     if record is not None:
         save_record(session, record)
@@ -179,7 +179,7 @@ def _play(args: argparse.Namespace) -> int:
     header = header_of(args)
     if not args.terminal:
         need_display()
-    return play(Session.open(session_name(args, header), header), None, app=not args.terminal)
+    return play(opened_session(args, header), None, app=not args.terminal)
 
 
 def _demo(args: argparse.Namespace) -> int:

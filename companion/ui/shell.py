@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from companion.ledger.errors import JournalError
 from companion.ledger.sessions import session_names
-from companion.session import Session
+from companion.session import Differs, Session
 from companion.sources.feed import Feed
 from companion.ui.camera.live_picture import TableCamera
 from companion.ui.controller.desk import Desk
@@ -61,6 +61,7 @@ class Shell(App):
         self._given = (session, feed, camera)
         self._restyle = Clock.create_trigger(self._restyled, -1)
         self._tidy = Tidy()
+        self._told_to_differ: set[str] = set()
         self._last_stir = self._clock()
         self.table: TableScreen | None = None
         self.opened: tuple[Session, Feed] | None = None
@@ -167,7 +168,17 @@ class Shell(App):
         return problem
 
     def _resume(self, name: str) -> str:
-        return self._opened(lambda: Session.resume(name))
+        """A session that was begun otherwise than things stand now is gone on with at the second touch."""
+
+        def resumed() -> Session:
+            session = Session.resume(name)
+            if session.differences and name not in self._told_to_differ:
+                self._told_to_differ.add(name)
+                session.close()
+                raise Differs(name, (*session.differences, "touch it again to go on with it as it was begun"))
+            return session
+
+        return self._opened(resumed)
 
     def _opened(self, open_session: Callable[[], Session]) -> str:
         """Goes from the lobby to a table; a sentence where that cannot be."""

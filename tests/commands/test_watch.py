@@ -166,3 +166,14 @@ def test_a_zone_outside_the_felt_is_a_sentence(table: Path, capsys: pytest.Captu
     (table / "table.toml").write_text(TABLE.replace("[550, 100, 300, 400]", "[850, 100, 300, 400]"))
     assert watch(table) == 2
     assert "2/play" in capsys.readouterr().err
+
+
+def test_without_a_table_file_it_is_said_that_the_places_are_guessed(
+    table: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    slides = table / "slides"
+    seats = ["--game", "bluffing-battles", "--seats", "Ann,Ben", "--fast", "--source", str(slides)]
+    main(["watch", *seats])
+    assert "the places are guessed" in capsys.readouterr().err
+    main(["watch", *seats, "--table", str(table / "table.toml")])
+    assert "guessed" not in capsys.readouterr().err

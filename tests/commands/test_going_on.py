@@ -1,0 +1,98 @@
+"""Going on with a session: by its name alone, and never under other rulings without a word."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from companion.commands.main import main
+from companion.games import game_named
+from companion.ledger.rows import Row
+from companion.ledger.sessions import session_path
+from companion.session import Differs, Session
+from tests.stress.hostile import rows_of, write_session
+
+PLAY = ["play", "--terminal", "--session", "last week"]
+BATTLE = ["--game", "battle", "--seats", "Ann,Ben,Cem"]
+
+
+class Keyboard(io.StringIO):
+    """Somebody who types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture(autouse=True)
+def _evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert main([*PLAY, *BATTLE, "--option", "goal=fifteen"]) == 0
+
+
+def test_a_session_goes_on_by_its_name_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert main(PLAY) == 0
+    assert "Battle: Ann, Ben, Cem." in capsys.readouterr().out
+
+
+def test_what_is_not_said_is_as_it_was_begun() -> None:
+    session = Session.start(
+        "twenty", {"record": 1, "game": "battle", "seats": ["A", "B", "C"], "options": {"goal": "twenty"}}
+    )
+    session.close()
+    assert main(["play", "--terminal", "--session", "twenty", "--game", "battle", "--seats", "A,B,C"]) == 0
+
+
+def test_another_option_is_told_and_not_taken_in_silence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*PLAY, "--option", "goal=twenty"]) == 2
+    assert "was begun otherwise: goal is fifteen, not twenty" in capsys.readouterr().err
+    assert main([*PLAY, "--option", "goal=twenty", "--as-begun"]) == 0
+    session = Session.resume("last week")
+    session.close()
+    assert session.table.setup.options["goal"] == "fifteen"
+
+
+@pytest.mark.parametrize(("typed", "status"), [("yes\n", 0), ("no\n", 2), ("\n", 2)])
+def test_who_sits_at_the_keyboard_is_asked(typed: str, status: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", Keyboard(typed))
+    assert main([*PLAY, "--option", "goal=twenty"]) == status
+
+
+def test_a_deck_whose_points_were_changed_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    deck = tmp_path / "mine.toml"
+    bundled = (Path(__file__).parents[2] / "companion" / "decks" / "battle.toml").read_text(encoding="utf-8")
+    deck.write_text(bundled.replace("points = 17", "points = 99"), encoding="utf-8")
+    assert main([*PLAY, "--deck", str(deck)]) == 2
+    assert "its deck is battle (version" in capsys.readouterr().err
+
+
+def test_another_version_of_the_rules_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(type(game_named("battle")), "rules_version", "7")
+    session = Session.resume("last week")
+    session.close()
+    assert session.differences == ("it was begun under version 1 of the rules, and this companion judges by version 7",)
+    assert main(PLAY) == 2
+    assert "was begun otherwise: it was begun under version 1" in capsys.readouterr().err
+    assert main([*PLAY, "--as-begun"]) == 0
+
+
+def test_a_bundled_deck_that_has_changed_since_is_told() -> None:
+    path = session_path("last week")
+    rows = rows_of(path)
+    header = rows[0].act.replace('"points": 17', '"points": 71')
+    assert header != rows[0].act
+    write_session(path, [Row(0, header, "[]", rows[0].evidence, 0.0), *rows[1:]])
+    with pytest.raises(Differs, match=r"has changed since: R6 has 71 points, not 17"):
+        Session.open("last week", {"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"]})
+
+
+def test_without_a_session_there_must_be_a_game_and_players(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--terminal"]) == 2
+    assert "say which game is played, and by whom" in capsys.readouterr().err
+    assert main(["play", "--terminal", "--session", "next week"]) == 2
+    assert "there is no session 'next week'" in capsys.readouterr().err
