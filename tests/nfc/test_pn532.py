@@ -128,3 +128,92 @@ def test_a_chip_with_endless_retries_answers_an_empty_field_only_when_a_tag_come
     assert [kind for kind, _ in frames(chip.receive(pn532.frame(pn532.LIST_ONE)))] == ["ack"]
     chip.receive(pn532.frame(pn532.FEW_RETRIES))
     assert frames(chip.receive(pn532.frame(pn532.LIST_ONE)))[-1] == ("frame", b"\xd5\x4b\x00")
+
+
+def awake(*tags: SimulatedTag) -> SimulatedPn532:
+    chip = SimulatedPn532(list(tags))
+    chip.receive(pn532.WAKE_UP + pn532.frame(pn532.SAM_NORMAL))
+    chip.receive(pn532.frame(pn532.FEW_RETRIES))
+    return chip
+
+
+def asked(chip: SimulatedPn532, command: bytes) -> tuple[str, bytes]:
+    kind, body = frames(chip.receive(pn532.frame(command)))[-1]
+    return kind, body[1:]
+
+
+@pytest.mark.parametrize("code", [0x00, 0x06, 0x08, 0x10, 0x12, 0x14, 0x16, 0x32, 0x40, 0x44, 0x4A, 0x52, 0x54])
+def test_a_command_that_is_too_short_is_answered_by_an_error_frame(code: int) -> None:
+    chip = awake(SimulatedTag(UID))
+    assert asked(chip, bytes((code,)))[0] == "error"
+    assert asked(chip, pn532.GET_FIRMWARE) == ("frame", b"\x03\x32\x01\x06\x07")
+
+
+@given(st.binary(min_size=1, max_size=40))
+def test_whatever_is_sent_the_chip_answers_and_does_not_fall(command: bytes) -> None:
+    chip = awake(SimulatedTag(UID))
+    chip.receive(pn532.frame(command))
+    chip.receive(pn532.WAKE_UP + pn532.frame(pn532.SAM_NORMAL))
+    assert asked(chip, pn532.GET_FIRMWARE)[0] == "frame"
+
+
+@pytest.mark.parametrize(
+    ("kind", "uid", "atqa", "sak"),
+    [
+        ("NTAG213", UID, 0x0044, 0x00),
+        ("NTAG216", UID, 0x0044, 0x00),
+        ("MIFARE Classic", bytes.fromhex("A1B2C3D4"), 0x0004, 0x08),
+        ("phone", bytes.fromhex("08112233"), 0x0004, 0x20),
+        ("bank card", bytes.fromhex("0455667788AABB"), 0x0004, 0x20),
+    ],
+)
+def test_each_kind_of_tag_answers_with_its_own_atqa_and_sak(kind: str, uid: bytes, atqa: int, sak: int) -> None:
+    chip = awake(SimulatedTag(uid, kind=kind))
+    assert pn532.targets_of(asked(chip, pn532.LIST_ONE)[1]) == [(1, atqa, sak, uid)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "pages", "size"), [("NTAG213", 45, 0x12), ("NTAG215", 135, 0x3E), ("NTAG216", 231, 0x6D)]
+)
+def test_an_ntag_has_its_own_size_and_wraps_at_its_last_page(kind: str, pages: int, size: int) -> None:
+    tag = SimulatedTag(UID, kind=kind)
+    assert (tag.answer(b"\x30\x03") or b"")[2] == size
+    assert tag.answer(bytes((0x30, pages))) is None
+    assert (tag.answer(bytes((0x30, pages - 1))) or b"")[4:7] == UID[:3]
+    assert (tag.answer(b"\x60") or b"")[6] == {45: 0x0F, 135: 0x11, 231: 0x13}[pages]
+    assert (tag.answer(bytes((0x30, pages - 2))) or b"")[:8] == bytes(8)
+
+
+def test_locks_stay_and_refuse_writing() -> None:
+    tag = SimulatedTag(UID)
+    assert tag.answer(bytes.fromhex("A2041122AABB")) == b""
+    assert tag.answer(bytes.fromhex("A2020000F0FF")) == b""
+    assert tag.answer(bytes.fromhex("A20200000000")) == b""
+    assert (tag.answer(b"\x30\x02") or b"")[2:4] == b"\xf0\xff"
+    assert tag.answer(bytes.fromhex("A204CAFEBABE")) is None
+    assert tag.answer(bytes.fromhex("A210CAFEBABE")) == b""
+    assert tag.answer(bytes.fromhex("A228010000BD")) == b""
+    assert tag.answer(bytes.fromhex("A210CAFEBABE")) is None
+    assert tag.answer(bytes.fromhex("A212CAFEBABE")) == b""
+
+
+def test_a_password_refuses_writing_until_it_is_given_and_again_without_power() -> None:
+    tag = SimulatedTag(UID, kind="NTAG215")
+    tag.answer(bytes.fromhex("A28501020304"))
+    tag.answer(bytes.fromhex("A286AABB0000"))
+    assert tag.answer(bytes.fromhex("A28304000004")) == b""
+    assert tag.answer(bytes.fromhex("A204CAFEBABE")) is None
+    assert tag.answer(bytes.fromhex("1B00000000")) is None
+    assert tag.answer(bytes.fromhex("1B01020304")) == b"\xaa\xbb"
+    assert tag.answer(bytes.fromhex("A204CAFEBABE")) == b""
+    tag.power_off()
+    assert tag.answer(bytes.fromhex("A204CAFEBABE")) is None
+
+
+def test_a_tag_that_refused_must_be_listed_again() -> None:
+    chip = awake(SimulatedTag(UID))
+    asked(chip, pn532.LIST_ONE)
+    assert asked(chip, pn532.read_pages(1, 200)) == ("frame", b"\x41\x01")
+    assert asked(chip, pn532.read_pages(1, 4)) == ("frame", b"\x41\x27")
+    asked(chip, pn532.LIST_ONE)
+    assert asked(chip, pn532.read_pages(1, 4))[1][:2] == b"\x41\x00"

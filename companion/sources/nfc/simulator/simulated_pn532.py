@@ -9,6 +9,10 @@ from companion.sources.nfc.firmware import pn532
 from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
 
 _RECEIVE_MODE = b"\x63\x03"
+# The fewest bytes of each command; a shorter one is answered by an error frame (UM0701-02, 7.1).
+_LEAST = {0x00: 2, 0x06: 3, 0x08: 4, 0x10: 2, 0x12: 2, 0x14: 2, 0x16: 2, 0x32: 3, 0x40: 2, 0x44: 2, 0x4A: 3,
+          0x52: 2, 0x54: 2}  # fmt: skip
+_LEAST_CONFIGURED = {0x01: 3, 0x02: 5, 0x04: 3, 0x05: 5, 0x0A: 13, 0x0B: 10, 0x0C: 5, 0x0D: 11}
 
 
 def crc_a(sent: bytes) -> bytes:
@@ -82,7 +86,10 @@ class SimulatedPn532:
     def _obey(self, command: bytes) -> bytes:
         self._waiting = None
         method = self._commands.get(command[0])
-        if method is None:
+        least = _LEAST.get(command[0], 1)
+        if command[0] == 0x32 and len(command) > 1:
+            least = _LEAST_CONFIGURED.get(command[1], least)
+        if method is None or len(command) < least:
             return pn532.ERROR
         answer = method(command)
         if answer is None:
@@ -151,14 +158,17 @@ class SimulatedPn532:
         self._selected = dict(enumerate(near[:most], start=1))
         listed = bytes((0x4B, len(self._selected)))
         for number, tag in self._selected.items():
-            listed += bytes((number, 0x00, 0x44, 0x00, len(tag.uid))) + tag.uid
+            is_a = tag.is_a
+            listed += bytes((number,)) + is_a.atqa + bytes((is_a.sak, len(tag.uid))) + tag.uid + is_a.ats
         return listed
 
     def _let_go(self, command: bytes) -> bytes | None:
         numbers = [command[1]] if command[1] else list(self._selected)
         for number in numbers:
             if number in self._selected:
-                self._asleep_tags.add(self._selected.pop(number).uid)
+                tag = self._selected.pop(number)
+                tag.power_off()
+                self._asleep_tags.add(tag.uid)
         return bytes((command[0] + 1, 0))
 
     def _select(self, command: bytes) -> bytes | None:
@@ -177,10 +187,16 @@ class SimulatedPn532:
         if tag is None:
             return bytes((code, 0x27))
         answer = tag.answer(sent) if tag in self.tags else None
-        return bytes((code, 0x01)) if answer is None else bytes((code, 0x00)) + answer
+        if answer is None:  # it refused or is gone: it waits for being listed again
+            tag.power_off()
+            self._selected = {number: each for number, each in self._selected.items() if each is not tag}
+            return bytes((code, 0x01))
+        return bytes((code, 0x00)) + answer
 
     def _set_field(self, *, on: bool) -> None:
         if not on:
+            for tag in self.tags:
+                tag.power_off()
             self._asleep_tags.clear()
             self._selected.clear()
         self.field_on = on
