@@ -16,11 +16,10 @@ from companion.sources.nfc.link.flashing import FlashError, flash
 from companion.sources.nfc.link.heard import ReaderSays, TagCame, TagWent
 from companion.sources.nfc.link.identify import Identity, identify
 from companion.sources.nfc.link.link import Link
-from companion.sources.nfc.link.ports import PCSC, PHONE, Line, Port, PortError, open_line, ports
+from companion.sources.nfc.link.ports import PCSC, PHONE, TYPED, Line, Port, PortError, open_line, ports
 from companion.sources.nfc.link.starter import HostedBoard
 from companion.sources.nfc.link.transcripts import Pieces
 from companion.sources.nfc.tags.desk import Desk, DeskError, open_desk
-from companion.sources.nfc.typed.line import TYPED
 
 LISTEN_S = 6.0  # a snapshot comes every five seconds
 HOSTED = {

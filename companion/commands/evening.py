@@ -22,12 +22,12 @@ from companion.rules.game import SetupError
 from companion.session import Differs, Session, kept_header
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.source import CameraSource, open_camera
-from companion.sources.nfc.link.ports import PCSC, PHONE, open_line
+from companion.sources.nfc.link.ports import PCSC, PHONE, TYPED, open_line
 from companion.sources.nfc.seating import Seating, read_seating
 from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
 from companion.sources.nfc.touched.line import Touches
-from companion.sources.nfc.typed.line import TYPED, typed_opener
+from companion.sources.nfc.typed.line import typed_opener
 
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:

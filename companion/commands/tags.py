@@ -15,13 +15,14 @@ from companion.commands.keyboard import typed_lines
 from companion.commands.phone import invite
 from companion.commands.telling import complain
 from companion.decks import DeckError, load_deck
+from companion.sources.nfc.link.ports import TYPED
 from companion.sources.nfc.tags import payload
 from companion.sources.nfc.tags.desk import Desk, DeskError, open_desk
 from companion.sources.nfc.tags.enrol import Enrolment, walk
 from companion.sources.nfc.tags.payload import PayloadError
 from companion.sources.nfc.tags.tagmap import TagMap, TagMapError, map_path, read_map, write_map
 from companion.sources.nfc.touched.line import Touches
-from companion.sources.nfc.typed.line import TYPED, typed_opener
+from companion.sources.nfc.typed.line import typed_opener
 from companion.sources.nfc.typed.numbers import typed_uid
 
 LOOK_S = 30.0

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import multiprocessing
 import random
 import statistics
+import tempfile
 import threading
 import time
+from functools import partial
 from multiprocessing.connection import Connection
+from pathlib import Path
 
+from companion.decks import load_deck
 from companion.observations import Buzzed, TagSeen
 from companion.session import Session
 from companion.sources.nfc.firmware import wire
@@ -17,10 +22,14 @@ from companion.sources.nfc.link.link import Link
 from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
 from companion.sources.nfc.simulator.virtual import VirtualBoard
 from companion.sources.nfc.source import TagSource
+from companion.sources.nfc.tags.enrol import Enrolment, walk
 from companion.sources.nfc.tags.spots import Spots
 from companion.table import Accepted
+from tests.nfc.sim_desk import SimLine, sim_desk
 
 PRESSES = 60
+FETCH_S = 2.0
+LIFT_S = 0.5
 BUSY_THREADS = 2
 
 
@@ -41,6 +50,12 @@ def main() -> None:
             f"| rounds a second, {readers} reader(s), from line time at 115,200 baud | "
             f"{empty:.1f} empty, {full:.1f} with a card on each |"
         )
+    for write in (False, True):
+        print(
+            f"| enrolling 52 cards{', a number written on each' if write else ''}, simulated: a person lays a card "
+            f"{FETCH_S:.0f} s after it is asked for and takes it away {LIFT_S} s after it is told | "
+            f"{enrolment_s(write=write) / 60:.1f} minutes |"
+        )
     for busy in (False, True):
         errors, bound = press_errors_ms(busy=busy)
         print(
@@ -48,6 +63,35 @@ def main() -> None:
             f"{statistics.median(errors):.2f} ms, longest {max(errors):.2f} ms of {len(errors)}; "
             f"promised ±{bound:.2f} ms at most |"
         )
+
+
+class Hand(io.StringIO):
+    """A person at the reader, who does what the walk prints."""
+
+    def __init__(self, line: SimLine) -> None:
+        super().__init__()
+        self._line, self._laid = line, 0
+
+    def write(self, text: str) -> int:
+        """Reads a line of the walk."""
+        if text.startswith("Lay "):
+            self._laid += 1
+            lay = partial(self._line.board.lay, 1, f"04{self._laid:012X}")
+            self._line.acts.append((self._line.now_ms + int(1000 * FETCH_S), lay))
+        elif text.endswith("Take it away."):
+            self._line.acts.append((self._line.now_ms + int(1000 * LIFT_S), partial(self._line.board.lift, 1)))
+        return super().write(text)
+
+
+def enrolment_s(*, write: bool) -> float:
+    """Simulated seconds until all 52 cards have their tags."""
+    desk, line = sim_desk()
+    began = desk.clock()
+    with tempfile.TemporaryDirectory() as folder:
+        enrolment = Enrolment(load_deck("standard52"), Path(folder) / "map.json")
+        assert walk(enrolment, desk, said=lambda: None, out=Hand(line), write_ids=write)
+        assert len(enrolment.tag_map.cards) == 52
+    return desk.clock() - began
 
 
 def events_a_second() -> float:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands.main import command_line
 from companion.sources.nfc.firmware import wire
 from companion.sources.nfc.seating import read_seating
 from companion.sources.nfc.tags import payload
@@ -27,6 +28,66 @@ def rows(heading: str) -> list[list[str]]:
         elif table:
             break
     return table[2:]
+
+
+def commands() -> list[str]:
+    """Every command that the document says, without what may be said beside it."""
+    return sorted({found for found in re.findall(r"`(companion [^`]+)`", TEXT) if len(found.split()) > 2})
+
+
+@pytest.mark.parametrize("said", commands())
+def test_every_command_is_one(said: str) -> None:
+    words = said.replace("DECK", "standard52").replace("FILE", "file").split()[1:]
+    command_line(words[:1]).parse_args(words)
+
+
+def tables_of(heading: str) -> list[list[list[str]]]:
+    """The tables of a section, each with its head."""
+    section = re.split(r"\n## ", TEXT.split(f"\n## {heading}\n")[1])[0]
+    found: list[list[list[str]]] = [[]]
+    for line in section.splitlines():
+        if line.startswith("|"):
+            found[-1].append([cell.strip() for cell in line.strip("|").split("|")])
+        elif found[-1]:
+            found.append([])
+    return [table for table in found if table]
+
+
+KITS = ("Kit 1: nothing to solder", "Kit 2: one evening with a soldering iron", "Kit 3: the full table")
+
+
+@pytest.mark.parametrize("kit", ["Tags: for every kit", *KITS])
+def test_every_kit_lists_its_parts_with_quantity_dated_price_and_what_to_look_for(kit: str) -> None:
+    (parts,) = [table for table in tables_of(kit) if table[0][:2] == ["quantity", "part"]]
+    assert parts[0][2:] == ["price seen, when", "look for on the product page"]
+    for quantity, part, price, _ in parts[2:]:
+        assert re.search(r"\d", quantity), part
+        amounts = re.findall(r"\d (?:USD|EUR|GBP|JPY)", price)
+        dated = re.findall(r"\((?:undated|(?:\w+ )?20\d\d)\)|\bMarch 2022\)", price)
+        assert not amounts or (dated and "[s" in price), price
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_every_kit_names_its_tools_has_pictures_and_says_what_one_should_see(kit: str) -> None:
+    section = re.split(r"\n## ", TEXT.split(f"\n## {kit}\n")[1])[0]
+    assert "Tools: " in section or any(table[0][1] == "tool" for table in tables_of(kit))
+    assert "firmware/drawings/" in section
+    assert re.search(r"you should see", section, re.IGNORECASE)
+
+
+def test_every_step_of_the_evening_has_its_picture() -> None:
+    steps = re.findall(r"### Step (\d)[^\n]*\n\n!\[[^\]]+\]\(firmware/drawings/evening-(\d)\.svg\)", TEXT)
+    assert steps == [(number, number) for number in "1234"]
+
+
+def test_every_mark_has_its_source_and_every_source_its_mark() -> None:
+    marked = {mark for group in re.findall(r"\[(s\d+(?:, s\d+)*)\]", TEXT) for mark in group.split(", ")}
+    assert marked == {row[0] for row in rows("## Sources")}
+
+
+def test_the_figures_of_the_enrolment_are_the_same_in_both_places() -> None:
+    assert "2.1 minutes in the simulator, 2.6 with a number" in TEXT
+    assert "numbers only, with a number written | 2.1, 2.6 minutes |" in TEXT
 
 
 def test_the_protocol_table_names_every_type_and_every_key() -> None:

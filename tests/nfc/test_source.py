@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.observations import Buzzed, Observation, SourceBack, SourceLost, TagGone, TagSeen
+from companion.observations import TURN, Buzzed, Observation, SourceBack, SourceLost, TagGone, TagSeen
 from companion.sources.nfc.link.link import SETTLING_S
 from companion.sources.nfc.link.ports import Port, SerialLine
 from companion.sources.nfc.seating import Seating
@@ -110,7 +110,7 @@ def test_a_bare_reader_needs_no_board() -> None:
     reader = strangers.BareReader(ACE)
     with OnTerminal(reader) as line, ears(port=line.path) as heard:
         (seen,) = heard.wait_for(TagSeen)
-        assert (seen.zone, seen.face) == ("1/play", "AS")
+        assert (seen.zone, seen.face) == (TURN, "AS")
         reader.chip.tags.clear()
         heard.wait_for(TagGone)
 

@@ -18,7 +18,7 @@ from companion.files import UnreadableFile, read_toml
 from companion.observations import TURN
 
 ANY = ""
-AT_NO_SEAT = ("pcsc", "typed", "phone")
+AT_NO_SEAT = ("pcsc", "typed", "phone", "reader@")
 """Readers that are passed round or lie in the middle, unless a seating file says where they lie."""
 
 
@@ -36,7 +36,7 @@ class Seating:
     def zone(self, board: str, reader: int) -> str | None:
         """The zone of a reader; None for one that the file leaves out."""
         if not self.zones:
-            return TURN if board in AT_NO_SEAT else f"{reader}/play"
+            return TURN if board.startswith(AT_NO_SEAT) else f"{reader}/play"
         return self.zones.get((board, reader)) or self.zones.get((ANY, reader))
 
     def place(self, board: str, button: int) -> int | None:

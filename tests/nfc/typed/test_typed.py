@@ -16,11 +16,13 @@ from queue import SimpleQueue
 import pytest
 
 from companion.commands import tags as commands
+from companion.commands.deck import add_deck_arguments
 from companion.commands.keyboard import typed_lines
 from companion.commands.main import main
 from companion.decks import load_deck
 from companion.observations import TURN, TagGone, TagSeen
 from companion.session import Session
+from companion.sources.nfc.link.ports import PortError, open_line
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, map_path, read_map, write_map
 from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.line import typed_opener
@@ -62,7 +64,7 @@ def test_a_deck_is_enrolled_by_a_reader_that_types_and_a_person_still_types_besi
 ) -> None:
     monkeypatch.setattr("sys.stdin", slowly(ACE.lower(), TWO, "u", "04333333333333", "q"))
     parser = argparse.ArgumentParser()
-    commands.add_deck_arguments(parser)
+    add_deck_arguments(parser)
     args = parser.parse_args(["enrol", "standard52", "--tags", "--port", "typed"])
     assert args.run(args) == 1
     cards = read_map(map_path("standard52"), load_deck("standard52")).cards
@@ -87,7 +89,7 @@ def test_what_a_reader_that_types_cannot_do_is_a_sentence(
 ) -> None:
     monkeypatch.setattr("sys.stdin", slowly(ACE, "q"))
     parser = argparse.ArgumentParser()
-    commands.add_deck_arguments(parser)
+    add_deck_arguments(parser)
     args = parser.parse_args(["enrol", "standard52", "--tags", "--write", "--port", "typed"])
     assert args.run(args) == 1
     assert "Not taken: this reader tells numbers only" in capsys.readouterr().out
@@ -107,6 +109,11 @@ def test_a_game_is_played_in_the_terminal_with_one_reader_for_all(
     session = Session.resume("tonight")
     session.close()
     assert session.table.evidence[1].source == "nfc:typed"
+
+
+def test_where_nobody_listens_to_the_keyboard_a_sentence_says_who_does() -> None:
+    with pytest.raises(PortError, match="is heard by the app"):
+        open_line("typed")
 
 
 def test_lines_are_lines_and_a_number_may_end_with_a_tab() -> None:

@@ -15,6 +15,7 @@ BAUD = 115_200
 READ_S = 0.01
 PCSC = "pcsc"
 PHONE = "phone"
+TYPED = "typed"
 
 # What a board or a reader's adapter may announce itself as. Only a hint for the order of asking: who it is,
 # it says itself.
@@ -129,6 +130,11 @@ def open_line(path: str) -> Line:
         from companion.sources.nfc.phone.line import PhoneLine
 
         return PhoneLine()
+    if path == TYPED:
+        raise PortError(
+            "typed: here nobody listens to the keyboard. A reader that types is heard by the app, `companion watch`, "
+            "`companion tags read` and `companion deck enrol`."
+        )
     return SerialLine(path)
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from companion.sources.nfc.link.ports import Opener
+from companion.sources.nfc.link.ports import TYPED, Opener
 from companion.sources.nfc.touched.line import TouchedLine, Touches
-
-TYPED = "typed"
 
 
 def typed_opener(touches: Touches) -> Opener:
