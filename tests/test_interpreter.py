@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.bluff_words.words import Center, Deal, Draw
+from companion.games.bluff_words.acts import Center, Deal, Draw
 from companion.games.bluffing_battles.acts import Play, Treasure
 from companion.games.lost_war.acts import Outflank
 from companion.interpreter import Doubt

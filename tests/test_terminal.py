@@ -61,7 +61,7 @@ def test_a_hidden_card_is_named_to_nobody_when_it_is_doubtful_nor_when_it_is_dra
     assert "A hidden card of Ann is not clear. Only Ann may look and answer, while nobody reads along" in text
     assert "'1' is no card of this game" in text
     assert "Ann draws ?. (2.2" in text
-    assert session.table.state.census.place("Ann/down").faces == ("Y",)
+    assert session.table.state.holdings.pile("Ann/down").faces == ("Y",)
     assert not {"X", "Y"} & set(text.replace("[", " ").replace(".", " ").split())
 
 

@@ -276,7 +276,7 @@ def shown_cards(events: Sequence[Event]) -> tuple[str, ...]:
     seen: list[str] = []
     for event in events:
         for name in ("card", "cards", "up", "faces"):
-            value: Any = getattr(event, name, None)
+            value: Any = getattr(event, name) if name in type(event).__dataclass_fields__ else None
             faces = value if isinstance(value, tuple) else (value,)
             seen += [face for face in faces if isinstance(face, str)]
     return tuple(seen)

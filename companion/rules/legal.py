@@ -93,6 +93,8 @@ def _cards(prompt: Prompt, *, one: bool) -> Iterator[Any]:
     assert cards is not None
     if cards.least == 0 or (cards.may_be_unseen and cards.least > 1):
         yield () if cards.least == 0 else (None,) * cards.least
+    if cards.least == 0 and cards.may_be_unseen:
+        return  # a face would only add sight
     faces = sorted(cards.faces)
     if one:
         yield from faces

@@ -19,7 +19,7 @@ from calibration.demo_maker import Laid
 from companion.cards import Face
 from companion.decks import load_deck
 from companion.games.battle.words import Play
-from companion.games.bluff_words.words import Draw
+from companion.games.bluff_words.acts import Draw
 from companion.rules.game import Act
 from companion.rules.notation import act_to_json
 from tests.screens.evening import say
@@ -140,9 +140,9 @@ class Letters:
 
     def named(self) -> bool:
         """Lays what nobody has seen yet; whether there was anything."""
-        census = self._table.session.table.state.census
+        holdings = self._table.session.table.state.holdings
         for zone, owner in (("center", "middle"), ("1/up", "Ann"), ("2/up", "Ben")):
-            place = census.place(f"{owner}/up")
+            place = holdings.pile(f"{owner}/up")
             kept = [face for face in self._open.get(zone, []) if face in place.faces]
             new = [self._chance.choice(COMMON) for _ in range(place.size - len(kept))]
             self._open[zone] = [*kept, *new]
@@ -165,8 +165,8 @@ def test_a_whole_game_of_bluff_words_is_seen_letter_by_letter(watched: Callable[
     letters = Letters(eye, table, chance)
     while not is_over(table):
         if letters.named():
-            census = history.state.census
-            assert not any(census.place(f"{owner}/up").unseen for owner in ("middle", "Ann", "Ben"))
+            holdings = history.state.holdings
+            assert not any(holdings.pile(f"{owner}/up").unseen for owner in ("middle", "Ann", "Ben"))
         act, count = some_act(table, chance, without=("center", "deal", "show")), len(history.entries)
         if not isinstance(act, Draw):
             wrist.now += 1

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.games.battle.words import Play
-from companion.games.bluff_words.words import Draw
+from companion.games.bluff_words.acts import Draw
 from companion.rules.notation import act_to_json
 from companion.sources.nfc.seating import Seating
 from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
@@ -94,12 +94,12 @@ def test_a_whole_game_of_bluff_words_is_laid_on_readers(glass: Callable[..., Gla
             return uid
 
         def unnamed() -> list[str]:
-            return [place for _, place in READERS if history.state.census.place(place).unseen and "up" in place]
+            return [place for _, place in READERS if history.state.holdings.pile(place).unseen and "up" in place]
 
         lying: dict[int, str] = {}
         while game.outcome(history.state) is None:
             for reader, (_, place) in enumerate(READERS, start=1):
-                there = history.state.census.place(place)
+                there = history.state.holdings.pile(place)
                 if place in unnamed() and reader == SECOND_MIDDLE and there.size < 2:
                     board.lift(reader)
                 elif place in unnamed() and lying.get(reader) not in there.faces:

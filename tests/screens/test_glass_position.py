@@ -177,7 +177,7 @@ def test_bluff_words_with_a_standing_bid_is_entered(glass: Open) -> None:
     enters(table)
     state = table.session.table.state
     assert (state.turn, state.bid, state.bidder) == ("Ben", 14, "Ann")
-    assert state.census.place("Ann/up").faces == ("C", "S")
+    assert state.holdings.pile("Ann/up").faces == ("C", "S")
     assert table.app.table.board.edge("Ben").children
 
 

@@ -179,7 +179,7 @@ def test_the_middle_can_be_named_where_a_picture_shows_the_felt(glass: Open) -> 
     table.tap_key("Name the middle")
     for letter in "ES":
         table.tap_card(letter)
-    assert table.session.table.state.census.place("middle/up").faces == ("E", "S")
+    assert table.session.table.state.holdings.pile("middle/up").faces == ("E", "S")
 
 
 def edge_key(table: Glass, seat: str, text: str) -> Any:

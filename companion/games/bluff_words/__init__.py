@@ -1,5 +1,99 @@
 """Bluff Words: two to six players bid on words, bluff, and challenge each other."""
 
-from companion.games.bluff_words.judge import BluffWords
+from __future__ import annotations
 
-__all__ = ["BluffWords"]
+from pathlib import Path
+from string import ascii_uppercase
+
+from companion.games.bluff_words import messages
+from companion.games.bluff_words.acts import Bid, Center, Challenge, Concede, Deal, Draw, Show, Swap, Word
+from companion.games.bluff_words.after import after
+from companion.games.bluff_words.challenges import challenge, concede, show, word
+from companion.games.bluff_words.events import EVENTS
+from companion.games.bluff_words.lexicon import BUNDLED, lexicon
+from companion.games.bluff_words.look import felt, look
+from companion.games.bluff_words.options import Options
+from companion.games.bluff_words.position import POSITION
+from companion.games.bluff_words.possible import make_ready, suggest
+from companion.games.bluff_words.prompts import prompts
+from companion.games.bluff_words.search import QU, WILD
+from companion.games.bluff_words.sights import center, deal
+from companion.games.bluff_words.state import RESET, State, starting
+from companion.games.bluff_words.turns import bid, draw, swap
+from companion.rules.events import Seat
+from companion.rules.game import Setup, SetupError
+from companion.rules.places import NOBODY, OWNER, Place
+from companion.rules.spec import ActSpec, Beforehand, GameSpec
+
+
+def check(setup: Setup, options: Options) -> None:
+    """Raises SetupError for a deck without letters and points, for too few cards, and for no dictionary."""
+    faces, points = setup.deck.played_faces(), setup.deck.values.get("points", {})
+    for face in faces:
+        if face not in (*ascii_uppercase, QU, WILD):
+            raise SetupError(f"bluff-words is played with the letters A to Z, {QU} and {WILD}, not with {face!r}")
+        if points.get(face, -1) < 0:
+            raise SetupError(f"card {face!r} of deck {setup.deck.name!r} needs its points, 0 or more")
+    least = options.game_deck + RESET * len(setup.seats)
+    if setup.deck.size < least:
+        raise SetupError(f"{len(setup.seats)} players need {least} cards; the deck has {setup.deck.size}")
+    if options.dictionary != BUNDLED:
+        lexicon(options.dictionary)
+
+
+def _flipped(state: State, seat: Seat) -> bool:
+    """A challenge turns up the hidden cards of who is challenged."""
+    return state.challenger is not None and seat == state.bidder
+
+
+SPEC: GameSpec[State] = GameSpec(
+    id="bluff-words",
+    title="Bluff Words",
+    seats=(2, 6),
+    unit="cards",
+    deck="letters216",
+    options=Options,
+    places=(
+        Place("{seat}/deck", "{seat}'s deck", seen_by=OWNER, told=False, account="{seat}"),
+        Place("{seat}/discard", "{seat}'s discards", seen_by=OWNER, told=False, account="{seat}", receives=True),
+        Place("{seat}/up", "{seat}'s open cards", told=False, zone="up", room=2.0, account="{seat}"),
+        Place(
+            "{seat}/down",
+            "{seat}'s hidden cards",
+            seen_by=OWNER,
+            opened=_flipped,
+            told=False,
+            zone="down",
+            room=1.0,
+            account="{seat}",
+        ),
+        Place("game/deck", "the game deck", seen_by=NOBODY),
+        Place("middle/down", "the middle's hidden cards", told=False, account="middle", receives=True),
+        Place("middle/up", "the middle", told=False, zone="center", account="middle"),
+        Place("box", "the cards out of the game"),
+    ),
+    acts=(
+        ActSpec(Center, center, key="Name the middle", cards="up", by_sight=False, by="table"),
+        ActSpec(Deal, deal, key="Name the deal", cards="up", by_sight=False),
+        ActSpec(Draw, draw, quick="Draw", cards="card"),
+        ActSpec(Swap, swap, key="Swap cards", cards="up", by_sight=False),
+        ActSpec(Bid, bid, quick="Bid"),
+        ActSpec(Challenge, challenge, quick="Challenge"),
+        ActSpec(Show, show, key="Flip the cards", cards="cards"),
+        ActSpec(Word, word, key="The word", cards="cards"),
+        ActSpec(Concede, concede, quick="Concede"),
+    ),
+    events=EVENTS,
+    reasons=messages.REASONS,
+    check=check,
+    start=starting,
+    prompts=prompts,
+    after=after,
+    scores=lambda state: {seat: state.owned(seat) for seat in state.seats},
+    position=POSITION,
+    suggest=suggest,
+    felt=felt,
+    look=look,
+    beforehand=Beforehand(make_ready, lambda state: state.bidder is not None),
+    rules=Path(__file__).with_name("rules.md"),
+)

@@ -3,79 +3,79 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.games.bluff_words import happenings as h
-from companion.games.bluff_words import reasons, words
-from companion.games.bluff_words.lexicon import LEAST_LETTERS, lexicon
+from companion.games.bluff_words import events as on
+from companion.games.bluff_words import messages as say
+from companion.games.bluff_words.acts import Challenge, Concede, Show, Word
+from companion.games.bluff_words.faces import refuse_unknown
+from companion.games.bluff_words.lexicon import lexicon
 from companion.games.bluff_words.possible import tell_best
 from companion.games.bluff_words.resetting import renew, reset
 from companion.games.bluff_words.search import QU, WILD
 from companion.games.bluff_words.state import State, places_of
-from companion.games.bluff_words.turns import half_of, pass_turn
+from companion.games.bluff_words.turns import half_of, pass_turn, refuse_out_of_turn
 from companion.rules.acts import WRONG_NUMBER
-from companion.rules.course import Course, refuse_impossible
-from companion.rules.events import Event, Seat, transfer
-from companion.rules.game import Act, IllegalAct
+from companion.rules.events import Seat
+from companion.rules.holdings import move_all
+from companion.rules.turn import Turn
+
+TABLE = "the table"
 
 
-def challenge(course: Course[State], act: Act, seat: Seat) -> None:
+def challenge(turn: Turn[State], _: Challenge) -> None:
     """The standing bid is doubted."""
-    state = course.state
+    refuse_out_of_turn(turn)
+    state = turn.state
     if state.bidder is None:
-        raise IllegalAct(act, reasons.NO_BID())
-    if state.bidder == seat:
-        raise IllegalAct(act, reasons.OWN_BID(seat=seat))
-    why = reasons.CHALLENGED(seat=seat, bidder=state.bidder, value=state.bid)
-    course(h.BidChallenged(why=why, seat=seat, bidder=state.bidder, value=state.bid))
+        turn.refuse(say.NO_BID)
+    turn.refuse_if(state.bidder == turn.seat, say.OWN_BID, seat=turn.seat)
+    turn.record(on.BidChallenged(seat=turn.seat, bidder=state.bidder, value=state.bid))
 
 
-def refuse_unchallenged(state: State, act: Act, seat: Seat) -> None:
+def _refuse_unchallenged(turn: Turn[State]) -> None:
     """Only the challenged bidder shows, makes a word or concedes."""
-    if not state.challenger or state.bidder != seat:
-        raise IllegalAct(act, reasons.NOT_CHALLENGED(seat=seat))
+    is_challenged = turn.state.challenger and turn.state.bidder == turn.seat
+    turn.refuse_if(not is_challenged, say.NOT_CHALLENGED, seat=turn.seat)
 
 
-def show(course: Course[State], act: words.Show, seat: Seat, *, let_stand: bool) -> None:
+def show(turn: Turn[State], act: Show) -> None:
     """The flipped cards are named."""
-    census = course.state.census
-    own_size, middle_size = census.size(f"{seat}/down"), census.size("middle/down")
-    if len(act.cards) != own_size + middle_size:
-        why = WRONG_NUMBER(given=len(act.cards), place="the flipped cards", held=own_size + middle_size)
-        raise IllegalAct(act, why)
-    own, middle = act.cards[:own_size], act.cards[own_size:]
-    if not let_stand:
-        refuse_impossible(act, census, f"{seat}/down", *own, called=f"{seat}'s hidden cards")
-        after_own = census.named_all(f"{seat}/down", own)
-        refuse_impossible(act, after_own, "middle/down", *middle, called="the middle's hidden cards")
-    why = reasons.SHOWN(seat=seat, own=own, middle=middle)
-    course(h.CardsShown(why=why, seat=seat, own=own, middle=middle))
+    refuse_unknown(turn, *act.cards)
+    _refuse_unchallenged(turn)
+    seat, holdings = turn.seat, turn.state.holdings
+    down = f"{seat}/down"
+    size, held = holdings.size(down), holdings.size(down) + holdings.size("middle/down")
+    turn.refuse_if(len(act.cards) != held, WRONG_NUMBER, given=len(act.cards), place="the flipped cards", held=held)
+    own, middle = act.cards[:size], act.cards[size:]
+    turn.object_if_impossible(down, *own)
+    turn.object_if_impossible("middle/down", *middle, holdings=holdings.named(down, *own))
+    turn.record(on.CardsShown(seat=seat, own=own, middle=middle))
 
 
-def word(course: Course[State], act: words.Word, seat: Seat, *, let_stand: bool) -> None:
+def word(turn: Turn[State], act: Word) -> None:
     """The challenged seat's word decides the challenge."""
-    state = course.state
+    refuse_unknown(turn, *act.cards)
+    _refuse_unchallenged(turn)
+    state = turn.state
     spelled = act.word_.strip().lower()
     value = sum(state.points[face] for face in act.cards)
-    if not let_stand:
-        _refuse_word(state, act, seat, spelled, value)
-    good = value >= state.bid
-    reason = reasons.WORD_GOOD if good else reasons.WORD_LOW
-    why = reason(seat=seat, word=spelled, value=value, bid=state.bid)
-    course(h.WordMade(why=why, seat=seat, word=spelled, cards=act.cards, value=value))
-    _settle(course, seat, true_bid=good)
+    _object_to_word(turn, act, spelled, value)
+    is_true = value >= state.bid
+    reason = say.WORD_GOOD if is_true else say.WORD_LOW
+    turn.record(on.WordMade(why=reason(bid=state.bid), seat=turn.seat, word=spelled, cards=act.cards, value=value))
+    _settle(turn, is_true=is_true)
 
 
-def _refuse_word(state: State, act: words.Word, seat: Seat, spelled: str, value: int) -> None:
-    stands = reasons.WORD_STANDS(word=spelled, value=value)
-    if len(spelled) < LEAST_LETTERS:
-        raise IllegalAct(act, reasons.TOO_SHORT(word=spelled or "nothing"), if_let_stand=stands)
-    if not spells(spelled, act.cards):
-        raise IllegalAct(act, reasons.NOT_MADE(word=spelled, cards=act.cards), if_let_stand=stands)
-    census = state.census
-    for place in places_of(seat):
-        census = census.poured(place, "the table")
-    refuse_impossible(act, census, "the table", *act.cards, called=f"{seat}'s cards and the middle")
-    if spelled not in lexicon(str(state.options["dictionary"])):
-        raise IllegalAct(act, reasons.NOT_LISTED(word=spelled), if_let_stand=stands)
+def _object_to_word(turn: Turn[State], act: Word, spelled: str, value: int) -> None:
+    state, stands = turn.state, say.WORD_STANDS
+    is_short = len(spelled) < state.options.least_letters
+    reason = say.TOO_SHORT if state.options.least_letters == say.USUAL_LETTERS else say.TOO_SHORT_OF
+    turn.object_if(is_short, reason, stands, word=spelled or "nothing", value=value, least=state.options.least_letters)
+    turn.object_if(not spells(spelled, act.cards), say.NOT_MADE, stands, word=spelled, cards=act.cards, value=value)
+    holdings = state.holdings.moved(*(move_all(place, TABLE) for place in places_of(turn.seat)))
+    called = f"{turn.seat}'s cards and the middle"
+    turn.object_if_impossible(TABLE, *act.cards, holdings=holdings, called=called)
+    is_listed = spelled in lexicon(state.options.dictionary)
+    turn.object_if(not is_listed, say.NOT_LISTED, stands, word=spelled, value=value)
 
 
 def spells(spelled: str, cards: tuple[Face, ...]) -> bool:
@@ -93,39 +93,29 @@ def spells(spelled: str, cards: tuple[Face, ...]) -> bool:
     return at == len(spelled)
 
 
-def concede(course: Course[State], seat: Seat) -> None:
+def concede(turn: Turn[State], _: Concede) -> None:
     """The challenged seat has no word."""
-    course(h.Conceded(why=reasons.CONCEDED(seat=seat, bid=course.state.bid), seat=seat))
-    _settle(course, seat, true_bid=False)
+    _refuse_unchallenged(turn)
+    turn.record(on.Conceded(why=say.CONCEDED(bid=turn.state.bid), seat=turn.seat))
+    _settle(turn, is_true=False)
 
 
-def _settle(course: Course[State], bidder: Seat, *, true_bid: bool) -> None:
+def _settle(turn: Turn[State], *, is_true: bool) -> None:
     """The winner takes the cards of both and of the middle, and half the bid; both are re-set; the turn goes on."""
-    state = course.state
+    state, bidder = turn.state, turn.seat
     challenger = state.challenger or bidder
     half = half_of(state.bid)
-    winner, loser = (bidder, challenger) if true_bid else (challenger, bidder)
-    tell_best(course, bidder, for_all=True)
-    course(_taken(state, winner, loser))
-    renew(course, loser, half)
-    _pay_half(course, loser, winner, half)
-    if reset(course, (bidder, challenger)):
-        pass_turn(course, challenger)
+    winner, loser = (bidder, challenger) if is_true else (challenger, bidder)
+    tell_best(turn, bidder, for_all=True)
+    count = sum(state.size(place) for place in (*places_of(winner), f"{loser}/up", f"{loser}/down"))
+    turn.record(on.CardsTaken(seat=winner, other=loser, count=count))
+    renew(turn, loser, half)
+    _pay_half(turn, loser, winner, half)
+    if reset(turn, (bidder, challenger)):
+        pass_turn(turn, challenger)
 
 
-def _taken(state: State, winner: Seat, loser: Seat) -> Event:
-    front = state.size(f"{loser}/up") + state.size(f"{loser}/down")
-    middle = state.books.of("cards", "middle")
-    own = state.size(f"{winner}/up") + state.size(f"{winner}/down")
-    postings = (*transfer("cards", front, loser, winner), *transfer("cards", middle, "middle", winner))
-    count = front + middle + own
-    why = reasons.TAKEN(seat=winner, count=count)
-    return h.CardsTaken(why=why, postings=postings, seat=winner, other=loser, count=count)
-
-
-def _pay_half(course: Course[State], loser: Seat, winner: Seat, half: int) -> None:
-    count = min(half, course.state.size(f"{loser}/deck"))
-    reason = reasons.HALF_PAID if count == half else reasons.HALF_SHORT
-    postings = transfer("cards", count, loser, winner)
-    why = reason(seat=loser, to=winner, count=count)
-    course(h.HalfPaid(why=why, postings=postings, seat=loser, to=winner, count=count))
+def _pay_half(turn: Turn[State], loser: Seat, winner: Seat, half: int) -> None:
+    count = min(half, turn.state.size(f"{loser}/deck"))
+    reason = say.HALF_PAID if count == half else say.HALF_SHORT
+    turn.record(on.HalfPaid(why=reason.why, seat=loser, to=winner, count=count))

@@ -2,21 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from companion.cards import Face
-from companion.games.bluff_words import reasons
-from companion.games.bluff_words.state import POOL, RESET, State
-from companion.games.bluff_words.words import Position
-from companion.rules.census import Census, Place
+from companion.games.bluff_words import messages as say
+from companion.games.bluff_words.state import MIDDLE_DOWN, MIDDLE_UP, POOL, RESET, State
+from companion.rules import acts
 from companion.rules.events import Seat
-from companion.rules.game import Asked, Cards, Choice, Holdings, IllegalAct, Number
-from companion.rules.position import Checks, lying
+from companion.rules.game import Cards, Choice, IllegalAct, Number
+from companion.rules.holdings import Holdings, Pile
+from companion.rules.position import Checks, PositionSpec, each_seats, pile_of, the_tables
 from companion.rules.replacing import replace
 
 POOLS = frozenset({POOL})
 MOST_OPEN = 40
 """More cards than ever lie in one place of the table."""
+
+
+def _cards(state: State, _: Seat) -> Number:
+    return Number("cards", 0, _playing(state))
+
+
+def _there(state: State, _: Seat) -> Cards:
+    return Cards(zone="", least=0, most=MOST_OPEN, may_be_unseen=True)
+
+
+def _bid(state: State, _: Seat) -> Number:
+    return Number("bid", 0, state.most)
+
+
+def _seat(state: State, _: Seat) -> Choice:
+    return Choice("seat", state.seats)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(acts.Position):
+    """How the table stands: whose ``turn`` it is, the standing ``bid`` and its ``bidder``, and who doubts it.
+
+    ``decks``, ``discards`` and ``game_deck`` are numbers of cards; ``up`` and ``down`` lie in front of the seats,
+    ``middle_up`` and ``middle_down`` in the middle, None for a card that was not seen.
+    """
+
+    decks: Mapping[Seat, int] = each_seats("Deck", _cards)
+    discards: Mapping[Seat, int] = each_seats("Discards", _cards)
+    up: Mapping[Seat, tuple[Face | None, ...]] = each_seats("Open cards", _there)
+    down: Mapping[Seat, tuple[Face | None, ...]] = each_seats("Hidden cards", _there, secret=True)
+    turn: Seat | None = the_tables("Turn", _seat, noun="the turn")
+    bid: int = the_tables("Standing bid", _bid, 0, noun="the bid")
+    bidder: Seat | None = the_tables("Whose bid", _seat, noun="the bidder")
+    challenger: Seat | None = the_tables("Doubted by", _seat, noun="who doubts")
+    game_deck: int | None = the_tables("Game deck", _cards, noun="the game deck")
+    middle_up: tuple[Face | None, ...] = the_tables("Open in the middle", _there, (None,) * MIDDLE_UP)
+    middle_down: tuple[Face | None, ...] = the_tables("Hidden in the middle", _there, (None,) * MIDDLE_DOWN)
 
 
 def position_of(state: State) -> Position:
@@ -37,27 +75,15 @@ def position_of(state: State) -> Position:
 
 
 def _lying(state: State, name: str) -> tuple[Face | None, ...]:
-    place = state.census.place(name)
-    return (*place.faces, *(None,) * place.unseen)
-
-
-def held(state: State, position: Position) -> Holdings:
-    """What everyone has in a position. Raises IllegalAct where it cannot be."""
-    _check(state, position)
-    places = _places(state, position)
-    amounts = {
-        ("cards", seat): sum(places[f"{seat}/{part}"].size for part in ("deck", "discard", "up", "down"))
-        for seat in state.seats
-    }
-    middle = places["middle/up"].size + places["middle/down"].size
-    return {**amounts, ("cards", "middle"): middle, ("cards", "game/deck"): places["game/deck"].size}
+    pile = state.holdings.pile(name)
+    return (*pile.faces, *(None,) * pile.unseen)
 
 
 def placed(state: State, position: Position) -> State:
-    """The state of this position; its books are posted already."""
+    """The state of this position."""
     return replace(
         state,
-        census=Census(state.census.stock, _places(state, position)),
+        holdings=Holdings(state.holdings.stock, _piles(state, position), state.holdings.amounts),
         turn=_turn(state, position),
         bid=position.bid,
         bidder=position.bidder,
@@ -66,86 +92,60 @@ def placed(state: State, position: Position) -> State:
     )
 
 
-def asked(state: State) -> tuple[Asked, ...]:
-    """What the table is asked: seat by seat, then for the whole."""
-    return (*(each for seat in state.seats for each in _asked_of(state, seat)), *_asked_of_all(state))
-
-
-def _asked_of(state: State, seat: Seat) -> Iterator[Asked]:
-    lying_there = Cards(zone="", least=0, most=MOST_OPEN, may_be_unseen=True)
-    yield Asked(field="decks", called="Deck", asks=Number("cards", 0, _playing(state)), seat=seat)
-    yield Asked(field="discards", called="Discards", asks=Number("cards", 0, _playing(state)), seat=seat)
-    yield Asked(field="up", called="Open cards", asks=lying_there, seat=seat)
-    yield Asked(field="down", called="Hidden cards", asks=lying_there, seat=seat, secret=True)
-
-
-def _asked_of_all(state: State) -> Iterator[Asked]:
-    lying_there = Cards(zone="", least=0, most=MOST_OPEN, may_be_unseen=True)
-    yield Asked(field="turn", called="Turn", asks=Choice("turn", state.seats))
-    yield Asked(field="bid", called="Standing bid", asks=Number("bid", 0, state.most))
-    yield Asked(field="bidder", called="Whose bid", asks=Choice("bidder", state.seats))
-    yield Asked(field="challenger", called="Doubted by", asks=Choice("challenger", state.seats))
-    yield Asked(field="game_deck", called="Game deck", asks=Number("cards", 0, _playing(state)))
-    yield Asked(field="middle_up", called="Open in the middle", asks=lying_there)
-    yield Asked(field="middle_down", called="Hidden in the middle", asks=lying_there, secret=True)
-
-
 def _playing(state: State) -> int:
     """How many cards are played with; what did not divide lies in the box."""
-    return sum(state.census.stock[POOL].values()) - state.size("box")
+    return sum(state.holdings.stock[POOL].values()) - state.size("box")
 
 
 def _turn(state: State, position: Position) -> Seat:
     return position.turn or position.challenger or state.seats[0]
 
 
-def _places(state: State, position: Position) -> dict[str, Place]:
-    places = {"box": state.census.place("box"), "game/deck": lying(position.game_deck, POOLS)}
-    places["middle/up"] = lying(len(position.middle_up), POOLS, position.middle_up)
-    places["middle/down"] = lying(len(position.middle_down), POOLS, position.middle_down)
+def _piles(state: State, position: Position) -> dict[str, Pile]:
+    piles = {"box": state.holdings.pile("box"), "game/deck": pile_of(_game_deck(state, position), POOLS)}
+    piles["middle/up"] = pile_of(len(position.middle_up), POOLS, position.middle_up)
+    piles["middle/down"] = pile_of(len(position.middle_down), POOLS, position.middle_down)
     for seat in state.seats:
         up, down = position.up.get(seat, (None,)), position.down.get(seat, (None,))
-        places[f"{seat}/deck"] = lying(_deck(state, position, seat), POOLS)
-        places[f"{seat}/discard"] = lying(position.discards.get(seat, 0), POOLS)
-        places[f"{seat}/up"] = lying(len(up), POOLS, up)
-        places[f"{seat}/down"] = lying(len(down), POOLS, down)
-    return places
+        piles[f"{seat}/deck"] = pile_of(_deck(state, position, seat), POOLS)
+        piles[f"{seat}/discard"] = pile_of(position.discards.get(seat, 0), POOLS)
+        piles[f"{seat}/up"] = pile_of(len(up), POOLS, up)
+        piles[f"{seat}/down"] = pile_of(len(down), POOLS, down)
+    return piles
+
+
+def _game_deck(state: State, position: Position) -> int:
+    """What was said, or as at the start."""
+    whole = state.options.game_deck - MIDDLE_UP - MIDDLE_DOWN
+    return whole if position.game_deck is None else position.game_deck
 
 
 def _deck(state: State, position: Position, seat: Seat) -> int:
     """What was said, or as at the start."""
-    first = Position()
-    share = (_playing(state) - first.game_deck - len(first.middle_up) - len(first.middle_down)) // len(state.seats)
+    share = (_playing(state) - state.options.game_deck) // len(state.seats)
     return position.decks.get(seat, share - RESET)
 
 
-def _check(state: State, position: Position) -> None:
-    checks = Checks(position, state.seats)
-    whole = _playing(state)
-    checks.numbers("deck", position.decks, 0, whole)
-    checks.numbers("discards", position.discards, 0, whole)
-    checks.number("the game deck", position.game_deck, 0, whole)
-    checks.number("the bid", position.bid, 0, state.most)
-    for what, seats in (("open cards", position.up), ("hidden cards", position.down)):
-        checks.seats(what, seats)
-    checks.seats("the turn", (position.turn,))
-    checks.seats("the bidder", (position.bidder,))
-    checks.seats("who doubts", (position.challenger,))
+def check(state: State, position: Position, checks: Checks) -> None:
+    """Raises IllegalAct where the parts do not go together."""
     _check_bid(state, position)
     named = {"the middle": (*position.middle_up, *position.middle_down)}
     for seat in state.seats:
         named[f"{seat}'s cards"] = (*position.up.get(seat, ()), *position.down.get(seat, ()))
-    checks.copies(state.census.stock[POOL], named)
-    places = _places(state, position)
-    checks.sum("all the cards", sum(place.size for name, place in places.items() if name != "box"), whole)
+    checks.copies(state.holdings.stock[POOL], named)
+    piles = _piles(state, position)
+    checks.sum("all the cards", sum(pile.size for name, pile in piles.items() if name != "box"), _playing(state))
 
 
 def _check_bid(state: State, position: Position) -> None:
     if bool(position.bid) != (position.bidder is not None):
-        raise IllegalAct(position, reasons.POSITION_BID())
+        raise IllegalAct(position, say.POSITION_BID())
     turn = _turn(state, position)
     doubts = position.challenger
     if doubts is not None and (position.bidder in (None, doubts) or turn != doubts):
-        raise IllegalAct(position, reasons.POSITION_DOUBT(seat=doubts))
+        raise IllegalAct(position, say.POSITION_DOUBT(seat=doubts))
     if position.bidder is not None and turn == position.bidder:
-        raise IllegalAct(position, reasons.POSITION_COLLECTED(seat=turn))
+        raise IllegalAct(position, say.POSITION_COLLECTED(seat=turn))
+
+
+POSITION = PositionSpec(kind=Position, of=position_of, check=check, placed=placed)

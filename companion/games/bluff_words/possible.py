@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.cards import Face
-from companion.games.bluff_words import happenings as h
-from companion.games.bluff_words import reasons
+from companion.games.bluff_words import messages as say
+from companion.games.bluff_words.acts import Word
+from companion.games.bluff_words.events import BestWordFound
 from companion.games.bluff_words.lexicon import lexicon
 from companion.games.bluff_words.search import Spelling, best_word, index
 from companion.games.bluff_words.state import State, places_of
-from companion.rules.course import Course
 from companion.rules.events import Seat
+from companion.rules.game import Prompt
+from companion.rules.turn import Turn
 
 
 def seen(state: State, seat: Seat) -> tuple[tuple[Face, ...], int]:
     """The known cards for a word of this seat, and how many more there are."""
-    places = [state.census.place(name) for name in places_of(seat)]
-    return tuple(face for place in places for face in place.faces), sum(place.unseen for place in places)
+    piles = [state.holdings.pile(place) for place in places_of(seat)]
+    return tuple(face for pile in piles for face in pile.faces), sum(pile.unseen for pile in piles)
 
 
 def best_of(state: State, seat: Seat) -> Spelling | None:
@@ -23,17 +27,26 @@ def best_of(state: State, seat: Seat) -> Spelling | None:
     cards, _ = seen(state, seat)
     if not cards:
         return None
-    words = lexicon(str(state.options["dictionary"]))
+    words = lexicon(state.options.dictionary)
     return best_word(index(words, tuple(sorted(state.points.items()))), cards)
 
 
-def tell_best(course: Course[State], seat: Seat, *, for_all: bool) -> None:
+def tell_best(turn: Turn[State], seat: Seat, *, for_all: bool) -> None:
     """Says which word would have been the best; after a collected bid to its seat alone (``for_all`` False)."""
-    _, unseen = seen(course.state, seat)
-    best = best_of(course.state, seat)
+    _, unseen = seen(turn.state, seat)
+    best = best_of(turn.state, seat)
     word, value = (best.word, best.value) if best else ("", 0)
-    why = reasons.NO_BEST(unseen=unseen)
+    reason = (say.BEST_OF_SEEN if unseen else say.BEST) if best else say.NO_BEST
+    turn.record(BestWordFound(why=reason.why, seat=seat, word=word, value=value, unseen=unseen, for_all=for_all))
+
+
+def suggest(state: State, prompt: Prompt) -> Iterator[Word]:
+    """The best word, where one is waited for."""
+    best = best_of(state, prompt.seat) if prompt.act == Word.word() and prompt.seat else None
     if best:
-        reason = reasons.BEST_OF_SEEN if unseen else reasons.BEST
-        why = reason(word=word, value=value, unseen=unseen)
-    course(h.BestWordFound(why=why, seat=seat, word=word, value=value, unseen=unseen, for_all=for_all))
+        yield Word(seat=prompt.seat, word_=best.word, cards=best.cards)
+
+
+def make_ready(state: State) -> None:
+    """Reads the dictionary and sorts it by its letters."""
+    index(lexicon(state.options.dictionary), tuple(sorted(state.points.items())))

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from companion.games.bluff_words import happenings as h
-from companion.games.bluff_words import reasons, words
+from companion.games.bluff_words import messages as say
+from companion.games.bluff_words.acts import Center, Deal
+from companion.games.bluff_words.events import CardsNamed
+from companion.games.bluff_words.faces import refuse_unknown
 from companion.games.bluff_words.state import State
 from companion.rules.acts import WRONG_NUMBER
-from companion.rules.course import refuse_impossible
-from companion.rules.events import Event, Seat
-from companion.rules.game import IllegalAct
+from companion.rules.events import Seat
+from companion.rules.game import Reason
+from companion.rules.turn import Turn
 
 
-def name_cards(state: State, act: words.Center | words.Deal, seat: Seat | None, *, let_stand: bool) -> Event:
-    """What follows from the open cards of a place being named; hidden ones are counted."""
-    owner, called = ("middle", "the middle") if seat is None else (seat, f"{seat}'s place")
-    up, down = state.size(f"{owner}/up"), state.size(f"{owner}/down")
-    if (len(act.up), act.down) != (up, down):
-        given = f"{len(act.up)} open and {act.down} hidden"
-        raise IllegalAct(act, WRONG_NUMBER(given=given, place=called, held=f"{up} open and {down} hidden"))
-    if not let_stand:
-        refuse_impossible(act, state.census, f"{owner}/up", *act.up, called=called)
-    why = reasons.CENTER_NAMED(cards=act.up) if seat is None else reasons.FRONT_NAMED(seat=seat, cards=act.up)
-    return h.CardsNamed(why=why, seat=seat, cards=act.up)
+def center(turn: Turn[State], act: Center) -> None:
+    """The middle's open cards."""
+    _name(turn, act, None, "middle", "the middle", say.CENTER_NAMED)
+
+
+def deal(turn: Turn[State], act: Deal) -> None:
+    """A seat's open cards."""
+    _name(turn, act, turn.seat, turn.seat, f"{turn.seat}'s place", say.FRONT_NAMED)
+
+
+def _name(turn: Turn[State], act: Center | Deal, seat: Seat | None, owner: str, called: str, reason: Reason) -> None:
+    """The open cards of a place are named; hidden ones are counted."""
+    refuse_unknown(turn, *act.up)
+    up, down = turn.state.size(f"{owner}/up"), turn.state.size(f"{owner}/down")
+    given = f"{len(act.up)} open and {act.down} hidden"
+    is_wrong = (len(act.up), act.down) != (up, down)
+    turn.refuse_if(is_wrong, WRONG_NUMBER, given=given, place=called, held=f"{up} open and {down} hidden")
+    turn.object_if_impossible(f"{owner}/up", *act.up, called=called)
+    turn.record(CardsNamed(why=reason.why, seat=seat, cards=act.up))

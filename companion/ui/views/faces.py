@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from companion.cards import Deck, Face
-from companion.decks import load_deck
 from companion.games import GAMES
 from companion.rules.looks import Look, plain_look, plain_rows
 from companion.rules.spec import GameSpec
@@ -32,13 +31,7 @@ def look_of(game: str, face: Face) -> Look:
         return _pirate(face)
     if game == "battle":
         return _warrior(face)
-    text = "Qu" if face == "QU" else face
-    return Look(text=text, corner=str(_letter_points().get(face, 0)), spoken=text)
-
-
-@cache
-def _letter_points() -> Mapping[Face, int]:
-    return load_deck("letters216").values["points"]
+    return plain_look(face)
 
 
 def _pirate(face: Face) -> Look:

@@ -8,13 +8,11 @@ from companion.rules.felt import Felt
 from companion.rules.spec import GameSpec
 from companion.table import Table
 from companion.ui.views.battle import battle
-from companion.ui.views.bluff_words import bluff_words
 from companion.ui.views.pirates_bluff import pirates_bluff
 
 TELLERS: Mapping[str, Callable[[Table], Felt]] = {
     "pirates-bluff": pirates_bluff,
     "battle": battle,
-    "bluff-words": bluff_words,
 }
 
 

@@ -17,7 +17,11 @@ def hand_of(table: Table, seat: Seat) -> tuple[Lying, ...]:
     """The cards that the seat holds or has lying face down: faces where they are known to its player, else backs."""
     state = table.game.hide(table.state, seat)
     if isinstance(table.game, GameSpec):
-        own = [place.of(seat) for place in table.game.places if place.seen_by is OWNER and place.is_each_seats]
+        own = [
+            place.of(seat)
+            for place in table.game.places
+            if place.seen_by is OWNER and place.is_each_seats and place.zone
+        ]
         piles = [state.holdings.pile(path) for path in own]
         return tuple(card for pile in piles for card in (*map(Lying, pile.faces), *[Lying(None)] * pile.unseen))
     census = getattr(state, "census", None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from companion.games.bluff_words import words as bw
+from companion.games.bluff_words import acts as bw
 from companion.rules.game import Act
 
 TRIES = (("a", "A"), ("ae", "A E"), ("tse", "T S E"), ("cat", "C A"), ("sea", "S E A"), ("eta", "E T A"), ("qu", "QU"))
@@ -17,7 +17,7 @@ def misplay(state: Any, chance: random.Random) -> Act:
     if state.challenger and chance.random() < 0.7:
         seat = state.bidder
         text, cards = chance.choice(TRIES)
-        known = [face for place in ("middle/up", f"{seat}/up") for face in state.census.place(place).faces]
+        known = [face for place in ("middle/up", f"{seat}/up") for face in state.holdings.pile(place).faces]
         if len(known) > 1 and chance.random() < 0.3 and not {"?", "QU"} & set(known):
             text, cards = "".join(known[:2]).lower(), " ".join(known[:2])
         return bw.Word(seat=seat, word_=text, cards=tuple(cards.split()))

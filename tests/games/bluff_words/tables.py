@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.bluff_words import BluffWords
-from companion.games.bluff_words import words as bw
+from companion.games.bluff_words import SPEC
+from companion.games.bluff_words import acts as bw
 from companion.rules.history import History
 from tests.games.playing import set_up
 
 
 def game(*seats: str, **options: Any) -> History[Any]:
-    return History(BluffWords(), set_up(BluffWords(), seats or ("Ann", "Ben", "Cem"), options))
+    return History(SPEC, set_up(SPEC, seats or ("Ann", "Ben", "Cem"), options))
 
 
 def say(history: History[Any], *acts: Any) -> list[str]:
@@ -35,7 +35,7 @@ def owned(history: History[Any]) -> dict[str, int]:
 
 
 def lies(history: History[Any], place: str) -> int:
-    return int(history.state.census.size(place))
+    return int(history.state.holdings.size(place))
 
 
 def challenged(value: int = 4, *, own: str = "C A", middle: str = "T S R") -> History[Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.bluff_words import words as bw
+from companion.games.bluff_words import acts as bw
 from companion.games.bluff_words.challenges import spells
 from companion.games.bluff_words.possible import best_of
 from companion.rules import acts as t
@@ -38,8 +38,8 @@ def test_4_1_nothing_else_is_played_until_it_is_decided() -> None:
 
 def seen_by_ben(history: History[Any]) -> dict[str, tuple[str, ...]]:
     """The hidden cards of the others that Ben sees."""
-    census = history.game.hide(history.state, "Ben").census
-    return {seat: census.place(f"{seat}/down").faces for seat in ("Ann", "Cem")}
+    holdings = history.game.hide(history.state, "Ben").holdings
+    return {seat: holdings.pile(f"{seat}/down").faces for seat in ("Ann", "Cem")}
 
 
 def test_4_2_the_flipped_cards_may_be_named_the_players_first() -> None:
@@ -58,8 +58,8 @@ def test_4_2_the_flipped_cards_may_be_named_the_players_first() -> None:
     say(history, bw.Deal(seat="Ben", up=("QU",), down=2), bw.Deal(seat="Cem", up=("QU",), down=2))
     assert refusal(history, bw.Show(seat="Ann", cards=("A", "Z", "QU"))).impossible
     say(history, bw.Show(seat="Ann", cards=("A", "Z", "E")))
-    assert history.state.census.place("middle/down").faces == ("E",)
-    assert set(history.state.census.place("Ann/down").faces) == {"A", "Z"}
+    assert history.state.holdings.pile("middle/down").faces == ("E",)
+    assert set(history.state.holdings.pile("Ann/down").faces) == {"A", "Z"}
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_5_1_both_players_lay_one_open_and_one_hidden_card() -> None:
     say(history, bw.Concede(seat="Ann"))
     for seat in ("Ann", "Ben"):
         assert (lies(history, f"{seat}/up"), lies(history, f"{seat}/down")) == (1, 1)
-        assert history.state.census.place(f"{seat}/up").faces == ()
+        assert history.state.holdings.pile(f"{seat}/up").faces == ()
     assert (history.state.bid, history.state.bidder, history.state.challenger) == (0, None, None)
 
 

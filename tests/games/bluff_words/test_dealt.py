@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.bluff_words import BluffWords
-from companion.games.bluff_words import words as bw
+from companion.games.bluff_words import SPEC
+from companion.games.bluff_words import acts as bw
 from companion.records import Replay, parse_lines, read_header, summary, write_record
 from companion.rules.history import History
 from tests.games.bluff_words.dealer import NAMES, Table
@@ -41,7 +41,7 @@ def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int, p
     found = replay.summary()
     assert found["winner"] == table.winners()
     assert found["scores"] == table.owned()
-    assert sum(found["ledger"].values()) == 216 == replay.history.state.census.total
+    assert sum(found["ledger"].values()) == 216 == replay.history.state.holdings.total
     assert refolded(replay.history) == replay.history.state
 
 
@@ -85,9 +85,9 @@ def test_what_only_adds_sight_changes_no_result(options: dict[str, Any], seed: i
 @settings(max_examples=10, deadline=None)
 @given(OPTIONS, SEEDS, PLAYERS)
 def test_random_legal_games_keep_every_card(options: dict[str, Any], seed: int, players: int) -> None:
-    history = History(BluffWords(), set_up(BluffWords(), NAMES[:players], options))
+    history = History(SPEC, set_up(SPEC, NAMES[:players], options))
     play_randomly(history, random.Random(seed), most=150)
-    assert sum(history.game.ledger(history.state).values()) == 216 == history.state.census.total
+    assert sum(history.game.ledger(history.state).values()) == 216 == history.state.holdings.total
     assert refolded(history) == history.state
 
 
@@ -106,6 +106,7 @@ def test_a_record_written_back_is_judged_alike(options: dict[str, Any], seed: in
 
 
 def test_the_ways_to_play_with_two_letters_are_counted() -> None:
+    """Swaps of an open and a hidden card together, and bids a little above the least, are among them."""
     cards = {"A": {"copies": 20, "points": 2}, "T": {"copies": 20, "points": 2}}
-    start = small(BluffWords(), cards)
-    assert [ways(BluffWords(), start, depth) for depth in range(1, 4)] == [(6, 0), (33, 3), (171, 21)]
+    start = small(SPEC, cards)
+    assert [ways(SPEC, start, depth) for depth in range(1, 4)] == [(9, 0), (76, 5), (623, 49)]

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.decks import deck_from_mapping, load_deck
-from companion.games.bluff_words import BluffWords
-from companion.games.bluff_words import words as bw
+from companion.games.bluff_words import SPEC
+from companion.games.bluff_words import acts as bw
 from companion.games.bluff_words.lexicon import MOST_BYTES, lexicon
 from companion.records import read_header
 from companion.rules import acts as t
@@ -38,7 +38,7 @@ def test_1_2_the_cards_are_dealt_out_evenly(players: int, each: int, out: int) -
 
 def test_1_2_a_deck_must_be_large_enough_and_of_letters_with_points() -> None:
     def refused(cards: dict[str, object]) -> str:
-        bluff_words = BluffWords()
+        bluff_words = SPEC
         deck = deck_from_mapping(cards, name="own", version="1")
         with pytest.raises(SetupError) as error:
             bluff_words.check(Setup(seats=("A", "B"), options=settle_options(bluff_words, {}), deck=deck))
@@ -46,9 +46,9 @@ def test_1_2_a_deck_must_be_large_enough_and_of_letters_with_points() -> None:
 
     assert "need 39 cards" in refused({"A": {"copies": 38, "points": 1}})
     enough = deck_from_mapping({"A": {"copies": 39, "points": 1}}, name="own", version="1")
-    BluffWords().check(Setup(seats=("A", "B"), options=settle_options(BluffWords(), {}), deck=enough))
+    SPEC.check(Setup(seats=("A", "B"), options=settle_options(SPEC, {}), deck=enough))
     with pytest.raises(SetupError, match="for 2 to 6 players, not 1"):
-        BluffWords().check(Setup(seats=("A",), options=settle_options(BluffWords(), {}), deck=enough))
+        SPEC.check(Setup(seats=("A",), options=settle_options(SPEC, {}), deck=enough))
     assert "not with '7S'" in refused({"7S": {"copies": 60, "points": 1}})
     assert "needs its points" in refused({"A": 60})
     assert "needs its points" in refused({"A": {"copies": 60, "points": -1}})
@@ -60,7 +60,7 @@ def test_1_3_two_open_cards_and_a_hidden_one_lie_in_the_middle_and_one_of_each_b
     center = history.say(bw.Center(up=("A", None), down=1)).events[0]
     front = history.say(bw.Deal(seat="Ben", up=("QU",), down=1)).events[0]
     assert (center.why.code, front.why.code) == ("center-named", "front-named")
-    assert history.state.census.place("Ben/up").faces == ("QU",)
+    assert history.state.holdings.pile("Ben/up").faces == ("QU",)
     assert refusal(history, bw.Center(up=("A",), down=1)).why.code == "wrong-number"
     assert refusal(history, bw.Deal(seat="Ben", up=("QU",), down=0)).why.code == "wrong-number"
     assert refusal(history, bw.Deal(seat="Ben", up=("Z",), down=1)).impossible
@@ -111,7 +111,7 @@ def test_1_4_a_folder_or_an_absurdly_large_file_is_no_dictionary(tmp_path: Path)
 def test_1_4_a_dictionary_is_a_name_or_a_path() -> None:
     for value in (True, 3, ""):
         with pytest.raises(SetupError, match="bundled, or the path of a file"):
-            settle_options(BluffWords(), {"dictionary": value})
+            settle_options(SPEC, {"dictionary": value})
 
 
 def test_2_1_the_first_seat_begins_and_the_turn_goes_on_in_order() -> None:
@@ -177,9 +177,9 @@ def test_2_2_a_drawn_card_lies_hidden_and_only_its_owner_knows_it() -> None:
     assert (lies(history, "Ann/down"), lies(history, "Ann/deck"), owned(history)["Ann"]) == (2, 57, 60)
     for viewer in ("Ben", None):
         assert "QU" not in repr(history.game.hide(event, viewer))
-        assert history.game.hide(history.state, viewer).census.place("Ann/down").faces == ()
+        assert history.game.hide(history.state, viewer).holdings.pile("Ann/down").faces == ()
     assert history.game.hide(event, "Ann") == event
-    assert history.game.hide(history.state, "Ann").census.place("Ann/down").faces == ("QU",)
+    assert history.game.hide(history.state, "Ann").holdings.pile("Ann/down").faces == ("QU",)
 
 
 def test_2_2_a_card_of_which_all_copies_were_seen_cannot_be_drawn_unless_the_table_says_so() -> None:
@@ -205,7 +205,7 @@ def test_2_3_open_cards_are_swapped_for_open_ones_and_hidden_for_hidden() -> Non
     names = say(history, bw.Swap(seat="Ann", up=("A",), down=1, new_up=("Z",)))
     assert names[:2] == ["CardsDiscarded", "CardsLaid"]
     assert [lies(history, f"Ann/{place}") for place in ("up", "down", "discard", "deck")] == [1, 1, 2, 56]
-    assert history.state.census.place("Ann/up").faces == ("Z",)
+    assert history.state.holdings.pile("Ann/up").faces == ("Z",)
     assert owned(history)["Ann"] == 60
 
 
@@ -307,7 +307,7 @@ def test_3_3_whether_it_was_a_bluff_stays_a_secret() -> None:
     assert history.game.hide(best, "Ann") == best
     for viewer in ("Ben", None):
         seen = history.game.hide(best, viewer)
-        assert (seen.word, seen.value, seen.why.code) == ("", 0, "best-word-secret")  # type: ignore[attr-defined]
+        assert (seen.word, seen.value, seen.why.code) == (None, None, "best-word-secret")  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("ruling", "ann", "won"), [("take-what-is-left", 60 + 3 + 32, 1), ("end-first", 60, 3)])

@@ -15,10 +15,8 @@ from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Purpose
 
 _IN_FRONT: dict[str, tuple[tuple[Purpose, float], ...]] = {
     "pirates-bluff": (("start", 1.0), ("hand", 3.0)),
-    "bluff-words": (("up", 2.0), ("down", 1.0)),
     "battle": (("play", 1.0),),
 }
-_WITH_CENTER = {"bluff-words"}
 _GAP_MM = 10.0
 _GUESSED_WIDTH_MM = 900.0
 
@@ -60,7 +58,7 @@ def layout(
 def _in_front(game: Game[Any]) -> tuple[tuple[tuple[Purpose, float], ...], bool]:
     """The zones in front of each seat with their shares of its felt, and whether there is one in the middle."""
     if not isinstance(game, GameSpec):
-        return _IN_FRONT[game.name], game.name in _WITH_CENTER
+        return _IN_FRONT[game.name], False
     in_front = tuple((place.zone, place.room) for place in game.places if place.is_each_seats and place.room)
     return in_front, any(place.zone == "center" for place in game.places)
 

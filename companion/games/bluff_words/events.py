@@ -5,13 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.cards import Face
-from companion.rules.events import Event, Seat
+from companion.games.bluff_words import messages as say
+from companion.games.bluff_words.state import State, places_of
+from companion.rules.events import Event, Seat, Why
+from companion.rules.holdings import Movement, move, move_all
+
+
+def _to_discard(seat: Seat, *places: str) -> tuple[Movement, ...]:
+    """All that lies in these places goes on a seat's discards."""
+    return tuple(move_all(place, f"{seat}/discard") for place in places)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsNamed(Event):
     """Cards that lie open were seen: those of a seat, or of the middle (seat None)."""
 
+    why: Why
     seat: Seat | None
     cards: tuple[Face | None, ...]
 
@@ -20,32 +29,62 @@ class CardsNamed(Event):
 class CardsLaid(Event):
     """Cards came from a seat's deck to the table in front of it; ``down`` is secret to all but the seat."""
 
+    secrets = ("down",)
+
+    why: Why
     seat: Seat
     up: tuple[Face | None, ...] = ()
     down: tuple[Face | None, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Face | None, ...]:
+        """The open ones and the hidden ones."""
+        return (*self.up, *self.down)
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        deck = f"{self.seat}/deck"
+        return move(self.up, deck, f"{self.seat}/up"), move(self.down, deck, f"{self.seat}/down")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsDiscarded(Event):
     """A seat discarded open cards and so many hidden ones."""
 
+    why: Why
     seat: Seat
     up: tuple[Face, ...]
     down: int
+
+    @property
+    def cards(self) -> tuple[Face, ...]:
+        """The open ones."""
+        return self.up
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        down, discard = f"{self.seat}/down", f"{self.seat}/discard"
+        opened = move(self.up, f"{self.seat}/up", discard)
+        if self.down == state.size(down):
+            return opened, move_all(down, discard)
+        return opened, Movement(down, discard, self.down, blind=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckRenewed(Event):
     """A seat shuffled its discards into a new deck."""
 
+    why: Why = say.RENEWED.why
     seat: Seat
     count: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move_all(f"{self.seat}/discard", f"{self.seat}/deck"),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidMade(Event):
     """A seat bid; ``beaten`` is whose bid no longer stands."""
 
+    why: Why
     seat: Seat
     value: int
     beaten: Seat | None
@@ -55,6 +94,7 @@ class BidMade(Event):
 class BidChallenged(Event):
     """A seat challenged the standing bid: the bidder's and the middle's cards are flipped."""
 
+    why: Why = say.CHALLENGED.why
     seat: Seat
     bidder: Seat
     value: int
@@ -64,6 +104,7 @@ class BidChallenged(Event):
 class CardsShown(Event):
     """The flipped cards were seen: the challenged seat's, and the middle's."""
 
+    why: Why = say.SHOWN.why
     seat: Seat
     own: tuple[Face | None, ...]
     middle: tuple[Face | None, ...]
@@ -73,6 +114,9 @@ class CardsShown(Event):
 class WordMade(Event):
     """The challenged seat made a word of this value."""
 
+    weight = 9
+
+    why: Why
     seat: Seat
     word: str
     cards: tuple[Face, ...]
@@ -83,60 +127,89 @@ class WordMade(Event):
 class Conceded(Event):
     """The challenged seat has no word."""
 
+    weight = 8
+
+    why: Why
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BestWordFound(Event):
     """The best word that was possible with the cards that were seen; ``unseen`` more cards were there.
-    An empty word: there was none, or it is not for this viewer."""
+    An empty word: there was none; None: it is not for this viewer."""
 
+    secrets = ("word", "value")
+    secretly = say.BEST_SECRET.code
+
+    why: Why
     seat: Seat
-    word: str
-    value: int
+    word: str | None
+    value: int | None
     unseen: int
     for_all: bool
+
+    def eyes(self) -> tuple[Seat | None, ...] | None:
+        return None if self.for_all else (self.seat,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsTaken(Event):
     """After a challenge a seat took all cards in front of both and in the middle."""
 
+    why: Why = say.TAKEN.why
     seat: Seat
     other: Seat
     count: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return _to_discard(self.seat, *places_of(self.seat), f"{self.other}/up", f"{self.other}/down")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HalfPaid(Event):
     """The loser of a challenge paid half the bid from its deck."""
 
+    why: Why
     seat: Seat
     to: Seat
     count: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(self.count, f"{self.seat}/deck", f"{self.to}/discard"),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidCollected(Event):
     """A bid came round: its seat took its own cards, the middle, and ``extra`` cards of the game deck."""
 
+    weight = 7
+
+    why: Why
     seat: Seat
     value: int
     extra: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return *_to_discard(self.seat, *places_of(self.seat)), move(self.extra, "game/deck", f"{self.seat}/discard")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MiddleLaid(Event):
     """New cards came from the game deck to the middle."""
 
+    why: Why = say.MIDDLE_RESET.why
     up: int
     down: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return move(self.up, "game/deck", "middle/up"), move(self.down, "game/deck", "middle/down")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegan(Event):
     """It is this seat's turn."""
 
+    why: Why = say.TURN.why
     seat: Seat
 
 
@@ -144,6 +217,7 @@ class TurnBegan(Event):
 class CardsRanOut(Event):
     """There are too few cards for a re-set: of a seat, or of the game deck (seat None)."""
 
+    why: Why
     seat: Seat | None
 
 
@@ -151,6 +225,7 @@ class CardsRanOut(Event):
 class GameEnded(Event):
     """The game is over."""
 
+    why: Why
     winners: tuple[Seat, ...]
 
 

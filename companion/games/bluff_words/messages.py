@@ -72,6 +72,7 @@ NOT_CHALLENGED = Reason("not-challenged", "4.1", "{seat} has not been challenged
 TOO_SHORT = Reason("too-short", "4.3", "A word has at least two letters; {word} has not.")
 NOT_MADE = Reason("not-made", "4.3", "{word} is not made of {cards}.")
 NOT_LISTED = Reason("not-listed", "4.3", "{word} is not in the dictionary; another word may be tried.")
+TOO_SHORT_OF = Reason("too-short-of", "4.3", "A word has at least {least:letter}; {word} has not.")
 WORD_STANDS = Reason("word-stands", "4.3", "Let stand, {word} counts {value}.")
 
 AWAIT_DRAW = Reason("await-draw", "2.2", "{seat} may draw a card.")
@@ -89,5 +90,8 @@ POSITION_COLLECTED = Reason(
     "position-collected", "3.3", "It is {seat}'s turn again, so {seat}'s own bid is collected; enter what it led to."
 )
 POSITION_DOUBT = Reason("position-doubt", "4.1", "{seat} can only doubt another's standing bid, in the own turn.")
+
+USUAL_LETTERS = 2
+"""How many letters the text has a word have at least."""
 
 REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

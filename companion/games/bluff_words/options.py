@@ -1,0 +1,30 @@
+"""The rulings that a table of Bluff Words can choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.rules.options import option
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The numbers and the choices that the rules text leaves to the table."""
+
+    dictionary: str = option(
+        "bundled",
+        "Which words count: the list that comes with the program, or your own file, one word a line.",
+        "1.4",
+        file=True,
+    )
+    reset_center: Literal["one-up-two-down", "two-up-one-down"] = option(
+        "one-up-two-down", "How the three new cards in the middle lie after a re-set.", "5.2"
+    )
+    collect_short: Literal["take-what-is-left", "end-first"] = option(
+        "take-what-is-left",
+        "The game deck has fewer cards than half a bid that is collected: take those, or end before anything is taken.",
+        "3.4",
+    )
+    game_deck: int = option(35, "How many cards form the game deck.", "1.2", span=(3, 150))
+    least_letters: int = option(2, "The fewest letters of a word.", "4.3", span=(1, 9))
