@@ -73,6 +73,11 @@ TURN = "turn"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Looked(Observation):
+    """A camera saw the table clearly; what was not said at this moment is as it was."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TagSeen(Observation):
     """A tagged card was laid on the reader of a zone. ``uid`` is the tag's, two upper-case hex digits a byte;
     ``face`` is what the tag map says, None for a tag that the map does not know."""

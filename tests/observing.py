@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.observations import CardGone, CardSeen, Sighting
+from companion.observations import CardGone, CardSeen, Looked, Sighting
 
 BOX = (0.0, 0.0, 60.0, 90.0)
 
@@ -40,3 +40,8 @@ def card(
 def gone(zone: str, track: int = 1, at: float = 0.0) -> CardGone:
     """A card that was taken away."""
     return CardGone(source="camera:0", at=at, zone=zone, track=track)
+
+
+def looked(at: float) -> Looked:
+    """The camera saw the table clearly at this moment."""
+    return Looked(source="camera:0", at=at)

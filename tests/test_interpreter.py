@@ -9,9 +9,10 @@ from companion.games.bluffing_battles.acts import Play, Treasure
 from companion.games.lost_war.acts import Outflank
 from companion.interpreter import Doubt
 from companion.observations import TagGone, TagSeen, Tapped
+from companion.rules.acts import Amend
 from companion.session import Session
 from companion.table import Accepted, Refused, Table
-from tests.observing import card, gone
+from tests.observing import card, gone, looked
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
@@ -42,14 +43,16 @@ def test_a_card_beside_one_of_the_last_fight_is_played_when_that_one_is_taken_aw
     table.observe(card("1/play", "7S", track=1))
     table.observe(card("2/play", "8S", track=2))
     assert table.observe(card("1/play", "9S", track=3)) == ()
-    assert acts(table.observe(gone("1/play", 1))) == [Play(seat="Ann", card="9S")]
+    assert table.observe(gone("1/play", 1, at=1.0)) == ()
+    assert acts(table.observe(looked(2.0))) == [Play(seat="Ann", card="9S")]
 
 
 def test_a_card_that_came_too_early_is_played_when_it_is_waited_for(table: Table) -> None:
     table.observe(card("1/play", "7S", track=1))
     assert table.observe(card("1/play", "9S", track=3)) == ()
     assert acts(table.observe(card("2/play", "8S", track=2))) == [Play(seat="Ben", card="8S")]
-    assert acts(table.observe(gone("1/play", 1))) == [Play(seat="Ann", card="9S")]
+    assert table.observe(gone("1/play", 1, at=1.0)) == ()
+    assert acts(table.observe(looked(2.0))) == [Play(seat="Ann", card="9S")]
 
 
 def test_a_war_goes_on_beside_the_cards_that_began_it(table: Table) -> None:
@@ -61,7 +64,7 @@ def test_a_war_goes_on_beside_the_cards_that_began_it(table: Table) -> None:
 def won_war(table: Table) -> None:
     """Ann has won a war; its four open cards lie."""
     for track, (zone, face) in enumerate((("1/play", "7S"), ("2/play", "7H"), ("1/play", "9S"), ("2/play", "2H")), 1):
-        table.observe(card(zone, face, track=track))
+        table.observe(card(zone, face, track=track, at=4.0 * track - 20.0))
 
 
 def test_treasures_turned_up_after_a_war_are_no_plays_and_are_named_when_all_is_gathered(table: Table) -> None:
@@ -76,8 +79,9 @@ def test_treasures_turned_up_after_a_war_are_no_plays_and_are_named_when_all_is_
     ]
     assert named == [Treasure(seat="Ann", cards=("KD",)), Treasure(seat="Ben", cards=("QD",))]
     table.observe(gone("2/play", 4))
+    table.observe(looked(2.0))
     assert len(table.history.entries) == before + 2
-    assert acts(table.observe(card("1/play", "3C", track=7))) == [Play(seat="Ann", card="3C")]
+    assert acts(table.observe(card("1/play", "3C", track=7, at=3.0))) == [Play(seat="Ann", card="3C")]
 
 
 def test_a_card_laid_in_the_other_seats_zone_and_pushed_on_counts_for_its_own_seat(table: Table) -> None:
@@ -249,7 +253,62 @@ def test_the_next_row_begins_when_the_last_one_is_taken_away() -> None:
     for seat in ("Ann", "Ben"):
         table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": 1}))
     assert table.observe(card("1/row", "4C", track=20, x=300.0)) == ()
-    assert [getattr(act, "cards", None) for act in acts(table.observe(gone("1/row", 0)))] == [("4C",)]
+    assert table.observe(gone("1/row", 0, at=1.0)) == ()
+    assert [getattr(act, "cards", None) for act in acts(table.observe(looked(2.0)))] == [("4C",)]
+
+
+def test_three_cards_that_are_shown_where_one_is_played_are_no_play(table: Table) -> None:
+    """A dealt hand lies open: what was taken for a fight while it came is struck out again by the program itself."""
+    table.observe(card("1/play", "7S", track=1))
+    table.observe(card("2/play", "8S", track=2))
+    for zone, others in (("1/play", ("9S", "KD")), ("2/play", ("2H", "3H"))):
+        for track, face in enumerate(others, start=10 * int(zone[0])):
+            table.observe(card(zone, face, track=track))
+    assert table.history.standing == []
+    assert table.doubts == ()
+    assert all(isinstance(entry.act, Amend) for entry in table.history.entries[2:])
+    for zone, track in (("1/play", 1), ("1/play", 10), ("1/play", 11), ("2/play", 2), ("2/play", 20), ("2/play", 21)):
+        table.observe(gone(zone, track, at=1.0))
+    table.observe(looked(2.0))
+    assert table.history.standing == []
+    assert acts(table.observe(card("1/play", "9S", track=30, at=3.0))) == [Play(seat="Ann", card="9S")]
+
+
+def test_a_card_beside_one_that_was_left_lying_is_played_once_the_other_seat_has_played(table: Table) -> None:
+    table.observe(card("1/play", "7S", track=1))
+    table.observe(card("2/play", "8S", track=2))
+    table.observe(gone("1/play", 1, at=1.0))
+    table.observe(card("2/play", "KD", track=3, at=4.0))
+    assert table.observe(looked(6.0)) == ()
+    assert acts(table.observe(card("1/play", "9S", track=4, at=7.0))) == [
+        Play(seat="Ann", card="9S"),
+        Play(seat="Ben", card="KD"),
+    ]
+
+
+def test_a_dealt_hand_that_looked_like_a_war_is_no_play_either(table: Table) -> None:
+    for track, (zone, face) in enumerate((("1/play", "7S"), ("2/play", "7H"), ("1/play", "9S"), ("2/play", "2H")), 1):
+        table.observe(card(zone, face, track=track, at=0.4 * track))
+    table.observe(card("1/play", "KD", track=5, at=2.0))
+    table.observe(card("2/play", "3H", track=6, at=2.2))
+    table.observe(looked(2.3))
+    assert table.history.standing == []
+
+
+def test_a_card_that_is_laid_at_the_wrong_place_and_carried_over_counts_for_its_own_seat(table: Table) -> None:
+    table.observe(card("1/play", "QD", track=1))
+    table.observe(gone("1/play", 1, at=1.0))
+    table.observe(card("2/play", "QD", track=2, at=1.3))
+    assert [each.act for each in table.history.standing] == [Play(seat="Ben", card="QD")]
+
+
+def test_a_card_that_is_taken_away_before_the_other_lies_was_not_played(table: Table) -> None:
+    table.observe(card("1/play", "7S", track=1))
+    table.observe(gone("1/play", 1, at=1.0))
+    assert table.observe(looked(1.5)) == ()
+    table.observe(looked(2.1))
+    assert table.history.standing == []
+    assert acts(table.observe(card("1/play", "7S", track=2, at=9.0))) == [Play(seat="Ann", card="7S")]
 
 
 def rows_of(*, ann: tuple[float, ...], ben: tuple[float, ...]) -> Table:

@@ -38,10 +38,10 @@ class Asking:
             if each.cards and each.act == word and each.seat == act.seat
         )
 
-    def awaits(self, act: Act, state: Any) -> bool:
-        """Whether this seat is asked for another act of this kind."""
-        word = act.word()
-        return any(each.act == word and each.seat == act.seat for each in self._game.expected(state))
+    def is_open(self, act: Act, state: Any) -> bool:
+        """Whether others are still to do what this act did before its seat is asked again."""
+        waited = [each.seat for each in self._game.expected(state) if each.act == act.word() and not each.optional]
+        return bool(waited) and act.seat not in waited
 
     def act(self, prompt: Prompt, faces: tuple[Face, ...], place: int = 0) -> Act:
         """The act that answers the prompt with these cards."""

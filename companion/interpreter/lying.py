@@ -19,14 +19,18 @@ class Lying:
 
     ``told`` is what the table said it is. A ``spent`` card needs no act of its own any more: ``face`` is what it
     counted as (None: as no card), ``number`` and ``act`` the act that it was played by, where there is one.
+    ``since`` is when it came to lie in its zone (seconds on the source's clock); ``alone`` says that it was played
+    where one card alone may answer.
     """
 
     seen: CardSeen | TagSeen
+    since: float
     told: Face | None = None
     spent: bool = False
     face: Face | None = None
     number: int | None = None
     act: Act | None = None
+    alone: bool = False
 
     @property
     def zone(self) -> str:
@@ -49,14 +53,15 @@ class Lying:
 
     def free(self) -> None:
         """It is unread again."""
-        self.spent, self.face, self.number, self.act = False, None, None, None
+        self.spent, self.face, self.number, self.act, self.alone = False, None, None, None, False
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A card that was played and then taken away, and when (seconds on the source's clock)."""
+    """A card that was played and then taken away, where and when (seconds on the source's clock)."""
 
     face: Face
+    zone: str
     number: int | None
     act: Act | None
     at: float

@@ -10,10 +10,11 @@ from companion.cards import Face
 from companion.interpreter.asking import Asking
 from companion.interpreter.doubts import REREAD, Doubt, Evidence
 from companion.interpreter.lying import Key, Lying, Taken, key_of
-from companion.interpreter.weighing import CLEAR, SUPPORTED, Candidates, as_played, candidates_of, named, weighed
-from companion.observations import Buzzed, CardGone, CardSeen, Observation, TagGone, TagSeen, Tapped
+from companion.interpreter.weighing import CLEAR, NAMED, SUPPORTED, Candidates, as_played, candidates_of, named, weighed
+from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
 from companion.rules.acts import Amend
 from companion.rules.carded import cards_field, faces_of
+from companion.rules.events import Seat
 from companion.rules.game import Act, Cards, Game, Prompt
 from companion.rules.legal import holds_one
 from companion.rules.notation import act_from_json
@@ -26,6 +27,15 @@ OVER_MM = 31.0
 
 PUT_BACK_S = 4.0
 """A card that was taken up is the same one when its face lies there again within this time."""
+
+GATHERED_S = 0.7
+"""What lay beside spent cards is read when it lies on for so long after the last of them was taken away."""
+
+TOGETHER_S = 2.5
+"""Cards that come to lie within so long of one another come together; in a war the next card comes later."""
+
+RETRACTED_S = 1.0
+"""A card that is taken away for so long before all cards of its moment lie was not played."""
 
 SHOWN = 6
 """How many candidates a doubt offers before "another card"."""
@@ -51,7 +61,12 @@ class Interpreter:
         self._face_of = face_of or {}
         self._keep_crop = keep_crop
         self._cards: dict[Key, Lying] = {}
-        self._taken: dict[str, tuple[Taken, ...]] = {}
+        self._taken: tuple[Taken, ...] = ()
+        self._left: dict[str, float] = {}
+        self._latest_of: dict[tuple[str, Seat | None], int] = {}
+        self._unplayed: list[int] = []
+        self._now = 0.0
+        self._watcher = "camera"
         self._reading: tuple[Act, tuple[Lying, ...]] | None = None
         self._rows: dict[str, tuple[float, ...]] = {}
         self._doubts: dict[int, Doubt] = {}
@@ -66,6 +81,8 @@ class Interpreter:
 
     def read(self, observation: Observation, state: Any) -> tuple[Read, ...]:
         """What an observation means in this state."""
+        if isinstance(observation, CardSeen | CardGone | TagSeen | TagGone | Looked):
+            self._now, self._watcher = observation.at, observation.source
         match observation:
             case Tapped(said=said):
                 act = act_from_json(self._game.acts_known, said)
@@ -74,6 +91,8 @@ class Interpreter:
                 return self._buzzed(observation, state)
             case CardGone() | TagGone():
                 return self._gone(observation, state)
+            case Looked():
+                return self._retracted(state) or self.look_again(state)
             case CardSeen():
                 return self._seen(as_played(observation, self._face_of), state)
             case TagSeen():
@@ -111,6 +130,13 @@ class Interpreter:
         if reading is not None and reading[0] is act:
             for lying in reading[1]:
                 lying.number, lying.act = (act.line, act.with_) if isinstance(act, Amend) else (number, act)
+        if isinstance(act, Amend) and act.line in self._unplayed:
+            self._unplayed.remove(act.line)
+        if not isinstance(act, Amend):
+            self._latest_of[act.word(), act.seat] = number
+        elif act.with_ is not None:
+            self._latest_of[act.with_.word(), act.with_.seat] = act.line
+        if reading is not None and reading[0] is act:
             return
         if evidence.confirmed_by is None:
             return
@@ -148,36 +174,99 @@ class Interpreter:
         return face in prompt.cards.faces, dict(candidates_of(lying.seen)).get(face or "", 0.0)
 
     def _seen(self, seen: CardSeen | TagSeen, state: Any) -> tuple[Read, ...]:
-        lying = self._cards.setdefault(key_of(seen), Lying(seen))
+        lying = self._cards.setdefault(key_of(seen), Lying(seen, seen.at))
         moved = lying.zone != seen.zone
         lying.seen = seen
+        if moved:
+            lying.since = seen.at
         if lying.spent:
             return self._moved(lying, state) if moved else self._read_again(lying)
         self._drop_doubts(lying)
-        return self._read(lying, state)
+        return self._shown(lying.zone) or self._read(lying, state)
 
     def _gone(self, gone: CardGone | TagGone, state: Any) -> tuple[Read, ...]:
         lying = self._cards.get(key_of(gone))
         if lying is None or lying.zone != gone.zone:
             return ()
-        beside = self._lie_spent(gone.zone)
+        beside = self._is_beside_others(lying)
         del self._cards[key_of(gone)]
         self._drop_doubts(lying)
-        if lying.spent and lying.face is not None:
-            since = gone.at - PUT_BACK_S
-            kept = (each for each in self._taken.get(gone.zone, ()) if each.at >= since)
-            self._taken[gone.zone] = (*kept, Taken(lying.face, lying.number, lying.act, gone.at))
-        if not lying.spent and beside:
-            found = self._turned_up(lying, state)
-            if found:
-                return found
+        if not lying.is_back:
+            self._left[gone.zone] = gone.at
+        kept = tuple(each for each in self._taken if each.at >= gone.at - PUT_BACK_S)
+        if lying.face is not None:
+            self._taken = (*kept, Taken(lying.face, gone.zone, lying.number, lying.act, gone.at))
+        elif beside and not lying.spent:
+            return self._turned_up(lying, state) or self.look_again(state)
         return self.look_again(state)
 
+    def _is_beside_others(self, lying: Lying) -> bool:
+        """Whether a card lies, or lay until just now, beside others that are turned up."""
+        if any(each.zone == lying.zone and not each.is_back and each is not lying for each in self._cards.values()):
+            return True
+        left = self._left.get(lying.zone, float("-inf"))
+        return lying.since < left and self._now - left < GATHERED_S
+
+    def _shown(self, zone: str) -> tuple[Read, ...]:
+        """Where one card alone is played, three that come together are only shown: none of them was played."""
+        there = [each for each in self._cards.values() if each.zone == zone and not each.is_back]
+        played = [each for each in reversed(there) if each.number is not None]
+        if len(there) < 3 or not played or not there[0].alone or there[-1].since - there[0].since > TOGETHER_S:
+            return ()
+        self._unplayed += [each.number for each in played if each.number is not None]
+        for each in there:
+            each.free()
+            each.spend(None)
+        return self._struck()
+
+    def _retracted(self, state: Any) -> tuple[Read, ...]:
+        """A card that was taken away before all cards of its moment lay, and not put back, was not played."""
+        for taken in self._taken:
+            if taken.act is None or taken.number is None or self._now - taken.at < RETRACTED_S:
+                continue
+            latest = self._latest_of.get((taken.act.word(), taken.act.seat)) == taken.number
+            lies = any(each.number == taken.number for each in self._cards.values())
+            if latest and not lies and self._asking.is_open(taken.act, state):
+                self._taken = tuple(each for each in self._taken if each.number != taken.number)
+                self._unplayed.append(taken.number)
+        return self._struck()
+
+    def _has_begun(self, lying: Lying, prompt: Prompt, state: Any) -> bool:
+        """Whether a card beside spent ones is played all the same: it came alone, lies on, and another seat's card of
+        this moment lies already. Then what lies beside it was left there, or overlooked when it was taken."""
+        there = [each for each in self._cards.values() if each.zone == lying.zone and not each.is_back]
+        if sum(not each.spent for each in there) != 1 or self._now - lying.since < RETRACTED_S:
+            return False
+        others = (each for each in self._cards.values() if each.act is not None and each.act.word() == prompt.act)
+        return any(self._is_latest(each) and each.act and self._asking.is_open(each.act, state) for each in others)
+
+    def _laid_over(self, lying: Lying, prompt: Prompt, state: Any) -> Read | None:
+        """A card that counted for another seat, was taken up again before all cards of the moment lay, and now lies
+        here, was this seat's from the beginning."""
+        faces = dict(candidates_of(lying.seen))
+        for taken in self._taken:
+            act, number = taken.act, taken.number
+            if act is None or number is None or taken.zone == lying.zone or act.word() != prompt.act:
+                continue
+            latest = self._latest_of.get((act.word(), act.seat)) == number
+            if latest and faces.get(taken.face, 0.0) >= NAMED and self._asking.is_open(act, state):
+                lying.spend(taken.face)
+                return self._amended((lying,), number, replace(act, seat=prompt.seat))
+        return None
+
+    def _is_latest(self, lying: Lying) -> bool:
+        act = lying.act
+        return act is not None and self._latest_of.get((act.word(), act.seat)) == lying.number
+
+    def _struck(self) -> tuple[Read, ...]:
+        """Acts that turned out to be none are struck out, as soon as what came after them can be judged without."""
+        return tuple((Amend(line=number, with_=None), Evidence(source=self._watcher)) for number in self._unplayed)
+
     def _turned_up(self, lying: Lying, state: Any) -> tuple[Read, ...]:
-        """A card that lay beside spent ones and was taken away like them was only shown: it is named, where a name is
-        welcome."""
-        prompt = self._asking.sight(lying.zone, state)
-        if prompt is None or prompt.cards is None or lying.is_back:
+        """A card that lay beside others where one alone is waited for, and was taken away like them, was only shown:
+        it is named, where a name is welcome."""
+        waited, prompt = self._asking.prompt(lying.zone, state), self._asking.sight(lying.zone, state)
+        if waited is None or prompt is None or prompt.cards is None or lying.is_back:
             return ()
         face, _ = self._face(lying, prompt.cards)
         if face is None or face not in prompt.cards.faces:
@@ -191,7 +280,9 @@ class Interpreter:
         act, number = lying.act, lying.number
         if prompt is None or act is None or number is None or lying.face is None or prompt.act != act.word():
             return ()
-        if prompt.seat == act.seat or self._asking.awaits(act, state) or prompt.cards is None or prompt.cards.most > 1:
+        if prompt.seat == act.seat or not self._asking.is_open(act, state) or not self._is_latest(lying):
+            return ()
+        if prompt.cards is None or prompt.cards.most > 1:
             return ()
         return (self._amended((lying,), number, replace(act, seat=prompt.seat)),)
 
@@ -206,10 +297,14 @@ class Interpreter:
             lying.spend(before.face)
             lying.number, lying.act = before.number, before.act
             return ()
-        if prompt.cards.cleared and self._lie_spent(lying.zone):
-            return ()
         if prompt.cards.most > 1:
-            return self._several(prompt, lying.zone)
+            lie_spent = any(each.zone == lying.zone and each.face is not None for each in self._cards.values())
+            return () if prompt.cards.cleared and lie_spent else self._several(prompt, lying.zone)
+        if prompt.cards.cleared and self._is_beside_others(lying) and not self._has_begun(lying, prompt, state):
+            return ()
+        over = self._laid_over(lying, prompt, state)
+        if over is not None:
+            return (over,)
         face, candidates = self._face(lying, prompt.cards)
         if face is None:
             return (self._doubt(prompt, lying, candidates),)
@@ -218,20 +313,16 @@ class Interpreter:
             return ()
         return (self._said(prompt, (lying,), (face,), place),)
 
-    def _lie_spent(self, zone: str) -> bool:
-        """Whether cards of earlier acts still lie in a zone."""
-        return any(each.zone == zone and each.spent and each.face is not None for each in self._cards.values())
-
     def _known_again(self, lying: Lying, cards: Cards) -> Taken | None:
         """A card that was picked up and put back, or lost and found by its tracker: a face that was played here just
         now, and that cannot be played again."""
         if lying.told is not None:
             return None
-        at = lying.seen.at
-        before = {each.face: each for each in self._taken.get(lying.zone, ()) if at - each.at <= PUT_BACK_S}
+        since = lying.seen.at - PUT_BACK_S
+        before = {each.face: each for each in self._taken if each.zone == lying.zone and each.at >= since}
         for each in self._cards.values():
-            if each.zone == lying.zone and each.spent and each.face is not None:
-                before[each.face] = Taken(each.face, each.number, each.act, at)
+            if each.zone == lying.zone and each.face is not None:
+                before[each.face] = Taken(each.face, each.zone, each.number, each.act, lying.seen.at)
         before = {face: each for face, each in before.items() if face not in cards.faces}
         candidates = candidates_of(lying.seen)
         likely = weighed(candidates, cards.faces | before.keys())[:1]
@@ -323,6 +414,7 @@ class Interpreter:
         act = self._asking.act(prompt, faces, place)
         for lying, face in zip(row, faces, strict=True):
             lying.spend(face)
+            lying.alone = prompt.cards is not None and prompt.cards.cleared and prompt.cards.most == 1
         self._reading = (act, row)
         found = [self._evidence(each, face) for each, face in zip(row, faces, strict=True)]
         return act, found[0] if len(found) == 1 else Evidence.together(found)

@@ -6,12 +6,12 @@ Folding the events of the acts that stand gives the state.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from companion.rules import acts as words
+from companion.rules.carded import faces_of
 from companion.rules.events import (
     Amended,
     Counted,
@@ -84,8 +84,14 @@ class History(Generic[S]):
 
     def state_before(self, number: int) -> S:
         """The state in which the act of this number was judged (of what stands)."""
-        at = bisect_left(self.standing, number, key=lambda each: each.number)
+        at = self._place_of(number)
         return self.standing[at - 1].state if at else self._start
+
+    def _place_of(self, number: int) -> int:
+        """Where an act stands, or would stand, among those that do: mending may have put some behind later ones."""
+        places = (at for at, each in enumerate(self.standing) if each.number == number)
+        later = (at for at, each in enumerate(self.standing) if each.number > number)
+        return next(places, next(later, len(self.standing)))
 
     def judge(self, act: Act) -> tuple[Event, ...]:
         """What the act leads to, here and now. Raises IllegalAct."""
@@ -220,34 +226,47 @@ class History(Generic[S]):
             raise IllegalAct(act, words.CANNOT_BE_MENDED(line=act.line))
         state = self.state_before(act.line)
         rejudged: list[tuple[int, tuple[Event, ...]]] = []
-        dropped: list[int] = []
         if act.with_ is not None:
             events = self._judged(act.with_, state)
             rejudged.append((act.line, events))
             state = self.folded(state, events)
-        for later in (each for each in self.standing if each.number > act.line):
+        waiting: list[tuple[Standing[S], IllegalAct]] = []
+        later = [each for each in self.standing[self._place_of(act.line) :] if each.number != act.line]
+        while later:
+            each = later.pop(0)
             try:
-                events = self._judged(later.act, state)
+                events = self._judged(each.act, state)
             except IllegalAct as refused:
-                if act.stands is None:
-                    because = say(self.game, open_why(self.game, later.act, refused.why))
-                    why = words.BREAKS_LATER(line=later.number, act=self.spoken(later.act), because=because)
-                    raise IllegalAct(act, why, if_let_stand=words.LET_STAND(because="")) from refused
-                dropped.append(later.number)
+                waiting.append((each, refused))
+                if not self._lies(each.act) and act.stands is None:
+                    break
                 continue
-            rejudged.append((later.number, events))
+            rejudged.append((each.number, events))
             state = self.folded(state, events)
+            # What lay there too early, mended so, is judged when it is waited for.
+            later = [each for each, _ in waiting if self._lies(each.act)] + later
+            waiting = [(each, refused) for each, refused in waiting if not self._lies(each.act)]
+        if waiting and act.stands is None:
+            broken, cause = waiting[0]
+            because = say(self.game, open_why(self.game, broken.act, cause.why))
+            why = words.BREAKS_LATER(line=broken.number, act=self.spoken(broken.act), because=because)
+            raise IllegalAct(act, why, if_let_stand=words.LET_STAND(because="")) from cause
+        dropped = [each.number for each, _ in waiting]
         reason = words.STRUCK if act.with_ is None else words.AMENDED
         new = self.spoken(act.with_) if act.with_ else ""
         why = reason(act=self.spoken(old), new=new, count=len(rejudged) - (act.with_ is not None))
         return Amended(why=why, number=act.line, rejudged=tuple(rejudged), dropped=tuple(dropped))
+
+    def _lies(self, act: Act) -> bool:
+        """Whether an act is a card that lies there, and so can wait for its turn; what was said has its time."""
+        return act.at is None and act.stands is None and bool(faces_of(self.game, act))
 
     def _rewrite(self, amended: Amended, act: Act) -> None:
         assert isinstance(act, words.Amend)
         acts = {each.number: each.act for each in self.standing}
         if act.with_ is not None:
             acts[amended.number] = act.with_
-        kept = [each for each in self.standing if each.number < amended.number]
+        kept = self.standing[: self._place_of(amended.number)]
         state = kept[-1].state if kept else self._start
         for number, events in amended.rejudged:
             state = self.folded(state, events)

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.observations import CardGone, CardSeen, SourceBack, SourceLost
+from companion.observations import CardGone, CardSeen, Looked, SourceBack, SourceLost
 from companion.sources.camera.calibration.table_files import write_table
 from companion.sources.camera.calibration.zones import Table, TableError
 from companion.sources.camera.capture.frames import Picture
@@ -116,7 +116,7 @@ def test_a_held_picture_is_read_once() -> None:
 
 def test_a_card_comes_with_its_picture_its_place_and_its_source() -> None:
     painted = Painted(Scene(EMPTY), Scene(CARD, SEEN))
-    (seen,) = CameraSource(painted, painted, TABLE)
+    (seen,) = (each for each in CameraSource(painted, painted, TABLE) if not isinstance(each, Looked))
     assert isinstance(seen, CardSeen)
     assert seen.source == "camera:7"
     assert seen.place_mm == pytest.approx((400, 450))
@@ -148,10 +148,17 @@ def test_the_live_view_gets_the_newest_frame_and_what_was_read_on_it() -> None:
     assert cards == SEEN
 
 
+def test_a_look_is_told_of_while_the_picture_is_clear() -> None:
+    told = list(CameraSource(painted := Painted(Scene(EMPTY), Scene(lit(EMPTY, 0.05), seconds=5)), painted, TABLE))
+    assert told
+    assert all(isinstance(each, Looked) for each in told)
+    assert max(each.at for each in told) < 5
+
+
 def test_a_lost_source_is_passed_on_and_its_cards_are_kept() -> None:
     lost, back = SourceLost(source="camera:7", at=4.0, why="unplugged"), SourceBack(source="camera:7", at=9.0)
     painted = Painted(Scene(EMPTY), Scene(CARD, SEEN), lost, back, Scene(CARD, SEEN))
-    said = list(CameraSource(painted, painted, TABLE))
+    said = [each for each in CameraSource(painted, painted, TABLE) if not isinstance(each, Looked)]
     assert [type(observation) for observation in said] == [CardSeen, SourceLost, SourceBack]
 
 
@@ -180,7 +187,7 @@ def test_a_folder_brings_its_own_table_file(tmp_path: Path) -> None:
     write_table(TABLE, tmp_path / "table.toml")
     source = opened(str(tmp_path))
     assert source.table == TABLE
-    assert list(source) == []
+    assert all(isinstance(each, Looked) for each in source)
 
 
 def test_a_table_file_that_is_named_goes_before_the_folders_own(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.interpreter import Doubt
-from companion.observations import Observation, Point, Sighting, Tapped
+from companion.observations import Looked, Observation, Point, Sighting, Tapped
 from companion.rules.notation import to_json
 from companion.session import Session
 from companion.sources.camera.calibration.layouts import layout
@@ -22,7 +22,7 @@ from companion.sources.camera.tracking.tracks import Placed
 from companion.table import Accepted, Refused, Table
 
 SIDES: Mapping[str, Any] = {"f": "face", "b": "back", "u": "unknown"}
-BARE_MM = 14.0
+BARE_MM = 25.0
 """A place that was kept as bare speaks for a card whose middle lay this near."""
 
 
@@ -76,6 +76,8 @@ def observed(film: Mapping[str, Any], *, every: int = 1) -> Iterator[Observation
         )
         look = Look(at=at, cards=placed, clear=bool(clear), is_bare=lambda was, bare=bare: _is_bare(was, bare))
         yield from steady.look(look)
+        if clear:
+            yield Looked(source="camera:film", at=at)
 
 
 def _placed(card: list[Any], zones: tuple[Zone, ...]) -> Placed:

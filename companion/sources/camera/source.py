@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeAlias
 
 import cv2
 
-from companion.observations import CardSeen, Observation, Sighting, Source
+from companion.observations import CardSeen, Looked, Observation, Sighting, Source
 from companion.sources.camera.calibration.layouts import whole_picture
 from companion.sources.camera.calibration.table_files import read_table
 from companion.sources.camera.calibration.zones import Size, Table
@@ -63,6 +63,7 @@ class CameraSource:
         self._latest: tuple[Frame, tuple[Sighting, ...]] | None = None
         self._table: Table | None = table if isinstance(table, Table) else None
         self._marked_anew: Table | None = None
+        self._clear = False
 
     @property
     def name(self) -> Source:
@@ -122,10 +123,12 @@ class CameraSource:
                     yield replace(said, crop=crop_of(heard.picture, said.sighting))
                 else:
                     yield said
+            if self._clear:
+                yield Looked(source=self.name, at=heard.at)
 
     def _look(self, frame: Frame, cards: Sequence[Placed], felt: Felt) -> tuple[Observation, ...]:
         sighted = [card.sighting for card in cards]
-        clear = felt.look(frame, sighted, [placed.sighting for placed in self._steady.lying])
+        self._clear = clear = felt.look(frame, sighted, [placed.sighting for placed in self._steady.lying])
         look = Look(
             at=frame.at,
             # What comes to lie still at once is said zone by zone, whatever order the reader found it in.
