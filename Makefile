@@ -7,7 +7,7 @@ TEST_READY := $(VENV)/.ready-test
 
 QUICK := tests/games tests/records tests/decks tests/ledger tests/test_*.py
 
-.PHONY: run test quick check system-packages bench stress screenshots clean
+.PHONY: lock audit supply run test quick check system-packages bench stress screenshots clean
 
 run: $(READY)
 	$(BIN)/companion demo
@@ -29,16 +29,30 @@ quick: $(TEST_READY)
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'not slow' $(QUICK)
 
-$(READY): pyproject.toml
+$(READY): pyproject.toml requirements/run.txt
 	$(PYTHON) -c 'import sys; sys.exit("The companion needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/run.txt
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $@
 
-$(TEST_READY): $(READY)
-	$(BIN)/python -m pip install --quiet --editable '.[test]'
+$(TEST_READY): $(READY) requirements/test.txt
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/test.txt
 	touch $@
+
+# The lists of what is installed, worked out anew within the bounds of pyproject.toml; and what is known to be wrong with it.
+LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header --python-version 3.11 --default-index https://pypi.org/simple requirements/build.in
+
+supply: $(READY)
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/supply.txt
+
+lock: supply
+	$(LOCK) pyproject.toml --output-file requirements/run.txt
+	$(LOCK) pyproject.toml --extra test --output-file requirements/test.txt
+	$(LOCK) pyproject.toml --extra supply --output-file requirements/supply.txt
+
+audit: supply
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes --requirement requirements/run.txt --requirement requirements/test.txt
 
 system-packages:
 	@sh tests/system-packages.sh

@@ -1,0 +1,55 @@
+"""What is installed is bounded, locked with hashes, and named with its licence."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+LOCKS = ("run", "test", "supply")
+
+
+def locked(name: str) -> dict[str, str]:
+    """Every package of a list, with all that is said of it."""
+    text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
+    entries = re.split(r"\n(?=[a-z0-9])", text.strip())
+    return {entry.partition("==")[0]: entry for entry in entries if "==" in entry}
+
+
+def plain(requirement: str) -> str:
+    return re.split(r"[<>=~;\[ ]", requirement)[0].lower().replace("_", "-")
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_every_package_that_is_locked_has_hashes(name: str) -> None:
+    entries = locked(name)
+    assert len(entries) > 10
+    assert [package for package, entry in entries.items() if "--hash=sha256:" not in entry] == []
+
+
+def test_every_requirement_has_a_lower_and_an_upper_bound() -> None:
+    said = [*PROJECT["dependencies"], *(each for extra in PROJECT["optional-dependencies"].values() for each in extra)]
+    assert [each for each in said if not re.match(r"[\w.-]+>=[\w.]+,<[\w.]+( *;|$)", each)] == []
+
+
+def test_the_lists_hold_whatever_is_required() -> None:
+    assert {plain(each) for each in PROJECT["dependencies"]} <= set(locked("run"))
+    assert {plain(each) for each in PROJECT["optional-dependencies"]["test"]} <= set(locked("test"))
+    assert set(locked("run")) <= set(locked("test"))
+
+
+def test_the_training_stack_is_in_no_list() -> None:
+    assert not {"torch", "ultralytics"} & set(locked("run") | locked("test"))
+
+
+def test_every_package_that_runs_is_named_with_its_licence() -> None:
+    notices = (ROOT / "NOTICES.md").read_text(encoding="utf-8")
+    table = notices[notices.index("## What is installed") :]
+    named = set(
+        re.findall(r"[a-z0-9][a-z0-9-]+", " ".join(line.split("|")[1] for line in table.splitlines() if "|" in line))
+    )
+    assert set(locked("run")) - named == set()
