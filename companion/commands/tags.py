@@ -74,7 +74,7 @@ def run_deck_enrol(args: argparse.Namespace) -> int:
     try:
         deck = load_deck(args.deck)
         enrolment = Enrolment(deck, map_path(args.deck))
-        desk, said = _desk(args.port)
+        desk, said = _desk(args.port, asks=True)
         try:
             done = walk(enrolment, desk, said=said, out=sys.stdout, write_ids=args.write)
         finally:
@@ -93,7 +93,7 @@ def run_tags_read(args: argparse.Namespace) -> int:
         deck = load_deck(args.deck)
         path = map_path(args.deck)
         tag_map = read_map(path, deck) if path.exists() else TagMap(deck=deck.name, version=deck.version)
-        desk, said = _desk(args.port)
+        desk, said = _desk(args.port, asks=False)
         try:
             print("Lay a card on a reader.", flush=True)
             uid = desk.next_tag(give_up=_after(args.seconds, said))
@@ -178,11 +178,11 @@ def _refuse(problem: object) -> int:
     return 2
 
 
-def _desk(port: str) -> tuple[Desk, Callable[[], str | None]]:
-    """The reader on a port, and what a person types meanwhile; on the port ``typed`` a reader types, too."""
+def _desk(port: str, *, asks: bool) -> tuple[Desk, Callable[[], str | None]]:
+    """The reader on a port, and what a person types meanwhile where something is asked; on ``typed`` a reader types."""
     invite(port)
     if port != TYPED:
-        return open_desk(port), _typed(sys.stdin)
+        return open_desk(port), _typed(sys.stdin) if asks else lambda: None
     touches: Touches = queue.SimpleQueue()
     typed = _typed(sys.stdin, readers=True)
 
