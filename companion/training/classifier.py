@@ -21,8 +21,8 @@ def build_card_classifier() -> Any:
     return build(CARD_CROP, (16, 32, 64, 128))
 
 
-def layers(widths: tuple[int, ...]) -> list[Any]:
-    """Convolutions from RGB to the last of these widths; each width halves the picture once."""
+def build(size: tuple[int, int], widths: tuple[int, ...]) -> Any:
+    """A fresh network for crops of a size (width, height); each width halves the picture once."""
     from torch import nn
 
     def block(given: int, made: int, stride: int) -> Any:
@@ -38,19 +38,13 @@ def layers(widths: tuple[int, ...]) -> list[Any]:
         def forward(self, x: Any) -> Any:
             return x + self.second(self.first(x))
 
-    steps = zip((3, *widths), widths, strict=False)
-    return [layer for given, made in steps for layer in (block(given, made, 2), Residual(made))]
-
-
-def build(size: tuple[int, int], widths: tuple[int, ...]) -> Any:
-    """A fresh network for crops of a size (width, height); each width halves the picture once."""
-    from torch import nn
-
     class FaceNet(nn.Module):
         def __init__(self) -> None:
             super().__init__()
+            steps = zip((3, *widths), widths, strict=False)
+            layers = [layer for given, made in steps for layer in (block(given, made, 2), Residual(made))]
             last = [nn.Conv2d(widths[-1], 24, 1), nn.SiLU(inplace=True), nn.Flatten(), nn.Dropout(0.1)]
-            self.body = nn.Sequential(*layers(widths), *last)
+            self.body = nn.Sequential(*layers, *last)
             cells = (size[0] >> len(widths)) * (size[1] >> len(widths))
             self.rank, self.suit = nn.Linear(24 * cells, len(RANKS)), nn.Linear(24 * cells, len(SUITS))
 

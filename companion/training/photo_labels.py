@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from companion.cards import STANDARD_52, Face
+from companion.observations import Point
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.pictures import load, picture_files
 
@@ -35,12 +36,14 @@ class LabelledCard:
     """One card on a photograph.
 
     ``face`` is None for a back, a joker and what else is not to be named; ``boxes`` are that of the whole card or
-    those of its readable indices (x0, y0, x1, y1 in pixels); ``readable`` tells whether a person can read an index.
+    those of its readable indices (x0, y0, x1, y1 in pixels); ``readable`` tells whether a person can read an index;
+    ``corners`` are the card's, clockwise from its printed top left, where they are known.
     """
 
     face: Face | None
     boxes: tuple[Box, ...]
     readable: bool = True
+    corners: tuple[Point, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

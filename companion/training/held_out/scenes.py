@@ -36,8 +36,10 @@ class Art:
 
     @property
     def size_mm(self) -> tuple[float, float]:
-        height, width = self.faces["AS"].shape[:2]
-        return CARD_HEIGHT * width / height, CARD_HEIGHT
+        """The width and height of a card, its longer side that of a poker card."""
+        height, width = next(iter(self.faces.values())).shape[:2]
+        scale = CARD_HEIGHT / max(height, width)
+        return scale * width, scale * height
 
 
 def held_out_names(file: Path) -> tuple[list[str], list[str]]:
@@ -192,7 +194,8 @@ def _label(card: Placed, quad: Points, number: int, cover: NDArray[np.int32], vi
     high = np.minimum(corners.max(axis=0), (view.width, view.height))
     readable = card.face is not None and any(_readable(quad, end, number, cover, view) for end in (0, 2))
     box = float(low[0]), float(low[1]), float(high[0]), float(high[1])
-    return LabelledCard(face=card.face, boxes=(box,), readable=readable)
+    at = tuple((float(x), float(y)) for x, y in corners)
+    return LabelledCard(face=card.face, boxes=(box,), readable=readable, corners=at)
 
 
 def _readable(quad: Points, end: int, number: int, cover: NDArray[np.int32], view: View) -> bool:

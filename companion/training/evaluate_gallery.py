@@ -1,0 +1,113 @@
+"""How well cards of decks that no training has seen are named from one picture of each face.
+
+    python -m companion.training.evaluate_gallery --textures SURFACES --photos PICTURES --deal touching alone
+
+Prints a row a deck, and how many of its cards are named as faces of another deck.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.cards import Face
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.look import DeckLook
+from companion.sources.camera.recognition.reader import CardReader
+from companion.training.evaluate import marked
+from companion.training.held_out.any_deck import DEALS, photographed, shown_to_the_camera, with_edges
+from companion.training.held_out.foreign import STYLES, photographs
+from companion.training.held_out.scenes import Art, held_out_names
+from companion.training.scoring import JudgedPhoto, judged
+from companion.training.train import HELD_OUT
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line of this measure."""
+    told = argparse.ArgumentParser(description=__doc__)
+    told.add_argument("--textures", type=Path, required=True, help="folder of surfaces; only those held out are used")
+    told.add_argument("--photos", type=Path, required=True, help="folder of photographs to cut pictures from")
+    told.add_argument("--style", nargs="+", choices=sorted(STYLES), default=list(STYLES))
+    told.add_argument("--deal", nargs="+", choices=sorted(DEALS), default=["touching", "alone"])
+    told.add_argument("--shown", action="store_true", help="enrol from a photograph of each face, not from its art")
+    told.add_argument("--sample", type=int, default=40, help="pictures a deck")
+    told.add_argument("--seed", type=int, default=1)
+    told.add_argument("--models", type=Path, help="the folder of the trained models")
+    told.add_argument("--failures", type=Path, help="where to write pictures of the failures")
+    return told
+
+
+def measure(args: argparse.Namespace) -> None:
+    """Measure as told, and print."""
+    surfaces = held_out_surfaces(args.textures, HELD_OUT)
+    photos = photographs(args.photos)
+    arts = {style: with_edges(STYLES[style](photos), style) for style in args.style}
+    total: Counter[str] = Counter()
+    print("| deck | cards | named right | named wrong | not named | not found | another deck's cards named |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+    names = list(arts)
+    for number, style in enumerate(names):
+        reader = CardReader(args.models, look=DeckLook(pictures=enrolled(arts[style], surfaces, shown=args.shown)))
+        own = read(reader, arts[style], surfaces, args)
+        other = arts[names[(number + 1) % len(names)]]
+        stray = read(reader, other, surfaces, args) if len(names) > 1 else []
+        counted = count(own)
+        counted["strangers"] = sum(
+            f.sighting is not None and f.sighting.face is not None for p in stray for f in p.findings
+        )
+        counted["strange"] = sum(f.label is not None for p in stray for f in p.findings)
+        total += counted
+        print(row(style, counted), flush=True)
+    print(row("all", total))
+
+
+def enrolled(art: Art, surfaces: Sequence[Picture], *, shown: bool) -> Mapping[Face, Picture]:
+    """The pictures to enrol a deck by: its art, or a photograph of each face."""
+    if shown:
+        return shown_to_the_camera(art, surfaces[0], seed=7)
+    return {face: np.asarray(picture[..., :3]) for face, picture in art.faces.items()}
+
+
+def read(reader: CardReader, art: Art, surfaces: Sequence[Picture], args: argparse.Namespace) -> list[JudgedPhoto]:
+    """Photographs of a deck, read and judged."""
+    judgements = []
+    for photo in photographed(art, surfaces, deals=args.deal, count=args.sample, seed=args.seed):
+        judgements.append(judged(photo.name, photo.group, reader.read(photo.picture), photo.cards))
+        if args.failures and not judgements[-1].exactly_right:
+            args.failures.mkdir(parents=True, exist_ok=True)
+            cv2.imwrite(str(args.failures / photo.name), marked(photo.picture, judgements[-1]))
+    return judgements
+
+
+def count(judgements: Sequence[JudgedPhoto]) -> Counter[str]:
+    """How many readable cards have each verdict; names from nothing and doubles count as wrong."""
+    counted: Counter[str] = Counter()
+    for finding in (finding for photo in judgements for finding in photo.findings):
+        if finding.label is None:
+            counted["wrong"] += finding.sighting is not None and finding.sighting.face is not None
+        elif finding.counts:
+            counted[finding.verdict] += 1
+    return counted
+
+
+def row(name: str, counted: Mapping[str, int]) -> str:
+    """A row of the table."""
+    cards = sum(counted[verdict] for verdict in ("right", "wrong", "unnamed", "missed"))
+    told = (f"{counted[v]} ({counted[v] / max(1, cards):.3f})" for v in ("right", "wrong", "unnamed", "missed"))
+    return f"| {name} | {cards} | {' | '.join(told)} | {counted['strangers']} of {counted['strange']} |"
+
+
+def held_out_surfaces(folder: Path, held_out: Path) -> list[Picture]:
+    """The surfaces that no training sees, BGR."""
+    _, kinds = held_out_names(held_out)
+    paths = sorted(path for path in folder.iterdir() if path.name.startswith(tuple(kinds)))
+    return [np.asarray(cv2.imread(str(path), cv2.IMREAD_COLOR), np.uint8) for path in paths]
+
+
+if __name__ == "__main__":
+    measure(parser().parse_args())
