@@ -34,7 +34,8 @@ class Sighting:
 
     ``face`` is None for a card that the reader will not name; ``candidates`` are (face, probability) by falling
     probability; ``corners`` are the card's four corners in pixels of the original picture, clockwise, where they
-    can be known; ``box`` is (x0, y0, x1, y1) in the same pixels and always there.
+    can be known; ``box`` is (x0, y0, x1, y1) in the same pixels and always there. ``foreign`` is a card that is surely
+    of no deck in play; ``number`` is the physical card's own, where its printed mark was read.
     """
 
     face: Face | None
@@ -43,6 +44,8 @@ class Sighting:
     candidates: tuple[tuple[Face, float], ...]
     box: tuple[float, float, float, float]
     corners: tuple[Point, Point, Point, Point] | None = None
+    foreign: bool = False
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

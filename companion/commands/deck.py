@@ -68,7 +68,8 @@ def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
     images.add_argument("--dpi", type=float, default=DPI, help="dots an inch (%(default)s)")
     images.add_argument("--marks", action="store_true", help="one of each physical card, with its printed mark")
     _add_print_arguments(verb("print", _print, "write a PDF of the cards to print, or a Tabletop Simulator sheet"))
-    add_enrol_arguments(verbs.add_parser("enrol", help="lay each card of a deck once"))
+    enrol = verbs.add_parser("enrol", help="lay each card of a deck once, or make a deck of pictures of its faces")
+    add_enrol_arguments(enrol)
     add_audit_arguments(verbs.add_parser("audit", help="which cards of a deck are there, and which are missing"))
 
 

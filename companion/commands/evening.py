@@ -11,9 +11,10 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
+from companion.commands.deck_look import look_of
 from companion.commands.replay import parse_option
 from companion.commands.telling import complain, tell
-from companion.decks import bundled_decks
+from companion.decks import bundled_decks, load_printed
 from companion.foreign import shown_source
 from companion.games import GAMES, game_named
 from companion.ledger.sessions import session_path
@@ -97,9 +98,10 @@ def session_name(args: argparse.Namespace, header: Mapping[str, Any]) -> str:
 
 
 def opened_camera(source: str, table_file: Path | None, header: Mapping[str, Any], *, realtime: bool) -> CameraSource:
-    """The source's frames, read and laid out on the felt. Raises SourceError, TableError, ModelError.
+    """The source's frames, read and laid out on the felt; the reader is told the session's deck.
 
-    Without a table file it says that the places are guessed.
+    Without a table file it says that the places are guessed. Raises SourceError, TableError, ModelError, SetupError,
+    DeckError.
     """
     if table_file is None and not (Path(source) / "table.toml").is_file():
         complain(
@@ -107,9 +109,11 @@ def opened_camera(source: str, table_file: Path | None, header: Mapping[str, Any
             "for each seat. So that each card is surely whose it is: companion calibrate --source "
             f"{shown_source(source)} --markers --out my-table.toml, and then --table my-table.toml."
         )
+    deck = header.get("deck")
+    named = deck if isinstance(deck, str) else read_header(header).setup.deck.name
     return open_camera(
         source,
-        CardReader(),
+        CardReader(look=look_of(load_printed(named))),
         game=header["game"],
         seats=len(header["seats"]),
         clock=time.monotonic,

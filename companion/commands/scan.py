@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from companion.cards import STANDARD_52
-from companion.decks import DeckError, load_deck
+from companion.commands.deck_look import look_of
+from companion.decks import DeckError, load_printed
 from companion.observations import Sighting
 from companion.sources.camera.capture.pictures import Loaded, PictureError, load, picture_files
 from companion.sources.camera.recognition.network import ModelError
@@ -20,7 +20,7 @@ from companion.sources.camera.recognition.reader import CardReader, Reading, Rea
 def add_scan_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion scan``."""
     parser.add_argument("paths", type=Path, nargs="+", metavar="IMAGE", help="pictures, and folders of pictures")
-    parser.add_argument("--deck", default="standard52", help="the deck whose faces are looked for (%(default)s)")
+    parser.add_argument("--deck", default="standard52", help="the deck on it: a name, or a file (%(default)s)")
     parser.add_argument("--json", action="store_true", dest="as_json", help="print one JSON object a picture")
     parser.add_argument("--models", type=Path, metavar="DIR", help="the folder of the trained models")
     parser.set_defaults(run=run_scan)
@@ -55,8 +55,7 @@ def scan(
     ``progress`` shows on ``err`` which picture is being read. An unreadable picture is reported there and passed over.
     """
     try:
-        faces = _faces_of(deck)
-        reader = load_reader(model_dir, faces=faces)
+        reader = load_reader(model_dir, look=look_of(load_printed(deck)))
     except (DeckError, ModelError) as error:
         print(error, file=err)
         return 2
@@ -101,6 +100,8 @@ def in_words(path: Path, reading: Reading) -> str:
 def _said(card: Sighting) -> str:
     if card.face is not None:
         return f"{card.face} {card.confidence:.0%}"
+    if card.foreign:
+        return "a card of another deck"
     if card.side == "back":
         return "a back"
     maybe = ", ".join(f"{face} {probability:.0%}" for face, probability in card.candidates[:3])
@@ -111,15 +112,10 @@ def _card(card: Sighting, scale: int) -> dict[str, object]:
     return {
         "face": card.face,
         "side": card.side,
+        "foreign": card.foreign,
+        "number": card.number,
         "confidence": card.confidence,
         "candidates": [list(candidate) for candidate in card.candidates],
         "corners": None if card.corners is None else [[x * scale, y * scale] for x, y in card.corners],
         "box": [side * scale for side in card.box],
     }
-
-
-def _faces_of(deck: str) -> frozenset[str]:
-    faces = frozenset(load_deck(deck).copies) & frozenset(STANDARD_52)
-    if not faces:
-        raise DeckError(f"deck {deck!r} has no standard faces, and only those are read from pictures")
-    return faces

@@ -15,6 +15,8 @@ from companion.commands.keyboard import typed_lines
 from companion.commands.phone import invite
 from companion.commands.telling import complain
 from companion.decks import DeckError, load_deck
+from companion.press.enrol import deck_of_pictures
+from companion.press.errors import PressError
 from companion.sources.nfc.link.ports import TYPED
 from companion.sources.nfc.tags import payload
 from companion.sources.nfc.tags.desk import Desk, DeskError, open_desk
@@ -62,8 +64,12 @@ def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion deck enrol``, for whoever adds other ways of enrolling."""
-    parser.add_argument("deck", metavar="DECK", help=_DECK)
-    parser.add_argument("--tags", action="store_true", required=True, help="by the tags on a reader")
+    parser.add_argument("deck", metavar="DECK", nargs="?", help=_DECK)
+    how = parser.add_mutually_exclusive_group(required=True)
+    how.add_argument("--tags", action="store_true", help="by the tags on a reader")
+    how.add_argument("--images", type=Path, metavar="FOLDER", help="a new deck, of pictures named by their faces")
+    parser.add_argument("--name", help="with --images: what the deck is called")
+    parser.add_argument("--out", type=Path, metavar="FILE.toml", help="with --images: the deck file to write")
     parser.add_argument("--write", action="store_true", help="also write an opaque number on each tag")
     add_port_argument(parser)
     parser.set_defaults(run=run_deck_enrol)
@@ -71,7 +77,11 @@ def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_deck_enrol(args: argparse.Namespace) -> int:
     """``companion deck enrol DECK --tags``; 0 when all cards have tags, 1 when stopped, 2 for bad input."""
+    if args.images is not None:
+        return enrol_pictures(args.images, args.name, args.out)
     try:
+        if args.deck is None:
+            raise DeckError("say which deck's cards have the tags: companion deck enrol DECK --tags")
         deck = load_deck(args.deck)
         enrolment = Enrolment(deck, map_path(args.deck))
         desk, said = _desk(args.port, asks=True)
@@ -85,6 +95,24 @@ def run_deck_enrol(args: argparse.Namespace) -> int:
         print("\nStopped; the same command goes on.")
         return 1
     return 0 if done else 1
+
+
+def enrol_pictures(folder: Path, name: str | None, out: Path | None) -> int:
+    """``companion deck enrol --images FOLDER --name NAME --out FILE.toml``; 2 for bad input."""
+    try:
+        if name is None or out is None:
+            raise DeckError("say what the deck is called and where it goes: --name NAME --out FILE.toml")
+        if out.exists():
+            raise DeckError(f"{out}: there is a file already; choose another name")
+        text = deck_of_pictures(folder, name, out)
+        out.write_text(text, encoding="utf-8")
+        deck = load_deck(str(out))
+    except (DeckError, PressError) as problem:
+        return _refuse(problem)
+    except OSError as error:
+        return _refuse(DeckError(f"{out}: cannot be written ({error.strerror})"))
+    print(f"{out}: {deck.size} faces, one card each; say in it where there are more. Then: companion deck check {out}")
+    return 0
 
 
 def run_tags_read(args: argparse.Namespace) -> int:

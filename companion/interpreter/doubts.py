@@ -13,6 +13,9 @@ from companion.rules.events import Seat
 REREAD = "read-again"
 """A doubt about a card that was already played: it is now clearly read as another one."""
 
+ANOTHER_DECK = "another-deck"
+"""A doubt about a card that is none of the deck in play."""
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:

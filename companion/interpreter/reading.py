@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.asking import Asking
-from companion.interpreter.doubts import REREAD, Doubt, Evidence
+from companion.interpreter.doubts import ANOTHER_DECK, REREAD, Doubt, Evidence
 from companion.interpreter.lying import Key, Lying, Taken, key_of
 from companion.interpreter.weighing import CLEAR, NAMED, SUPPORTED, Candidates, as_played, candidates_of, named, weighed
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
@@ -432,6 +432,7 @@ class Interpreter:
     ) -> Doubt:
         assert prompt.cards is not None
         self._asked += 1
+        is_foreign = isinstance(lying.seen, CardSeen) and lying.seen.sighting.foreign
         unknown_tag = isinstance(lying.seen, TagSeen) and lying.seen.face is None
         doubt = Doubt(
             number=self._asked,
@@ -441,7 +442,7 @@ class Interpreter:
             candidates=tuple(candidates[:SHOWN]),
             possible=prompt.cards.faces,
             seen=lying.seen,
-            about="unknown-tag" if unknown_tag else about,
+            about="unknown-tag" if unknown_tag else ANOTHER_DECK if is_foreign else about,
         )
         self._doubts[doubt.number] = doubt
         return doubt

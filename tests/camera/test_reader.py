@@ -13,6 +13,7 @@ import pytest
 from companion.cards import STANDARD_52
 from companion.sources.camera.recognition import identify
 from companion.sources.camera.recognition import reader as reader_module
+from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.network import MODELS, ModelError
 from companion.sources.camera.recognition.reader import CardReader, Reading
 from tests.camera.laid import CardNetworkTwin, IndexNetworkTwin, Laid, WholeNetworkTwin, painted
@@ -47,7 +48,7 @@ class Table:
         self.models, self.monkeypatch = models, monkeypatch
         self.network = CardNetworkTwin([])
 
-    def read(self, *cards: Laid, size: tuple[int, int] = (640, 640), sure: float = 12.0, faces=STANDARD_52) -> Reading:
+    def read(self, *cards: Laid, size: tuple[int, int] = (640, 640), sure: float = 12.0, look=STANDARD) -> Reading:
         self.network = CardNetworkTwin(list(cards), max(size))
         networks = {
             "cards.onnx": self.network,
@@ -55,7 +56,7 @@ class Table:
             "card.onnx": WholeNetworkTwin(),
         }
         self.monkeypatch.setattr(reader_module, "OnnxNetwork", lambda path, **_: networks[path.name])
-        return CardReader(self.models, faces=faces).read(painted(list(cards), size))
+        return CardReader(self.models, look=look).read(painted(list(cards), size))
 
 
 @pytest.fixture
@@ -263,8 +264,8 @@ def test_an_outline_of_both_sides_is_one_card_of_unknown_side(table: Table) -> N
 
 
 def test_a_face_that_the_deck_lacks_is_not_named(table: Table) -> None:
-    short = [face for face in STANDARD_52 if face != "7S"]
-    (card,) = table.read(Laid(face="7S", at=(300, 320), indices=(0,)), faces=short).cards
+    short = DeckLook(indices=frozenset(STANDARD_52) - {"7S"})
+    (card,) = table.read(Laid(face="7S", at=(300, 320), indices=(0,)), look=short).cards
     assert card.face is None
     assert "7S" not in dict(card.candidates)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import io
 import json
-from collections.abc import Collection
 from pathlib import Path
 
 import cv2
@@ -15,6 +14,7 @@ import pytest
 from companion.commands.scan import add_scan_arguments, run_scan, scan
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.reader import Reading
 
 SEVEN = Sighting(
@@ -34,15 +34,15 @@ BACK = Sighting(face=None, side="back", confidence=0.8, candidates=(), box=(1.0,
 class SeesThree:
     """A reader that sees the same three cards everywhere."""
 
-    faces: Collection[str] = ()
+    look: DeckLook | None = None
 
     def read(self, picture: Picture) -> Reading:
         return Reading(cards=(SEVEN, DOUBT, BACK), ms={"detect": 12.345, "identify": 4.5})
 
 
 def run(paths: list[Path], *, as_json: bool = True, deck: str = "standard52", progress: bool = False):
-    def load(folder: Path | None, *, faces: Collection[str]) -> SeesThree:
-        SeesThree.faces = faces
+    def load(folder: Path | None, *, look: DeckLook) -> SeesThree:
+        SeesThree.look = look
         return SeesThree()
 
     out, err = io.StringIO(), io.StringIO()
@@ -67,6 +67,8 @@ def test_one_json_line_a_picture_in_order(folder: Path) -> None:
         {
             "face": "7S",
             "side": "face",
+            "foreign": False,
+            "number": None,
             "confidence": 0.97,
             "candidates": [["7S", 0.97], ["7C", 0.02]],
             "corners": [[1, 2], [11, 2], [11, 22], [1, 22]],
@@ -75,12 +77,23 @@ def test_one_json_line_a_picture_in_order(folder: Path) -> None:
         {
             "face": None,
             "side": "face",
+            "foreign": False,
+            "number": None,
             "confidence": 0.5,
             "candidates": [["QC", 0.5], ["QS", 0.4]],
             "corners": None,
             "box": [1, 2, 3, 4],
         },
-        {"face": None, "side": "back", "confidence": 0.8, "candidates": [], "corners": None, "box": [1, 2, 3, 4]},
+        {
+            "face": None,
+            "side": "back",
+            "foreign": False,
+            "number": None,
+            "confidence": 0.8,
+            "candidates": [],
+            "corners": None,
+            "box": [1, 2, 3, 4],
+        },
     ]
     assert lines[0]["ms"] == {"detect": 12.3, "identify": 4.5}
     assert (status, err) == (0, "")
@@ -115,15 +128,19 @@ def test_progress_is_shown_beside_the_lines(folder: Path) -> None:
 
 def test_the_decks_faces_are_looked_for(folder: Path) -> None:
     run([folder])
-    assert len(SeesThree.faces) == 52
+    assert SeesThree.look is not None
+    assert len(SeesThree.look.indices) == 52
+    run([folder], deck="pirates_custom")
+    assert not SeesThree.look.indices
+    assert len(SeesThree.look.pictures) == 72
 
 
-@pytest.mark.parametrize(("deck", "said"), [("tarot", "no deck 'tarot'"), ("runes.toml", "has no standard faces")])
+@pytest.mark.parametrize(("deck", "said"), [("tarot", "no deck 'tarot'"), ("runes.toml", "look the same")])
 def test_a_deck_that_cannot_be_read_from_pictures_is_told(
     folder: Path, monkeypatch: pytest.MonkeyPatch, deck: str, said: str
 ) -> None:
     monkeypatch.chdir(folder)
-    (folder / "runes.toml").write_text("[cards]\nfehu = 1\n")
+    (folder / "runes.toml").write_text('[print]\n"*" = { figure = "X" }\n[cards]\nfehu = 1\nuruz = 1\n')
     status, out, err = run([folder], deck=deck)
     assert (status, out) == (2, "")
     assert said in err

@@ -64,7 +64,7 @@ def picture(path: Path, *cards: tuple[tuple[int, int], int]) -> None:
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("companion.commands.evening.CardReader", Painted)
+    monkeypatch.setattr("companion.commands.evening.CardReader", lambda look: Painted())
     monkeypatch.setattr("sys.stdin", [])
 
 
@@ -154,7 +154,7 @@ def test_an_existing_record_is_not_overwritten(table: Path, capsys: pytest.Captu
 def test_a_missing_model_is_a_sentence(
     table: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def missing() -> None:
+    def missing(look: object) -> None:
         raise ModelError("models/cards.onnx: the model file is missing")
 
     monkeypatch.setattr("companion.commands.evening.CardReader", missing)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.cards import Face
 from companion.interpreter import Doubt
-from companion.interpreter.doubts import REREAD
+from companion.interpreter.doubts import ANOTHER_DECK, REREAD
 from companion.rules.events import Seat
 from companion.table import Table
 from companion.ui.views.sentences import spoken_face
@@ -58,6 +58,8 @@ def _sentence(table: Table, doubt: Doubt) -> str:
     faces = [spoken_face(table.game, face) for face, _ in doubt.candidates[:2]]
     if doubt.about == "unknown-tag":
         return f"A tag that I do not know lies {where}. Which card is it?"
+    if doubt.about == ANOTHER_DECK:
+        return f"A card of another deck lies {where}: this table plays with {table.setup.deck.name}. Which card is it?"
     if doubt.about == REREAD and len(faces) > 1:
         return f"The {faces[1]} {where} now looks like {faces[0]}. Which is it?"
     if doubt.about == "refused-card" and faces:

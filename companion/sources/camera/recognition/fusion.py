@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 import numpy as np
 
-from companion.cards import STANDARD_52, Face
+from companion.cards import STANDARD_52
 from companion.sources.camera.recognition.identify import RANKS, SUITS
 from companion.sources.camera.recognition.network import Floats, ModelError
 
 _STANDARD_SUITS = len(SUITS) - 1
 _STANDARD_RANKS = len(RANKS) - 2
-_CANDIDATES = 5
-_LEAST_LISTED = 0.01
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,26 +55,12 @@ def face_shares(ranks: Floats, suits: Floats) -> Floats:
     return shares
 
 
-def fused(shares: Floats, weights: Weights, possible: Sequence[bool]) -> Floats:
-    """One probability a face (52) from what one card's indices say (n × 52), each alone believed only so far.
-
-    ``possible`` are the faces that the deck has.
-    """
-    allowed = np.asarray(possible, bool)
+def fused(shares: Floats, weights: Weights) -> Floats:
+    """One probability a face (52) from what one card's indices say (n × 52), each alone believed only so far."""
     said = shares.sum(axis=1, keepdims=True)
     open_mind = weights.doubt + (1 - weights.doubt) * (1 - said)
     believed = (1 - weights.doubt) * shares + open_mind / len(STANDARD_52)
-    logs = np.where(allowed, weights.evidence * np.log(believed).sum(axis=0), -np.inf)
+    logs = weights.evidence * np.log(believed).sum(axis=0)
     powers = np.exp(logs - logs.max())
     together: Floats = (powers / powers.sum()).astype(np.float32)
     return together
-
-
-def candidates(probabilities: Floats) -> tuple[tuple[Face, float], ...]:
-    """The likeliest faces with their probabilities, the likeliest first."""
-    order = np.argsort(-probabilities, kind="stable")[:_CANDIDATES]
-    return tuple(
-        (STANDARD_52[number], round(float(probabilities[number]), 4))
-        for number in order
-        if probabilities[number] >= _LEAST_LISTED
-    )

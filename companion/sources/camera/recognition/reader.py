@@ -1,32 +1,35 @@
-"""Reads standard cards in a picture: one sighting a physical card, named where the evidence is good enough."""
+"""Reads the cards of a deck in a picture: one sighting a physical card, named where the evidence is good enough."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+import cv2
 import numpy as np
 
-from companion.cards import STANDARD_52, Face
 from companion.observations import Point, Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.detector import Detector, Found, Kind, without_doubles
 from companion.sources.camera.recognition.doubles import SecondViews
-from companion.sources.camera.recognition.fusion import Weights, candidates, face_shares, fused
+from companion.sources.camera.recognition.fusion import Weights, face_shares, fused
+from companion.sources.camera.recognition.gallery import Gallery
 from companion.sources.camera.recognition.grouping import Group, grouped
 from companion.sources.camera.recognition.identify import Identifier
+from companion.sources.camera.recognition.look import STANDARD, DeckLook
+from companion.sources.camera.recognition.naming import HARDLY_READ, Named, Naming
 from companion.sources.camera.recognition.network import MODELS, Floats, ModelError, OnnxNetwork, read_notes
 from companion.sources.camera.recognition.outlines import Outlines, outlines_of
+from companion.sources.camera.recognition.printed_marks import Mark, find_marks, marks_on
 from companion.sources.camera.recognition.sizes import Sizes, further_looks, together
+from companion.sources.camera.recognition.verdict import MARKED, Verdict
 from companion.sources.camera.recognition.whole import WholeCards
 from companion.sources.camera.recognition.windows import windows
 
 _FLOOR = 0.2
-_HARDLY_READ = 0.5
-"""An index that says a face with less than this probability in all may have been taken upside down."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,13 +49,11 @@ class Reads(Protocol):
 class CardReader:
     """Reads pictures with the models of a folder (``models/`` of the project where none is named).
 
-    ``faces`` are those of the decks in play. Loading takes a second; use one reader from one thread at a time.
+    ``look`` is that of the deck in play. Loading takes a second; use one reader from one thread at a time.
     Raises ModelError for models that are missing or of another task.
     """
 
-    def __init__(
-        self, model_dir: Path | None = None, *, faces: Collection[Face] = STANDARD_52, threads: int | None = None
-    ) -> None:
+    def __init__(self, model_dir: Path | None = None, *, look: DeckLook = STANDARD, threads: int | None = None) -> None:
         folder = model_dir or MODELS
         notes = read_notes(folder / "reader.json")
         self._sizes = Sizes.described(_part(notes, "sizes"))
@@ -65,7 +66,9 @@ class CardReader:
             for name in ("index", "card")
         )
         self._whole = WholeCards(whole)
-        self._possible = [face in faces for face in STANDARD_52]
+        gallery = Gallery(look.pictures) if look.pictures else None
+        self._naming = Naming(look, gallery, self._weights)
+        self._look = look
 
     def read(self, picture: Picture) -> Reading:
         """The cards in a BGR picture (height × width × 3, uint8)."""
@@ -111,10 +114,30 @@ class CardReader:
         groups = [group for group in groups if group.indices or sure(group)]
         groups = [group for group in SecondViews(indices, outlines.found, shares).removed_from(groups) if sure(group)]
         said = self._said(picture, groups, outlines, shares)
+        quads = [None if group.outline is None else outlines.found.points[group.outline, :4] for group in groups]
+        numbers, loose = marks_on(find_marks(picture) if self._look.marks else (), quads)
+        named = self._naming.named(picture, groups, said, outlines, numbers)
         size = picture.shape[0], picture.shape[1]
-        return tuple(
-            self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, said, strict=True)
-        )
+        seen = (self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, named, strict=True))
+        cards = [each for each in seen if each is not None]
+        for verdict, outline in self._naming.found_by_contours(picture, cards):
+            cards = [card for card in cards if card.face is not None or not _lies_in(card, outline)]
+            cards.append(_by_contour(verdict, outline, size))
+        return (*cards, *self._by_mark_alone(loose, size))
+
+    def _by_mark_alone(self, marks: Sequence[Mark], size: tuple[int, int]) -> Iterator[Sighting]:
+        """Cards of the deck of which nothing but a printed mark was found."""
+        for mark in marks:
+            face = self._look.marks.get(mark.number)
+            if face is not None:
+                yield Sighting(
+                    face=face,
+                    side="face",
+                    confidence=MARKED,
+                    candidates=((face, MARKED),),
+                    box=_box(mark.corners, size),
+                    number=mark.number,
+                )
 
     def _is_there(self, group: Group, indices: Found, outlines: Outlines, shares: Floats) -> bool:
         """Whether an index or the outline of a group is found surely enough for a card."""
@@ -141,7 +164,7 @@ class CardReader:
     def _upright(self, picture: Picture, indices: Found) -> tuple[Found, Floats]:
         """The indices, those that were found upside down turned about, and what each says."""
         shares = face_shares(*self._identifier.identify(picture, indices.points[:, :4]))
-        doubtful = np.flatnonzero(shares.sum(axis=1) < _HARDLY_READ)
+        doubtful = np.flatnonzero(shares.sum(axis=1) < HARDLY_READ)
         if not len(doubtful):
             return indices, shares
         points = indices.points.copy()
@@ -153,33 +176,63 @@ class CardReader:
         return Found(indices.boxes, points, indices.scores), shares
 
     def _sighting(
-        self, size: tuple[int, int], group: Group, indices: Found, outlines: Outlines, said: Floats
-    ) -> Sighting:
-        """One card of a picture of this height and width, of whose face ``said`` (n × 52) tells."""
+        self, size: tuple[int, int], group: Group, indices: Found, outlines: Outlines, named: Named
+    ) -> Sighting | None:
+        """One card of a picture of this height and width; None where nothing but an index of no face was found."""
         own = list(group.indices)
-        corners = None if group.outline is None else outlines.found.points[group.outline, :4]
+        corners = named.outline
+        if corners is None and group.outline is not None:
+            corners = outlines.found.points[group.outline, :4]
         printed = indices.points[own, :4].reshape(-1, 2)
         bounds = _mirrored(indices.points[own]) if corners is None else np.concatenate([corners, printed])
         box = _box(bounds, size)
         at = None if corners is None else _quad(corners)
-        side = "face" if group.outline is None or own else outlines.side(group.outline)
-        if not own and said.sum() < _HARDLY_READ:
-            seen = 0.0 if group.outline is None else float(outlines.found.scores[group.outline])
+        seen = 0.0 if group.outline is None else float(outlines.found.scores[group.outline])
+        likeliest = named.verdict.candidates
+        face, probability = likeliest[0] if likeliest else (None, 0.0)
+        named_face = face if probability >= self._weights.name else None
+        is_face = group.outline is None or own or named.read or named_face
+        side = "face" if is_face or group.outline is None else outlines.side(group.outline)
+        if named_face is None and named.foreign and side == "face":
+            return Sighting(
+                face=None, side="face", confidence=round(named.verdict.foreign, 4), candidates=(), box=box, corners=at,
+                foreign=True,
+            )  # fmt: skip
+        if not likeliest:
+            if group.outline is None:
+                return None  # an index of cards that are not played with, and no card that can be compared
             return Sighting(face=None, side=side, confidence=round(seen, 4), candidates=(), box=box, corners=at)
-        likeliest = candidates(fused(said, self._weights, self._possible))
-        face, probability = likeliest[0]
         return Sighting(
-            face=face if probability >= self._weights.name else None,
-            side="face",
+            face=named_face,
+            side=side,
             confidence=probability,
             candidates=likeliest,
             box=box,
             corners=at,
+            number=named.number,
         )
 
     def _settled(self, said: Floats) -> bool:
         """Whether the indices of a card (n × 52) leave no doubt about its face."""
-        return len(said) > 0 and bool(fused(said, self._weights, self._possible).max() >= self._weights.settled)
+        return len(said) > 0 and bool(fused(said, self._weights).max() >= self._weights.settled)
+
+
+def _by_contour(verdict: Verdict, outline: Floats, size: tuple[int, int]) -> Sighting:
+    face, probability = verdict.candidates[0]
+    return Sighting(
+        face=face,
+        side="face",
+        confidence=probability,
+        candidates=verdict.candidates,
+        box=_box(outline, size),
+        corners=_quad(outline),
+    )
+
+
+def _lies_in(card: Sighting, outline: Floats) -> bool:
+    """Whether the middle of a card's box lies in an outline."""
+    x0, y0, x1, y1 = card.box
+    return cv2.pointPolygonTest(outline, ((x0 + x1) / 2, (y0 + y1) / 2), False) >= 0
 
 
 def _part(notes: Mapping[str, object], key: str) -> Mapping[str, object]:

@@ -1,0 +1,57 @@
+"""How the cards of a deck can be told by a camera: by the indices of standard cards, by what is printed, by marks."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from companion.cards import STANDARD_52, Face, rank_of, suit_of
+from companion.decks import DeckError, PrintedDeck
+from companion.press.errors import PressError
+from companion.press.rendering import render_cards
+from companion.sources.camera.recognition.look import DeckLook
+
+_DPI = 60.0
+_SHAPES = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+
+
+def look_of(deck: PrintedDeck) -> DeckLook:
+    """What a reader must be told of a deck. Raises DeckError for a face that cannot be drawn, or looks like another.
+
+    A deck of standard cards may be anybody's, so its faces are told by their indices, whatever their art; of its
+    other faces only those with an own picture are known. Any other deck is known by its own pictures and print.
+    """
+    standard = frozenset(face for face in deck.deck.copies if _is_standard(deck, face))
+    own = [face for face in deck.deck.copies if face not in standard]
+    if standard:
+        drawn = [face for face in own if deck.prints[face].picture is not None]
+        return DeckLook(indices=standard, pictures=_pictures(deck, drawn), complete=len(drawn) == len(own))
+    marks = {card.number: card.face for card in deck.cards()}
+    return DeckLook(pictures=_pictures(deck, own), marks=marks)
+
+
+def _is_standard(deck: PrintedDeck, face: Face) -> bool:
+    """Whether a face bears the usual index of the standard card of its name."""
+    printed = deck.prints[face]
+    return (
+        face in STANDARD_52
+        and printed.picture is None
+        and (printed.index, printed.shape) == (rank_of(face), _SHAPES[suit_of(face)])
+    )
+
+
+def _pictures(deck: PrintedDeck, faces: list[Face]) -> dict[Face, np.ndarray]:
+    if not faces:
+        return {}
+    cards = {card.face: card for card in deck.cards(1) if card.copy == 1 and card.face in faces}
+    try:
+        drawn = render_cards(deck, cards.values(), _DPI)
+        pictures = dict(zip(cards, drawn, strict=True))
+    except PressError as error:
+        raise DeckError(str(error)) from error
+    seen: dict[bytes, Face] = {}
+    for face, picture in pictures.items():
+        same = seen.setdefault(cv2.resize(picture, (24, 24), interpolation=cv2.INTER_AREA).tobytes(), face)
+        if same != face:
+            raise DeckError(f"{deck.path}: {face} and {same} look the same; no camera can tell them apart")
+    return pictures

@@ -1,0 +1,91 @@
+"""A deck file made from a folder of pictures that are named by their faces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+
+import cv2
+import numpy as np
+import tomli_w
+from numpy.typing import NDArray
+
+from companion.press.errors import PressError
+from companion.press.images import face_named
+
+ENDINGS = (".png", ".jpg", ".jpeg", ".webp")
+_LONG_MM = 88.0
+_LEAST_PX = 60
+"""The shorter side of a picture by which a card can still be told."""
+_BACK = "back"
+
+
+def deck_of_pictures(folder: Path, name: str, out: Path) -> str:
+    """The text of a deck file at ``out`` whose faces are the pictures of a folder, one card each.
+
+    Pictures of a back (``back.png``, ``back-2.png``) are passed over. Raises PressError for a folder without pictures,
+    a picture that is none or too small, and two pictures that are the same, or are of one face.
+    """
+    files = sorted(path for path in _files(folder) if path.stem.partition("-")[0] != _BACK)
+    if not files:
+        raise PressError(f"{folder}: there are no pictures; each face needs one, named by the face: R6.png")
+    by_face: dict[str, Path] = {}
+    by_look: dict[bytes, Path] = {}
+    shapes = []
+    for path in files:
+        face = face_named(path.stem)
+        first = by_face.setdefault(face.casefold(), path)
+        if first != path:
+            raise PressError(f"{path}: there is a picture of {face} already, {first.name}")
+        picture = read_picture(path)
+        shapes.append(picture.shape[1] / picture.shape[0])
+        twin = by_look.setdefault(cv2.resize(picture, (24, 24), interpolation=cv2.INTER_AREA).tobytes(), path)
+        if twin != path:
+            raise PressError(f"{path}: is the same picture as {twin.name}; no camera can tell the two faces apart")
+    cards = {face_named(path.stem): {"copies": 1, "picture": _beside(path, out)} for path in files}
+    said = {"deck": 1, "name": name, "version": "1", "size": _size(shapes), "cards": cards}
+    made = f"# Made from the pictures in {folder.name}. docs/decks.md tells what else may stand here.\n"
+    return made + tomli_w.dumps(said)
+
+
+def read_picture(path: Path) -> NDArray[np.uint8]:
+    """A picture as blue, green, red; raises PressError where it is none, or too small."""
+    try:
+        coded = np.frombuffer(path.read_bytes(), np.uint8)
+    except OSError as error:
+        raise PressError(f"{path}: cannot be read ({error.strerror})") from error
+    picture = cv2.imdecode(coded, cv2.IMREAD_COLOR) if coded.size else None
+    if picture is None:
+        raise PressError(f"{path}: is not a picture that can be read")
+    if min(picture.shape[:2]) < _LEAST_PX:
+        raise PressError(f"{path}: is only {picture.shape[1]}×{picture.shape[0]} pixels; {_LEAST_PX} are needed a side")
+    return np.asarray(picture, np.uint8)
+
+
+def _files(folder: Path) -> list[Path]:
+    try:
+        return [path for path in folder.iterdir() if path.suffix.lower() in ENDINGS]
+    except OSError as error:
+        raise PressError(f"{folder}: cannot be read ({error.strerror}): name a folder of pictures") from error
+
+
+def _beside(path: Path, out: Path) -> str:
+    """A picture's path as the deck file names it: from the file's own folder."""
+    return Path(*_relative(path.resolve(), out.resolve().parent)).as_posix()
+
+
+def _relative(path: Path, folder: Path) -> Sequence[str]:
+    common = 0
+    for one, other in zip(path.parts, folder.parts, strict=False):
+        if one != other:
+            break
+        common += 1
+    return (*[".."] * (len(folder.parts) - common), *path.parts[common:])
+
+
+def _size(shapes: Sequence[float]) -> list[float]:
+    """A card's width and height in millimetres, from the proportions of the pictures."""
+    shape = median(shapes)
+    wide, high = (_LONG_MM, _LONG_MM / shape) if shape > 1 else (_LONG_MM * shape, _LONG_MM)
+    return [round(wide, 1), round(high, 1)]

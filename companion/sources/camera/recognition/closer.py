@@ -1,0 +1,73 @@
+"""A closer look at a card that is like several faces: laid exactly over them, it is compared where they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.squares import straightened
+
+KEPT_PX = 128
+"""The longer side of a card as it is compared, in pixels: as it is seen, but not more than this,"""
+_LEAST_PX = 56
+"""and not less than this."""
+_ROUNDS, _SOFT = 20, 5
+_AROUND = 0.09
+"""Light and shade are told against what lies so near, as a part of the longer side,"""
+_NOISE = 12.0
+"""and against this much grey, so that the noise of an empty place is none."""
+_ALIKE = 0.15
+"""Faces that differ by less than this anywhere, in usual contrasts, cannot be told apart."""
+_SHARP = 16.0
+"""What fitting better by the whole of the faces' difference adds to the logarithm of the odds."""
+
+
+def compared(pixels: Picture, outline: Floats, faces: Sequence[Picture]) -> Floats:
+    """The logarithms of the odds of some faces against each other (the best one's is 0).
+
+    ``outline`` (4 × 2) begins at the card's own top left; the faces are BGR pictures of one proportion, the likeliest
+    first.
+    """
+    longest = float(np.linalg.norm(np.roll(outline, -1, axis=0) - outline, axis=1).max())
+    height, width = faces[0].shape[:2]
+    scale = float(np.clip(longest, _LEAST_PX, KEPT_PX)) / max(height, width)
+    size = max(8, round(width * scale)), max(8, round(height * scale))
+    drawn = [np.asarray(cv2.resize(face, size, interpolation=cv2.INTER_AREA), np.uint8) for face in faces]
+    own = _told(_moved(straightened(pixels, outline, size), drawn[0]))
+    wanted = np.stack([_told(face) for face in drawn])
+    spread = ((wanted - wanted.mean(axis=0)) ** 2).mean(axis=0)
+    if float(spread.max()) < _ALIKE**2:
+        return np.zeros(len(faces), np.float32)
+    misfit = (spread * (own - wanted) ** 2).sum(axis=(1, 2, 3))
+    usual = float((spread * spread).sum()) * 2 + 1e-6
+    odds = -_SHARP * misfit / usual
+    return np.asarray(odds - odds.max(), np.float32)
+
+
+def _moved(card: Picture, face: Picture) -> Picture:
+    """A straightened card bent so that it lies over a face; as it is where that fails."""
+    one, other = (cv2.GaussianBlur(cv2.cvtColor(each, cv2.COLOR_BGR2GRAY), (_SOFT, _SOFT), 0) for each in (face, card))
+    until = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, _ROUNDS, 1e-4)
+    try:
+        _, move = cv2.findTransformECC(one, other, np.eye(3, dtype=np.float32), cv2.MOTION_HOMOGRAPHY, until)
+    except cv2.error:  # nothing to go by: an empty face, or another card
+        return card
+    height, width = card.shape[:2]
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(
+        cv2.warpPerspective(card, move, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
+
+
+def _told(card: Picture) -> Floats:
+    """Light, shade and colour of every place (height × width × 3) against those around it, in usual contrasts."""
+    soft = cv2.GaussianBlur(card, (0, 0), 0.8)
+    values = cv2.cvtColor(soft, cv2.COLOR_BGR2LAB).astype(np.float32)
+    around = _AROUND * max(card.shape[:2])
+    apart = values - cv2.GaussianBlur(values, (0, 0), around)
+    contrast = np.sqrt(cv2.GaussianBlur(apart[..., 0] ** 2, (0, 0), around)) + _NOISE
+    return np.asarray(apart / contrast[..., None], np.float32)

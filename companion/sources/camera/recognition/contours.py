@@ -1,0 +1,97 @@
+"""Four-sided shapes in a picture, by their contours alone: what may be cards, where the network sees none."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.network import Floats
+
+_LONG_SIDE = 640
+_STEPS = ((20, 60), (60, 150))
+"""Contours are followed along faint edges, and along clear ones alone."""
+_RARE = (0.3, 0.06)
+"""Colours that are rarer than these parts of the commonest are not the table's."""
+_RANGES = ((0, 256), (64, 128), (64, 128))
+"""Where each of a colour's three numbers begins, and how far it reaches."""
+_LEAST_PX, _MOST_SHARE = 22, 0.95
+"""The shorter side in a picture of that size; and the part of the picture that a card may fill."""
+_LONGEST = 3.5
+"""How much longer the longest side may be than the shortest one."""
+_FILLED = 0.8
+"""The part of the shape that its four corners span; they are cut where the shape's are round."""
+_SAME = 0.04
+"""Shapes whose corners are nearer to each other than this part of their shorter side are one."""
+_MOST = 40
+
+
+def four_sided(pixels: Picture) -> Floats:
+    """Outlines (n × 4 × 2, clockwise) of what may be cards, the largest first; a card may be found more than once."""
+    scale = min(1.0, _LONG_SIDE / max(pixels.shape[:2]))
+    small = np.asarray(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+    found: list[Floats] = []
+    for mask in (*_unlike_the_table(small), *_within_edges(small)):
+        for contour in cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0]:
+            quad = _as_quad(contour, small.shape[0] * small.shape[1])
+            if quad is not None and not any(_same(quad, other) for other in found):
+                found.append(quad)
+    found.sort(key=lambda quad: -abs(cv2.contourArea(quad)))
+    return np.stack(found[:_MOST]) / np.float32(scale) if found else np.empty((0, 4, 2), np.float32)
+
+
+def _unlike_the_table(small: Picture) -> list[NDArray[np.uint8]]:
+    """Where colours are that are rare in the picture: most of it is table."""
+    soft = cv2.cvtColor(cv2.medianBlur(small, 5), cv2.COLOR_BGR2LAB)
+    bins = [32, 32, 32]
+    counts = cv2.calcHist([soft], [0, 1, 2], None, bins, [0, 256, 64, 192, 64, 192])
+    for axis in range(3):
+        counts = (np.roll(counts, 1, axis) + 2 * counts + np.roll(counts, -1, axis)) / 4
+    cells = [np.clip((soft[..., k].astype(int) - low) * 32 // span, 0, 31) for k, (low, span) in enumerate(_RANGES)]
+    common = counts[cells[0], cells[1], cells[2]] / counts.max()
+    kernel = np.ones((3, 3), np.uint8)
+    return [
+        np.asarray(cv2.morphologyEx((common < share).astype(np.uint8) * 255, cv2.MORPH_OPEN, kernel), np.uint8)
+        for share in _RARE
+    ]
+
+
+def _within_edges(small: Picture) -> list[NDArray[np.uint8]]:
+    """Edges of the picture, faint ones too, and then only clear ones."""
+    soft = cv2.medianBlur(small, 3)
+    masks = []
+    for low, high in _STEPS:
+        edges = np.maximum.reduce([cv2.Canny(np.ascontiguousarray(soft[..., each]), low, high) for each in range(3)])
+        masks.append(np.asarray(cv2.morphologyEx(edges, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.uint8))
+    return masks
+
+
+def _as_quad(contour: object, whole: float) -> Floats | None:
+    """A contour as four corners, clockwise; None where it is of another shape or size."""
+    hull = cv2.convexHull(np.asarray(contour, np.int32))
+    area = cv2.contourArea(hull)
+    if not _LEAST_PX**2 <= area <= _MOST_SHARE * whole:
+        return None
+    around = cv2.arcLength(hull, True)
+    for share in (0.02, 0.035, 0.05, 0.07):
+        shape = cv2.approxPolyDP(hull, share * around, True)
+        if len(shape) <= 4:
+            break
+    if len(shape) != 4:
+        return None
+    quad = np.asarray(shape, np.float32).reshape(4, 2)
+    sides = np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1)
+    filled = cv2.contourArea(quad) / area
+    if sides.min() < _LEAST_PX or sides.max() > _LONGEST * sides.min() or not _FILLED <= filled <= 1 / _FILLED:
+        return None
+    middle = quad.mean(axis=0)
+    quad = np.asarray(middle + (quad - middle) / np.sqrt(filled), np.float32)
+    way = np.roll(quad, -1, axis=0) - quad
+    return quad if way[0, 0] * way[1, 1] > way[0, 1] * way[1, 0] else np.ascontiguousarray(quad[::-1])
+
+
+def _same(one: Floats, other: Floats) -> bool:
+    reach = _SAME * float(np.linalg.norm(one[1] - one[0]) + np.linalg.norm(one[2] - one[1])) / 2
+    apart = np.linalg.norm(one[:, None] - other, axis=2)
+    return bool((apart.min(axis=1) < reach).all())

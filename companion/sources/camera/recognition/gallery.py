@@ -1,0 +1,132 @@
+"""What the faces of a deck look like, from one picture each, and how like them a seen card is: nothing is trained."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.cards import Face
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.closer import KEPT_PX, compared
+from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.squares import UNIT, corner_quads, described, straightened
+
+_TURNS = 4
+_CORNER = 0.28
+"""A corner is so much of a card's width and height."""
+_PLAIN = 12.0
+"""A corner whose grey values spread less than this says nothing."""
+_EVEN, _SURE = 0.66, 40.0
+"""A card as like a face as the first is of this deck or of another with the same odds; the second is what more likeness
+adds to their logarithm. This and what follows was fitted on invented decks (models/README.md)."""
+_APART = 150.0
+"""What being liker to one face than to another adds to the logarithm of their odds."""
+_NEAR, _MOST_NEAR = 0.05, 8
+"""Faces that the card is so nearly as like as the likeliest are looked at closer, but not more than so many."""
+_CORNER_EVEN, _CORNER_SURE, _CORNER_APART = 0.7, 30.0, 40.0
+"""The same for a corner, which says nothing where it is like none."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Opinions:
+    """What the gallery says of some cards: ``shares`` (n × faces) are probabilities, what is missing to 1 is that of a
+    card of another deck; ``outlines`` (n × 4 × 2) are those of the tried ones that say most, begun at the likeliest
+    face's own top left."""
+
+    shares: Floats
+    outlines: Floats
+
+    @classmethod
+    def together(cls, found: Sequence[tuple[Floats, Floats]]) -> Opinions:
+        """Those of several cards, each with its outline."""
+        shares, outlines = (np.stack(each).astype(np.float32) for each in zip(*found, strict=True))
+        return cls(shares, outlines)
+
+
+class Gallery:
+    """The faces of a deck as descriptions of whole cards, in four turns, and of their corners.
+
+    ``faces`` are in the order of ``pictures`` (BGR, each filled by its face, any size and proportion).
+    """
+
+    def __init__(self, pictures: Mapping[Face, Picture]) -> None:
+        self.faces: tuple[Face, ...] = tuple(pictures)
+        outlines = [UNIT * np.array(picture.shape[1::-1], np.float32) for picture in pictures.values()]
+        whole = [straightened(picture, quad) for picture, quad in zip(pictures.values(), outlines, strict=True)]
+        corners = [
+            corner
+            for picture, quad in zip(pictures.values(), outlines, strict=True)
+            for corner in _corners(picture, quad)
+        ]
+        self._pictures = [_small(picture) for picture in pictures.values()]
+        count = len(pictures)
+        self._whole = described([_turned(each, turn) for each in whole for turn in range(_TURNS)])
+        self._corners = described(corners).reshape(count, 4, -1)
+        spread = [float(cv2.cvtColor(corner, cv2.COLOR_BGR2GRAY).std()) for corner in corners]
+        self._telling = np.array(spread).reshape(count, 4) >= _PLAIN
+
+    def likeness(self, pixels: Picture, outlines: Floats) -> Floats:
+        """How like its likeliest face each card with these outlines (n × 4 × 2, from any corner) is (n)."""
+        seen = described([straightened(pixels, quad) for quad in outlines])
+        return np.asarray((seen @ self._whole.T).max(axis=1), np.float32)
+
+    def opinions(self, pixels: Picture, tried: Sequence[Floats]) -> Opinions:
+        """What cards are, by their whole faces. Of each card several outlines (each k × 4 × 2, from any corner,
+        clockwise) are tried."""
+        seen = described([straightened(pixels, quad) for quad in np.concatenate(tried)])
+        like = (seen @ self._whole.T).reshape(len(seen), len(self.faces), _TURNS)
+        found = []
+        for quads, of_card in zip(tried, _by_card(like, tried), strict=True):
+            which, face, turn = map(int, np.unravel_index(int(of_card.argmax()), of_card.shape))
+            outline = np.roll(quads[which], turn, axis=0)
+            best = of_card.max(axis=(0, 2))
+            odds = _APART * (best - best[face])
+            near = np.argsort(-best)[:_MOST_NEAR]
+            near = near[best[near] > best[face] - _NEAR]
+            if len(near) > 1 and best[face] > _EVEN - _NEAR:
+                odds[near] = compared(pixels, outline, [self._pictures[number] for number in near])
+            shares = np.exp(odds - odds.max())
+            of_deck = 1 / (1 + np.exp(-_SURE * (best[face] - _EVEN)))
+            found.append((of_deck * shares / shares.sum(), outline))
+        return Opinions.together(found)
+
+    def opinions_by_corners(self, pixels: Picture, tried: Sequence[Floats]) -> Opinions:
+        """What covered cards are, by those of their corners that show."""
+        found = []
+        for quads in tried:
+            like = np.zeros((len(quads), len(self.faces), _TURNS), np.float32)
+            for number, quad in enumerate(quads):
+                corners = _corners(pixels, quad)
+                for begun in range(_TURNS):
+                    # Turned so that the outline begins at the face's own top left, its corners are those of the face.
+                    upright = described([_turned(corners[(corner - begun) % 4], -begun) for corner in range(4)])
+                    each = np.einsum("cd,fcd->fc", upright, self._corners)
+                    like[number, :, begun] = np.where(self._telling, each, 0).max(axis=1)
+            which, face, turn = map(int, np.unravel_index(int(like.argmax()), like.shape))
+            best = like.max(axis=(0, 2))
+            shares = np.exp(_CORNER_APART * (best - best[face]))
+            of_deck = 1 / (1 + np.exp(-_CORNER_SURE * (best[face] - _CORNER_EVEN)))
+            found.append((of_deck * shares / shares.sum(), np.roll(quads[which], turn, axis=0)))
+        return Opinions.together(found)
+
+
+def _by_card(like: Floats, tried: Sequence[Floats]) -> list[Floats]:
+    return np.split(like, np.cumsum([len(quads) for quads in tried])[:-1])
+
+
+def _corners(pixels: Picture, outline: Floats) -> list[Picture]:
+    return [straightened(pixels, each) for each in corner_quads(outline, _CORNER)]
+
+
+def _turned(square: Picture, turns: int) -> Picture:
+    """A square turned counterclockwise by quarter turns: as it is seen in an outline begun that many corners later."""
+    return np.ascontiguousarray(np.rot90(square, turns))
+
+
+def _small(picture: Picture) -> Picture:
+    """A picture that is not larger than a closer look needs."""
+    shrink = min(1.0, KEPT_PX / max(picture.shape[:2]))
+    return np.asarray(cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), np.uint8)

@@ -1,0 +1,196 @@
+"""Names the cards of one picture: indices, the gallery's faces and printed marks weighed together, card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.cards import STANDARD_52
+from companion.observations import Sighting
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.contours import four_sided
+from companion.sources.camera.recognition.edges import drawn_to_edges
+from companion.sources.camera.recognition.fusion import Weights, fused
+from companion.sources.camera.recognition.gallery import Gallery
+from companion.sources.camera.recognition.grouping import Group
+from companion.sources.camera.recognition.look import DeckLook
+from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.outlines import Outlines
+from companion.sources.camera.recognition.verdict import MARKED, Opinion, Verdict, verdict_of
+
+HARDLY_READ = 0.5
+"""An index that says a face with less than this probability in all says nothing."""
+_SURELY_FOREIGN = 0.97
+"""The probability from which on a card is said to be of another deck."""
+_UNLIKE = 0.5
+"""The probability of being of this deck at all, below which a card may be covered, and its corners are looked at."""
+_WORTH_A_LOOK = 0.4
+"""How like some face a four-sided shape must be as it was found, to be drawn to its edges and compared."""
+_COMMON = 0.3
+"""Two outlines that have more than this part of the smaller one in common are of one card."""
+_WHOLLY_SEEN = 0.8
+"""A card whose visible part fills less than this of its outline's bounds is covered, or cut by the picture's edge;"""
+_LAID_OVER = 0.06
+"""so may be one whose outline has more than this part in common with another's."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Named:
+    """What a card is taken for, and the number on its mark; ``read`` where its indices, or the whole as a standard
+    card, said something; ``foreign`` where it is surely of another deck."""
+
+    verdict: Verdict
+    read: bool
+    foreign: bool
+    number: int | None = None
+    outline: Floats | None = None
+    """The corners (4 × 2), where the gallery knew them better than they were found."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ByPicture:
+    """What the gallery says of a card, and the outline by which it says so."""
+
+    opinion: Opinion
+    outline: Floats
+
+
+class Naming:
+    """Names cards of the deck with this look; ``gallery`` has the pictures of its faces, where there are any."""
+
+    def __init__(self, look: DeckLook, gallery: Gallery | None, weights: Weights) -> None:
+        self._look, self._gallery, self._weights = look, gallery, weights
+        self._knows_pictures = frozenset(gallery.faces) if gallery else frozenset()
+
+    def named(
+        self,
+        picture: Picture,
+        groups: Sequence[Group],
+        said: Sequence[Floats],
+        outlines: Outlines,
+        marks: Sequence[int | None],
+    ) -> list[Named]:
+        """What each group is. ``said`` (n × 52) is what its indices say, ``marks`` the number that it bears."""
+        by_picture = self._by_picture(picture, groups, outlines)
+        wholly = self._wholly_seen(picture, groups, outlines)
+        return [
+            self._of_one(each if group.indices or each.sum() >= HARDLY_READ else None, seen, mark, whole)
+            for group, each, seen, mark, whole in zip(groups, said, by_picture, marks, wholly, strict=True)
+        ]
+
+    def _of_one(self, said: Floats | None, by_picture: ByPicture | None, mark: int | None, whole: bool) -> Named:
+        opinions = [by_picture.opinion] if by_picture else []
+        printed = None if said is None else fused(said, self._weights)
+        if printed is not None and self._look.indices:
+            shares = dict(zip(STANDARD_52, map(float, printed), strict=True))
+            own = {face: share for face, share in shares.items() if face in self._look.indices}
+            opinions.append(Opinion(own, self._look.indices))
+        face = None if mark is None else self._look.marks.get(mark)
+        if face is not None:
+            opinions.append(Opinion({face: MARKED}, frozenset(self._look.marks.values())))
+        verdict = verdict_of(opinions)
+        best = verdict.candidates[0][1] if verdict.candidates else 0.0
+        clearly_standard = printed is not None and float(printed.max()) >= self._weights.name
+        foreign = self._look.complete and best < self._weights.name and face is None
+        if self._look.indices:
+            foreign = foreign and clearly_standard and verdict.foreign >= _SURELY_FOREIGN
+        else:
+            unlike = whole and by_picture is not None and by_picture.opinion.of_another >= _SURELY_FOREIGN
+            foreign = foreign and (unlike or clearly_standard)
+        return Named(
+            verdict,
+            printed is not None,
+            foreign,
+            number=mark if face is not None else None,
+            outline=by_picture.outline if by_picture and best >= self._weights.name else None,
+        )
+
+    def found_by_contours(self, picture: Picture, cards: Sequence[Sighting]) -> list[tuple[Verdict, Floats]]:
+        """Cards of the deck that are known by their pictures alone, with their outlines: four-sided shapes that are
+        like a face, where none of these cards has a name yet."""
+        if self._gallery is None:
+            return []
+        known = [np.array(card.corners, np.float32) for card in cards if card.face is not None and card.corners]
+        quads = [quad for quad in four_sided(picture) if not any(_overlap(quad, other) for other in known)]
+        if not quads:
+            return []
+        first = self._gallery.likeness(picture, np.stack(quads))
+        tried = [
+            np.stack([quad, *drawn_to_edges(picture, quad)])
+            for quad, like in zip(quads, first, strict=True)
+            if like >= _WORTH_A_LOOK
+        ]
+        if not tried:
+            return []
+        opinions = self._gallery.opinions(picture, tried)
+        found: list[tuple[Verdict, Floats]] = []
+        for number in np.argsort(-opinions.shares.max(axis=1)):
+            verdict = verdict_of([self._opinion(opinions.shares[number])])
+            outline = opinions.outlines[number]
+            clear = verdict.candidates and verdict.candidates[0][1] >= self._weights.name
+            if clear and not any(_overlap(outline, other) for _, other in found):
+                found.append((verdict, outline))
+        return found
+
+    def _by_picture(self, picture: Picture, groups: Sequence[Group], outlines: Outlines) -> list[ByPicture | None]:
+        """What the gallery says of each group that has an outline: of the whole face, else of the corners that show."""
+        found: list[ByPicture | None] = [None] * len(groups)
+        with_outline = [number for number, group in enumerate(groups) if group.outline is not None]
+        if self._gallery is None or not with_outline:
+            return found
+        tried = [
+            np.stack([quad, *drawn_to_edges(picture, quad)])
+            for quad in (outlines.found.points[groups[number].outline or 0, :4] for number in with_outline)
+        ]
+        opinions = self._gallery.opinions(picture, tried)
+        shares, quads = opinions.shares, opinions.outlines
+        doubtful = np.flatnonzero(shares.sum(axis=1) < _UNLIKE)
+        if len(doubtful):
+            by_corners = self._gallery.opinions_by_corners(picture, [tried[number] for number in doubtful])
+            better = by_corners.shares.max(axis=1) > np.maximum(shares[doubtful].max(axis=1), self._weights.name)
+            shares[doubtful[better]] = by_corners.shares[better]
+            quads[doubtful[better]] = by_corners.outlines[better]
+        for number, each, quad in zip(with_outline, shares, quads, strict=True):
+            found[number] = ByPicture(self._opinion(each), quad)
+        return found
+
+    def _opinion(self, shares: Floats) -> Opinion:
+        """What the gallery says of one card (faces)."""
+        assert self._gallery is not None
+        return Opinion(dict(zip(self._gallery.faces, map(float, shares), strict=True)), self._knows_pictures)
+
+    def _wholly_seen(self, picture: Picture, groups: Sequence[Group], outlines: Outlines) -> list[bool]:
+        """Whether nothing lies over each group's card, as far as its outline and those of the others tell."""
+        quads = {
+            number: np.asarray(outlines.found.points[group.outline, :4], np.float32)
+            for number, group in enumerate(groups)
+            if group.outline is not None
+        }
+        seen = []
+        for number, group in enumerate(groups):
+            if group.outline is None:
+                seen.append(False)
+                continue
+            quad, box = quads[number], outlines.found.boxes[group.outline]
+            low, high = quad.min(axis=0), quad.max(axis=0)
+            shown = np.clip(np.minimum(high, box[2:]) - np.maximum(low, box[:2]), 0, None).prod()
+            area = abs(float(cv2.contourArea(quad)))
+            over = max((_in_common(quad, other) for which, other in quads.items() if which != number), default=0.0)
+            seen.append(bool(shown > _WHOLLY_SEEN * (high - low).prod()) and over < _LAID_OVER * area)
+        return seen
+
+
+def _in_common(one: Floats, other: Floats) -> float:
+    """The area in which two quadrilaterals overlap."""
+    if (one.max(axis=0) < other.min(axis=0)).any() or (other.max(axis=0) < one.min(axis=0)).any():
+        return 0.0
+    return float(cv2.intersectConvexConvex(one, other)[0])
+
+
+def _overlap(one: Floats, other: Floats) -> bool:
+    """Whether two outlines are of one card."""
+    smaller = min(abs(float(cv2.contourArea(each))) for each in (one, other))
+    return _in_common(one, other) > _COMMON * smaller

@@ -1,0 +1,100 @@
+"""Cards, and corners of cards, straightened to squares whatever their proportion, and each described by its edges, its
+light and shade and its colours, so that descriptions of one face are alike in any light."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.network import Floats
+
+SIDE = 64
+"""The side of a square in pixels."""
+_SHARPEST = 1.5
+"""A card is shrunk first where it has more than this many picture pixels for one of the square's."""
+_GREY = 114
+_EDGES, _SHADES, _COLOURS = 32, 32, 8
+"""Into how many cells across the edges, the shades and the colours are brought."""
+_COLOURS_WEIGH = 0.7
+_NO_COLOUR = 12.0
+"""Colours that differ less than this in all hardly count, or the noise of a grey card would."""
+UNIT: Floats = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+
+
+def straightened(pixels: Picture, quad: Floats, size: tuple[int, int] = (SIDE, SIDE)) -> Picture:
+    """A quadrilateral (4 × 2, clockwise) of a picture as a rectangle of a size (width, height)."""
+    low = np.maximum(np.floor(quad.min(axis=0)) - 2, 0).astype(int)
+    high = np.maximum(np.ceil(quad.max(axis=0)).astype(int) + 3, 0)
+    part = pixels[low[1] : high[1], low[0] : high[0]]
+    if not part.size:
+        return np.full((size[1], size[0], 3), _GREY, np.uint8)
+    within = quad - low
+    coarse = float(np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1).max()) / max(size)
+    if coarse > _SHARPEST:
+        shrunk = cv2.resize(part, None, fx=1 / coarse, fy=1 / coarse, interpolation=cv2.INTER_AREA)
+        within = within * (np.array(shrunk.shape[1::-1]) / np.array(part.shape[1::-1]))
+        part = np.asarray(shrunk, np.uint8)
+    # The middle of the first pixel is at one half, and for OpenCV at nought.
+    target = UNIT * np.array(size, np.float32) - np.float32(0.5)
+    turn = cv2.getPerspectiveTransform((within - 0.5).astype(np.float32), target)
+    return np.asarray(cv2.warpPerspective(part, turn, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+def described(squares: Sequence[Picture]) -> Floats:
+    """A description of length 1 for each square: the product of two is their likeness, 1 where they are the same."""
+    if not squares:
+        return np.empty((0, 4 * _EDGES**2 + _SHADES**2 + 2 * _COLOURS**2), np.float32)
+    return np.stack([_described(square) for square in squares])
+
+
+def corner_quads(quad: Floats, share: float) -> Floats:
+    """The four corners (4 × 4 × 2) of a quadrilateral, each so much of its width and height, clockwise from its first.
+
+    Each is straightened the way the whole is.
+    """
+    places = np.concatenate([UNIT * share + UNIT[corner] * (1 - share) for corner in range(4)])[None]
+    turn = cv2.getPerspectiveTransform(UNIT, quad.astype(np.float32))
+    return np.asarray(cv2.perspectiveTransform(places.astype(np.float32), turn), np.float32).reshape(4, 4, 2)
+
+
+def _described(square: Picture) -> Floats:
+    parts = (_edges(square), _shades(square), _COLOURS_WEIGH * _colours(square))
+    whole = np.concatenate(parts).astype(np.float32)
+    return np.asarray(whole / (np.linalg.norm(whole) + 1e-6), np.float32)
+
+
+def _edges(square: Picture) -> Floats:
+    """How strong edges of four directions are in each place, against those around it."""
+    soft = cv2.GaussianBlur(square, (0, 0), 0.7).astype(np.float32)
+    across, along = (cv2.Sobel(soft, -1, *way).sum(axis=2) for way in ((1, 0), (0, 1)))
+    strong = cv2.magnitude(across, along)
+    strong /= cv2.GaussianBlur(strong, (0, 0), 10) + 15
+    twice = 2 * cv2.phase(across, along)
+    ways = [np.maximum(strong * np.cos(twice - way * np.pi / 2), 0) for way in range(4)]
+    spread = (cv2.GaussianBlur(way, (0, 0), 1.5) for way in ways)
+    small = [cv2.resize(way, (_EDGES, _EDGES), interpolation=cv2.INTER_AREA) for way in spread]
+    return _of_length_one(np.stack(small))
+
+
+def _shades(square: Picture) -> Floats:
+    """How much lighter or darker each place is than what is around it, against how much that varies."""
+    small = cv2.resize(square, (_SHADES, _SHADES), interpolation=cv2.INTER_AREA)
+    grey = cv2.GaussianBlur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), 0.7)
+    apart = grey - cv2.GaussianBlur(grey, (0, 0), 5.5)
+    apart /= np.sqrt(cv2.GaussianBlur(apart * apart, (0, 0), 5.5)) + 8
+    return _of_length_one(apart - apart.mean())
+
+
+def _colours(square: Picture) -> Floats:
+    """The colour of each place against that of the whole, whatever colour the light has."""
+    small = cv2.resize(square, (_COLOURS, _COLOURS), interpolation=cv2.INTER_AREA)
+    tint = cv2.cvtColor(small, cv2.COLOR_BGR2LAB).astype(np.float32)[..., 1:]
+    apart = tint - tint.mean(axis=(0, 1))
+    return np.asarray(apart.ravel() / (np.linalg.norm(apart) + _NO_COLOUR), np.float32)
+
+
+def _of_length_one(values: Floats) -> Floats:
+    return np.asarray(values.ravel() / (np.linalg.norm(values) + 1e-6), np.float32)

@@ -1,0 +1,64 @@
+"""What index, gallery and printed mark of one card say together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
+
+from companion.cards import Face
+
+MARKED = 0.9995
+"""The probability that a printed mark was read rightly: codes with errors are not taken."""
+_STILL_POSSIBLE = 0.01
+"""What is left to what a source rules out where there are several: two that are sure of two faces are no reading."""
+_CANDIDATES = 5
+_LEAST_LISTED = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What one source says of a card: probabilities of some of the faces that it knows.
+
+    What is missing to 1 is the probability of a card that it does not know.
+    """
+
+    shares: Mapping[Face, float]
+    knows: Set[Face]
+
+    def of(self, face: Face) -> float:
+        """The probability of a face, or of one that the source does not know."""
+        return self.shares.get(face, 0.0) if face in self.knows else self.of_another
+
+    @property
+    def of_another(self) -> float:
+        """The probability of a card that the source does not know."""
+        return max(0.0, 1 - sum(self.shares.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """``candidates`` are (face, probability) by falling probability; ``foreign`` is the probability that the card is
+    none of those that the sources know."""
+
+    candidates: tuple[tuple[Face, float], ...] = ()
+    foreign: float = 0.0
+
+
+def verdict_of(opinions: Sequence[Opinion]) -> Verdict:
+    """What all that could tell something of a card say together. What they agree on is surer than each alone; where
+    they disagree, nothing is sure."""
+    if not opinions:
+        return Verdict()
+    least = 0.0 if len(opinions) == 1 else _STILL_POSSIBLE
+    odds: dict[Face, float] = {}
+    for face in {face for each in opinions for face in each.shares}:
+        odds[face] = 1.0
+        for each in opinions:
+            odds[face] *= max(each.of(face), least)
+    other = 1.0
+    for each in opinions:
+        other *= max(each.of_another, least)
+    total = sum(odds.values()) + other
+    ordered = sorted(odds.items(), key=lambda pair: -pair[1])[:_CANDIDATES]
+    listed = ((face, round(share / total, 4)) for face, share in ordered)
+    return Verdict(tuple(each for each in listed if each[1] >= _LEAST_LISTED), other / total)

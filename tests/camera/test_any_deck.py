@@ -1,0 +1,94 @@
+"""The reader, with the project's own networks, told which deck lies there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import pytest
+
+from companion.commands.deck_look import look_of
+from companion.commands.main import main
+from companion.decks import DeckError, load_printed
+from companion.press.rendering import render
+from companion.sources.camera.recognition.reader import CardReader
+from companion.training.held_out.foreign import landscape
+from tests.camera.laid_flat import lay, table
+
+
+@pytest.fixture(scope="module")
+def letters() -> CardReader:
+    return CardReader(look=look_of(load_printed("pirates_custom")))
+
+
+def test_cards_of_a_deck_with_letters_are_named(letters: CardReader) -> None:
+    deck, picture = load_printed("pirates_custom"), table()
+    laid = ("5D", "0A", "3H", "8G")
+    for number, face in enumerate(laid):
+        lay(picture, render(deck, face, 120), (200 + 290 * number, 350), 270, 20.0 * number)
+    cards = sorted(letters.read(picture).cards, key=lambda card: card.box[0])
+    assert [card.face for card in cards] == list(laid)
+
+
+def test_a_poker_card_is_never_a_face_of_a_deck_with_letters(letters: CardReader) -> None:
+    poker, picture = load_printed("standard52"), table()
+    for number, face in enumerate(("5D", "2H", "7C", "8D")):
+        lay(picture, render(poker, face, 120), (200 + 290 * number, 350), 270, 20.0 * number)
+    cards = letters.read(picture).cards
+    assert [card.face for card in cards] == [None] * 4
+    assert sum(card.foreign for card in cards) >= 3
+
+
+def test_a_deck_made_of_a_folder_of_pictures_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    faces = landscape([])
+    (tmp_path / "art").mkdir()
+    for face, picture in faces.items():
+        cv2.imwrite(str(tmp_path / "art" / f"{face}.png"), picture)
+    file = tmp_path / "places.toml"
+    assert main(["deck", "enrol", "--images", str(tmp_path / "art"), "--name", "places", "--out", str(file)]) == 0
+    seen = table()
+    for number, face in enumerate(("place3", "place21")):
+        lay(seen, faces[face], (350 + 550 * number, 350), 230, 60.0 * number)
+    cv2.imwrite(str(tmp_path / "seen.png"), seen)
+    capsys.readouterr()
+    assert main(["scan", str(tmp_path / "seen.png"), "--deck", str(file), "--json"]) == 0
+    cards = json.loads(capsys.readouterr().out)["cards"]
+    assert sorted(card["face"] or "?" for card in cards) == ["place21", "place3"]
+
+
+def test_pictures_that_no_deck_can_be_made_of_are_told_and_nothing_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    art, file = tmp_path / "art", tmp_path / "deck.toml"
+    art.mkdir()
+
+    def refused() -> str:
+        status = main(["deck", "enrol", "--images", str(art), "--name", "x", "--out", str(file)])
+        assert status == 2
+        assert not file.exists()
+        return capsys.readouterr().err
+
+    assert "there are no pictures" in refused()
+    one = landscape([])["place1"]
+    cv2.imwrite(str(art / "a.png"), one)
+    cv2.imwrite(str(art / "b.png"), one)
+    assert "b.png: is the same picture as a.png" in refused()
+    (art / "b.png").write_bytes(b"no picture")
+    assert "b.png: is not a picture" in refused()
+    cv2.imwrite(str(art / "b.png"), one[:30, :30])
+    assert "30×30 pixels" in refused()
+
+
+def test_a_deck_with_two_faces_that_look_the_same_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "two.toml").write_text('[print]\n"*" = { figure = "X" }\n[cards]\none = 1\ntwo = 1\n')
+    with pytest.raises(DeckError, match="two and one look the same"):
+        look_of(load_printed(str(tmp_path / "two.toml")))
+
+
+def test_a_standard_deck_is_anybodys_and_told_by_its_indices() -> None:
+    look = look_of(load_printed("pirates_poker"))
+    assert len(look.indices) > 30
+    assert not look.pictures
+    assert look_of(load_printed("standard52")).complete
+    assert not look_of(load_printed("standard54")).complete

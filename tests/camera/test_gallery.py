@@ -1,0 +1,148 @@
+"""Cards of any deck are compared with one picture of each face; what is like none of them is no face of the deck."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.decks import load_printed
+from companion.press.rendering import render
+from companion.sources.camera.recognition.contours import four_sided
+from companion.sources.camera.recognition.edges import drawn_to_edges
+from companion.sources.camera.recognition.gallery import Gallery
+from companion.sources.camera.recognition.printed_marks import find_marks, marks_on
+from companion.sources.camera.recognition.verdict import Opinion, verdict_of
+from companion.training.held_out.foreign import by_hand, landscape, runes, shapes
+from tests.camera.laid_flat import apart, begun, lay, loose, table
+
+
+@pytest.fixture(scope="module")
+def drawings() -> dict:
+    return by_hand([])
+
+
+@pytest.fixture(scope="module")
+def gallery(drawings: dict) -> Gallery:
+    return Gallery(drawings)
+
+
+def named(gallery: Gallery, picture: np.ndarray, corners: np.ndarray) -> tuple[str, float]:
+    (shares,) = gallery.opinions(picture, [corners[None]]).shares
+    return gallery.faces[int(shares.argmax())], float(shares.max())
+
+
+@pytest.mark.parametrize("turn", [0, 75, 180, 290])
+@pytest.mark.parametrize("at", range(4))
+def test_a_card_is_known_however_it_lies_and_wherever_its_outline_begins(
+    gallery: Gallery, drawings: dict, turn: int, at: int
+) -> None:
+    picture = table()
+    corners = lay(picture, drawings["drawing7"], (600, 350), 260, turn)
+    opinions = gallery.opinions(picture, [begun(corners, at)[None]])
+    assert gallery.faces[int(opinions.shares[0].argmax())] == "drawing7"
+    assert opinions.shares[0].max() > 0.95
+    assert apart(opinions.outlines[0], corners) < 1
+
+
+def test_a_card_is_known_in_a_dim_warm_light(gallery: Gallery, drawings: dict) -> None:
+    picture = table()
+    corners = lay(picture, drawings["drawing11"], (600, 350), 200, 20)
+    dim = np.clip(picture * np.array((0.25, 0.35, 0.5)) + np.random.default_rng(1).normal(0, 3, picture.shape), 0, 255)
+    assert named(gallery, dim.astype(np.uint8), corners)[0] == "drawing11"
+    assert named(gallery, dim.astype(np.uint8), corners)[1] > 0.9
+
+
+def test_cards_of_other_decks_are_like_no_face(gallery: Gallery) -> None:
+    for number, card in enumerate([*list(runes([]).values())[:8], *list(landscape([]).values())[:8]]):
+        picture = table()
+        corners = lay(picture, card, (600, 350), 220, 25.0 * number)
+        assert gallery.opinions(picture, [corners[None]]).shares.sum() < 0.3
+
+
+def test_faces_that_differ_in_a_small_part_are_told_apart_by_a_closer_look() -> None:
+    faces = shapes([])
+    gallery = Gallery(faces)
+    for face in list(faces)[::9]:
+        picture = table()
+        corners = loose(lay(picture, faces[face], (600, 350), 180, 40), 2.0)
+        tried = np.stack([corners, *drawn_to_edges(picture, corners)])
+        (shares,) = gallery.opinions(picture, [tried]).shares
+        assert gallery.faces[int(shares.argmax())] == face
+        assert shares.max() > 0.8
+
+
+def test_two_faces_that_are_one_picture_are_a_doubt() -> None:
+    one = runes([])["rune3"]
+    gallery = Gallery({"one": one, "other": one.copy(), "third": runes([])["rune4"]})
+    picture = table()
+    (shares,) = gallery.opinions(picture, [lay(picture, one, (600, 350), 220, 10)[None]]).shares
+    assert shares[0] == pytest.approx(0.5, abs=0.1)
+    assert shares[1] == pytest.approx(0.5, abs=0.1)
+
+
+def test_a_covered_card_is_known_by_the_corner_that_shows() -> None:
+    deck = load_printed("pirates_custom")
+    faces = {face: render(deck, face, 80) for face in list(deck.prints)[::7]}
+    gallery = Gallery(faces)
+    for face in list(faces)[:6]:
+        picture = table()
+        corners = lay(picture, faces[face], (600, 350), 300)
+        cv2.rectangle(picture, (565, 100), (900, 620), (40, 40, 90), -1)  # all but a strip of a third
+        (shares,) = gallery.opinions_by_corners(picture, [corners[None]]).shares
+        assert gallery.faces[int(shares.argmax())] == face
+        assert gallery.opinions(picture, [corners[None]]).shares.max() < 0.5
+
+
+def test_a_loose_outline_is_drawn_to_the_cards_edges(drawings: dict) -> None:
+    for seed in range(12):
+        picture = table(seed=seed)
+        corners = lay(picture, drawings["drawing5"], (600, 350), 260, 31.0 * seed)
+        found = loose(corners, 9.0, seed)
+        drawn = drawn_to_edges(picture, found)
+        assert min(apart(each, corners) for each in drawn) < 4
+        assert apart(found, corners) > 6
+
+
+def test_an_outline_on_an_empty_table_stays_where_it_is() -> None:
+    found = np.array([[400, 200], [600, 210], [590, 480], [390, 470]], np.float32)
+    assert all(apart(each, found) < 40 for each in drawn_to_edges(table(), found))
+
+
+def test_cards_are_found_by_their_contours_alone(drawings: dict) -> None:
+    picture = table()
+    laid = [lay(picture, drawings[f"drawing{n}"], (250 + 350 * n, 350), 240, 50.0 * n) for n in range(3)]
+    found = four_sided(picture)
+    for corners in laid:
+        assert min(min(apart(begun(quad, at), corners) for at in range(4)) for quad in found) < 8
+    assert len(four_sided(np.full((1, 1, 3), 90, np.uint8))) == 0
+
+
+def test_sources_that_agree_are_surer_and_sources_that_disagree_name_nothing() -> None:
+    knows = frozenset({"A", "B"})
+    one, same, other = (Opinion({face: 0.9, "B" if face == "A" else "A": 0.02}, knows) for face in ("A", "A", "B"))
+    agreed, split = verdict_of([one, same]), verdict_of([one, other])
+    assert agreed.candidates[0][0] == "A"
+    assert agreed.candidates[0][1] > 0.98
+    assert split.candidates[0][1] < 0.6
+
+
+def test_a_source_says_nothing_between_faces_that_it_does_not_know() -> None:
+    index = Opinion({"7S": 0.98}, frozenset({"7S", "8S"}))
+    pictures = Opinion({"joker": 0.01}, frozenset({"joker"}))
+    verdict = verdict_of([index, pictures])
+    assert verdict.candidates[0][0] == "7S"
+    assert verdict.candidates[0][1] > 0.95
+    assert verdict_of([pictures]).foreign == pytest.approx(0.99)
+
+
+def test_a_printed_mark_names_the_physical_card() -> None:
+    deck = load_printed("battle")
+    card = next(card for card in deck.cards() if card.copy == 1)
+    picture = table()
+    corners = lay(picture, render(deck, card.face, 150, number=card.number), (600, 350), 420, 15)
+    marks = find_marks(picture)
+    assert {mark.number for mark in marks} == {card.number}
+    numbers, left = marks_on(marks, [corners + 400, corners])
+    assert numbers == [None, card.number]
+    assert left == []
