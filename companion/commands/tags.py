@@ -57,6 +57,8 @@ def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
             command.add_argument("--seconds", type=float, default=LOOK_S, help="how long to wait (%(default)s)")
         else:
             command.add_argument("file", type=Path, metavar="FILE")
+        if verb == "write":
+            command.add_argument("--lock", action="store_true", help="lock the number on the tag, for ever")
         if verb == "import":
             command.add_argument("--replace", action="store_true", help="although the deck has a map already")
         command.set_defaults(run=run)
@@ -166,12 +168,12 @@ def run_tags_write(args: argparse.Namespace) -> int:
                 return _refuse(f"the tag {uid} is not in the map of {deck.name}: enrol the card first")
             written = card.written or payload.new_id()
             write_map(tag_map.with_written(uid, written), path)  # before: a torn write is then mended by another
-            desk.write_id(uid, written)
+            desk.write_id(uid, written, lock=args.lock)
         finally:
             desk.close()
     except (DeckError, TagMapError, DeskError) as problem:
         return _refuse(problem)
-    print(f"{card} carries the number {written}.")
+    print(f"{card} carries the number {written}{', locked for ever' if args.lock else ''}.")
     return 0
 
 

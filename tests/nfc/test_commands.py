@@ -72,6 +72,22 @@ def test_tags_write_puts_a_number_on_the_card_and_into_the_map(capsys: pytest.Ca
     assert f"number  {number}" in printed
 
 
+def test_a_tag_is_locked_only_when_that_is_asked_for_and_then_refuses_in_a_sentence(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    enrolled(TaggedCard(uid=ACE, face="7S"))
+    reader = strangers.BareReader(ACE)
+    (tag,) = reader.chip.tags
+    with OnTerminal(reader) as line:
+        assert run(commands.add_tags_arguments, "write", "standard52", "--port", line.path) == 0
+        assert tag.memory[10:12] == b"\x00\x00"
+        assert run(commands.add_tags_arguments, "write", "standard52", "--lock", "--port", line.path) == 0
+        assert "locked for ever" in capsys.readouterr().out
+        assert run(commands.add_tags_arguments, "write", "standard52", "--port", line.path) == 2
+        assert "this tag is locked, for ever" in capsys.readouterr().err
+        assert run(commands.add_tags_arguments, "read", "standard52", "--port", line.path) == 0
+
+
 def test_a_tag_written_half_is_told_with_a_way_on(capsys: pytest.CaptureFixture[str]) -> None:
     enrolled(TaggedCard(uid=ACE, face="7S"))
     reader = strangers.BareReader()

@@ -11,6 +11,7 @@ from companion.cards import Face
 from companion.observations import Buzzed, Observation, SourceBack, SourceLost
 from companion.sources.nfc.device import Device, DeviceLog
 from companion.sources.nfc.link.heard import (
+    Answered,
     FellSilent,
     Greeted,
     Heard,
@@ -25,12 +26,17 @@ from companion.sources.nfc.link.link import Link
 from companion.sources.nfc.link.ports import Line, Opener, Port, PortError, open_line, ports
 from companion.sources.nfc.link.starter import HostedBoard
 from companion.sources.nfc.seating import Seating
+from companion.sources.nfc.tags.proofs import Proofs
 from companion.sources.nfc.tags.spots import Spots
 from companion.sources.nfc.touched.line import Touches
 
 LOOK_AGAIN_S = 1.0
 SPEAK_WITHIN_S = 3.0
 REFRESH_S = 0.2
+
+
+def _no_number(uid: str) -> str:
+    return ""
 
 
 def _no_faces(uid: str) -> Face | None:
@@ -44,7 +50,8 @@ class TagSource:
     ``wanted`` is the board's own name (``companion devices`` shows it), ``reader@PLACE`` for a bare reader in one
     socket of the computer or hub, ``reader`` for any bare reader; empty takes the first that answers. ``port``
     names a port to try first (``virtual:FILE`` for a simulated table); without a name it is the only one tried.
-    ``touches`` takes what a reader types for this source, where its port waits for that.
+    ``written_of`` gives the number that a tag was enrolled with, empty for none. ``touches`` takes what a reader types
+    for this source, where its port waits for that.
     """
 
     clock: Callable[[], float]
@@ -52,6 +59,7 @@ class TagSource:
     port: str = ""
     seating: Seating = field(default_factory=Seating)
     face_of: Callable[[str], Face | None] = _no_faces
+    written_of: Callable[[str], str] = _no_number
     opener: Opener = open_line
     list_ports: Callable[[], Iterable[Port]] = ports
     wait_s: float = LOOK_AGAIN_S
@@ -59,6 +67,7 @@ class TagSource:
     _link: Link = field(default_factory=Link)
     _log: DeviceLog = field(init=False)
     _spots: Spots = field(init=False)
+    _proofs: Proofs = field(init=False)
     _unplaced: dict[str, str] = field(default_factory=dict)
     _stop: threading.Event = field(default_factory=threading.Event)
     _lamps: queue.SimpleQueue[tuple[int, bool]] = field(default_factory=queue.SimpleQueue)
@@ -71,6 +80,7 @@ class TagSource:
     def __post_init__(self) -> None:
         self._log = DeviceLog(self.name, seating=self.seating, face_of=self.face_of, at=self.clock())
         self._spots = Spots(source=self.name, face_of=lambda uid: self.face_of(uid))
+        self._proofs = Proofs(lambda uid: self.written_of(uid))
 
     @property
     def name(self) -> str:
@@ -149,10 +159,15 @@ class TagSource:
             yield from self._spots.settled(self.clock())
             if not self._lost and (news or now >= self._refresh_at):
                 self._refresh_at = now + REFRESH_S
-                self._log.refresh(self._link, (*self._unplaced.values(), *self._spots.troubles.values()), now)
+                self._log.refresh(self._link, self._troubles, now)
             if sent:
                 line.write(sent)
             received = line.read()
+
+    @property
+    def _troubles(self) -> tuple[str, ...]:
+        spots, proofs = self._spots.troubles.values(), self._proofs.troubles.values()
+        return (*self._unplaced.values(), *spots, *proofs)
 
     def _switch(self, place: int, lit: bool) -> None:
         board = self._link.greeted
@@ -179,6 +194,7 @@ class TagSource:
                         f"Reader {reader} of {board} stands in no zone: name it in the seating file."
                     )
                 elif isinstance(heard, TagCame):
+                    self._proofs.came(reader, uid, self._link)
                     yield from self._spots.came((zone, reader), uid, self.clock())
                 else:
                     yield from self._spots.went((zone, reader), uid, self.clock())
@@ -193,8 +209,8 @@ class TagSource:
                     yield Buzzed(source=self.name, at=at, pm=pm, place=place)
             case ReaderSays():
                 self._log.says(heard, self.clock())
-            case _:
-                return  # answers to requests are for whoever asked
+            case Answered():
+                self._proofs.answered(heard)
 
     def _lose(self, why: str) -> Iterator[Observation]:
         self._log.lost(why, self.clock())

@@ -12,6 +12,7 @@ _RECEIVE_MODE = b"\x63\x03"
 # The fewest bytes of each command; a shorter one is answered by an error frame (UM0701-02, 7.1).
 _LEAST = {0x00: 2, 0x06: 3, 0x08: 4, 0x10: 2, 0x12: 2, 0x14: 2, 0x16: 2, 0x32: 3, 0x40: 2, 0x44: 2, 0x4A: 3,
           0x52: 2, 0x54: 2}  # fmt: skip
+_MULTIPLE = {0x06: 2, 0x08: 3}  # registers are named by two bytes, and written by a third
 _LEAST_CONFIGURED = {0x01: 3, 0x02: 5, 0x04: 3, 0x05: 5, 0x0A: 13, 0x0B: 10, 0x0C: 5, 0x0D: 11}
 
 
@@ -89,7 +90,8 @@ class SimulatedPn532:
         least = _LEAST.get(command[0], 1)
         if command[0] == 0x32 and len(command) > 1:
             least = _LEAST_CONFIGURED.get(command[1], least)
-        if method is None or len(command) < least:
+        broken = len(command) < least or (len(command) - 1) % _MULTIPLE.get(command[0], 1)
+        if method is None or broken:
             return pn532.ERROR
         answer = method(command)
         if answer is None:

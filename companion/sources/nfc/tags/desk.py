@@ -82,9 +82,13 @@ class Desk:
             read += self._answer(self.link.read_pages(reader=self._reader(uid), uid=uid, page=page + len(read) // 4))
         return read[:count]
 
-    def write_id(self, uid: str, written: str) -> None:
-        """Writes an opaque number, length byte last, and reads it back. Raises DeskError."""
-        if self.read_memory(uid, page=3, count=1) != b"\xe1":
+    def write_id(self, uid: str, written: str, *, lock: bool = False) -> None:
+        """Writes an opaque number, length byte last, and reads it back; ``lock`` then locks its pages, for ever.
+        Raises DeskError."""
+        locks, kind = self.read_memory(uid, page=2, count=5)[2:4], self.read_memory(uid, page=3, count=1)
+        if any(set_ & ours for set_, ours in zip(locks, payload.LOCKS, strict=True)):
+            raise DeskError("this tag is locked, for ever: nothing can be written on it. Use another tag")
+        if kind != b"\xe1":
             raise DeskError("this tag is not prepared for NDEF (a clone or another kind): use an NTAG213 or 215")
         *body, last = payload.steps(written)
         for page, four in body:
@@ -95,6 +99,8 @@ class Desk:
         self._answer(self.link.write_page(reader=self._reader(uid), uid=uid, page=last[0], four=last[1]))
         if payload.read_id(self.read_memory(uid)) != written:
             raise DeskError("the tag does not hold what was written: lay it flat, leave it there and write it again")
+        if lock:
+            self._answer(self.link.write_page(reader=self._reader(uid), uid=uid, page=2, four=bytes(2) + payload.LOCKS))
 
     def _reader(self, uid: str) -> int:
         if self.tells_numbers_only:

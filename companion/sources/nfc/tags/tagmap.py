@@ -51,6 +51,11 @@ class TagMap:
         other = bytes.fromhex(uid)[::-1].hex().upper()
         return next((card for each in (uid, other) for card in self.cards if card.uid == each), None)
 
+    def written_of(self, uid: str) -> str:
+        """The opaque number that was written on the card with this tag; empty where none was."""
+        card = self.card(uid)
+        return "" if card is None else card.written
+
     def face_of(self, deck: Deck) -> Callable[[str], Face | None]:
         """What the game calls the card with a tag; None for an unknown tag."""
 

@@ -1,0 +1,73 @@
+"""Cards that were rewritten, wiped or copied are noticed while they are played; what cannot be read is left alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.sources.nfc.link.heard import Answered, TagCame
+from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
+from companion.sources.nfc.simulator.virtual import VirtualBoard
+from companion.sources.nfc.tags import payload
+from companion.sources.nfc.tags.proofs import Proofs
+from tests.nfc.pair import Pair
+from tests.nfc.rig import ACE, TWO
+
+NUMBER, OTHER = "0011223344556677", "8899AABBCCDDEEFF"
+
+
+def tag(written: str, *, uid: str = ACE) -> SimulatedTag:
+    made = SimulatedTag(bytes.fromhex(uid))
+    if written:
+        memory = payload.memory_of(written)
+        made.memory[16 : 16 + len(memory)] = memory
+    return made
+
+
+def troubles(*laid: SimulatedTag, numbers: dict[str, str] | None = None, hasty: int = 0) -> dict[str, str]:
+    """What is said of tags that are laid one after the other on reader 1; the first ``hasty`` ones are taken away
+    at once when they were noticed."""
+    proofs = Proofs(lambda uid: (numbers or {ACE: NUMBER}).get(uid, ""))
+    pair = Pair(VirtualBoard()).run(500)
+    for number, each in enumerate(laid):
+        pair.board.lay(1, each)
+        for _ in range(3000):
+            pair.run(1)
+            heard, pair.heard = pair.heard, []
+            for said in heard:
+                if isinstance(said, TagCame):
+                    if number < hasty:
+                        pair.board.lift(1)
+                    proofs.came(said.reader, said.uid, pair.link)
+                elif isinstance(said, Answered):
+                    proofs.answered(said)
+        pair.board.lift(1)
+        pair.run(1500)
+        pair.heard.clear()
+    return proofs.troubles
+
+
+def test_the_card_that_was_enrolled_is_not_spoken_of() -> None:
+    assert troubles(tag(NUMBER)) == {}
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [(OTHER, "another number than it was enrolled with"), ("", "no number any more")],
+)
+def test_a_rewritten_or_wiped_card_is_named(written: str, said: str) -> None:
+    assert said in troubles(tag(written))[ACE]
+
+
+def test_a_damaged_number_is_named() -> None:
+    harmed = tag(NUMBER)
+    harmed.memory[16 + 30] ^= 1
+    assert "damaged" in troubles(harmed)[ACE]
+
+
+def test_a_card_enrolled_without_a_number_is_not_asked() -> None:
+    assert troubles(tag("", uid=TWO)) == {}
+
+
+def test_a_card_taken_away_while_it_is_read_is_asked_again_the_next_time() -> None:
+    assert troubles(tag(OTHER), hasty=1) == {}
+    assert "another number" in troubles(tag(OTHER), tag(OTHER), hasty=1)[ACE]
