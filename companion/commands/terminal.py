@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Iterable
-from typing import TextIO
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, TextIO
 
 from companion.commands.keyboard import typed_lines
+from companion.commands.looks import book_lines, rules_lines, why_lines
 from companion.commands.telling import tell
+from companion.commands.typed import NotUnderstood, typed_act, usage
 from companion.files import json_of
 from companion.foreign import whole_number
 from companion.interpreter import Doubt
 from companion.observations import Observation, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
-from companion.rules.acts import Note, Redo, Undo
+from companion.rules.acts import Amend, Note
 from companion.rules.events import Amended, Event
-from companion.rules.notation import NotationError, act_from_json
+from companion.rules.game import Act
+from companion.rules.notation import NotationError, act_from_json, act_to_json
 from companion.rules.rulebook import rule, say
 from companion.rules.visibility import open_to_all, open_why
 from companion.session import Session
@@ -26,13 +29,18 @@ from companion.sources.nfc.typed.numbers import typed_uid
 from companion.table import Accepted, NotWritten, Refused, Step
 
 HELP = """\
-  Ann 7S          Ann plays the 7 of spades
-  7S  or  2       answers the question that was asked last (a card, or a candidate's number); - means: no card
-  undo, redo      takes the last act back, brings it back
-  note TEXT       marks the moment
-  score           how it stands
-  {"act": ...}    any act in record notation
-  quit            leaves; the session can be resumed"""
+  7S  or  2              answers the question that was asked last (a card, or a candidate's number); - means: no card
+  undo, redo, takeback   takes the last act back, brings it back, takes it back with the table's consent
+  mend 5 Ann 8H          act 5 was something else; what followed is judged again
+  strike 5               act 5 never happened
+  stands WHY             the table lets stand what was refused last
+  note TEXT              marks the moment
+  why                    the last decision with its rules
+  rules [3.2 or WORD]    the rules
+  book [5]               what was said, with its numbers
+  score                  how it stands
+  quit                   leaves; the session can be resumed
+  {"act": ...}           any act in record notation"""
 
 
 class Terminal:
@@ -51,6 +59,7 @@ class Terminal:
         self._by_hand = feed.has_no_sources
         touches = [getattr(source, "touches", None) for source in feed.sources]
         self._touches: list[Touches] = [each for each in touches if each is not None]
+        self._refused: Act | None = None
         self._table.listeners.append(self._told)
 
     def run(self) -> int:
@@ -105,8 +114,16 @@ class Terminal:
         word = line.split(" ", 1)[0].lower()
         if word in ("quit", "exit"):
             return False
+        rest = line[len(word) :].strip()
+        history = self._table.history
         if word == "help":
-            self._print(HELP)
+            self._help()
+        elif word == "why":
+            self._show(why_lines(history))
+        elif word == "rules":
+            self._show(rules_lines(self._table.game, rest))
+        elif word == "book":
+            self._show(book_lines(history, rest))
         elif word == "score":
             self._standing()
         elif line:
@@ -125,23 +142,55 @@ class Terminal:
             return
         self._noticed(Tapped(source="typed", at=self._clock(), said=said))
 
-    def _as_record(self, line: str) -> dict[str, object]:
+    def _as_record(self, line: str) -> dict[str, Any]:
         """A typed line as an act in record notation. Raises ValueError."""
         if line.startswith("{"):
             said = json_of(line)
             if isinstance(said, dict):
                 return said
-        first, _, rest = line.partition(" ")
-        simple = {"undo": Undo.word(), "redo": Redo.word()}
-        if first.lower() in simple:
-            return {"act": simple[first.lower()]}
-        if first.lower() == "note":
-            return {"act": Note.word(), "text": rest}
-        seat = next((seat for seat in self._table.state.seats if line.lower().startswith(f"{seat.lower()} ")), None)
-        if seat is None:
-            raise ValueError(f"nobody is called {first!r}")
-        card = line[len(seat) :].strip().upper()
-        return {"act": "play", "seat": seat, "card": card}
+        word, _, rest = line.partition(" ")
+        match word.lower():
+            case "undo" | "redo" | "takeback":
+                return {"act": word.lower()}
+            case "note":
+                return {"act": Note.word(), "text": rest}
+            case "mend" | "strike":
+                return self._amendment(word.lower(), rest)
+            case "stands":
+                if self._refused is None:
+                    raise NotUnderstood("nothing was refused that could stand")
+                return {**act_to_json(self._refused), "stands": rest or "the table says so"}
+        return typed_act(self._table.game, self._table.state, self._faces, line)
+
+    def _amendment(self, word: str, rest: str) -> dict[str, Any]:
+        number, _, instead = rest.partition(" ")
+        if not (number.isascii() and number.isdigit()):
+            raise NotUnderstood(f"{word} which act? `book` shows their numbers")
+        if word == "strike":
+            return {"act": Amend.word(), "line": int(number), "with": None}
+        if not instead:
+            raise NotUnderstood(f"what was act {number} really? `strike {number}` if it never happened")
+        before = self._table.history.state_before(int(number))
+        return {
+            "act": Amend.word(),
+            "line": int(number),
+            "with": typed_act(self._table.game, before, self._faces, instead),
+        }
+
+    @property
+    def _faces(self) -> Collection[str]:
+        return self._table.setup.deck.played_faces()
+
+    def _help(self) -> None:
+        shown = list(usage(self._table.game, self._table.setup.seats[0]))
+        width = max(len(typed) for typed, _ in shown)
+        for typed, meaning in shown:
+            self._print(f"  {typed:{width}}  {meaning}")
+        self._print(HELP)
+
+    def _show(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._print(line)
 
     def _answer(self, doubt: Doubt, line: str) -> None:
         face: str | None = line.upper()
@@ -168,14 +217,16 @@ class Terminal:
     def _told(self, step: Step) -> None:
         match step:
             case Accepted(entry=entry):
+                self._refused = None
                 for event in open_to_all(self._table.game, entry.events):
                     self._event(event)
                 self._news = True
             case Refused(act=act, why=refused, if_let_stand=stands):
                 why = open_why(self._table.game, act, refused)
                 self._print(f"Refused: {say(self._table.game, why)} ({rule(self._table.game, why)})")
+                self._refused = act if stands is not None else None
                 if stands is not None and why == refused:
-                    self._print(f'    The table may let it stand ("stands": "why"): {say(self._table.game, stands)}')
+                    self._print(f"    Type `stands` to let it stand. {say(self._table.game, stands)}")
             case NotWritten(act=act, why=why):
                 self._print(f"Not written, and not counted: {act.word()}: {why}")
             case Doubt():

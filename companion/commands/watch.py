@@ -177,9 +177,10 @@ def _watch(args: argparse.Namespace) -> int:
 
 def _play(args: argparse.Namespace) -> int:
     header = header_of(args)
-    if not args.terminal:
-        need_display()
-    return play(opened_session(args, header), None, app=not args.terminal)
+    in_terminal = args.terminal or not has_display()
+    if in_terminal and not args.terminal:
+        print("There is no display here, so the table is played in the terminal.")
+    return play(opened_session(args, header), None, app=not in_terminal)
 
 
 def _demo(args: argparse.Namespace) -> int:

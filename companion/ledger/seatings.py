@@ -10,18 +10,18 @@ from typing import Any
 from companion.files import UnreadableFile, json_of, make_folder, read_text, write_whole
 from companion.ledger.sessions import home
 
-Sides = tuple[tuple[str, ...], tuple[str, ...]]
-"""The near and the far edge, each from left to right."""
+Sides = tuple[tuple[str, ...], ...]
+"""The near and the far edge, each from left to right; then the left and the right one, from above to below, where
+anybody sits there."""
 
 
 def kept_seating(seats: Sequence[str]) -> Sides | None:
     """How these people sat last; None where nothing was kept or it cannot be read."""
     try:
-        near, far = _kept()[_group(seats)]
-        sides = tuple(map(str, near)), tuple(map(str, far))
+        sides = tuple(tuple(map(str, edge)) for edge in _kept()[_group(seats)])
     except (KeyError, TypeError, ValueError):
         return None
-    return sides if sorted((*sides[0], *sides[1])) == sorted(seats) else None
+    return sides if sorted(seat for edge in sides for seat in edge) == sorted(seats) and len(sides) <= 4 else None
 
 
 def keep_seating(seats: Sequence[str], sides: Sides) -> None:

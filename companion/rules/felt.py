@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from companion.cards import Face
-from companion.rules.events import Seat
+from companion.rules.events import Event, Seat
+from companion.rules.hero import Award, Hero, Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +24,38 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Felt:
-    """``cards`` lie in front of each seat, ``figures`` are told beside its name, ``middle`` between all.
-    ``statuses`` are words in place of "to play"."""
+    """``cards`` lie in front of each seat on the felt, ``chips`` small on its plate; ``figures`` are told beside its
+    name, ``gains`` beside its score ("+7"). ``hero`` is what all look at, ``middle`` is told below it, ``middle_cards``
+    lie beside it. ``statuses`` are words in place of "to play", ``ahead`` are who just won something."""
 
     cards: Mapping[Seat, tuple[Lying, ...]] = field(default_factory=dict)
     figures: Mapping[Seat, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     middle: tuple[tuple[str, str], ...] = ()
     statuses: Mapping[Seat, str] | None = None
     middle_cards: tuple[Lying, ...] = ()
+    chips: Mapping[Seat, tuple[Lying, ...]] = field(default_factory=dict)
+    gains: Mapping[Seat, str] = field(default_factory=dict)
+    hero: Hero = field(default_factory=Hero)
+    ahead: frozenset[Seat] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """What an act is called on the key at its seat. ``tone``: a ``gold`` key is what the table waits for, a ``plain``
+    one is gold where it is the only one, a ``soft`` one never is. ``secret``: what is said there is for one seat's
+    eyes until the others have said theirs."""
+
+    act: str
+    title: str
+    tone: Literal["gold", "plain", "soft"] = "plain"
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """How a game is shown beside its felt: the keys at its seats in the order in which they lie there, which moment the
+    events of an act are, if they are one, and what was remarkable among all that happened (``awards``)."""
+
+    verbs: tuple[Verb, ...] = ()
+    moment: Callable[[Sequence[Event]], Moment | None] = lambda _: None
+    awards: Callable[[Sequence[Event]], tuple[Award, ...]] = lambda _: ()

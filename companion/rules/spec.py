@@ -14,7 +14,7 @@ from companion.cards import Deck, Face
 from companion.rules import legal, visibility
 from companion.rules.acts import GAME_IS_OVER, NO_QUESTION, NOT_A_CHOICE, QUESTION_OPEN, SEAT_NEEDED, TABLE_ACTS, Answer
 from companion.rules.events import Account, Event, PositionEntered, Posting, Ruled, Seat, Unit
-from companion.rules.felt import Felt
+from companion.rules.felt import Felt, Showing
 from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, SetupError
 from companion.rules.holdings import CARDS, Holdings, Movement
 from companion.rules.looks import Look
@@ -123,6 +123,7 @@ class GameSpec(Generic[S]):
         redact: Callable[[S, Seat | None], S] | None = None,
         suggest: Callable[[S, Prompt], Iterable[Act]] | None = None,
         felt: Callable[[History[Any]], Felt] | None = None,
+        showing: Showing | None = None,
         look: Callable[[Face], Look] | None = None,
         card_rows: Callable[[Deck], tuple[tuple[tuple[Face, ...], ...], ...]] | None = None,
         beforehand: Beforehand[S] | None = None,
@@ -134,8 +135,9 @@ class GameSpec(Generic[S]):
         event makes of a state whose things have moved already, ``then`` what follows by itself once an act was judged.
         ``check`` raises SetupError for decks and seats that do not fit; ``redact`` takes out of a state what is secret
         beside the cards in its places; ``suggest`` makes acts for prompts that ask for more than cards, numbers and
-        words to choose. ``felt`` tells what lies on the table, ``look`` how a face looks, ``card_rows`` the ways to
-        choose a card; ``beforehand`` is what would be slow at a touch. ``rules`` is the file of the rules page.
+        words to choose. ``felt`` tells what lies on the table, ``showing`` its keys, moments and awards,
+        ``look`` how a face looks, ``card_rows`` the ways to choose a card; ``beforehand`` is what would be slow at a
+        touch. ``rules`` is the file of the rules page.
         """
         self.name, self.title, self.seats, self.unit, self.rules_version = id, title, seats, unit, version
         self.options: tuple[Option, ...] = declared(options) if options else ()
@@ -145,6 +147,7 @@ class GameSpec(Generic[S]):
         self.events_known: tuple[type[Event], ...] = events
         self.places = places
         self.felt, self.look, self.card_rows, self.beforehand, self.suggest = felt, look, card_rows, beforehand, suggest
+        self.showing = showing or Showing()
         self.outcome = outcome
         self.position_spec = position
         self._options, self._deck, self._check = options, deck, check

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,16 @@ from kivy.uix.widget import Widget
 
 from companion.ledger.errors import JournalError
 from companion.ledger.sessions import session_names
+from companion.ledger.settings import change_settings, read_settings
 from companion.session import Differs, Session
 from companion.sources.feed import Feed
 from companion.ui.camera.live_picture import TableCamera
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.keyboard import keyboard
-from companion.ui.kit.theme import restyle, theme
+from companion.ui.kit.palette import PALETTES
+from companion.ui.kit.sound import Player
+from companion.ui.kit.theme import TEXT_STEPS, restyle, theme
 from companion.ui.kit.tidy import Tidy
 from companion.ui.kit.turned import Turned
 from companion.ui.lobby.lobby import Lobby
@@ -65,6 +69,8 @@ class Shell(App):
         self._last_stir = self._clock()
         self.table: TableScreen | None = None
         self.opened: tuple[Session, Feed] | None = None
+        self.settings = read_settings()
+        self._player: Player | None = None
 
     def build(self) -> FloatLayout:
         """The window's content."""
@@ -72,6 +78,7 @@ class Shell(App):
         session, feed, camera = self._given
         first = self._lobby() if session is None or feed is None else self._table(session, feed, camera)
         self.whole = Turned(first)
+        self._take_settings()
         self._give_pages(first)
         Window.bind(size=self._fit)
         theme.bind(name=self._styled, u=self._styled, t=self._styled)
@@ -103,6 +110,8 @@ class Shell(App):
         self._ticking.cancel()
         Window.unbind(on_touch_down=self._stirred)
         self._tidy.end()
+        if self._player is not None:
+            self._player.close()
         if self.pages is not None:
             self.pages.close()
         Window.unbind(size=self._fit)
@@ -111,7 +120,9 @@ class Shell(App):
 
     def _table(self, session: Session, feed: Feed, camera: TableCamera | None) -> TableScreen:
         self.desk = Desk(session, feed, clock=self._clock)
-        self.table = TableScreen(self.desk, camera, self._felt)
+        self.table = TableScreen(
+            self.desk, camera, self._felt, liked=lambda: self.settings, like=self.like, sound=self._sound
+        )
         self.table.turn = self._turn
         keyboard.read_for(lambda: feed.sources)
         return self.table
@@ -149,8 +160,8 @@ class Shell(App):
     def _tools(self) -> tuple[tuple[str, Callable[[], None]], ...]:
         if self._looker is None:
             return ()
-        devices = ("What is plugged in", self._show_devices)
-        return (devices, ("Where the felt is", self._show_felt)) if self._felt is not None else (devices,)
+        devices = ("Camera and devices", self._show_devices)
+        return (devices, ("Set up the camera", self._show_felt)) if self._felt is not None else (devices,)
 
     def _show_devices(self) -> None:
         if self.pages is not None:
@@ -204,7 +215,29 @@ class Shell(App):
 
     def _turn(self) -> None:
         """Turns everything by a quarter, towards the next side of the table."""
-        self.whole.angle = (self.whole.angle + 90) % 360
+        self.like(turned=(self.whole.angle + 90) % 360)
+
+    def like(self, **changes: object) -> None:
+        """The table likes it otherwise from now on: it is so at once, and kept for the next evening."""
+        try:
+            self.settings = change_settings(**changes)
+        except OSError as error:
+            self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
+            if self.table is not None:
+                self.desk.trouble = f"This cannot be kept for the next evening: {error.strerror or error}"
+                self.desk.version += 1
+        self._take_settings()
+
+    def _sound(self, name: str) -> None:
+        """Sounds are worked out, and the machine's player looked for, when the first one is heard."""
+        if self._player is None:
+            self._player = Player()
+        self._player.play(name)
+
+    def _take_settings(self) -> None:
+        theme.name = self.settings.colours if self.settings.colours in PALETTES else "dark"
+        theme.text_scale = self.settings.text if self.settings.text in TEXT_STEPS else 1.0
+        self.whole.angle = self.settings.turned % 360 // 90 * 90
 
     def _stirred(self, *_: object) -> None:
         self._last_stir = self._clock()

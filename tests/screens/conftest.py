@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,12 @@ collect_ignore_glob = ["test_glass_*.py"] if MISSING else []
 def pytest_collection_finish(session: pytest.Session) -> None:
     if MISSING:
         print(f"\nThe tests of the running app are left out: {MISSING}")
+
+
+@pytest.fixture(autouse=True)
+def home_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the app keeps, it keeps in a folder that is gone afterwards."""
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
 
 
 @pytest.fixture

@@ -10,7 +10,13 @@ import sys
 import tempfile
 
 LARGEST = "2560x2560x24"
-SETTINGS = {"KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_LOG_MODE": "PYTHON"}
+SETTINGS = {
+    "SDL_AUDIODRIVER": "dummy",
+    "KIVY_NO_ARGS": "1",
+    "KIVY_NO_FILELOG": "1",
+    "KIVY_NO_CONSOLELOG": "1",
+    "KIVY_LOG_MODE": "PYTHON",
+}
 
 
 def ensure_display() -> str | None:

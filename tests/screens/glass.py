@@ -6,6 +6,7 @@ import gc
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from kivy.base import EventLoop
@@ -51,7 +52,7 @@ class Finger(MotionEvent):  # type: ignore[misc]
 
 
 class Glass:
-    """An app on a table that keeps nothing, unless it is given a session."""
+    """An app on a table that keeps nothing, unless it is given a session; ``signs``: moments are seen and heard."""
 
     def __init__(
         self,
@@ -69,6 +70,7 @@ class Glass:
         felt: Any = None,
         sources: Sequence[Any] = (),
         clock: Callable[[], float] = time.monotonic,
+        signs: bool = False,
     ) -> None:
         header = {"record": 1, "game": game, "seats": list(seats), "options": options or {}}
         self.feed = Feed(sources, clock=clock, wake=lambda: None)
@@ -78,6 +80,7 @@ class Glass:
         else:
             self.session = session or Session.unkept(header)
             self.app = build_app(self.session, self.feed, camera, clock=clock)
+        self.app.settings = replace(self.app.settings, motion=signs, sound=signs)
         self.taps = 0
         EventLoop.ensure_window()
         self.window = EventLoop.window

@@ -16,18 +16,19 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import CardTile
+from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.palette import Colour, contrast
-from companion.ui.kit.stage import FeltGround
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
-from companion.ui.table.recent import Recent
-from companion.ui.table.side import SideColumn
+from companion.ui.table.overlay import MomentSign
+from companion.ui.table.plate import Plate
+from companion.ui.table.referee_panel import RefereePanel
 from tests.screens.glass import Glass
 
 Box = tuple[float, float, float, float]
 LEAST_DP = 48
 LEAST_CONTRAST = 4.5
-GLOW = 26 / 255
+GLOW = 8 / 255
 
 
 def complaints(table: Glass) -> list[str]:
@@ -58,7 +59,13 @@ def on_show(table: Glass) -> Iterator[Widget]:
     board = table.app.table.board if table.app.table else None
     covered = set()
     if board is not None and board.sheet is not None:
-        covered = {each for child in board.middle.children if child is not board.sheet for each in child.walk()}
+        covered = {
+            each for child in board.middle.children if child is not board.sheet.parent.parent for each in child.walk()
+        }
+    if board is not None and any(isinstance(each, MomentSign) for each in board.middle.children):
+        covered = {
+            each for child in board.middle.children if not isinstance(child, MomentSign) for each in child.walk()
+        }
     for each in table.visible():
         if each not in covered and each.opacity > 0 and each.width > 1 and each.height > 1 and not scrolled(each):
             yield each
@@ -80,8 +87,8 @@ def touchable(widget: Widget) -> bool:
 
 
 def overflows(label: Any) -> bool:
-    """Whether a text is larger than its place. The strip of recent acts may cut its lines: the book has them whole."""
-    if not label.text.strip() or isinstance(label.parent, Recent):
+    """Whether a text is larger than its place."""
+    if not label.text.strip():
         return False
     if isinstance(label, Words):
         return bool(label.cut)
@@ -90,8 +97,8 @@ def overflows(label: Any) -> bool:
 
 def is_too_loud(widget: Any) -> bool:
     """Whether what followed from a decision is set larger than the decision."""
-    column = widget.parent.parent if widget.parent is not None else None
-    if not isinstance(column, SideColumn) or widget is not column.ids.detail:
+    column = widget.parent
+    if not isinstance(column, RefereePanel) or widget is not column.ids.detail:
         return False
     return bool(widget.text and widget.font_size > column.ids.sentence.font_size)
 
@@ -153,7 +160,9 @@ def ground_of(label: Any) -> Colour:
     while parent is not None and parent is not parent.parent:
         if isinstance(parent, Panel):
             return tuple(parent.ground) if parent.ground[3] else theme.role("panel")  # type: ignore[return-value]
-        if type(parent).__name__ in ("SeatPanel", "BookRow"):
+        if isinstance(parent, Plate):
+            return theme.role("accent" if parent.won else "panel")
+        if type(parent).__name__ == "BookRow":
             return theme.role("panel")
         if isinstance(parent, FeltGround):
             red, green, blue = (part + (1 - part) * GLOW for part in theme.role("felt")[:3])

@@ -49,6 +49,7 @@ SCENES: Mapping[str, Scene] = {
     "pirates-bluff-count": Scene("pirates-bluff", 8, games.counted),
     "pirates-bluff-loan": Scene("pirates-bluff", 8, games.loan),
     "pirates-bluff-loan-digits": Scene("pirates-bluff", 8, games.loan_digits),
+    "moment": Scene("pirates-bluff", 8, games.moment),
     "lost-war-rows": Scene("lost-war", 2, games.rows),
     "battle-bets": Scene("battle", 5, games.bets),
     "battle-trick": Scene("battle", 5, games.trick),
@@ -89,6 +90,7 @@ def opened(name: str, **how: Any) -> Glass:
     else:
         how["options"], how["sources"] = dict(scene.options or {}), scene.sources()
         how["camera"] = scene.camera() if scene.camera else None
+        how["signs"] = scene.lead_up is games.moment
         table = Glass(scene.game, LONG[: scene.seats], **how)
     scene.lead_up(table)
     table.step(6)

@@ -10,7 +10,7 @@ from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.number_grid import NumberGrid
 from companion.ui.kit.widgets import Key
-from companion.ui.views.acts import pads_of, quick_titles, spoken_choice
+from companion.ui.views.acts import QuickKey, pads_of, spoken_choice
 from tests.screens.glass import Glass, walk
 
 WAYS = ("act", "seat", "at", "pm")
@@ -30,10 +30,16 @@ def say_by_taps(table: Glass, act: Act) -> int:
         table.touch(table.middle_card())
     elif said_by is None:
         table.tap_key(pad.title)
-    elif act.word() in quick_titles(table.session.table.game):
-        _press(table, act)
-        if act.word() == "draw":
+        if act.word() == "end":
+            table.tap_key("Yes, end it")
+    elif key := _ready(table, act):
+        _press(table, act, key.title)
+        if key.said is not None:
             return table.taps - before
+        if table.has(f"I am {act.seat}: show me"):
+            table.tap_key(f"I am {act.seat}: show me")
+        if len([each for each in pads if not each.is_plain]) > 1:
+            _turn_to(table, pad.title)
     else:
         table.touch(table.app.table.board.panels[act.seat].ids.name)
         if not _turn_to(table, pad.title) and pad.is_plain:
@@ -54,9 +60,16 @@ def _fits(pad: Any, line: dict[str, Any]) -> bool:
     return set(line) <= names
 
 
-def _press(table: Glass, act: Act) -> None:
+def _ready(table: Glass, act: Act) -> QuickKey | None:
+    """The key at the seat's plate that says this act, as it lies there now."""
+    table.step()
+    seat = next(seat for seat in table.app.desk.view.seats if seat.name == act.seat)
+    return next((key for key in seat.quick if key.act == act.word()), None)
+
+
+def _press(table: Glass, act: Act, title: str) -> None:
     keys = table.app.table.board.edge(act.seat).children
-    key = next(key for key in keys if key.text == quick_titles(table.session.table.game)[act.word()])
+    key = next(key for key in keys if key.text == title)
     table.touch(key)
     if act.word() == "dead":
         table.touch(key)

@@ -91,7 +91,7 @@ def test_a_whole_game_of_bluffing_battles_is_seen_fight_by_fight(watched: Callab
         shown = {entry.act.seat: entry.act.card for entry in history.entries[count:]}
         assert shown == {"Ann": row[1][-1], "Ben": row[2][-1]}
         assert len(history.entries) == count + 2
-    assert table.reads("THE END")
+    assert table.reads("Game over.")
     assert sources(table.session, "play") == {"camera:shown"}
     assert judged_again(table.session) == happened(table.session)
 
@@ -124,7 +124,7 @@ def test_a_whole_game_of_battle_is_seen_trick_by_trick(watched: Callable[..., An
         nothing_is_asked(table)
         assert history.entries[count].act == Play(seat=act.seat, card=act.card)
         assert len(history.entries) == count + 1
-    assert table.reads("THE END")
+    assert table.reads("Game over.")
     assert table.reads("and wins the game.")
     assert sources(table.session, "play") == {"camera:shown"}
     assert judged_again(table.session) == happened(table.session)
@@ -176,7 +176,7 @@ def test_a_whole_game_of_bluff_words_is_seen_letter_by_letter(watched: Callable[
         letters.show(eye.at(f"{('Ann', 'Ben').index(act.seat or '') + 1}/down", drawn, 0.7))
         assert [entry.act for entry in history.entries[count:]] == [Draw(seat=act.seat, card=drawn)]
         assert table.app.table.picture.named.count("") >= 3
-    assert table.reads("THE END")
+    assert table.reads("Game over.")
     assert {"center", "deal", "draw", "swap", "bid", "challenge"} <= {each.act.word() for each in history.entries}
     for word in ("center", "deal", "draw"):
         assert sources(table.session, word) == {"camera:shown"}

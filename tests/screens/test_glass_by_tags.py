@@ -68,7 +68,7 @@ def test_a_whole_game_of_battle_is_laid_on_readers(glass: Callable[..., Glass]) 
             until(table, lambda: len(history.entries) > count, f"{act} is played")  # noqa: B023
             assert history.entries[-1].act == Play(seat=act.seat, card=act.card)
             assert table.session.table.evidence[count + 1].tags == (uid,)
-        assert table.reads("THE END")
+        assert table.reads("Game over.")
         assert table.reads("and wins the game.")
         source.close()
     assert judged_again(table.session) == happened(table.session)
@@ -118,7 +118,7 @@ def test_a_whole_game_of_bluff_words_is_laid_on_readers(glass: Callable[..., Gla
             assert history.entries[-1].act == Draw(seat=act.seat, card=drawn)
             assert table.session.table.evidence[count + 1].tags == (uid,)
             assert not table.session.table.doubts
-        assert table.reads("THE END")
+        assert table.reads("Game over.")
         said = {each.act.word() for each in history.entries}
         assert {"center", "deal", "draw", "swap", "bid", "challenge", "word"} <= said
         source.close()

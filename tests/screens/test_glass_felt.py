@@ -42,7 +42,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def opened(glass: Open, camera: Still, **how: Any) -> Glass:
     """The page at a table."""
     table = glass(camera=camera, **how)
-    table.tap("More", "Where the felt is")
+    table.tap("More", "Set up the camera")
     until(table, lambda: table.app.table.page.picture.picture_px)
     return table
 
@@ -215,14 +215,14 @@ def test_a_name_that_no_file_can_have_is_refused_with_a_sentence(glass: Open) ->
 
 def test_a_camera_without_a_picture_is_waited_for(glass: Open) -> None:
     table = glass(camera=Still(None))
-    table.tap("More", "Where the felt is")
+    table.tap("More", "Set up the camera")
     assert table.reads("Waiting for the camera's first picture…")
 
 
 def test_without_a_camera_the_menu_does_not_offer_it(glass: Open) -> None:
     table = glass()
     table.tap("More")
-    assert not table.has("Where the felt is")
+    assert not table.has("Set up the camera")
 
 
 def test_from_the_lobby_the_saved_table_is_handed_on(glass: Open, here: Path) -> None:
@@ -234,7 +234,7 @@ def test_from_the_lobby_the_saved_table_is_handed_on(glass: Open, here: Path) ->
 
     table = glass(lobby=True, looker=looker, felt=saved.append)
     table.tap_key("Pirate's Bluff")
-    table.tap_key("Where the felt is")
+    table.tap_key("Set up the camera")
     shown = table.root.content.children[0]
     until(table, lambda: shown.picture.picture_px)
     for corner in CORNERS:
@@ -260,7 +260,7 @@ def test_a_picture_named_on_the_command_line_is_calibrated_and_the_next_table_go
     assert main(["app", "--source", str(DEMO / "02-queen-and-five.jpg")]) == 0
     table = glass(lobby=True, **given)
     table.tap_key("Bluffing Battles")
-    table.tap_key("Where the felt is")
+    table.tap_key("Set up the camera")
     shown = table.root.content.children[0]
     until(table, lambda: shown.picture.picture_px)
     for corner in FELT:

@@ -38,11 +38,12 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> list[Words]:
     return fitted
 
 
-def test_a_decision_appears_whole_although_each_of_its_texts_takes_a_frame(
+def test_seats_and_what_is_said_appear_together_although_each_of_their_texts_takes_a_frame(
     glass: Callable[..., Glass], slow: list[Words]
 ) -> None:
     table = glass()
-    parts = [table.app.table.side.ids[name] for name in ("sentence", "rule")]
+    plates = table.app.table.board.panels
+    parts = [table.app.table.foot.ids.lines.ids.sentence, plates["Ann"].ids.figures]
     before = [each.texture for each in parts]
     table.app.desk.say({"act": "play", "seat": "Ann", "card": "QS"})
     table.app.tick()

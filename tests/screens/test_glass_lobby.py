@@ -36,7 +36,7 @@ def seat(table: Glass, name: str) -> None:
 def test_a_table_is_set_up_by_taps_and_starts(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Bluffing Battles")
-    assert table.reads("Bluffing Battles needs 2 players.")
+    assert table.reads("Bluffing Battles is for 2: 2 more players.")
     seat(table, "Ann")
     seat(table, "Ben")
     table.tap_key("two decks")
@@ -52,13 +52,48 @@ def test_a_table_is_set_up_by_taps_and_starts(glass: Open) -> None:
     session.close()
 
 
-def test_a_name_is_taken_away_by_touching_it(glass: Open) -> None:
+def test_a_name_that_is_touched_is_asked_about_and_may_sit_out_or_be_called_otherwise(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Battle")
     seat(table, "Ann")
     seat(table, "Ben")
     table.tap_key("1  Ann")
+    table.tap_key("Keep")
+    assert table.has("1  Ann")
+    table.tap_key("1  Ann")
+    table.tap_key("Another name")
+    table.tap_key("e")
+    table.tap_key("Done")
+    assert table.has("1  Anne")
+    table.tap_key("1  Anne")
+    table.tap_key("Sits out")
     assert table.has("1  Ben")
+
+
+def test_a_third_player_is_asked_to_sit_out_where_a_game_is_for_two(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Battle")
+    for name in ("Al", "Bo", "Cy"):
+        seat(table, name)
+    table.tap_key("Bluffing Battles")
+    assert table.reads("Bluffing Battles is for 2: touch the name of who sits out.")
+    assert table.key("Start").disabled
+    assert table.has("3  Cy")
+    table.tap_key("2  Bo")
+    table.tap_key("Sits out")
+    assert not table.key("Start").disabled
+    assert table.root.content.draft.header()["seats"] == ["Al", "Cy"]
+
+
+def test_a_sheet_that_was_closed_hears_no_key(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Battle")
+    table.tap_key("Add a player")
+    table.tap_key("Close")
+    for letter in "ann\r":
+        table.window.dispatch("on_key_down", ord(letter), 0, letter, [])
+        table.step()
+    assert table.root.content.draft.seats == ()
 
 
 def test_a_name_that_is_dragged_onto_another_sits_there_in_the_turn_order(glass: Open) -> None:
@@ -75,6 +110,7 @@ def test_a_name_that_is_dragged_onto_another_sits_there_in_the_turn_order(glass:
     assert table.root.content.draft.header()["seats"] == ["Cy", "Bo", "Al"]
     assert middle(table.key("1  Cy")) == (x, y)
     table.tap_key("2  Bo")
+    table.tap_key("Sits out")
     assert table.root.content.draft.header()["seats"] == ["Cy", "Al"]
 
 
@@ -104,8 +140,8 @@ def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_st
     chance(table, lambda state: state.ended is not None)
     table.session.table.settle()
     table.step()
-    assert table.reads("THE END")
-    table.tap_key("Another table")
+    assert table.reads("Game over.")
+    table.tap_key("Leave table")
     assert table.has("1  Ann")
     assert table.has("one deck")
     assert table.reads("or go on where you left off")
@@ -125,7 +161,7 @@ def test_a_table_that_is_left_in_the_middle_is_gone_on_with_by_its_people_and_it
     table.touch(table.app.table.board.panels["Ann"])
     table.tap_card("7S")
     table.tap_key("More")
-    table.tap_key("Another table")
+    table.tap_key("Leave table")
     name = next(each.text for each in table.visible() if isinstance(each, Key) and each.text.endswith("Ann Ben"))
     assert name.startswith("Bluffing Battles, ")
     table.tap_key(name)

@@ -45,6 +45,18 @@ def test_seats_begin_evenly_and_go_along_an_edge_and_across() -> None:
     assert not full.may_move("Z", "across")
 
 
+def test_a_seat_goes_to_an_end_of_the_table_and_its_plate_faces_its_player(glass: Open) -> None:
+    table = glass(session=Session.unkept(HEADER))
+    move(table, "Cem", "To the left end")
+    place = places(table)["Cem"]
+    assert place[0] < 200
+    assert 200 < place[1] < 600
+    assert table.app.table.board.angle("Cem") == 270
+    assert complaints(table) == []
+    move(table, "Cem", "Across the table")
+    assert places(table)["Cem"][0] > 1080
+
+
 def test_who_comes_sits_on_the_emptier_edge_and_who_leaves_is_gone() -> None:
     seating = Seating(near=("Ann",), far=("Ben", "Cem"))
     assert seating.fitted(("Ann", "Cem", "Eve", "Flo")) == Seating(near=("Ann", "Flo"), far=("Cem", "Eve"))
@@ -62,8 +74,7 @@ def test_a_seat_is_moved_and_its_cards_and_keys_go_with_it(glass: Open) -> None:
     assert after["Ann"][0] < before["Ann"][0]
     bid = next(key for key in table.app.table.board.edge("Ben").children if key.text in ("Bid", "CALL", "Going…"))
     assert middle(bid)[1] > table.window.height / 2
-    row = table.app.table.stage._rows["Ben"]
-    assert middle(row)[1] > table.window.height / 2
+    assert middle(table.app.table.board.panels["Ben"].chips)[1] > table.window.height / 2
     assert complaints(table) == []
 
 

@@ -18,7 +18,7 @@ Open = Callable[..., Glass]
 
 def opened(table: Glass) -> None:
     table.tap_key("More")
-    table.tap_key("Catch up")
+    table.tap_key("Enter the position")
 
 
 def enter(table: Glass, called: str, what: int | str | Sequence[str | None], *, of: str = "") -> None:
@@ -138,7 +138,7 @@ def test_pirates_bluff_with_a_standing_bid_is_entered_from_the_lobby(
     table.tap_key("Pirate's Bluff")
     for name in ("Ann", "Ben", "Cem"):
         seat(table, name)
-    table.tap_key("We have already begun")
+    table.tap_key("Join mid-game")
     session: Session
     session, _ = table.app.opened
     enter(table, "Hand number", 4)

@@ -13,7 +13,7 @@ from kivy.uix.image import Image
 from companion.interpreter import Evidence
 from companion.session import Session
 from companion.ui.kit.theme import theme
-from companion.ui.table.note_keys import TAGS
+from companion.ui.table.table_menu import TAGS
 from tests.observing import card
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints
@@ -34,6 +34,7 @@ def fought(glass: Open) -> Glass:
 
 def test_one_tap_marks_the_moment(glass: Open) -> None:
     table = fought(glass)
+    table.tap_key("Note")
     table.tap_key("confusing")
     assert table.reads("Noted: confusing")
     assert score(table, "Ben") == "2"
@@ -111,7 +112,7 @@ def test_a_line_opened_shows_the_picture_it_rests_on_and_goes_back_to_the_book_a
     assert picture.texture.size == (140, 190)
     for text in ("camera:0", "93 %", "Ann plays 7♠.", "Source", "Sure"):
         assert table.reads(text)
-    table.tap_key("To the book")
+    table.tap_key("Back to the book")
     assert table.has("Ann")
     session.close()
 
@@ -146,15 +147,15 @@ def test_a_mending_that_was_only_looked_at_changes_nothing(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("Book")
     table.touch(row(table, 1))
-    table.tap_key("It never happened")
-    table.tap_key("Leave it as it was")
+    table.tap_key("Delete this")
+    table.tap_key("Keep as is")
     assert len(table.session.table.history.entries) == 2
 
 
 def test_the_table_takes_back_together(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("More")
-    table.tap_key("The table differs")
+    table.tap_key("Something's wrong")
     assert table.reads("The referee believes: Ben's 9♥ beats Ann's 7♠")
     assert table.reads("all agree that the last act never was")
     table.tap_key("We take it back")
@@ -164,7 +165,7 @@ def test_the_table_takes_back_together(glass: Open) -> None:
 
 def test_the_table_overrules_and_moves_cards(glass: Open) -> None:
     table = fought(glass)
-    for text in ("More", "The table differs", "The table rules", "It stands", "Move cards", "Ben", "Ann", "2"):
+    for text in ("More", "Something's wrong", "The table rules", "It stands", "Move cards", "Ben", "Ann", "2"):
         table.tap_key(text)
     assert (score(table, "Ann"), score(table, "Ben")) == ("2", "0")
     assert table.reads("The table rules: It stands")
@@ -179,7 +180,8 @@ def test_a_count_that_differs_is_told(glass: Open) -> None:
 
 def test_the_rule_under_a_decision_opens_its_page(glass: Open) -> None:
     table = fought(glass)
-    table.touch(table.find("Rule 3.2 The higher card takes both"))
+    table.touch(table.app.table.foot.ids.lines)
+    table.tap_key("Rule 3.2 The higher card takes both")
     assert table.reads("The ace is highest.")
     table.tap_key("Close")
     assert table.card("9H")
@@ -198,7 +200,7 @@ def test_colours_and_text_size_change_at_once(glass: Open) -> None:
 def test_the_far_seats_can_be_turned_to_face_their_players(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("More")
-    table.tap_key("Face the far seats")
+    table.tap_key("Turn far seats round")
     table.tap_key("Close")
     play(table, "Ben", "10S")
     assert table.reads("Ben plays 10♠.")
@@ -246,15 +248,14 @@ def row(table: Glass, number: int) -> object:
     return next(each for each in table.visible() if isinstance(each, BookRow) and each.number == number)
 
 
-def test_the_words_on_the_note_keys_are_equally_large_and_whole(glass: Open) -> None:
-    table = glass()
-    for scale in (1.0, 2.0):
-        theme.text_scale = scale
-        table.step(4)
-        keys = [table.key(tag) for tag in TAGS]
-        assert len({round(key.font_size, 1) for key in keys}) == 1
-        assert keys[0].font_size >= 15 * theme.u
-        assert not any(key.cut for key in keys)
+def test_a_moment_is_noted_by_one_touch_more_than_none(glass: Open) -> None:
+    table = fought(glass)
+    table.tap_key("Note")
+    assert all(table.has(tag) for tag in TAGS)
+    before = table.taps
+    table.tap_key("fun")
+    assert table.taps - before == 1
+    assert table.reads("Noted: fun")
 
 
 def test_the_menu_opened_on_an_upright_screen_with_the_largest_text_covers_nothing(glass: Open) -> None:
@@ -271,7 +272,10 @@ def test_coins_are_counted_and_what_is_owed_is_not_asked_for(glass: Open) -> Non
     table.step()
     for text in ("More", "Count something", "Ann"):
         table.tap_key(text)
-    assert table.reads("How many coins has Ann?")
-    for digit in ("Another number", "4", "4", "Done"):
-        table.tap_key(digit)
-    assert table.reads("Ann counted 44 coins; the books say 55.")
+    assert table.reads("How many coins does Ann have?")
+    table.tap_key("50")
+    assert table.taps == 4
+    assert table.reads("Ann counts 50 coins; I have 55.")
+    table.tap_key("Go by the count")
+    assert table.taps == 5
+    assert table.session.table.state.books.of("coins", "Ann") == 50

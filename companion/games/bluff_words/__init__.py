@@ -11,7 +11,7 @@ from companion.games.bluff_words.after import after
 from companion.games.bluff_words.challenges import challenge, concede, show, word
 from companion.games.bluff_words.events import EVENTS
 from companion.games.bluff_words.lexicon import BUNDLED, lexicon
-from companion.games.bluff_words.look import felt, look
+from companion.games.bluff_words.look import SHOWING, felt, look
 from companion.games.bluff_words.options import Options
 from companion.games.bluff_words.position import POSITION
 from companion.games.bluff_words.possible import make_ready, suggest
@@ -93,6 +93,7 @@ SPEC: GameSpec[State] = GameSpec(
     position=POSITION,
     suggest=suggest,
     felt=felt,
+    showing=SHOWING,
     look=look,
     beforehand=Beforehand(make_ready, lambda state: state.bidder is not None),
     rules=Path(__file__).with_name("rules.md"),

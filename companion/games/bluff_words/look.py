@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from companion.cards import Face
@@ -10,8 +10,9 @@ from companion.decks import load_deck
 from companion.games.bluff_words import events as on
 from companion.games.bluff_words.search import QU
 from companion.games.bluff_words.state import State
-from companion.rules.events import Seat
-from companion.rules.felt import Felt, Lying
+from companion.rules.events import Event, Seat
+from companion.rules.felt import Felt, Lying, Showing, Verb
+from companion.rules.hero import Award, Hero, Moment, Part
 from companion.rules.history import History
 from companion.rules.looks import Look
 
@@ -41,20 +42,51 @@ def felt(history: History[State]) -> Felt:
         seat: (("deck", str(state.size(f"{seat}/deck"))), ("discards", str(state.size(f"{seat}/discard"))))
         for seat in state.seats
     }
-    middle = [("game deck", str(state.size("game/deck")))]
-    if state.bidder:
-        middle.insert(0, ("bid", f"{state.bid} by {state.bidder}"))
-    best = _best(history)
-    if best is not None:
-        middle.append(("best word was", f"{(best.word or '').upper()} ({best.value})"))
     cards = {seat: _lying(state, f"{seat}/up", f"{seat}/down") for seat in state.seats}
+    hero, ahead = _hero(history)
     return Felt(
         cards=cards,
         figures=figures,
-        middle=tuple(middle),
+        middle=(("game deck", str(state.size("game/deck"))),),
         middle_cards=_lying(state, "middle/up", "middle/down"),
         statuses=statuses,
+        hero=hero,
+        ahead=ahead,
     )
+
+
+def _hero(history: History[State]) -> tuple[Hero, frozenset[Seat]]:
+    """The bid that stands, or the word that was made of it."""
+    state = history.state
+    if state.bidder:
+        number = next(
+            (
+                each.number
+                for each in reversed(history.standing)
+                if any(isinstance(event, on.BidMade) for event in each.events)
+            ),
+            None,
+        )
+        says = (
+            f"{state.challenger} challenges {state.bidder}'s {state.bid}"
+            if state.challenger
+            else (f"{state.bidder} bids {state.bid}")
+        )
+        return Hero((Part(str(state.bid), number=number),), says=says, seat=state.bidder), frozenset()
+    best = _best(history)
+    told = f"the best word was {(best.word or '').upper()} for {best.value}" if best is not None else ""
+    for standing in reversed(history.standing):
+        for event in standing.events:
+            match event:
+                case on.BidMade():
+                    return Hero(), frozenset()
+                case on.WordMade(seat=seat, word=word, value=value):
+                    return Hero(headline=f"{word.upper()} · {value}", says=told, seat=seat), frozenset({seat})
+                case on.Conceded(seat=seat):
+                    return Hero(headline=f"{seat} concedes", says=told, seat=seat), frozenset()
+                case on.BidCollected(seat=seat, value=value):
+                    return Hero(headline=f"{seat}'s {value} stands", seat=seat), frozenset({seat})
+    return Hero(), frozenset()
 
 
 def _lying(state: State, up: str, down: str) -> tuple[Lying, ...]:
@@ -77,3 +109,42 @@ def _best(history: History[State]) -> on.BestWordFound | None:
             if isinstance(event, on.BestWordFound) and event.for_all and event.word:
                 return event
     return None
+
+
+def moment(events: Sequence[Event]) -> Moment | None:
+    """A challenge, the word that was made, or a bid that came round."""
+    for event in events:
+        match event:
+            case on.WordMade(seat=seat, word=word, value=value):
+                return Moment(word.upper(), f"{seat} makes it for {value}", seat)
+            case on.Conceded(seat=seat):
+                return Moment(f"{seat} concedes", "", seat, "refused")
+            case on.BidCollected(seat=seat, value=value):
+                return Moment(f"Nobody challenged {seat}'s {value}", "", seat)
+            case on.BidChallenged(seat=seat):
+                return Moment("CHALLENGE", f"{seat} does not believe it", seat, "call")
+    return None
+
+
+def awards(events: Sequence[Event]) -> tuple[Award, ...]:
+    """The best word."""
+    made = [event for event in events if isinstance(event, on.WordMade)]
+    if not made:
+        return ()
+    best = max(made, key=lambda event: event.value)
+    return (Award("Best word", f"{best.seat}: {best.word.upper()} for {best.value}"),)
+
+
+SHOWING = Showing(
+    moment=moment,
+    awards=awards,
+    verbs=(
+        Verb("draw", "Draw"),
+        Verb("swap", "Swap"),
+        Verb("bid", "Bid"),
+        Verb("challenge", "Challenge", "gold"),
+        Verb("word", "Make the word", "gold"),
+        Verb("show", "Flip the cards"),
+        Verb("concede", "Concede"),
+    ),
+)

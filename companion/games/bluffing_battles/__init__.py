@@ -10,7 +10,7 @@ from companion.games.bluffing_battles.acts import Deal, Draw, Hand, Play, Recycl
 from companion.games.bluffing_battles.after import after
 from companion.games.bluffing_battles.events import EVENTS
 from companion.games.bluffing_battles.fights import play
-from companion.games.bluffing_battles.look import felt
+from companion.games.bluffing_battles.look import SHOWING, felt
 from companion.games.bluffing_battles.options import Options
 from companion.games.bluffing_battles.position import POSITION
 from companion.games.bluffing_battles.prompts import prompts
@@ -59,6 +59,7 @@ SPEC: GameSpec[State] = GameSpec(
     after=after,
     position=POSITION,
     felt=felt,
+    showing=SHOWING,
     look=standard_look,
     card_rows=lambda deck: (standard_rows(deck),),
     rules=Path(__file__).with_name("rules.md"),

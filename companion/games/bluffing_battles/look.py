@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.games.bluffing_battles import events as on
 from companion.games.bluffing_battles.state import State
 from companion.rules.amounts import amount
-from companion.rules.events import Seat
-from companion.rules.felt import Felt, Lying
+from companion.rules.events import Event, Seat
+from companion.rules.felt import Felt, Lying, Showing, Verb
+from companion.rules.hero import Award, Hero, Moment
 from companion.rules.history import History
+
+WAR = 2
+"""More cards than that are taken after a war."""
 
 
 def felt(history: History[State]) -> Felt:
@@ -17,37 +23,64 @@ def felt(history: History[State]) -> Felt:
         seat: (("hand", str(state.size(f"{seat}/hand"))), ("draw pile", str(state.size(f"{seat}/draw"))))
         for seat in state.seats
     }
-    cards, decided = _fight(history)
+    cards, decided, taken = _fight(history)
     lying = state.at_stake
-    middle: tuple[tuple[str, str], ...] = ()
+    hero, ahead = Hero(), frozenset[Seat]()
     if state.at_war:
-        middle = (("WAR", amount(lying, "cards")),)
+        hero = Hero(headline="WAR", says=f"{amount(lying, 'cards')} at stake")
     elif lying:
-        middle = (("at stake", amount(lying + len(state.seats) - len(state.shown), "cards")),)
+        hero = Hero(says=f"{amount(lying + len(state.seats) - len(state.shown), 'cards')} at stake")
     elif decided:
-        middle = (("taken by", decided),)
-    return Felt(cards=cards, figures=figures, middle=middle)
+        hero, ahead = Hero(headline=f"{decided} takes {taken}", seat=decided), frozenset({decided})
+    gains = {decided: f"+{taken}"} if ahead else {}
+    return Felt(cards=cards, figures=figures, hero=hero, gains=gains, ahead=ahead if taken > WAR else frozenset())
 
 
-def _fight(history: History[State]) -> tuple[dict[Seat, tuple[Lying, ...]], str]:
+def _fight(history: History[State]) -> tuple[dict[Seat, tuple[Lying, ...]], str, int]:
     """The cards of the running fight, or of the last one with its winner marked, until a new one begins."""
     rows: dict[Seat, list[Lying]] = {seat: [] for seat in history.state.seats}
-    winner = ""
+    winner, taken = "", 0
     for standing in history.standing:
         for event in standing.events:
             match event:
                 case on.CardPlayed(seat=seat, card=card):
                     if winner:
-                        rows, winner = {each: [] for each in rows}, ""
+                        rows, winner, taken = {each: [] for each in rows}, "", 0
                     rows[seat].append(Lying(card, standing.number))
                 case on.TreasuresLaid(seat=seat, count=count):
                     rows[seat] += [Lying(None)] * count
-                case on.FightWon(seat=seat):
-                    winner = seat
+                case on.FightWon(seat=seat, count=count):
+                    winner, taken = seat, count
     marks = {seat: "" if not winner else "won" if seat == winner else "lost" for seat in rows}
-    return {seat: _marked(row, marks[seat]) for seat, row in rows.items()}, winner
+    return {seat: _marked(row, marks[seat]) for seat, row in rows.items()}, winner, taken
 
 
 def _marked(row: list[Lying], mark: str) -> tuple[Lying, ...]:
     """Only the last card of a row decided."""
     return tuple(Lying(each.face, each.number, mark if each is row[-1] else "") for each in row)
+
+
+def moment(events: Sequence[Event]) -> Moment | None:
+    """A war, and its end."""
+    for event in events:
+        if isinstance(event, on.WarBegun):
+            return Moment("WAR", "", None, "war")
+        if isinstance(event, on.FightWon) and event.count > WAR:
+            return Moment(f"{event.seat} wins the war", amount(event.count, "cards"), event.seat)
+    return None
+
+
+def awards(events: Sequence[Event]) -> tuple[Award, ...]:
+    """The longest war."""
+    wars = [event for event in events if isinstance(event, on.FightWon) and event.count > WAR]
+    if not wars:
+        return ()
+    longest = max(wars, key=lambda event: event.count)
+    return (Award("Longest war", f"{longest.seat} took {amount(longest.count, 'cards')}"),)
+
+
+SHOWING = Showing(
+    moment=moment,
+    awards=awards,
+    verbs=(Verb("play", "Play a card", "gold"),),
+)

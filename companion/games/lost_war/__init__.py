@@ -10,7 +10,7 @@ from companion.games.lost_war.acts import Muster, Outflank, Reveal, Stop
 from companion.games.lost_war.after import after
 from companion.games.lost_war.deciding import decide_if_all_is_laid
 from companion.games.lost_war.events import EVENTS
-from companion.games.lost_war.look import felt
+from companion.games.lost_war.look import SHOWING, felt
 from companion.games.lost_war.mustering import muster
 from companion.games.lost_war.options import Options
 from companion.games.lost_war.position import POSITION
@@ -58,6 +58,7 @@ SPEC: GameSpec[State] = GameSpec(
     position=POSITION,
     redact=redacted,
     felt=felt,
+    showing=SHOWING,
     look=standard_look,
     card_rows=lambda deck: (standard_rows(deck),),
     rules=Path(__file__).with_name("rules.md"),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.cards import STANDARD_RANKS, rank_of
 from companion.games.lost_war import events as on
 from companion.games.lost_war.state import State
-from companion.rules.events import Seat
-from companion.rules.felt import Felt, Lying
+from companion.rules.events import Event, Seat
+from companion.rules.felt import Felt, Lying, Showing, Verb
+from companion.rules.hero import Award, Hero, Moment, Part
 from companion.rules.history import History
 
 
@@ -20,27 +22,57 @@ class _Battle:
     pairs: int = 0
     over: bool = False
     won_by: str = ""
+    winner: Seat = ""
 
 
 def felt(history: History[State]) -> Felt:
     """What lies in front of the two players, and between them."""
     state = history.state
     battle = _battle(history)
-    figures = {seat: (("deck", str(state.deck(seat))), ("pairs won", str(_won(battle, seat)))) for seat in state.seats}
+    figures = {
+        seat: (("deck", str(_deck(state, seat))), ("pairs won", str(_won(battle, seat)))) for seat in state.seats
+    }
     statuses = {seat: _status(state, seat) for seat in state.seats}
     middle = [("stones in the middle", "● " * state.stones("middle") or "none")]
     if state.joined and not state.ended and state.larger:
         middle.append((f"{state.larger} may still lay", str(state.extra)))
+    return Felt(
+        cards=_paired(state.seats, battle),
+        figures=figures,
+        middle=tuple(middle),
+        statuses=statuses,
+        gains={seat: " ".join("●" * state.stones(seat)) for seat in state.seats},
+        hero=_hero(state, battle),
+        ahead=frozenset({battle.winner} if battle.winner else ()),
+    )
+
+
+def _hero(state: State, battle: _Battle) -> Hero:
+    """Pairs won by each side, or who won the battle."""
     if battle.won_by:
-        middle.append(("battle", battle.won_by))
-    return Felt(cards=_paired(state.seats, battle), figures=figures, middle=tuple(middle), statuses=statuses)
+        return Hero(headline=battle.won_by, seat=battle.winner or None)
+    if not battle.pairs:
+        return Hero()
+    one, other = state.seats
+    return Hero(
+        (
+            Part(str(_won(battle, one)), over=one),
+            Part(":", size=0.6, tint="soft"),
+            Part(str(_won(battle, other)), over=other),
+        )
+    )
+
+
+def _deck(state: State, seat: Seat) -> int:
+    """How large a deck is, as both may know: what was drawn from it in secret counts once both have drawn."""
+    return state.deck(seat) + (0 if state.joined else state.mustered.get(seat, 0))
 
 
 def _status(state: State, seat: Seat) -> str:
     if state.ended:
         return ""
     if not state.joined:
-        return "mustered" if seat in state.mustered else "musters"
+        return "✓ drew in secret" if seat in state.mustered else "draws in secret"
     if state.left(seat):
         return f"reveals {state.left(seat)}"
     return "extra cards?" if state.larger == seat and not state.waiting else ""
@@ -62,9 +94,9 @@ def _battle(history: History[State]) -> _Battle:
                 case on.CardCovered(seat=seat, place=place, card=card):
                     battle.rows[seat][place - 1] = Lying(card, standing.number)
                 case on.BattleWon(seat=seat):
-                    battle.won_by = f"won by {seat}"
+                    battle.won_by, battle.winner = f"{seat} wins the battle", seat
                 case on.BattleEven():
-                    battle.won_by = "even"
+                    battle.won_by = "Nobody wins"
                 case on.CardsDiscarded():
                     battle.over = True
     return battle
@@ -95,3 +127,43 @@ def _won(battle: _Battle, seat: Seat) -> int:
     others = [row for of, row in battle.rows.items() if of != seat]
     own = battle.rows.get(seat, [])
     return sum(_marks(mine, theirs)[0] == "won" for row in others for mine, theirs in zip(own, row, strict=False))
+
+
+def moment(events: Sequence[Event]) -> Moment | None:
+    """A battle is over, and a stone changes hands."""
+    stone = next((event for event in events if isinstance(event, on.StoneTaken)), None)
+    for event in events:
+        if isinstance(event, on.BattleWon):
+            told = f"{event.wins} : {event.losses}"
+            source = (
+                ""
+                if stone is None
+                else " · a stone from the middle"
+                if stone.source == "middle"
+                else (f" · a stone from {stone.source}")
+            )
+            return Moment(f"{event.seat} wins the battle", told + source, event.seat)
+        if isinstance(event, on.BattleEven):
+            return Moment("Nobody wins", f"{event.wins} : {event.wins}", None, "war")
+    return None
+
+
+def awards(events: Sequence[Event]) -> tuple[Award, ...]:
+    """The closest battle."""
+    won = [event for event in events if isinstance(event, on.BattleWon)]
+    if not won:
+        return ()
+    close = min(won, key=lambda event: (event.wins - event.losses, -event.pairs))
+    return (Award("Closest battle", f"{close.seat}, {close.wins} : {close.losses}"),)
+
+
+SHOWING = Showing(
+    moment=moment,
+    awards=awards,
+    verbs=(
+        Verb("muster", "Draw in secret", "gold", secret=True),
+        Verb("reveal", "Lay cards", "gold"),
+        Verb("outflank", "Cover a card", "gold"),
+        Verb("stop", "Stop"),
+    ),
+)

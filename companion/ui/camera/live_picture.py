@@ -14,7 +14,7 @@ from kivy.graphics.texture import Texture
 from companion.observations import Point, Sighting
 from companion.rules.events import Seat
 from companion.ui.kit.card_tile import texture_of
-from companion.ui.kit.stage import FeltGround
+from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.theme import theme
 from companion.ui.views.faces import look_of
 

@@ -17,8 +17,9 @@ from companion.sources.feed import Feed
 from companion.table import Accepted, NotWritten, Refused, Step
 from companion.ui.controller.trial import Trial
 from companion.ui.controller.warm_up import WarmUp
-from companion.ui.views.acts import is_timed
+from companion.ui.views.acts import is_late, is_timed
 from companion.ui.views.devices import DeviceView, device_views, plugged, spoken_source
+from companion.ui.views.expecting import expected
 from companion.ui.views.sentences import rule_of, speak, spoken_face
 from companion.ui.views.table import TableView, table_view
 
@@ -43,6 +44,7 @@ class Desk:
         self._feed = feed
         self._unwritten = 0
         self._shown: tuple[int, TableView] | None = None
+        self._changes_at: float | None = None
         # A session that goes on after a restart has times of a clock that ran longer than this one.
         last = max((entry.act.at or 0.0 for entry in self.table.history.entries), default=0.0)
         self._ahead = max(0.0, last - clock())
@@ -65,12 +67,18 @@ class Desk:
                     self._count(self.table.observe(observation))
                     self.version += doubts != self.table.doubts
         self.table.tick()
+        if self._changes_at is not None and is_late(self._changes_at, self.clock() + self._ahead):
+            self._changes_at = None
+            self.version += 1
 
     @property
     def view(self) -> TableView:
         """The table as it is on disk."""
         if self._shown is None or (self._shown[0] != self.version and self._unwritten == 0):
-            self._shown = (self.version, table_view(self.table))
+            now = self.clock() + self._ahead
+            ends = [prompt.until for prompt in expected(self.table) if prompt.until is not None]
+            self._changes_at = min((end for end in ends if not is_late(end, now)), default=None)
+            self._shown = (self.version, table_view(self.table, now))
         return self._shown[1]
 
     @property

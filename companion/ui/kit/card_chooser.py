@@ -52,7 +52,7 @@ class CardChooser(BoxLayout):
             keys.append(Key(text="None of them", on_release=lambda _: self._done()))
         if most > 1:
             self._foot.add_widget(self._told)
-            keys.append(Key(text="Last one back", on_release=lambda _: self._drop()))
+            keys.append(Key(text="Undo last", on_release=lambda _: self._drop()))
             if least < most:
                 keys.append(Key(text="Done", kind="main", on_release=lambda _: self._done()))
         if len(self._grids) > 1:

@@ -77,6 +77,8 @@ class LetterPad(BoxLayout):
             keyboard.listen(self._pressed)
 
     def _pressed(self, key: int, letter: str | None) -> None:
+        if self.get_root_window() is None:  # the sheet that it is on was put away
+            return
         if key == BACKSPACE:
             self._back()
         elif key in ENTER:

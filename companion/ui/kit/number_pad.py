@@ -34,28 +34,34 @@ ENDLESS = 1000
 
 
 class NumberPad(BoxLayout):
-    """Asks for one number; ``chose`` hears it."""
+    """Asks for one number; ``chose`` hears it. Of a long range the numbers about ``near`` have keys."""
 
     typed = NumericProperty(0)
 
-    def __init__(self, number: Number, *, chose: Callable[[int], None], **kwargs: object) -> None:
+    def __init__(
+        self, number: Number, *, chose: Callable[[int], None], near: int | None = None, **kwargs: object
+    ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
         self._number, self._chose = number, chose
         self._words = Words(text=titled(number), most=24, halign="left", valign="middle")
-        if number.least >= TYPED:
+        self._near = near
+        if number.least >= TYPED and near is None:
             self._add_digits()
         else:
             self._add_values()
 
     def _add_values(self) -> None:
-        """The lowest numbers, a key each; further ones are typed."""
+        """The lowest numbers, or those that are near, a key each; further ones are typed."""
         self._words.size_hint_y, self._words.height = None, theme.u * 44
         self.add_widget(self._words)
         number, all_of_them = self._number, self._number.most - self._number.least + 1
         count = all_of_them if all_of_them <= SHORT else TRACK
+        first = number.least
+        if self._near is not None and count < all_of_them:
+            first = min(max(first, self._near - count // 2), number.most - count + 1)
         columns = min(10, max(1, -(-count // -(-count // 10))))
         keys = GridLayout(cols=columns, spacing=theme.u * 8)
-        for value in range(number.least, number.least + count):
+        for value in range(first, first + count):
             keys.add_widget(self._key(str(value), partial(self._chose, value)))
         rows = -(-count // columns)
         keys.size_hint_max_y = rows * theme.u * (HIGH if rows < 3 else 60)

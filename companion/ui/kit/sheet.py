@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from kivy.properties import StringProperty
 
+from companion.rules.events import Seat
 from companion.ui.kit.widgets import Panel, load_kv
 
 
@@ -13,6 +14,8 @@ class Sheet(Panel):
     """What every sheet has."""
 
     title = StringProperty("")
+    seat: Seat | None = None
+    """Whose it is: it has that seat's colour and faces its player; None: everybody's."""
 
     def __init__(self, *, closed: Callable[[], None], **kwargs: object) -> None:
         super().__init__(**kwargs)

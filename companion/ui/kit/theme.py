@@ -62,6 +62,10 @@ class Theme(EventDispatcher):
         self.u = max(dp(1), min(width, height) / DESIGN_PX)
         self.t = self.u * self.text_scale
 
+    def seat(self, place: int) -> Colour:
+        """The colour of the seat of this number, from 1; there are eight."""
+        return self.role(f"seat{(place - 1) % 8 + 1}")
+
     def role(self, role: str) -> Colour:
         """The colour of a role now."""
         return PALETTES[self.name][role]

@@ -48,7 +48,7 @@ class Lobby(BoxLayout):
         self._started, self._resumed = started, resumed
         self._asks = AskSheet(closed=self._shut)
         self._start = Key(text="Start", kind="main", most=30, on_release=lambda _: self._begin())
-        self._late = Key(text="We have already begun", most=19, on_release=lambda _: self._begin(late=True))
+        self._late = Key(text="Join mid-game", most=19, on_release=lambda _: self._begin(late=True))
         self.ids.start.add_widget(self._late)
         self.ids.start.add_widget(self._start)
         for name in sessions[:SHOWN_SESSIONS]:
@@ -91,7 +91,7 @@ class Lobby(BoxLayout):
                 most=21,
                 size_hint_y=None,
                 height=theme.u * 60,
-                on_release=lambda _, seat=seat: self._change(self.draft.without(seat)),
+                on_release=lambda _, seat=seat: self._ask_about(seat),
             )
             for at, seat in enumerate(draft.seats, start=1)
         ]
@@ -131,6 +131,22 @@ class Lobby(BoxLayout):
 
     def _ask_seat(self) -> None:
         self._asks.ask_text("Who sits down next?", lambda name: self._change(self.draft.seated(name)))
+        self._open()
+
+    def _ask_about(self, seat: Seat) -> None:
+        """What becomes of a player whose name was touched."""
+
+        def renamed(name: str) -> None:
+            at = self.draft.seats.index(seat)
+            kept = self.draft.without(seat).seated(name)
+            self._change(kept.moved(kept.seats[-1], at) if name and name not in self.draft.seats else self.draft)
+
+        keys = [
+            ("Sits out", "main", lambda: self._change(self.draft.without(seat))),
+            ("Another name", "plain", lambda: self._asks.ask_text(f"What is {seat} called?", renamed, typed=seat)),
+            ("Keep", "plain", self._shut),
+        ]
+        self._asks.ask_keys(f"{seat}, in turn order: {self.draft.seats.index(seat) + 1}", keys)
         self._open()
 
     def _begin(self, *, late: bool = False) -> None:

@@ -44,13 +44,25 @@ class ActSheet(Sheet):
         self.add_widget(self._tabs)
         self.add_widget(self._body)
         self._pads: tuple[Pad, ...] = ()
+        self._hears, self._fits, self._headed = said, may, ""
         self._values: dict[str, Any] = {}
         self._faces: tuple[Face | None, ...] | None = None
 
-    def ask(self, pads: tuple[Pad, ...], act: str | None = None) -> None:
-        """Opens what a seat can say: at this act, or at what is waited for."""
+    def ask(
+        self,
+        pads: tuple[Pad, ...],
+        act: str | None = None,
+        *,
+        said: Callable[[dict[str, Any]], None] | None = None,
+        title: str = "",
+    ) -> None:
+        """Opens what a seat can say: at this act, or at what is waited for. ``said`` hears it in place of the table,
+        as of a moment long past; ``title`` then says what it is about."""
+        self._hears, self._headed = said or self._said, title
+        self._fits = self._may if said is None else lambda _: True
         asked = tuple(pad for pad in pads if pad.act == act)
-        self._pads = asked or tuple(pad for pad in pads if not pad.quick) or pads
+        self._pads = asked or pads
+        self.seat = self._pads[0].seat if said is None else None
         self._turn_to(self._pads[0])
 
     def ask_card(
@@ -63,7 +75,7 @@ class ActSheet(Sheet):
         extra: Sequence[tuple[str, Callable[[], None]]] = (),
     ) -> None:
         """Asks for one card or more, whatever it is for."""
-        self.title = title
+        self.title, self.seat = title, None
         self._show_tabs(())
         self._body.clear_widgets()
         self._cards.ask(possible, chose, least=count, most=count, extra=extra)
@@ -76,14 +88,14 @@ class ActSheet(Sheet):
 
     def _turn_to(self, pad: Pad) -> None:
         self._values, self._faces = {}, None
-        self.title = pad.says
+        self.title = self._headed or _titled(pad)
         self._show_tabs(self._pads if len(self._pads) > 1 else (), pad)
         self._ask_next(pad)
 
     def _tapped(self, pad: Pad) -> None:
         """A tab that needs nothing more is said at once."""
         if pad.is_plain:
-            self._said(pad.said())
+            self._hears(pad.said())
         else:
             self._turn_to(pad)
 
@@ -117,11 +129,11 @@ class ActSheet(Sheet):
                 return
         if pad.is_plain:
             key = Key(text=pad.title, kind="main", most=34, size_hint_y=None, height=theme.u * 160)
-            key.bind(on_release=lambda _: self._said(pad.said()))
+            key.bind(on_release=lambda _: self._hears(pad.said()))
             self._body.add_widget(key)
             self._body.add_widget(Widget())
             return
-        self._said(pad.said(self._faces or (), self._values))
+        self._hears(pad.said(self._faces or (), self._values))
 
     def _ask_cards(self, pad: Pad) -> None:
         assert pad.cards is not None
@@ -148,7 +160,7 @@ class ActSheet(Sheet):
             self._filled(pad, columns.name, column)
 
         def fits(row: int, column: int) -> bool:
-            return self._may(pad.said((), {rows.name: row, columns.name: column}))
+            return self._fits(pad.said((), {rows.name: row, columns.name: column}))
 
         return NumberGrid(rows, columns, fits=fits, spoken=pad.pair.format, chose=chose)
 
@@ -170,3 +182,9 @@ class ActSheet(Sheet):
 def _spelled(faces: Iterable[Face | None]) -> str:
     """The word that letter cards make, as far as their letters are known."""
     return "".join(face for face in faces if face).lower()
+
+
+def _titled(pad: Pad) -> str:
+    """Whose word is asked for, and what it is about."""
+    whose = pad.seat is None or pad.says.startswith(pad.seat)
+    return pad.says if whose else f"{pad.seat}: {pad.says}"

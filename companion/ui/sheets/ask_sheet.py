@@ -59,15 +59,17 @@ class AskSheet(Sheet):
         self._body.add_widget(Widget())
         self._fit()
 
-    def ask_number(self, title: str, number: Number, chose: Callable[[int], None]) -> None:
-        """Asks for a number of this range."""
+    def ask_number(self, title: str, number: Number, chose: Callable[[int], None], *, near: int | None = None) -> None:
+        """Asks for a number of this range; likely it is ``near`` one."""
         self._turn_to(title)
-        self._body.add_widget(NumberPad(number, chose=chose))
+        self._body.add_widget(NumberPad(number, chose=chose, near=near))
 
-    def ask_text(self, title: str, chose: Callable[[str], None], *, offered: Sequence[str] = ()) -> None:
-        """Asks for a text, or one that is offered."""
+    def ask_text(
+        self, title: str, chose: Callable[[str], None], *, offered: Sequence[str] = (), typed: str = ""
+    ) -> None:
+        """Asks for a text, or one that is offered; ``typed`` stands there already."""
         self._turn_to(title)
-        self._body.add_widget(LetterPad("", chose=chose, offered=offered))
+        self._body.add_widget(LetterPad("", chose=chose, offered=offered, typed=typed))
 
     def restyle(self) -> None:
         """Makes the keys as high as there is room for."""

@@ -36,7 +36,7 @@ class CardQuestion:
         whose = f"{seat}'s " if seat else ""
         title = f"{whose}{spoken_face(desk.table.game, face)} was misread. It is…"
         possible = self._possible_instead(seat, number)
-        self._acts.ask_card(title, possible, chose, extra=(("It was never played", strike),))
+        self._acts.ask_card(title, possible, chose, extra=(("Delete this", strike),))
         self._opened(self._acts)
 
     def doubted(self, doubt: DoubtView) -> None:

@@ -18,6 +18,7 @@ class CoverSheet(Sheet):
 
     def __init__(self, table: Table, seat: Seat, *, closed: Callable[[], None]) -> None:
         super().__init__(closed=closed)
+        self.seat = seat
         self.title = f"For {seat} alone: everyone else looks away"
         self._table, self._seat = table, seat
         self.row = CardRow(table.game.name, lambda *_: None, marks_place=False)

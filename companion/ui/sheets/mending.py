@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from companion.cards import Face
-from companion.rules.acts import Amend
-from companion.rules.game import Act
+from companion.rules.acts import Amend, Count, Rule
+from companion.rules.events import Seat
+from companion.rules.game import Act, Number
 from companion.rules.notation import act_from_json, act_to_json
 from companion.ui.controller.desk import BY_THE_TABLE, Desk
 from companion.ui.kit.sheet import Sheet
 from companion.ui.sheets.act_sheet import ActSheet
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.sheets.line_sheet import LineSheet
+from companion.ui.views.acts import Pad, pads_before
 from companion.ui.views.difference import Difference, difference
 from companion.ui.views.opened import opened_line
 from companion.ui.views.sentences import spoken_face
+
+MOST_COUNTED = 999
 
 SHOWN = 3
 """How many changed decisions are told in full."""
@@ -45,11 +52,16 @@ class Mending:
         faces = _faces(act)
         keys: list[tuple[str, str, Callable[[], None]]] = []
         if line.mendable:
-            keys.append(("It never happened", "plain", lambda: self._weigh(number, None)))
             if faces:
                 known = (None,) * len(faces) if line.hidden else faces
-                keys.insert(0, ("It was another card", "main", lambda: self._ask(number, act, known)))
-        keys.append(("To the book", "plain", self._to_book))
+                keys.append(("It was another card", "main", lambda: self._ask(number, act, known)))
+            if self._can_be_said_anew(number, act):
+                kind = "plain" if faces else "main"
+                keys.append(("It was something else", kind, lambda: self.say_anew(number)))
+            if self._others(number, act):
+                keys.append(("It was somebody else", "plain", lambda: self._ask_seat(number, act)))
+            keys.append(("Delete this", "plain", lambda: self._weigh(number, None)))
+        keys.append(("Back to the book", "plain", self._to_book))
         self._opened(LineSheet(line, keys, crop=self._desk.session.crop, closed=self._closed))
 
     def _ask(self, number: int, act: Act, faces: tuple[Face | None, ...]) -> None:
@@ -63,11 +75,60 @@ class Mending:
         self._acts.ask_card(f"{spoken} was misread. It is…", frozenset(), chose, count=len(faces))
         self._opened(self._acts)
 
+    def say_anew(self, number: int) -> None:
+        """Asks again what this act says, as it was asked then."""
+        table, act = self._desk.table, self._desk.act(number)
+        spoken = opened_line(table, number).sentence
+        title = f"{spoken} It was…"
+        if isinstance(act, Count):
+            asked = Number(act.unit, 0, MOST_COUNTED)
+            self._asks.ask_number(title, asked, lambda value: self._weigh(number, replace(act, amount=value)))
+            self._opened(self._asks)
+        elif isinstance(act, Rule):
+            self._asks.ask_text(title, lambda text: self._weigh(number, replace(act, text=text or "–")))
+            self._opened(self._asks)
+        else:
+            self._acts.ask(self._asked_then(number, act), said=partial(self._said_anew, number, act), title=title)
+            self._opened(self._acts)
+
+    def _said_anew(self, number: int, act: Act, line: Mapping[str, Any]) -> None:
+        """The moment at which it was said stays what it was."""
+        was = {name: value for name, value in act_to_json(act).items() if name in ("at", "pm")}
+        self._weigh(number, act_from_json(self._desk.table.game.acts_known, {**was, **line}))
+
+    def _asked_then(self, number: int, act: Act) -> tuple[Pad, ...]:
+        pads = pads_before(self._desk.table, number, act.seat if act.by_a_seat_here else None)
+        return tuple(pad for pad in pads if pad.act == act.word())
+
+    def _can_be_said_anew(self, number: int, act: Act) -> bool:
+        if isinstance(act, Count | Rule):
+            return True
+        pads = self._asked_then(number, act)
+        return any(pad.open_numbers or pad.choices for pad in pads)
+
+    def _others(self, number: int, act: Act) -> tuple[Seat, ...]:
+        """Who else can have said it."""
+        if act.seat is None or not act.by_a_seat_here:
+            return ()
+        return tuple(seat for seat in self._desk.table.history.state_before(number).seats if seat != act.seat)
+
+    def _ask_seat(self, number: int, act: Act) -> None:
+        def chose(seat: str) -> None:
+            self._weigh(number, replace(act, seat=seat))
+
+        self._asks.ask_word(
+            f"{opened_line(self._desk.table, number).sentence} Who was it?", self._others(number, act), chose
+        )
+        self._opened(self._asks)
+
     def _weigh(self, number: int, instead: Act | None) -> None:
-        """Shows the difference."""
+        """Shows the difference; the last act that stands is mended at once, for nothing rests on it."""
         amend = Amend(line=number, with_=instead)
         found = difference(self._desk.table, amend)
-        keys = [("Leave it as it was", "plain", self._closed)]
+        if instead is not None and not found.refusal and number == self._desk.table.history.standing[-1].number:
+            self._say(amend)
+            return
+        keys = [("Keep as is", "plain", self._closed)]
         if not found.refusal:
             keys.insert(0, ("Mend it", "main", lambda: self._say(amend)))
         elif found.needs_word:
@@ -84,7 +145,9 @@ class Mending:
 def told(found: Difference) -> list[str]:
     """A difference in lines."""
     if found.refusal:
-        return [found.refusal]
+        lost = [f"Lost: {each}" for each in found.lost[:SHOWN]]
+        more = len(found.lost) - SHOWN
+        return [found.refusal, *lost, *([f"…and {more} more later acts."] if more > 0 else [])]
     lines = [f"{before}  →  {after}" for before, after in found.sentences[:SHOWN]]
     if len(found.sentences) > SHOWN:
         lines.append(f"…and {len(found.sentences) - SHOWN} more decisions change.")

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from kivy.uix.widget import Widget
 
 from companion.cards import Face
 from companion.rules.events import Seat
 from companion.ui.controller.desk import Desk
+from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.table.doubt_panel import DoubtPanel
+from companion.ui.views.acts import Pad
 from companion.ui.views.doubts import DoubtView, view_of
 
 
@@ -22,6 +25,7 @@ class AloneSheet(Sheet):
 
     def __init__(self, seat: Seat, says: str, uncovered: Callable[[], Widget], *, closed: Callable[[], None]) -> None:
         super().__init__(closed=closed)
+        self.seat = seat
         self.title = f"For {seat} alone: everyone else looks away"
         self._uncovered = uncovered
         self._says = Words(text=says, most=26, halign="center", valign="middle")
@@ -67,6 +71,15 @@ class Alone:
             return panel
 
         self._opened(AloneSheet(keeper, told.sentence, asked, closed=self._closed))
+
+    def say(self, seat: Seat, pad: Pad, said: Callable[[dict[str, Any]], None]) -> None:
+        """A seat says a number that nobody else may see yet."""
+        (number,) = pad.open_numbers
+
+        def asked() -> Widget:
+            return NumberPad(number, chose=lambda value: said(pad.said((), {number.name: value})))
+
+        self._opened(AloneSheet(seat, pad.says, asked, closed=self._closed))
 
     def tell(self, seat: Seat, why: str) -> None:
         """A seat reads why something that it said about a hidden card is refused."""

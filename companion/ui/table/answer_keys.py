@@ -8,15 +8,16 @@ from functools import partial
 from companion.rules.events import Seat
 from companion.table import Refused
 from companion.ui.controller.desk import Desk
-from companion.ui.table.side import Answers
+from companion.ui.table.answer_row import Answers
 from companion.ui.table.table_menu import ANOTHER_TABLE
 from companion.ui.views.acts import Pad, pads_of, question_of, spoken_choice
 
 
 class AnswerKeys:
     """Makes them as the desk stands. ``speak_for`` opens what a seat (None: the table) can say, or this act of it;
-    ``tell`` tells a seat alone why something is refused. ``pictured``: a picture shows the felt, so that no card of the
-    middle can be touched to name it, and the table's optional acts need keys."""
+    ``tell`` tells a seat alone why something is refused, ``ask_sure`` asks a question whose one answer, a word, does
+    something. ``pictured``: a picture shows the felt, so that no card of the middle can be touched to name it, and the
+    table's optional acts need keys."""
 
     def __init__(
         self,
@@ -24,9 +25,11 @@ class AnswerKeys:
         *,
         speak_for: Callable[[Seat | None, str | None], None],
         tell: Callable[[Seat, str], None],
+        ask_sure: Callable[[str, str, Callable[[], None]], None],
         pictured: bool,
     ) -> None:
         self._desk, self._speak_for, self._tell, self._pictured = desk, speak_for, tell, pictured
+        self._ask_sure = ask_sure
 
     def now(self, leave: Callable[[], None] | None) -> Answers:
         """What is asked first has the keys; ``leave`` goes to the lobby, None where the app began with this table."""
@@ -62,6 +65,8 @@ class AnswerKeys:
         keys: list[tuple[str, str, Callable[[], None]]] = []
         for pad in (each for each in pads_of(desk.table, None) if self._pictured or not each.optional):
             act = partial(desk.say, pad.said()) if pad.is_plain else partial(self._speak_for, None, pad.act)
+            if pad.act == "end":
+                act = partial(self._ask_sure, "End the evening? The scores stand as they are.", "Yes, end it", act)
             quiet = bool(keys) or pad.optional or pad.act in ("end", "join")
             keys.append((pad.title, "plain" if quiet else "main", act))
         if desk.view.decision.over and leave is not None:

@@ -1,4 +1,4 @@
-"""The felt with the seats around it, and the sheet that is open over it."""
+"""The table from above: the felt in the middle, a plate for each seat at its edge, and the sheet that is open."""
 
 from __future__ import annotations
 
@@ -16,51 +16,63 @@ from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.table.edge_keys import EdgeKeys
-from companion.ui.table.seat_panel import SeatPanel
-from companion.ui.views.seating import Seating
+from companion.ui.table.plate import Plate
+from companion.ui.views.seating import Edge, Seating
 from companion.ui.views.table import SeatView
 
 FILLS = {"x": 0, "y": 0}
 KEYED_AT_ONCE = 3
 """So many seats get new keys in one frame: keys are slow to make."""
 
+TURNED: dict[Edge, int] = {"near": 0, "far": 180, "left": 270, "right": 90}
+"""How far each edge's plates are turned to face their players, anticlockwise."""
+
 
 class Board(BoxLayout):
-    """Seats lie along the near and the far side as ``seating`` says. The far seats are turned to face their players
-    where ``facing`` says so."""
+    """Seats lie along the edges as ``seating`` says; those that are not near are turned to face their players where
+    ``facing`` says so. ``chips`` makes the small cards of a plate."""
+
+    is_whole = True
 
     def __init__(
         self,
-        stage: Widget,
+        middle: Widget,
         opened: Callable[[Seat, str | None], None],
         said: Callable[[dict[str, Any]], None],
-        row: Callable[[], CardRow] | None = None,
+        chips: Callable[[], CardRow],
+        *,
+        pictured: bool,
+        facing: bool = True,
         **kwargs: object,
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
-        self._opened, self._said = opened, said
-        self._row = row
-        self._facing = False
+        self._opened, self._said, self._chips, self._pictured = opened, said, chips, pictured
+        self._facing = facing
         self.seating = Seating()
-        # Once keys lay at a side their place stays free: what is under a finger does not move.
-        self._keyed = [False, False]
-        self._far = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
-        self._near = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
+        self._edges: dict[Edge, BoxLayout] = {}
+        for edge in TURNED:
+            upright = edge in ("left", "right")
+            row = BoxLayout(spacing=theme.u * 10, orientation="vertical" if upright else "horizontal")
+            row.size_hint = (None, 1) if upright else (1, None)
+            self._edges[edge] = row
         self.middle = FloatLayout()
-        stage.pos_hint = FILLS
-        self.middle.add_widget(stage)
-        self._shown: tuple[SeatView, ...] = ()
-        self.panels: dict[Seat, SeatPanel] = {}
-        self._keys: dict[Seat, EdgeKeys] = {}
-        self.sheet: Sheet | None = None
-        for part in (self._far, self.middle, self._near):
+        middle.pos_hint = FILLS
+        self.middle.add_widget(middle)
+        across = BoxLayout(spacing=theme.u * 10)
+        for part in (self._edges["left"], self.middle, self._edges["right"]):
+            across.add_widget(part)
+        for part in (self._edges["far"], across, self._edges["near"]):
             self.add_widget(part)
+        self._shown: tuple[SeatView, ...] = ()
+        self.panels: dict[Seat, Plate] = {}
+        self.sheet: Sheet | None = None
+        self._holder: Widget | None = None
         self.bind(size=self._measure)
         self._measure()
 
     @property
     def facing(self) -> bool:
-        """Whether the far seats are turned towards their players."""
+        """Whether the seats that are not near are turned towards their players."""
         return self._facing
 
     @facing.setter
@@ -71,68 +83,61 @@ class Board(BoxLayout):
     def place(self, seating: Seating) -> None:
         """Seats people as the table says, from now on."""
         self.seating = seating
-        self._seat((*seating.near, *seating.far))
+        self._seat(seating.seats)
 
     def show(self, seats: tuple[SeatView, ...], felt: Felt) -> None:
-        """Takes over the seats, and their cards where the panels show them."""
+        """Takes over the seats, and their cards where a picture leaves no place for them on the felt."""
         names = tuple(seat.name for seat in seats)
         if set(self.panels) != set(names):
             self.seating = self.seating.fitted(names)
             self._seat(names)
         self._shown = seats
         for seat in seats:
-            panel = self.panels[seat.name]
-            panel.show(seat)
-            if panel.row is not None:
-                panel.row.show(seat.name, felt.cards.get(seat.name, ()))
+            lying = felt.cards.get(seat.name, ()) if self._pictured else ()
+            self.panels[seat.name].show(seat, lying or seat.chips)
 
     def show_keys(self) -> bool:
-        """Takes over the keys in front of the seats that were shown last, a part a frame: room for them at one side
-        and at the other, then the keys of a few seats. Says whether more is to come."""
-        new = [seat for seat in self._shown if not self._keys[seat.name].shows(seat.name, seat.quick)]
-        for at, side in enumerate((self.seating.near, self.seating.far)):
-            if not self._keyed[at] and any(seat.quick for seat in new if seat.name in side):
-                self._keyed[at] = True
-                self._measure()
-                return True
+        """Takes over the keys of the seats that were shown last, those of a few seats a frame. Says whether more is to
+        come."""
+        new = [seat for seat in self._shown if not self.edge(seat.name).shows(seat.name, seat.quick)]
         for seat in new[:KEYED_AT_ONCE]:
-            self._keys[seat.name].show(seat.name, seat.quick)
+            self.edge(seat.name).show(seat.name, seat.quick)
+            self.panels[seat.name].restyle()
         return len(new) > KEYED_AT_ONCE
 
     def edge(self, seat: Seat) -> EdgeKeys:
-        """The keys in front of a seat."""
-        return self._keys[seat]
+        """The keys of a seat."""
+        return self.panels[seat].keys
+
+    def angle(self, seat: Seat | None) -> int:
+        """How far what a seat reads is turned."""
+        edge = self.seating.edge(seat) if seat is not None else None
+        return TURNED[edge] if edge is not None and self._facing else 0
 
     def open(self, sheet: Sheet) -> None:
-        """Puts a sheet over the felt, in place of one that was there."""
+        """Puts a sheet over the felt, in place of one that was there: in the colour of the seat whose it is, and
+        turned towards its player."""
         self.shut()
         self.sheet = sheet
-        sheet.pos_hint = FILLS
-        self.middle.add_widget(sheet)
+        place = next((each.place for each in self._shown if each.name == sheet.seat), 0)
+        sheet.edge = theme.seat(place) if place else theme.role("accent")
+        self._holder = Turned(sheet, angle=self.angle(sheet.seat), pos_hint=FILLS)
+        self.middle.add_widget(self._holder)
         restyle(sheet)
 
     def shut(self) -> None:
         """Puts the open sheet away."""
-        if self.sheet is not None:
-            self.middle.remove_widget(self.sheet)
-            self.sheet = None
-
-    def _panel(self) -> SeatPanel:
-        row = self._row() if self._row is not None else None
-        return SeatPanel(row, on_release=lambda panel: self._opened(panel.name, None))
+        if self._holder is not None and self.sheet is not None:
+            self.sheet.parent.remove_widget(self.sheet)
+            self.middle.remove_widget(self._holder)
+        self.sheet = self._holder = None
 
     def _seat(self, names: tuple[Seat, ...]) -> None:
-        self.panels = {name: self._panel() for name in names}
-        self._keys = {name: EdgeKeys(self._said, self._opened) for name in names}
-        near, far = self.seating.near, self.seating.far
-        for side, row in ((near, self._near), (far, self._far)):
+        self.panels = {name: Plate(self._chips(), self._said, self._opened) for name in names}
+        for edge, row in self._edges.items():
             row.clear_widgets()
-            for name in side:
-                place = BoxLayout(orientation="vertical", spacing=theme.u * 6)
-                parts = (self._keys[name], self.panels[name])
-                for part in parts if side is near or self._facing else parts[::-1]:
-                    place.add_widget(part)
-                row.add_widget(Turned(place, angle=180 if self._facing and side is far else 0))
+            for name in self.seating.along(edge):
+                row.add_widget(Turned(self.panels[name], angle=TURNED[edge] if self._facing else 0))
         self._measure()
 
     def restyle(self) -> None:
@@ -140,9 +145,11 @@ class Board(BoxLayout):
         self._measure()
 
     def _measure(self, *_: object) -> None:
-        height = min(theme.u * 104 * (theme.t / theme.u) ** 0.5, self.height * 0.2)
-        sides = (self.seating.near, self.seating.far)
-        for row, seats, keyed in zip((self._near, self._far), sides, self._keyed, strict=True):
-            row.height = max(height, theme.u * 60) + (theme.u * 66 if keyed else 0)
-            for seat in seats:
-                self._keys[seat].height = theme.u * 60 if keyed else 0
+        self.spacing = theme.u * 10
+        high = min(Plate.high(), self.height * 0.27)
+        for edge, row in self._edges.items():
+            there = high if self.seating.along(edge) else 0
+            if edge in ("left", "right"):
+                row.width = there if self._facing else there * 1.4
+            else:
+                row.height = there

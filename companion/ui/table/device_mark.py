@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.widgets import Key
-from companion.ui.table.side import SideColumn
+from companion.ui.table.foot import Foot
 from companion.ui.views.devices import mark
 
 LOOK_S = 0.5
 
 
 class DeviceMark:
-    """A key in the lowest row of the side column, only there while it is needed."""
+    """A key at the foot of the felt, only there while it is needed."""
 
-    def __init__(self, side: SideColumn, desk: Desk, *, touched: Callable[[], None]) -> None:
-        self._side, self._desk = side, desk
+    def __init__(self, foot: Foot, desk: Desk, *, touched: Callable[[], None]) -> None:
+        self._foot, self._desk = foot, desk
         self._key = Key(kind="bad", most=18, on_release=lambda _: touched())
         self._look_at = 0.0
 
@@ -30,4 +30,4 @@ class DeviceMark:
         if word:
             self._key.text = f"▲ {word}"
         if bool(word) != (self._key.parent is not None):
-            (self._side.add_key if word else self._side.drop_key)(self._key)
+            (self._foot.add_key if word else self._foot.drop_key)(self._key)

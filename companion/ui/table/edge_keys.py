@@ -13,6 +13,9 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.views.acts import QuickKey
 
+ROOM = 72
+"""What a key needs at least to have a word on it, in units of the design."""
+
 COUNTDOWN = ("Going…", "Going, going…", "DEAD")
 
 
@@ -26,27 +29,49 @@ class EdgeKeys(BoxLayout):
         self._said, self._opened = said, opened
         self._told: tuple[QuickKey, ...] = ()
         self._seat: Seat = ""
+        self._laid: tuple[QuickKey, ...] = ()
         self._keys: list[Key] = []
+        self.bind(width=lambda *_: self._lay())
         self._counted = 0
 
     def shows(self, seat: Seat, keys: tuple[QuickKey, ...]) -> bool:
         """Whether these are the keys that are shown."""
         return (seat, keys) == (self._seat, self._told) or not (keys or self._told)
 
+    @property
+    def acts(self) -> frozenset[str]:
+        """What can be said by these keys: where there is no room for all, by the loudest and the last of them."""
+        return frozenset(key.act for key in self._laid)
+
     def show(self, seat: Seat, keys: tuple[QuickKey, ...]) -> None:
         """Takes over the keys."""
         self._told, self._seat, self._counted = keys, seat, 0
+        self._lay()
+
+    def restyle(self) -> None:
+        """Lays as many keys as there is room for now."""
+        self.spacing = theme.u * 8
+        self._lay()
+
+    def _lay(self) -> None:
+        room = max(1, int((self.width + theme.u * 8) // (theme.u * (ROOM + 8)))) if self.width > 1 else len(self._told)
+        order = sorted(range(len(self._told)), key=lambda at: (not self._told[at].loud, -at))
+        keys = tuple(self._told[at] for at in sorted(order[:room]))
+        made = [(key.text, key.parent is self) for key in self._keys[: len(keys)]]
+        if keys == self._laid and made == [(key.title, True) for key in keys]:
+            return
+        self._laid = keys
         for gone in self._keys[len(keys) :]:
             self.remove_widget(gone)
         while len(self._keys) < len(keys):
-            self._keys.append(Key(most=24, on_press=partial(self._pressed, len(self._keys))))
+            self._keys.append(Key(most=28, on_press=partial(self._pressed, len(self._keys))))
         for key, made in zip(keys, self._keys, strict=False):
-            made.text, made.kind = key.title, "main" if key.act in ("call", "challenge") else "plain"
+            made.text, made.kind = key.title, "main" if key.loud else "plain"
             if made.parent is None:
                 self.add_widget(made)
 
     def _pressed(self, at: int, made: Key) -> None:
-        key, seat = self._told[at], self._seat
+        key, seat = self._laid[at], self._seat
         if key.said is None:
             self._opened(seat, key.act)
         elif key.act == "dead" and self._counted < len(COUNTDOWN) - 1:

@@ -10,7 +10,13 @@ from companion.rules.events import Seat
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.views.seating import Seating, Way
 
-WAYS: tuple[tuple[str, Way], ...] = (("To the left", "left"), ("To the right", "right"), ("Across the table", "across"))
+WAYS: tuple[tuple[str, Way], ...] = (
+    ("To the left", "left"),
+    ("To the right", "right"),
+    ("Across the table", "across"),
+    ("To the left end", "left end"),
+    ("To the right end", "right end"),
+)
 
 
 class Placing:
@@ -34,7 +40,7 @@ class Placing:
 
     def ask(self, seating: Seating) -> None:
         """Whose place is changed?"""
-        keys = [(seat, "plain", partial(self._ask_way, seating, seat)) for seat in (*seating.far, *seating.near)]
+        keys = [(seat, "plain", partial(self._ask_way, seating, seat)) for seat in seating.seats]
         self._sheet.ask_keys("Who sits elsewhere?", keys, columns=4)
 
     def _ask_way(self, seating: Seating, seat: Seat) -> None:
@@ -51,7 +57,7 @@ class Placing:
         self._placed(moved)
         if self._kept:
             try:
-                keep_seating((*moved.near, *moved.far), (moved.near, moved.far))
+                keep_seating(moved.seats, (moved.near, moved.far, moved.left, moved.right))
             except OSError as error:
                 self._trouble(f"Where you sit cannot be kept for the next evening: {error.strerror or error}")
         self._ask_way(moved, seat)

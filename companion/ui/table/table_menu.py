@@ -6,25 +6,31 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from companion.ledger.counting import mismatches
+from companion.ledger.settings import Settings
 from companion.rules.game import Number
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.palette import PALETTES
-from companion.ui.kit.theme import TEXT_STEPS, theme
+from companion.ui.kit.theme import TEXT_STEPS
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.views.book import DEBTS
+
+TAGS = ("fun", "confusing", "broken", "slow", "question")
+"""What people mostly note."""
 
 MOST_COUNTED = 999
 LINED_UP = 2
 """So many seats have a line each, with all they hold; more share one."""
 
-ANOTHER_TABLE = "Another table"
+ANOTHER_TABLE = "Leave table"
 """The way back to the lobby."""
 
 COLOURS = {"dark": "Dark", "light": "Light", "contrast": "High contrast"}
 
 
 class TableMenu:
-    """Fills an ask sheet with what can be done; ``pages`` opens the book and the rules by name."""
+    """Fills an ask sheet with what can be done; ``pages`` opens the book and the rules by name, ``again`` puts the
+    sheet over the felt once more, ``line`` opens a line of the book."""
 
     def __init__(
         self,
@@ -37,32 +43,38 @@ class TableMenu:
         face: Callable[[], None],
         cover: Callable[[str], None],
         places: Callable[[], None],
+        again: Callable[[], None],
+        line: Callable[[int], None],
         camera: bool,
+        liked: Callable[[], Settings],
+        like: Callable[..., None],
     ) -> None:
         self._desk, self._sheet, self._closed = desk, sheet, closed
         self._camera = camera
         self._pages, self._turn, self._face, self._cover = pages, turn, face, cover
-        self._places = places
+        self._places, self._again, self._line = places, again, line
+        self._liked, self._like = liked, like
 
     def show(self, leave: Callable[[], None] | None) -> None:
         """The menu itself; ``leave`` goes to the lobby, None where the app began with this table."""
         keys = [
             ("Book", "main", lambda: self._page("book")),
             ("Rules", "main", lambda: self._page("rules")),
-            ("The table differs", "main", self.differs),
-            ("Catch up", "plain", lambda: self._page("position")),
+            ("Something's wrong", "main", self.differs),
+            ("Enter the position", "plain", lambda: self._page("position")),
             ("Note with words", "plain", self._note),
+            ("Sounds and signs", "plain", self._sounds),
             ("Count something", "plain", self._count),
             ("Devices", "plain", lambda: self._page("devices")),
             ("Look at a hand", "plain", self._hand),
             ("Colours", "plain", self._colours),
             ("Text size", "plain", self._text_size),
             ("Turn the screen", "plain", self._turn),
-            ("Face the far seats", "plain", self._face),
+            ("Turn far seats round", "plain", self._face),
             ("Where people sit", "plain", self._places),
         ]
         if self._camera:
-            keys.append(("Where the felt is", "plain", lambda: self._page("felt")))
+            keys.append(("Set up the camera", "plain", lambda: self._page("felt")))
         if leave is not None:
             keys.append((ANOTHER_TABLE, "plain", leave))
         self._sheet.ask_keys("What would you like to do?", keys)
@@ -82,7 +94,7 @@ class TableMenu:
         ways = (
             ("It was misread", "main", lambda: self._page("book"), "mend the line in the book"),
             ("We take it back", "plain", self._take_back, "all agree that the last act never was"),
-            ("Say how it stands", "plain", lambda: self._page("position"), "cards and chips, seat by seat"),
+            ("Enter the position", "plain", lambda: self._page("position"), "cards and chips, seat by seat"),
             ("The table rules", "plain", self._rule, "the referee is overruled, in your words"),
         )
         keys = [(word, kind, act) for word, kind, act, _ in ways]
@@ -101,6 +113,30 @@ class TableMenu:
 
     def _take_back(self) -> None:
         self._say({"act": "takeback"})
+
+    def notes(self) -> None:
+        """What can be noted of this moment by one more touch."""
+        keys: list[tuple[str, str, Callable[[], None]]] = [
+            (tag, "plain", partial(self._say, {"act": "note", "text": tag, "tags": [tag]})) for tag in TAGS
+        ]
+        self._sheet.ask_keys("What about this moment?", [*keys, ("in words", "plain", self._note)])
+
+    def _sounds(self) -> None:
+        liked = self._liked()
+
+        def change(**what: bool) -> None:
+            self._like(**what)
+            self._sounds()
+
+        keys: list[tuple[str, str, Callable[[], None]]] = [
+            ("Sounds: on" if liked.sound else "Sounds: off", "plain", lambda: change(sound=not liked.sound)),
+            (
+                "Signs over the felt: on" if liked.motion else "Signs over the felt: off",
+                "plain",
+                lambda: change(motion=not liked.motion),
+            ),
+        ]
+        self._sheet.ask_keys("Sounds, and signs over the felt", keys, columns=2)
 
     def _note(self) -> None:
         self._sheet.ask_text("A note about this moment", lambda text: self._say({"act": "note", "text": text or "–"}))
@@ -140,7 +176,7 @@ class TableMenu:
 
     def _count(self) -> None:
         seats = self._desk.table.state.seats
-        self._sheet.ask_word("Whose things were counted?", seats, self._count_unit)
+        self._sheet.ask_word("Whose are you counting?", seats, self._count_unit)
 
     def _count_unit(self, seat: str) -> None:
         # What is owed stands in the books alone: nothing of it lies on the table.
@@ -148,22 +184,50 @@ class TableMenu:
         if len(units) == 1:
             self._count_amount(seat, units[0])
         else:
-            self._sheet.ask_word(f"What of {seat} was counted?", units, lambda unit: self._count_amount(seat, unit))
+            self._sheet.ask_word(f"What of {seat}'s did you count?", units, lambda unit: self._count_amount(seat, unit))
 
     def _count_amount(self, seat: str, unit: str) -> None:
+        booked = self._balances().get((unit, seat), 0)
         self._sheet.ask_number(
-            f"How many {unit} has {seat}?",
+            f"How many {unit} does {seat} have?",
             Number(unit, 0, MOST_COUNTED),
-            lambda amount: self._say({"act": "count", "seat": seat, "unit": unit, "amount": amount}),
+            lambda amount: self._counted(seat, unit, amount, booked),
+            near=booked,
         )
 
+    def _counted(self, seat: str, unit: str, amount: int, booked: int) -> None:
+        """What was counted is written down; where it differs, the ways on lie ready."""
+        self._say({"act": "count", "seat": seat, "unit": unit, "amount": amount})
+        if amount == booked:
+            return
+        differ = next((each for each in mismatches(self._desk.table.history) if each.unit == unit), None)
+        keys: list[tuple[str, str, Callable[[], None]]] = [
+            ("Count again", "main", lambda: self._count_amount(seat, unit)),
+            ("Go by the count", "plain", partial(self._go_by, seat, unit, amount, booked)),
+        ]
+        if differ is not None and differ.first is not None:
+            keys.append(("Find the line", "plain", partial(self._line, differ.first.number)))
+        self._sheet.ask_keys(f"{seat} counts {amount} {unit}; I have {booked}.", keys)
+        self._again()
+
+    def _go_by(self, seat: str, unit: str, amount: int, booked: int) -> None:
+        """The table rules that the count holds: the difference comes from, or goes to, the bank or another place."""
+        others = [each for of, each in self._balances() if of == unit and each != seat]
+
+        def moved(other: str) -> None:
+            source, target = (other, seat) if amount > booked else (seat, other)
+            effect = {"unit": unit, "from": source, "to": target, "amount": abs(amount - booked)}
+            self._say({"act": "rule", "text": f"{seat}'s count holds", "effect": [effect]})
+
+        if "bank" in others:
+            moved("bank")
+        else:
+            self._sheet.ask_word(f"{'From' if amount > booked else 'To'} whom?", sorted(others), moved)
+
     def _colours(self) -> None:
-        keys = [(COLOURS[name], "plain", lambda name=name: setattr(theme, "name", name)) for name in PALETTES]
+        keys = [(COLOURS[name], "plain", partial(self._like, colours=name)) for name in PALETTES]
         self._sheet.ask_keys("Colours", keys)
 
     def _text_size(self) -> None:
-        keys = [
-            (f"{round(step * 100)} %", "plain", lambda step=step: setattr(theme, "text_scale", step))
-            for step in TEXT_STEPS
-        ]
+        keys = [(f"{round(step * 100)} %", "plain", partial(self._like, text=step)) for step in TEXT_STEPS]
         self._sheet.ask_keys("Text size", keys, columns=4)

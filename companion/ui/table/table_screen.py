@@ -1,4 +1,4 @@
-"""The table: the felt with its seats, and beside it what the referee says and waits for."""
+"""The table: the felt with its one hero, a plate for every seat, and whatever is opened over it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.ledger.settings import Settings
 from companion.rules.events import Seat
 from companion.ui.camera.live_picture import LivePicture, TableCamera
 from companion.ui.camera.zones_seen import SeenZones
@@ -17,7 +18,6 @@ from companion.ui.controller.desk import Desk
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.sheet import Sheet
-from companion.ui.kit.stage import Stage
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.pages.book_page import BookPage
@@ -26,17 +26,24 @@ from companion.ui.sheets.act_sheet import ActSheet
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.sheets.card_question import CardQuestion
 from companion.ui.sheets.cover_sheet import CoverSheet
+from companion.ui.sheets.log_sheet import LogSheet
 from companion.ui.sheets.mending import Mending
 from companion.ui.table.alone import Alone
 from companion.ui.table.answer_keys import AnswerKeys
 from companion.ui.table.board import Board
 from companion.ui.table.device_mark import DeviceMark
+from companion.ui.table.doubt_panel import DoubtPanel
+from companion.ui.table.foot import Foot
+from companion.ui.table.middle import Middle
+from companion.ui.table.moments import Moments
 from companion.ui.table.placing import Placing
-from companion.ui.table.side import SideColumn
+from companion.ui.table.referee_panel import RefereePanel
+from companion.ui.table.stage import Stage
 from companion.ui.table.table_menu import TableMenu
 from companion.ui.table.table_pages import TablePages
 from companion.ui.table.touched_card import TouchedCard
-from companion.ui.views.acts import pads_of
+from companion.ui.views.acts import TIMED, Pad, is_secret, pads_of, pads_out_of_turn, quick_keys
+from companion.ui.views.doubts import doubt_view
 from companion.ui.views.seating import Seating
 
 PATIENCE_TICKS = 6
@@ -45,36 +52,59 @@ PATIENCE_TICKS = 6
 
 class TableScreen(BoxLayout):
     """Shows one desk; ``camera`` is the live picture, where there is one, ``felt`` hears of a table file that was
-    saved."""
+    saved. ``liked`` are the settings, ``like`` changes one of them, ``sound`` plays a sound by its name."""
 
     def __init__(
         self,
         desk: Desk,
         camera: TableCamera | None = None,
         felt: Callable[[Path], None] | None = None,
+        *,
+        liked: Callable[[], Settings] = Settings,
+        like: Callable[..., None] = lambda **_: None,
+        sound: Callable[[str], None] = lambda _: None,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
         self.desk = desk
+        self._liked, self._like = liked, like
         game, deck = desk.table.game.name, desk.table.setup.deck
         self._acts = ActSheet(game, deck, said=self._said, may=desk.may, closed=self._shut)
         question = CardQuestion(desk, self._acts, opened=self._open, closed=self._shut)
         self.alone = Alone(desk, question.doubted, opened=self._open, closed=self._shut)
-        touched = TouchedCard(desk, question, self.alone, speak_for=self.speak_for)
-        self.picture = LivePicture(game, camera, SeenZones(camera, desk.table), touched.seen) if camera else None
-        self.stage = None if self.picture else Stage(game, touched.drawn)
-        row = partial(CardRow, game, touched.drawn, marks_place=False) if self.picture else None
-        self.board = Board(self.picture or self.stage, self.speak_for, desk.say, row)
-        self.side = SideColumn(desk, question.doubted, self.alone.answer)
-        self._answers = AnswerKeys(desk, speak_for=self.speak_for, tell=self.alone.tell, pictured=camera is not None)
         self._asks = AskSheet(closed=self._shut)
         self.mending = Mending(
             desk, self._acts, self._asks, opened=self._open, closed=self._shut, to_book=lambda: self.open_page("book")
+        )
+        touched = TouchedCard(desk, question, self.alone, speak_for=self.speak_for)
+        self.picture = LivePicture(game, camera, SeenZones(camera, desk.table), touched.seen) if camera else None
+        self.stage = Stage(game, touched.drawn, self.mending.say_anew, pictured=camera is not None)
+        self._doubt = DoubtPanel(game, desk.answer, question.doubted, self.alone.answer)
+        self.referee = RefereePanel(desk, lambda: self.open_page("rules"))
+        self.foot = Foot(self.open_log)
+        self.middle = Middle(self.stage, self.picture, self.foot)
+        self.board = Board(
+            self.middle,
+            self.speak_for,
+            desk.say,
+            partial(CardRow, game, touched.drawn, marks_place=False),
+            pictured=camera is not None,
+            facing=liked().facing,
+        )
+        self._answers = AnswerKeys(
+            desk, speak_for=self.speak_for, tell=self.alone.tell, ask_sure=self._ask_sure, pictured=camera is not None
         )
         self.placing = Placing(
             self._asks, kept=desk.session.name is not None, placed=self._placed, trouble=self._told_trouble
         )
         self.board.place(self.placing.last(desk.table.state.seats))
+        self.moments = Moments(
+            desk.table,
+            self.board.middle,
+            facing=lambda: self.board.facing and bool(self.board.seating.far),
+            liked=liked,
+            sound=sound,
+        )
         self.menu = TableMenu(
             desk,
             self._asks,
@@ -84,7 +114,11 @@ class TableScreen(BoxLayout):
             face=self._face,
             cover=self._cover,
             places=lambda: self.placing.ask(self.board.seating),
+            again=lambda: self.board.open(self._asks),
+            line=self._open_line,
             camera=camera is not None,
+            liked=liked,
+            like=like,
         )
         self._pages = TablePages(
             desk, camera, felt=felt, line=self._open_line, searched=self._search, closed=self.close_page
@@ -92,16 +126,22 @@ class TableScreen(BoxLayout):
         self.page: Widget | None = None
         self.turn: Callable[[], None] = lambda: None
         self.leave: Callable[[], None] | None = None
-        self.side.rule_touched = lambda: self.open_page("rules")
-        self.side.add_key(Key(text="Book", on_release=lambda _: self.open_page("book")))
-        self.side.add_key(Key(text="More", on_release=lambda _: self.open_menu()))
-        self._mark = DeviceMark(self.side, desk, touched=lambda: self.open_page("devices"))
+        self.undo = Key(text="Undo", on_release=lambda _: desk.say({"act": "undo"}))
+        self.redo = Key(text="Redo", on_release=lambda _: desk.say({"act": "redo"}))
+        for key in (
+            self.undo,
+            self.redo,
+            Key(text="Note", on_release=lambda _: self.open_notes()),
+            Key(text="Book", on_release=lambda _: self.open_page("book")),
+            Key(text="More", on_release=lambda _: self.open_menu()),
+        ):
+            self.foot.add_key(key)
+        self._mark = DeviceMark(self.foot, desk, touched=lambda: self.open_page("devices"))
         self._shown = -1
         self._picture_waited = 0
-        self._show_side = Clock.create_trigger(self._shown_side)
+        self._show_rest = Clock.create_trigger(self._shown_rest)
         self._show_keys = Clock.create_trigger(self._shown_keys)
         self.add_widget(self.board)
-        self.add_widget(self.side)
         self.bind(size=self._arrange)
         self._arrange()
 
@@ -130,7 +170,7 @@ class TableScreen(BoxLayout):
     def is_busy(self) -> bool:
         """Whether a part of what is new is still to be shown."""
         reads = isinstance(self.page, BookPage | RulesPage) and self.page.is_busy
-        return bool(reads or self._show_side.is_triggered or self._show_keys.is_triggered or fitting.is_busy)
+        return bool(reads or self._show_rest.is_triggered or self._show_keys.is_triggered or fitting.is_busy)
 
     @property
     def is_plain(self) -> bool:
@@ -138,18 +178,30 @@ class TableScreen(BoxLayout):
         return self.page is None and self.board.sheet is None
 
     def show(self) -> None:
-        """Shows the table as it stands: the felt now, what stands beside it with the next frame, the keys at its edge
-        with those after that."""
+        """Shows the table as it stands: the seats, the felt and what is said of them now, keys with the next frames."""
         self._shown = self.desk.version
         view = self.desk.view
-        self._show_side()
         self.board.show(view.seats, view.felt)
-        if self.stage is not None:
-            self.stage.show(view.felt, self.board.seating.near, self.board.seating.far)
+        self.stage.show(view.felt, view.seats, self.board.seating, facing=self.board.facing)
+        rule = f"  ({view.decision.rule.partition(' ')[0]})" if view.decision.rule else ""
+        self.foot.sentence = f"{view.notice} {view.decision.sentence}{rule}".strip()
+        # While the referee asks about an act, the table's answer is all that is waited for.
+        self.foot.waiting = "" if self.desk.refusal is not None else view.waiting or "Game over."
+        self._show_rest()
 
-    def _shown_side(self, *_: object) -> None:
+    def _shown_rest(self, *_: object) -> None:
         self._show_keys()
-        self.side.show(self._answers.now(self.leave))
+        view = self.desk.view
+        self.undo.disabled, self.redo.disabled = not view.can_undo, not view.can_redo
+        self.middle.answers.show(self._answers.now(self.leave))
+        asked: list[Widget] = [self.referee] if self.referee.show() else []
+        doubt = doubt_view(self.desk.table)
+        if doubt is not None:
+            self._doubt.show(doubt)
+            asked.append(self._doubt)
+        hero = view.felt.hero
+        self.middle.show(asked, has_hero=bool(hero.parts or hero.headline or hero.says))
+        self.moments.show()
         if isinstance(self.page, BookPage):
             self.page.show()
 
@@ -160,9 +212,35 @@ class TableScreen(BoxLayout):
     def speak_for(self, seat: Seat | None, act: str | None = None) -> None:
         """Opens what a seat (None: the table) can say: this act, or what is waited for."""
         pads = pads_of(self.desk.table, seat)
-        if pads:
-            self._acts.ask(pads, act)
+        if act is None and seat is not None:
+            # What is said at once by a key at the plate needs no sheet.
+            shown = self.board.edge(seat).acts
+            keyed = {key.act for key in quick_keys(self.desk.table, seat) if key.said or key.act in TIMED} & shown
+            pads = tuple(pad for pad in pads if pad.act not in keyed) or pads
+            if all(pad.optional for pad in pads):
+                record = pads_out_of_turn(self.desk.table, seat)
+                if record and not pads:
+                    self._tell_out_of_turn(seat, record)
+                    return
+                pads = (*pads, *record)
+        if not pads:
+            return
+        if seat is not None and is_secret(self.desk.table, pads[0].act):
+            self.alone.say(seat, pads[0], self._said)
+            return
+        self._acts.ask(pads, act)
+        self.board.open(self._acts)
+
+    def _tell_out_of_turn(self, seat: Seat, record: tuple[Pad, ...]) -> None:
+        """Says that nobody waits for this seat, and offers to tell what it did all the same."""
+
+        def tell() -> None:
+            self._acts.ask(record)
             self.board.open(self._acts)
+
+        told = [self.desk.view.waiting] if self.desk.view.waiting else []
+        self._asks.ask_keys(f"It is not {seat}'s move.", [(f"{seat} did it all the same", "main", tell)], told=told)
+        self.board.open(self._asks)
 
     def open_menu(self) -> None:
         """Opens everything that is not play."""
@@ -170,13 +248,22 @@ class TableScreen(BoxLayout):
         self.menu.show(self.leave)
         self.board.open(self._asks)
 
+    def open_notes(self) -> None:
+        """Opens what can be noted of this moment."""
+        self.menu.notes()
+        self.board.open(self._asks)
+
+    def open_log(self) -> None:
+        """Opens the latest acts."""
+        self.board.open(LogSheet(self.desk.view, opened=self.mending.begin, pages=self.open_page, closed=self._shut))
+
     def open_page(self, name: str) -> None:
         """Puts the book, the rules, the devices, the position or the marking of the felt in the place of the felt."""
         self.close_page()
         self.board.shut()
         self.page = self._pages.page(name)
         self.remove_widget(self.board)
-        self.add_widget(self.page, index=len(self.children))
+        self.add_widget(self.page)
         self._arrange()
 
     def close_page(self) -> None:
@@ -184,7 +271,7 @@ class TableScreen(BoxLayout):
         if self.page is not None:
             self.remove_widget(self.page)
             self.page = None
-            self.add_widget(self.board, index=len(self.children))
+            self.add_widget(self.board)
 
     def _open_line(self, number: int) -> None:
         self.close_page()
@@ -203,6 +290,7 @@ class TableScreen(BoxLayout):
             self.board.open(self._asks)
 
     def _open(self, sheet: Sheet) -> None:
+        self.moments.close()
         self.board.open(sheet)
 
     def _shut(self) -> None:
@@ -210,6 +298,16 @@ class TableScreen(BoxLayout):
 
     def _cover(self, seat: Seat) -> None:
         self.board.open(CoverSheet(self.desk.table, seat, closed=self._shut))
+
+    def _ask_sure(self, question: str, word: str, does: Callable[[], None]) -> None:
+        """Something that ends more than a move is done only when it was said twice."""
+
+        def sure() -> None:
+            self.board.shut()
+            does()
+
+        self._asks.ask_keys(question, [(word, "bad", sure), ("No, play on", "main", self._shut)], columns=2)
+        self.board.open(self._asks)
 
     def _placed(self, seating: Seating) -> None:
         self.board.place(seating)
@@ -224,6 +322,7 @@ class TableScreen(BoxLayout):
 
     def _face(self) -> None:
         self.board.facing = not self.board.facing
+        self._like(facing=self.board.facing)
         self.show()
 
     def _said(self, line: dict[str, object]) -> None:
@@ -231,17 +330,8 @@ class TableScreen(BoxLayout):
         self.desk.say(line)
 
     def restyle(self) -> None:
-        """Arranges the two parts anew."""
+        """Arranges it anew."""
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
-        upright = self.height > self.width
-        self.orientation = "vertical" if upright else "horizontal"
-        self.padding = theme.u * 12
-        self.spacing = theme.u * 12
-        for part in (self.board, self.page):
-            if part is not None:
-                part.size_hint = (1, 1.3) if upright else (1, 1)
-        self.side.wide = upright
-        self.side.size_hint = (1, 1) if upright else (None, 1)
-        self.side.width = min(theme.u * 380 * (1 + (theme.t / theme.u - 1) * 0.25), self.width * 0.42)
+        self.padding = theme.u * 10

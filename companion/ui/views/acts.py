@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any
 
 from companion.cards import Face
 from companion.rules.carded import cards_field
 from companion.rules.events import Seat
+from companion.rules.felt import Verb
 from companion.rules.game import Cards, Choice, Game, Number, Prompt
 from companion.rules.legal import holds_one
 from companion.rules.spec import GameSpec
 from companion.table import Table
 from companion.ui.views.expecting import expected
+from companion.ui.views.felts import showing
 from companion.ui.views.sentences import speak
 
 TITLES = {
@@ -36,15 +38,8 @@ TITLES = {
 }
 """What an act is called on a key."""
 
-QUICK = {
-    "dead": "Going…",
-    "draw": "Draw",
-    "bid": "Bid",
-    "call": "CALL",
-    "challenge": "Challenge",
-    "concede": "Concede",
-}
-"""Acts that lie ready at the edge of the table, in front of their seat, in this order whatever is waited for first."""
+LATE_S = 0.05
+"""So long after its moment has passed a key is still there: a touch takes a frame or two."""
 
 MOST_ANSWERS = 8
 """Up to so many answers are keys of their own."""
@@ -55,11 +50,14 @@ TIMED = ("bid", "call", "dead")
 
 @dataclass(frozen=True, slots=True)
 class QuickKey:
-    """A key at a seat's edge. ``said`` is the whole act, None where it has to be filled in first."""
+    """A key at a seat's plate. ``said`` is the whole act, None where it has to be filled in first; ``loud`` is what
+    the table waits for, ``soft`` what it does not."""
 
     act: str
     title: str
     said: Mapping[str, Any] | None
+    loud: bool = False
+    soft: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +72,10 @@ class Pad:
     cards_field: str
     is_one_card: bool
     pair: str
-    quick: str
     numbers: tuple[Number, ...]
     choices: tuple[Choice, ...]
     optional: bool
+    until: float | None = None
 
     @property
     def is_plain(self) -> bool:
@@ -102,6 +100,28 @@ class Pad:
 
 def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
     """What a seat (None: the table as a whole) can say now; what is waited for comes first."""
+    return _pads(table, expected(table), seat)
+
+
+def pads_before(table: Table, number: int, seat: Seat | None) -> tuple[Pad, ...]:
+    """What a seat (None: the table as a whole) could say when the act of this number was said."""
+    return _pads(table, table.game.expected(table.history.state_before(number)), seat)
+
+
+def pads_out_of_turn(table: Table, seat: Seat) -> tuple[Pad, ...]:
+    """What the others are waited for, as if this seat did it: it may have been done all the same, and the referee
+    says what of that."""
+    found: dict[str, Pad] = {}
+    for prompt in expected(table):
+        if prompt.seat not in (None, seat) and not prompt.optional and prompt.act != "answer":
+            for pad in pads_of(table, prompt.seat):
+                if pad.act == prompt.act:
+                    says = f"{seat}, out of turn: {pad.title.lower()}"
+                    found.setdefault(pad.act, replace(pad, seat=seat, says=says, title=f"{pad.title}, out of turn"))
+    return tuple(found.values())
+
+
+def _pads(table: Table, prompts: Iterable[Prompt], seat: Seat | None) -> tuple[Pad, ...]:
     found = [
         Pad(
             act=prompt.act,
@@ -112,32 +132,40 @@ def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
             cards_field=_cards_field(table, prompt.act),
             is_one_card=_is_one_card(table, prompt.act),
             pair=_pair(table, prompt.act),
-            quick=quick_titles(table.game).get(prompt.act, ""),
             numbers=tuple(each for each in prompt.numbers if _is_asked(table, prompt, each.name)),
             choices=prompt.choices,
             optional=prompt.optional,
+            until=prompt.until,
         )
-        for prompt in expected(table)
+        for prompt in prompts
         if prompt.seat == seat
     ]
-    return tuple(sorted(found, key=lambda pad: pad.optional))
+    # A hand is sooner counted than named card by card.
+    return tuple(sorted(found, key=lambda pad: (pad.optional, pad.act == "hand" and pad.cards is not None)))
 
 
-def quick_keys(table: Table, seat: Seat) -> tuple[QuickKey, ...]:
-    """What lies ready at a seat's edge now."""
-    found: dict[str, QuickKey] = {}
-    for pad in pads_of(table, seat):
-        if pad.quick and pad.act not in found and not pad.optional:
-            needs_no_card = pad.cards is not None and pad.cards.least == 0 and pad.is_one_card
-            found[pad.act] = QuickKey(pad.act, pad.quick, pad.said() if pad.is_plain or needs_no_card else None)
-    return tuple(found[act] for act in quick_titles(table.game) if act in found)
+def quick_keys(table: Table, seat: Seat, now: float | None = None) -> tuple[QuickKey, ...]:
+    """The keys that lie ready at a seat's plate. While an act still counts as at the same time as another one (up to
+    its ``until``, on the acts' clock; ``now`` None: no time has passed) only such acts have keys, in the places that
+    they had before; afterwards what is waited for has."""
+    verbs = {verb.act: verb for verb in verbs_of(table)}
+    ready = [pad for pad in pads_of(table, seat) if pad.act in verbs or not (verbs or pad.optional)]
+    in_time = [pad for pad in ready if pad.until is None or not is_late(pad.until, now)]
+    if any(pad.until is not None for pad in in_time):
+        in_time = [pad for pad in in_time if is_timed(table.game, pad.act)]
+    found: dict[str, Pad] = {}
+    for pad in in_time:
+        found.setdefault(pad.act, pad)
+    order = [act for act in verbs if act in found] or list(found)
+    return tuple(_key(found[act], verbs.get(act), alone=len(order) == 1) for act in order)
 
 
-def quick_titles(game: Game[Any]) -> Mapping[str, str]:
-    """The acts that lie ready at the edge, with their labels, in the order in which they lie there."""
-    if isinstance(game, GameSpec):
-        return {kind.word(): spec.quick for kind, spec in game.act_specs.items() if spec.quick}
-    return QUICK
+def verbs_of(table: Table) -> tuple[Verb, ...]:
+    """What acts are called on the keys at the seats, in the order in which the keys lie there."""
+    shown = showing(table).verbs
+    if not shown and isinstance(table.game, GameSpec):
+        return tuple(Verb(kind.word(), spec.quick) for kind, spec in table.game.act_specs.items() if spec.quick)
+    return shown
 
 
 def is_timed(game: Game[Any], act: str) -> bool:
@@ -146,6 +174,24 @@ def is_timed(game: Game[Any], act: str) -> bool:
         spec = game.act_spec(act)
         return spec is not None and spec.timed
     return act in TIMED
+
+
+def is_secret(table: Table, act: str) -> bool:
+    """Whether what this act says is for one seat's eyes until the others have said theirs."""
+    return any(verb.act == act and verb.secret for verb in showing(table).verbs)
+
+
+def is_late(until: float, now: float | None) -> bool:
+    """Whether the moment up to which an act counts has passed."""
+    return now is not None and now > until + LATE_S
+
+
+def _key(pad: Pad, verb: Verb | None, *, alone: bool) -> QuickKey:
+    verb = verb or Verb(pad.act, pad.title)
+    needs_no_card = pad.cards is not None and pad.cards.least == 0 and pad.is_one_card
+    loud = verb.tone == "gold" or (alone and verb.tone == "plain")
+    said = pad.said() if pad.is_plain or needs_no_card else None
+    return QuickKey(pad.act, verb.title, said, loud, verb.tone == "soft")
 
 
 def question_of(table: Table) -> Pad | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.rules.acts import Amend
@@ -17,13 +17,15 @@ from companion.ui.views.sentences import headline, speak
 @dataclass(frozen=True, slots=True)
 class Difference:
     """``scores`` and ``sentences`` are pairs of before and after; ``dropped`` later acts that would be struck out.
-    ``refusal`` says why it cannot be mended so; ``needs_word`` when the table may let it stand all the same."""
+    ``refusal`` says why it cannot be mended so; ``needs_word`` when the table may let it stand all the same, and
+    ``lost`` are then the later acts that would no longer stand."""
 
     scores: tuple[tuple[str, int, int], ...] = ()
     sentences: tuple[tuple[str, str], ...] = ()
     winner: tuple[str, str] | None = None
     dropped: int = 0
     refusal: str = ""
+    lost: tuple[str, ...] = ()
     needs_word: bool = False
 
 
@@ -34,7 +36,7 @@ def difference(table: Table, amend: Amend) -> Difference:
         (amended,) = history.judge(amend)
     except IllegalAct as refused:
         why = speak(table.game, table.setup, refused.why)
-        return Difference(refusal=why, needs_word=refused.if_let_stand is not None)
+        return Difference(refusal=why, needs_word=refused.if_let_stand is not None, lost=_lost(table, amend))
     assert isinstance(amended, Amended)
     other = _replayed(table, amended)
     before, after = table.game.scores(table.state), table.game.scores(other)
@@ -54,6 +56,17 @@ def difference(table: Table, amend: Amend) -> Difference:
         winner=winners if winners[0] != winners[1] else None,
         dropped=len(amended.dropped),
     )
+
+
+def _lost(table: Table, amend: Amend) -> tuple[str, ...]:
+    """The later acts that would not stand if it were mended all the same."""
+    try:
+        (amended,) = table.history.judge(replace(amend, stands="all the same"))
+    except IllegalAct:
+        return ()
+    assert isinstance(amended, Amended)
+    told = {each.number: headline(open_to_all(table.game, each.events)) for each in table.history.standing}
+    return tuple(_said(table, told[number]) for number in amended.dropped)
 
 
 def _replayed(table: Table, amended: Amended) -> Any:

@@ -1,24 +1,29 @@
-"""Which function tells which game's felt."""
+"""How each game is shown."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from companion.rules.felt import Felt
+from companion.rules.felt import Felt, Showing
 from companion.rules.spec import GameSpec
 from companion.table import Table
-from companion.ui.views.battle import battle
-from companion.ui.views.pirates_bluff import pirates_bluff
+from companion.ui.views import battle, pirates_bluff
 
-TELLERS: Mapping[str, Callable[[Table], Felt]] = {
-    "pirates-bluff": pirates_bluff,
-    "battle": battle,
+SHOWN: Mapping[str, tuple[Callable[[Table], Felt], Showing]] = {
+    "pirates-bluff": (pirates_bluff.felt, pirates_bluff.SHOWING),
+    "battle": (battle.felt, battle.SHOWING),
 }
+
+
+def showing(table: Table) -> Showing:
+    """The keys, the moments and the awards of the game of this table."""
+    if isinstance(table.game, GameSpec):
+        return table.game.showing
+    return SHOWN[table.game.name][1] if table.game.name in SHOWN else Showing()
 
 
 def felt_of(table: Table) -> Felt:
     """The felt of any game; one that tells nothing shows scores alone."""
     if isinstance(table.game, GameSpec):
         return table.game.felt(table.history) if table.game.felt else Felt()
-    teller = TELLERS.get(table.game.name)
-    return teller(table) if teller else Felt()
+    return SHOWN[table.game.name][0](table) if table.game.name in SHOWN else Felt()

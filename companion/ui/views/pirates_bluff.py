@@ -2,57 +2,169 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.cards import Face
 from companion.games.pirates_bluff import happenings
-from companion.rules.amounts import amount
-from companion.rules.events import Seat
-from companion.rules.felt import Felt, Lying
+from companion.games.pirates_bluff.happenings import Showdown
+from companion.games.pirates_bluff.state import State
+from companion.rules.amounts import amount, many, signed
+from companion.rules.events import Event, Seat
+from companion.rules.felt import Felt, Lying, Showing, Verb
+from companion.rules.hero import Award, Hero, Moment, Part
 from companion.table import Table
 
 
-def pirates_bluff(table: Table) -> Felt:
+def felt(table: Table) -> Felt:
     """What lies in front of the players, and between them."""
     state = table.state
-    bid = state.bid
-    callers = state.deal.callers
-    statuses: dict[Seat, str] = dict.fromkeys(state.seats, "")
-    for seat in bid.by if bid else ():
-        statuses[seat] = f"bids {bid.quantity} × {bid.rank}"
-    for seat in callers:
-        statuses[seat] = "CALLED"
-    if state.deal.phase in ("dealt", "starting"):
-        statuses |= {seat: "start card?" for seat in state.seats if not state.holding(seat).laid}
-    elif bid is None and state.deal.opener:
-        statuses[state.deal.opener] = "bids first"
+    showdown = _showdown(table)
+    gains = _gains(table)
     figures: dict[Seat, tuple[tuple[str, str], ...]] = {}
     for seat in state.seats:
         stack, owes = state.books.of("coins", seat), state.owes(seat)
         figures[seat] = (("stack", str(stack)), ("owes", str(owes))) if owes else ()
+    rows = _cards(table, showdown)
+    whole = {seat: row for seat, row in rows.items() if len(row) > 1}
+    hero, ahead = _hero(table, showdown, gains)
+    return Felt(
+        cards=whole,
+        chips={seat: row for seat, row in rows.items() if len(row) == 1},
+        figures=figures,
+        middle=_middle(state),
+        statuses=_statuses(state, showdown),
+        gains={seat: signed(amount) for seat, amount in gains.items()} if ahead else {},
+        hero=hero,
+        ahead=ahead,
+    )
+
+
+def _middle(state: State) -> tuple[tuple[str, str], ...]:
     middle = [("pot", amount(state.books.of("coins", "pot"), "coins"))]
-    if bid:
-        middle.append(("bid", f"{amount(bid.quantity, 'cards')} of rank {bid.rank}"))
-    showdown = _showdown(table)
-    if showdown is not None:
-        middle.append(("found", str(showdown.total)))
-        for row in showdown.rows:
-            figures[row.seat] = (("counts", str(row.counted)),)
-    return Felt(cards=_cards(table, showdown), figures=figures, middle=tuple(middle), statuses=statuses)
+    if len(state.deal.bids) > 1 and state.deal.phase == "bidding":
+        last = state.deal.bids[-2]
+        middle.append(("before", f"{' and '.join(last.by)}, {many(last.quantity, last.rank)}"))
+    return tuple(middle)
 
 
-def _showdown(table: Table) -> happenings.Showdown | None:
+def _statuses(state: State, showdown: Showdown | None) -> dict[Seat, str]:
+    """What each seat said, or is to say."""
+    said: dict[Seat, str] = dict.fromkeys(state.seats, "")
+    if state.deal.phase in ("dealt", "starting"):
+        return {seat: "" if state.holding(seat).laid else "lays a starting card" for seat in state.seats}
+    bid = state.bid
+    if bid is not None:
+        said |= dict.fromkeys(bid.by, f"bids {many(bid.quantity, bid.rank)}")
+    for seat in state.deal.callers:
+        said[seat] = "called"
+    if bid is None and state.deal.opener:
+        said[state.deal.opener] = "bids first"
+    if bid is None or state.deal.phase == "bidding":
+        return said
+    for seat in state.seats:
+        counted = _counted(state, seat, showdown)
+        if counted is not None:
+            held = f"has {many(counted, bid.rank)}"
+            said[seat] = f"✓ {said[seat]} · {held}" if said[seat] else f"✓ {held}"
+    return said
+
+
+def _counted(state: State, seat: Seat, showdown: Showdown | None) -> int | None:
+    """How many cards of the called rank a seat has, wild ones among them; None while nobody said."""
+    for row in showdown.rows if showdown else ():
+        if row.seat == seat:
+            counted: int = row.counted
+            return counted
+    holding = state.holding(seat)
+    if not holding.is_in or state.bid is None:
+        return None
+    if holding.hand is not None:
+        return sum(face[0] in (str(state.bid.rank), "0") for face in holding.hand)
+    natural, wild = holding.counted or (0, 0)
+    return natural + wild
+
+
+def _hero(table: Table, showdown: Showdown | None, gains: Mapping[Seat, int]) -> tuple[Hero, frozenset[Seat]]:
+    """The bid, the tally while hands come in, or who won how much; and who is ahead with that."""
+    state = table.state
+    bid = state.bid
+    if bid is None:
+        return Hero(parts=(Part(f"Hand {state.number}", size=0.5),)), frozenset()
+    bidders = " and ".join(bid.by)
+    says = f"{bidders} {'says' if len(bid.by) == 1 else 'say'} {many(bid.quantity, bid.rank)}"
+    if state.deal.phase == "bidding":
+        number = _number_of_bid(table)
+        parts = (Part(str(bid.quantity), number=number), Part("×", size=0.5, tint="soft"), Part(face=str(bid.rank)))
+        return Hero(parts, says=says, seat=bid.by[0]), frozenset()
+    if state.deal.callers:
+        says = f"{' and '.join(state.deal.callers)} called {bidders}'s {many(bid.quantity, bid.rank)}"
+    ahead = frozenset(seat for seat, amount in gains.items() if amount > 0)
+    done = state.deal.phase in ("over", "paying") and bool(ahead)
+    tally = _tally(state, bid.quantity, showdown) if state.deal.callers else ()
+    if not done:
+        return Hero(tally, says=says, seat=bid.by[0]), frozenset()
+    won = sorted({gains[seat] for seat in ahead})
+    much = f" {won[0]}" if len(won) == 1 else ""
+    names = " and ".join(seat for seat in state.seats if seat in ahead)
+    says = says if state.deal.callers else f"Nobody called {bidders}'s {many(bid.quantity, bid.rank)}"
+    return Hero(tally, headline=f"{names} {'wins' if len(ahead) == 1 else 'win'}{much}", says=says), ahead
+
+
+def _tally(state: State, wanted: int, showdown: Showdown | None) -> tuple[Part, ...]:
+    """1 + 1 + 2 + 0 = 4 ≥ 3, as far as hands are in."""
+    parts: list[Part] = []
+    counts = [_counted(state, seat, showdown) for seat in state.seats]
+    for seat, count in zip(state.seats, counts, strict=True):
+        if parts:
+            parts.append(Part("+", size=0.4, tint="soft"))
+        parts.append(
+            Part("?" if count is None else str(count), over=seat, size=0.62, tint="soft" if count is None else "words")
+        )
+    total = showdown.total if showdown else sum(count or 0 for count in counts)
+    whole = None not in counts
+    good = not whole or total >= wanted
+    parts += [Part("=", size=0.4, tint="soft"), Part(str(total), size=0.9, tint="good" if good else "bad")]
+    sign = "of" if not whole else "≥" if good else "<"
+    return (*parts, Part(f"{sign} {wanted}", size=0.36, tint="soft"))
+
+
+def _number_of_bid(table: Table) -> int | None:
+    """The act that made the bid that stands."""
+    for standing in reversed(table.history.standing):
+        if any(isinstance(event, happenings.BidMade | happenings.BidTied) for event in standing.events):
+            return int(standing.number)
+    return None
+
+
+def _gains(table: Table) -> dict[Seat, int]:
+    """What each seat won or paid at the end of this hand."""
+    gains: Counter[Seat] = Counter()
+    for standing in table.history.standing:
+        for event in standing.events:
+            match event:
+                case happenings.HandBegun() | happenings.CountdownBroken():
+                    gains.clear()
+                case happenings.PenaltyPaid(seat=seat, amount=paid):
+                    gains[seat] -= paid
+                case happenings.PotTaken(seat=seat, amount=taken):
+                    gains[seat] += taken
+    return dict(gains)
+
+
+def _showdown(table: Table) -> Showdown | None:
     """The showdown of this hand, if it has come."""
     for standing in reversed(table.history.standing):
         for event in standing.events:
-            if isinstance(event, happenings.Showdown):
+            if isinstance(event, Showdown):
                 return event
             if isinstance(event, happenings.HandBegun):
                 return None
     return None
 
 
-def _cards(table: Table, showdown: happenings.Showdown | None) -> dict[Seat, tuple[Lying, ...]]:
+def _cards(table: Table, showdown: Showdown | None) -> dict[Seat, tuple[Lying, ...]]:
     """Starting cards while people bid, whole hands once they are shown, those that count marked."""
     rows: dict[Seat, tuple[Lying, ...]] = {}
     counting = {row.seat: row for row in showdown.rows} if showdown else {}
@@ -78,3 +190,52 @@ def _mark(face: Face | None, rank: int, row: happenings.Row) -> str:
         return ""
     wild = face[0] == "0" and row.wild_counted > 0
     return "won" if face[0] == str(rank) or wild else "lost"
+
+
+def moment(events: Sequence[Event]) -> Moment | None:
+    """A call, and who won how much."""
+    taken = {event.seat: event.amount for event in events if isinstance(event, happenings.PotTaken)}
+    for event in events:
+        if isinstance(event, happenings.BidCalled):
+            return Moment("CALL", f"{event.seat} does not believe it", event.seat, "call")
+    if not taken:
+        return None
+    names, much = " and ".join(taken), sorted(set(taken.values()))
+    headline = f"{names} {'wins' if len(taken) == 1 else 'win'}{f' {much[0]}' if len(much) == 1 else ''}"
+    for event in events:
+        if isinstance(event, Showdown):
+            tally = " + ".join(str(row.counted) for row in event.rows)
+            sign = "≥" if event.total >= event.quantity else "<"
+            return Moment(headline, f"{tally} = {event.total} {sign} {event.quantity}", next(iter(taken)))
+    return Moment(headline, "", next(iter(taken)))
+
+
+def awards(events: Sequence[Event]) -> tuple[Award, ...]:
+    """The biggest bluff that was called, and the closest bid that was good."""
+    shown = [event for event in events if isinstance(event, Showdown)]
+    found: list[Award] = []
+    bluffs = [event for event in shown if not event.bidder_right]
+    good = [event for event in shown if event.bidder_right]
+    if bluffs:
+        most = max(bluffs, key=lambda event: event.quantity - event.total)
+        told = f"{' and '.join(most.bidders)}: {many(most.quantity, most.rank)}, where {most.total} lay"
+        found.append(Award("Biggest bluff", told))
+    if good:
+        least = min(good, key=lambda event: event.total - event.quantity)
+        told = f"{' and '.join(least.bidders)}: {many(least.quantity, least.rank)}, and {least.total} lay"
+        found.append(Award("Closest call", told))
+    return tuple(found)
+
+
+SHOWING = Showing(
+    moment=moment,
+    awards=awards,
+    verbs=(
+        Verb("start", "Start card", "gold"),
+        Verb("pass", "Pass cards", "gold"),
+        Verb("dead", "Going…", "soft"),
+        Verb("bid", "Bid"),
+        Verb("call", "CALL", "gold"),
+        Verb("hand", "Show hand", "gold"),
+    ),
+)

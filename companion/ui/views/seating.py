@@ -1,8 +1,8 @@
-"""Who sits where round the table, as the tablet shows it: along its near and its far edge."""
+"""Who sits where round the table, as the tablet shows it: along its four edges."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from companion.rules.events import Seat
@@ -10,57 +10,93 @@ from companion.rules.events import Seat
 MOST_A_SIDE = 5
 """More seats beside each other would have keys too narrow to meet."""
 
-Way = Literal["left", "right", "across"]
+MOST_AT_AN_END = 2
+"""So many sit at the left or at the right edge, which are the shorter ones."""
+
+Edge = Literal["near", "far", "left", "right"]
+Way = Literal["left", "right", "across", "left end", "right end"]
+
+ACROSS: dict[Edge, Edge] = {"near": "far", "far": "near", "left": "right", "right": "left"}
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The seats of each edge, from left to right as the screen shows them."""
+    """The seats of each edge, from left to right or from above to below as the screen shows them."""
 
     near: tuple[Seat, ...] = ()
     far: tuple[Seat, ...] = ()
+    left: tuple[Seat, ...] = ()
+    right: tuple[Seat, ...] = ()
 
     @classmethod
     def even(cls, seats: tuple[Seat, ...]) -> Seating:
         """As turns go round, clockwise: along the near edge from the right, along the far edge from the left.
 
-        >>> Seating.even(("Ann", "Ben", "Cem"))
-        Seating(near=('Ben', 'Ann'), far=('Cem',))
+        >>> Seating.even(("Ann", "Ben", "Cem")).near
+        ('Ben', 'Ann')
         """
         near = (len(seats) + 1) // 2
         return cls(seats[:near][::-1], seats[near:])
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All of them."""
+        return (*self.near, *self.far, *self.left, *self.right)
+
+    def along(self, edge: Edge) -> tuple[Seat, ...]:
+        """Who sits along an edge."""
+        return {"near": self.near, "far": self.far, "left": self.left, "right": self.right}[edge]
+
+    def edge(self, seat: Seat) -> Edge | None:
+        """Where somebody sits; None for who has no seat."""
+        return next((edge for edge in ACROSS if seat in self.along(edge)), None)
+
     def fitted(self, seats: tuple[Seat, ...]) -> Seating:
-        """The same for these seats: who left is gone, who came sits down on the emptier edge; even where nobody
+        """The same for these seats: who left is gone, who came sits down on the emptier long edge; even where nobody
         was placed yet."""
-        near = tuple(seat for seat in self.near if seat in seats)
-        far = tuple(seat for seat in self.far if seat in seats)
-        if not near and not far:
+        found = Seating(*(tuple(seat for seat in self.along(edge) if seat in seats) for edge in ACROSS))
+        if not found.seats:
             return Seating.even(seats)
         for seat in seats:
-            if seat not in near and seat not in far:
-                near, far = (near, (*far, seat)) if len(far) <= len(near) else ((*near, seat), far)
-        return Seating(near, far)
+            if seat not in found.seats:
+                edge: Edge = "far" if len(found.far) <= len(found.near) else "near"
+                found = found._with(edge, (*found.along(edge), seat))
+        return found
 
     def may_move(self, seat: Seat, way: Way) -> bool:
         """Whether there is a place that way."""
         return self.moved(seat, way) != self
 
     def moved(self, seat: Seat, way: Way) -> Seating:
-        """A seat changes places with its neighbour, or goes to the same place of the other edge; the same seating
-        where there is no place."""
-        here, there = (self.near, self.far) if seat in self.near else (self.far, self.near)
-        at = here.index(seat)
-        if way == "across":
-            if len(there) >= MOST_A_SIDE:
-                return self
-            at = min(at, len(there))
-            here, there = tuple(each for each in here if each != seat), (*there[:at], seat, *there[at:])
-        else:
+        """A seat changes places with its neighbour, or goes to another edge; the same seating where there is no
+        place."""
+        here = self.edge(seat)
+        if here is None:
+            return self
+        row = self.along(here)
+        at = row.index(seat)
+        if way in ("left", "right"):
             other = at + (1 if way == "right" else -1)
-            if not 0 <= other < len(here):
+            if not 0 <= other < len(row):
                 return self
-            changed = list(here)
+            changed = list(row)
             changed[at], changed[other] = changed[other], changed[at]
-            here = tuple(changed)
-        return Seating(here, there) if seat in self.near else Seating(there, here)
+            return self._with(here, tuple(changed))
+        ends: dict[Way, Edge] = {"left end": "left", "right end": "right"}
+        there = ends.get(way, ACROSS[here])
+        most = MOST_AT_AN_END if there in ("left", "right") else MOST_A_SIDE
+        if there == here or len(self.along(there)) >= most:
+            return self
+        left = self._with(here, tuple(each for each in row if each != seat))
+        at = min(at, len(left.along(there)))
+        return left._with(there, (*left.along(there)[:at], seat, *left.along(there)[at:]))
+
+    def _with(self, edge: Edge, seats: tuple[Seat, ...]) -> Seating:
+        match edge:
+            case "near":
+                return replace(self, near=seats)
+            case "far":
+                return replace(self, far=seats)
+            case "left":
+                return replace(self, left=seats)
+        return replace(self, right=seats)

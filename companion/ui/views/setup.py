@@ -49,8 +49,8 @@ class Draft:
         return len(self.seats) < self.rules.seats[1]
 
     def playing(self, game: str) -> Draft:
-        """Another game with the same people, as many as it seats."""
-        return Draft(game, self.seats[: GAMES[game].seats[1]])
+        """Another game with the same people; where they are too many, the table says who sits out."""
+        return Draft(game, self.seats)
 
     def seated(self, seat: Seat) -> Draft:
         """One more player; the same name again changes nothing."""
@@ -92,8 +92,12 @@ class Draft:
     def problem(self) -> str:
         """Why it cannot be started so; empty when it can."""
         least, most = self.rules.seats
+        wanted = str(least) if least == most else f"{least} to {most}"
         if len(self.seats) < least:
-            return f"{self.rules.title} needs {least if least == most else f'{least} to {most}'} players."
+            missing = least - len(self.seats)
+            return f"{self.rules.title} is for {wanted}: {missing} more {'player' if missing == 1 else 'players'}."
+        if len(self.seats) > most:
+            return f"{self.rules.title} is for {wanted}: touch the name of who sits out."
         try:
             read_header(self.header())
         except (SetupError, DeckError, NotationError) as error:

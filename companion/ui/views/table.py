@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.rules.acts import Amend, Redo, Takeback, Undo
 from companion.rules.events import Amended, Event, Question, Seat, Undone
-from companion.rules.felt import Felt
+from companion.rules.felt import Felt, Lying
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import Entry, History, Standing
 from companion.rules.rulebook import why_of
@@ -28,7 +28,8 @@ WAYS_BACK = (Undo, Redo, Takeback, Amend)
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat: ``place`` from 1 in turn order; ``waits`` when the referee waits for it."""
+    """One seat: ``place`` from 1 in turn order; ``waits`` when the table waits for it above all, ``ahead`` when
+    it has just won something, ``gain`` what it won or lost then; ``chips`` are cards that lie small on its plate."""
 
     name: Seat
     place: int
@@ -40,6 +41,9 @@ class SeatView:
     quick: tuple[QuickKey, ...] = ()
     won: bool = False
     tied: bool = False
+    ahead: bool = False
+    gain: str = ""
+    chips: tuple[Lying, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +80,16 @@ class TableView:
     can_redo: bool
 
 
-def table_view(table: Table) -> TableView:
-    """The table as it stands now."""
+def table_view(table: Table, now: float | None = None) -> TableView:
+    """The table as it stands ``now`` (seconds on the acts' clock; None: no time has passed since the last act)."""
     game, state, history = table.game, table.state, table.history
     outcome = game.outcome(state)
     felt = felt_of(table)
     scores = game.scores(state)
     awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional}
+    keys = {seat: quick_keys(table, seat, now) for seat in state.seats}
+    gold = {seat for seat in state.seats if any(key.loud for key in keys[seat])}
+    plain = {seat for seat in state.seats if any(not key.soft for key in keys[seat])}
     seats = tuple(
         SeatView(
             name=seat,
@@ -90,11 +97,14 @@ def table_view(table: Table) -> TableView:
             score=scores.get(seat, 0),
             unit=game.unit,
             figures=felt.figures.get(seat, ()),
-            waits=seat in awaited_seats and (felt.statuses is None or bool(felt.statuses.get(seat))),
+            waits=seat in (gold or plain),
             status=_status(seat, felt, seat in awaited_seats),
-            quick=quick_keys(table, seat),
+            quick=keys[seat],
             won=outcome is not None and seat in outcome.winners,
             tied=outcome is not None and len(outcome.winners) > 1,
+            ahead=seat in felt.ahead,
+            gain=felt.gains.get(seat, ""),
+            chips=felt.chips.get(seat, ()),
         )
         for place, seat in enumerate(state.seats, start=1)
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -28,16 +28,26 @@ def awaited(table: Table) -> str:
 
 
 def _from_all(game: Game[Any], setup: Setup, seats: Iterable[Seat], said: dict[Seat | None, Why]) -> str:
-    """The same thing waited for from several seats."""
-    (first, why), *rest = said.items()
+    """The same thing waited for from several seats: only what is the same for each is joined."""
+    alike: dict[str, list[Seat | None]] = {}
+    for seat, why in said.items():
+        alike.setdefault(speak(game, setup, _of_each(why)), []).append(seat)
+    return " ".join(
+        _of_some(game, setup, set(seats), general, [(seat, said[seat]) for seat in each])
+        for general, each in alike.items()
+    )
+
+
+def _of_some(
+    game: Game[Any], setup: Setup, seats: set[Seat], general: str, said: Sequence[tuple[Seat | None, Why]]
+) -> str:
+    (_, why), *rest = said
     sentence = speak(game, setup, why)
     others = [seat for seat, other in rest if seat is not None and speak(game, setup, other) != sentence]
     if not others:
         return sentence
-    if {first, *others} == set(seats):
-        general = {speak(game, setup, _of_each(each)) for each in said.values()}
-        if len(general) == 1:
-            return general.pop()
+    if {seat for seat, _ in said} == seats:
+        return general
     named = " and ".join(others) if len(others) <= NAMED else f"{len(others)} others"
     return f"{sentence.removesuffix('.')}; so {'does' if len(others) == 1 else 'do'} {named}."
 

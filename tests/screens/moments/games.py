@@ -67,12 +67,16 @@ def showdown(table: Glass) -> None:
     chance(table, lambda state: state.deal.phase == "over" and bool(state.deal.callers), seed=8)
 
 
+def moment(table: Glass) -> None:
+    """The same, while it is shown over the felt."""
+    showdown(table)
+
+
 def counted(table: Glass) -> None:
     """Somebody is about to say what is in a hand."""
     chance(table, lambda state: state.deal.phase == "showdown" and bool(state.deal.callers), seed=8)
     table.app.table.speak_for(table.session.table.state.seats[1])
     table.step()
-    table.tap_key("Count the hand")
 
 
 def loan(table: Glass) -> None:

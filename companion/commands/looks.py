@@ -1,0 +1,64 @@
+"""What a person at the terminal can look at: the last decision with its rule, the rules, the book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.rules.game import Game
+from companion.rules.history import History
+from companion.rules.rulebook import page, reason_of, rule, say, why_of
+from companion.rules.visibility import open_to_all
+
+SHOWN = 15
+"""So many lines of the book are shown at once."""
+
+
+def why_lines(history: History[Any]) -> Iterator[str]:
+    """The last act that stands: its sentences, and the text of each rule that they rest on."""
+    if not history.standing:
+        yield "Nothing was decided yet."
+        return
+    last = history.standing[-1]
+    sections: dict[str, str] = {}
+    yield f"{last.number}: {history.spoken(last.act)}"
+    for event in open_to_all(history.game, last.events):
+        why = why_of(history.game, event)
+        yield f"    {say(history.game, why)} ({rule(history.game, why)})"
+        number = reason_of(history.game, why).section
+        sections[number] = page("table" if number.startswith("T") else history.game.name)[number].text
+    for number, text in sections.items():
+        yield f"  {number}: {' '.join(text.split())}"
+
+
+def rules_lines(game: Game[Any], wanted: str) -> Iterator[str]:
+    """The headings of the rules; or the sections whose number, title or text has what is wanted."""
+    sections = {**page(game.name), **page("table")}
+    if not wanted:
+        yield from (section.heading for section in sections.values())
+        yield "`rules 3.2` shows a section, `rules WORD` all that speak of it."
+        return
+    found = [sections[wanted]] if wanted in sections else []
+    found = found or [
+        section for section in sections.values() if wanted.lower() in f"{section.title} {section.text}".lower()
+    ]
+    for section in found:
+        yield f"{section.heading}\n{section.text}".rstrip()
+    if not found:
+        yield f"No rule speaks of {wanted!r}."
+
+
+def book_lines(history: History[Any], first: str) -> Iterator[str]:
+    """The acts by number, the latest or from one on; what does not stand any more is marked."""
+    start = int(first) if first.isascii() and first.isdigit() else max(1, len(history.entries) - SHOWN + 1)
+    shown = [entry for entry in history.entries if start <= entry.number < start + SHOWN]
+    for entry in shown:
+        mark = " " if history.stands(entry.number) else "x"
+        sentences = " ".join(
+            say(history.game, why_of(history.game, event)) for event in open_to_all(history.game, entry.events)
+        )
+        yield f"{entry.number:>4} {mark} {history.spoken(entry.act)}: {sentences}".rstrip(": ")
+    if not shown:
+        yield "There is no such line in the book." if history.entries else "The book is empty."
+    elif any(not history.stands(entry.number) for entry in shown):
+        yield "x: does not count (any more)"

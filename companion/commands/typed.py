@@ -1,0 +1,240 @@
+"""What people type at the table, as acts: ``Ann 7S``, ``Cem bids 3 5s``, ``Ben calls``."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, get_type_hints
+
+from companion.cards import Face
+from companion.rules.acts import Amend, Answer, Note, Redo, Rule, Takeback, Undo
+from companion.rules.events import Seat
+from companion.rules.game import Act, Game, Prompt
+
+TYPED_ELSEWHERE = {kind.word() for kind in (Amend, Note, Redo, Takeback, Undo)}
+"""Acts that the terminal has words of its own for."""
+
+SHARED = {field.name for field in dataclasses.fields(Act)}
+FILLERS = {"a", "an", "and", "at", "by", "for", "from", "of", "on", "over", "the", "to", "with", "x", "×"}
+FILLERS |= {"card", "cards", "coin", "coins", "token", "tokens"}
+SPELT = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS = {word: number for number, word in enumerate(SPELT)}
+RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K"}
+SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+IN_WORDS = re.compile(r"\b(\w+) of (spade|heart|diamond|club)s?\b", re.IGNORECASE)
+
+
+class NotUnderstood(ValueError):
+    """A typed line that is no act; the sentence says which word and what would do."""
+
+
+def typed_act(game: Game[Any], state: Any, faces: Collection[Face], line: str) -> dict[str, Any]:
+    """A typed line as an act in record notation. ``faces`` are those of the deck. Raises NotUnderstood."""
+    prompts = sorted(game.expected(state), key=lambda prompt: prompt.optional)
+    words = IN_WORDS.sub(_standard_card, line).split()
+    answer = _answer(prompts, line)
+    if answer is not None:
+        return answer
+    seat, rest = _seat(state.seats, words)
+    reader = _Reader(faces, state.seats)
+    kind, after = _kind(game.acts_known, rest)
+    if kind is not None:
+        who = seat or _only_seat(prompts, kind)
+        return _said(kind, who, reader.fields(kind, after))
+    if not rest:
+        raise NotUnderstood(f"{seat} does what?" if seat else "nothing was typed")
+    if seat is None:
+        known = [*state.seats, *(act.word() for act in game.acts_known)]
+        raise NotUnderstood(
+            f"nobody is called {words[0]!r}{_nearest(words[0], known)}; here are {', '.join(state.seats)}"
+        )
+    return _by_prompt(game, reader, prompts, seat, rest)
+
+
+def usage(game: Game[Any], seat: Seat) -> Iterator[tuple[str, str]]:
+    """How each act of the game is typed, and what it means; ``seat`` serves as the example."""
+    for kind in game.acts_known:
+        hints = get_type_hints(kind)
+        fields = [field for field in dataclasses.fields(kind) if field.name not in SHARED]
+        if kind.word() in TYPED_ELSEWHERE or any("Mapping" in str(hints[field.name]) for field in fields):
+            continue
+        names = [
+            name if field.default is dataclasses.MISSING else f"[{name}]"
+            for field in fields
+            for name in (field.name.rstrip("_").upper(),)
+        ]
+        who = f"{seat} " if kind.by_a_seat_here and kind.word() != Rule.word() else ""
+        yield f"{who}{kind.word()} {' '.join(names[:1] if names[:1] == ['TEXT'] else names)}".rstrip(), _meaning(kind)
+
+
+class _Reader:
+    """Fills the fields of an act, in their order, with typed words."""
+
+    def __init__(self, faces: Collection[Face], seats: Sequence[Seat]) -> None:
+        self._faces = {face.upper(): face for face in faces}
+        self._seats = {seat.lower(): seat for seat in seats}
+
+    def fields(self, kind: type[Act], words: Sequence[str]) -> dict[str, Any]:
+        """The values by field. Raises NotUnderstood."""
+        own = [field for field in dataclasses.fields(kind) if field.name not in SHARED]
+        if own and own[0].name == "text":
+            return {"text": " ".join(words)}
+        hints = {field.name: get_type_hints(kind)[field.name] for field in own}
+        said, left = self._named(hints, words)
+        unsaid = [name for name in hints if name not in said]
+        for word in left:
+            value = _NO
+            while unsaid and (value := self._value(hints[unsaid[0]], unsaid[0], word)) is _NO:
+                if word.lower() in FILLERS:
+                    break
+                unsaid.pop(0)
+            if not unsaid:
+                wanted = " ".join(name.rstrip("_").upper() for name in hints) or "nothing after it"
+                raise NotUnderstood(f"{word!r} does not fit here: {kind.word()!r} takes {wanted}")
+            if value is _NO:
+                continue
+            if "tuple" in str(hints[unsaid[0]]):
+                said.setdefault(unsaid[0], []).append(value)
+            else:
+                said[unsaid.pop(0)] = value
+        needed = [field.name for field in own if field.default is field.default_factory is dataclasses.MISSING]
+        missing = [name.rstrip("_").upper() for name in needed if name not in said]
+        if missing:
+            raise NotUnderstood(f"{kind.word()!r} needs {' and '.join(missing)} after it")
+        return {name.rstrip("_"): value for name, value in said.items()}
+
+    def _named(self, hints: Mapping[str, Any], words: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
+        """The values that say which field they are for (``natural=2``, or ``2 natural``), and the words left."""
+        said: dict[str, Any] = {}
+        left: list[str] = []
+        for word in words:
+            name, _, value = word.partition("=")
+            if value and name in hints:
+                said[name] = self._required(hints[name], name, value)
+            elif word in hints and left and left[-1].isdigit():
+                said[word] = self._required(hints[word], word, left.pop())
+            else:
+                left.append(word)
+        return said, left
+
+    def _required(self, hint: Any, name: str, word: str) -> Any:
+        value = self._value(hint, name, word)
+        if value is _NO:
+            raise NotUnderstood(f"{name} cannot be {word!r}")
+        return value
+
+    def _value(self, hint: Any, name: str, word: str) -> Any:
+        """The word as this field takes it, or _NO."""
+        of = str(hint)
+        if name in ("card", "cards", "up", "new_up"):
+            return None if word == "-" and "None" in of else self.face(word) or _NO
+        if hint is int or "int" in of:
+            counted = re.fullmatch(r"(\d+)('?s)?", word)
+            number = int(counted[1]) if counted and word.isascii() else NUMBERS.get(word.lower(), _NO)
+            if number is not _NO or "str" not in of:
+                return number
+        if "bool" in of and word.lower() in ("yes", "no"):
+            return word.lower() == "yes"
+        if name in ("to", "target", "after"):
+            return self._seats.get(word.lower(), _NO)
+        return _NO if word.lower() in FILLERS else word.lower()
+
+    def face(self, word: str) -> Face | None:
+        """The face that a word names, however it is spelt: ``qs``, ``Q♠``, ``TS``."""
+        for suit, letter in SUITS.items():
+            word = word.replace(suit, letter)
+        word = word.upper().rstrip(",")
+        tens = f"10{word[1:]}" if word.startswith("T") else word
+        return self._faces.get(word) or self._faces.get(tens)
+
+
+_NO: Any = object()
+
+
+def _by_prompt(
+    game: Game[Any], reader: _Reader, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
+) -> dict[str, Any]:
+    """Values without a verb belong to the first awaited act of this seat that takes them."""
+    kinds = {kind.word(): kind for kind in game.acts_known}
+    why: NotUnderstood | None = None
+    for prompt in (prompt for prompt in prompts if prompt.seat in (None, seat)):
+        try:
+            return _said(kinds[prompt.act], seat, reader.fields(kinds[prompt.act], words))
+        except NotUnderstood as error:
+            why = why or error
+    own = [kind.word() for kind in game.acts_known]
+    if reader.face(words[0]) is not None:  # out of turn: the referee says so
+        for kind in game.acts_known:
+            if any(field.name == "card" for field in dataclasses.fields(kind)):
+                return _said(kind, seat, reader.fields(kind, words))
+    if words[0].isalpha():
+        raise NotUnderstood(f"there is no act and no card {words[0]!r}{_nearest(words[0], own)}")
+    raise why or NotUnderstood(f"nothing of {seat} is waited for just now that {' '.join(words)!r} could be")
+
+
+def _said(kind: type[Act], seat: Seat | None, fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {"act": kind.word(), **({"seat": seat} if seat else {}), **fields}
+
+
+def _seat(seats: Sequence[Seat], words: Sequence[str]) -> tuple[Seat | None, list[str]]:
+    for seat in sorted(seats, key=len, reverse=True):
+        name = seat.lower().split()
+        if [word.lower() for word in words[: len(name)]] == name:
+            return seat, list(words[len(name) :])
+    return None, list(words)
+
+
+def _kind(kinds: Sequence[type[Act]], words: Sequence[str]) -> tuple[type[Act] | None, list[str]]:
+    """The act whose name, or its third person, the words begin with."""
+    for kind in sorted(kinds, key=lambda kind: len(kind.word()), reverse=True):
+        parts = kind.word().split("-")
+        begun = [part for word in words[: len(parts)] for part in word.lower().split("-")][: len(parts)]
+        if begun in (parts, [_third_person(parts[0]), *parts[1:]], [*parts[:-1], _third_person(parts[-1])]):
+            used = 1 if len(parts) > 1 and "-" in words[0] else len(parts)
+            return kind, list(words[used:])
+    return None, list(words)
+
+
+def _third_person(word: str) -> str:
+    if word.endswith("y") and word[-2] not in "aeou":
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("s", "sh", "ch", "x")) else f"{word}s"
+
+
+def _answer(prompts: Sequence[Prompt], line: str) -> dict[str, Any] | None:
+    """The answer to the pending question, where the line is one of its values."""
+    said = line.strip().lower()
+    for prompt in prompts:
+        if prompt.act != Answer.word():
+            continue
+        for choice in prompt.choices:
+            found = next((value for value in choice.values if value.lower() == said), None)
+            if found is not None:
+                return _said(Answer, prompt.seat, {"value": found})
+        for number in prompt.numbers:
+            if said.isascii() and said.isdigit() and number.least <= int(said) <= number.most:
+                return _said(Answer, prompt.seat, {"value": int(said)})
+    return None
+
+
+def _only_seat(prompts: Sequence[Prompt], kind: type[Act]) -> Seat | None:
+    seats = {prompt.seat for prompt in prompts if prompt.act == kind.word()}
+    return seats.pop() if len(seats) == 1 else None
+
+
+def _nearest(word: str, known: Collection[str]) -> str:
+    lower = {each.lower(): each for each in known}
+    near = get_close_matches(word.lower(), lower, n=1)
+    return f" (did you mean {lower[near[0]]}?)" if near else ""
+
+
+def _standard_card(found: re.Match[str]) -> str:
+    rank = found[1].lower()
+    spelt = RANKS.get(rank) or str(NUMBERS.get(rank, rank))
+    return spelt + found[2][0].upper()
+
+
+def _meaning(kind: type[Act]) -> str:
+    return " ".join((kind.__doc__ or "").split("\n\n")[0].split()).rstrip(".").replace("``", "")

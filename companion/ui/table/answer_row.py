@@ -1,0 +1,52 @@
+"""Keys in the middle of the table, for everyone: answers, and what the table as a whole does next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key
+
+Answers = Sequence[tuple[str, str, Callable[[], None]]]
+"""A word, how loud it is, what it does."""
+
+HIGH = 72
+"""In units of the design."""
+
+
+class AnswerRow(BoxLayout):
+    """The keys, the loud one the widest."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(spacing=theme.u * 10, size_hint_y=None, height=0, **kwargs)
+        self._answers: Answers = ()
+        self._keys: list[Key] = []
+
+    def show(self, answers: Answers) -> None:
+        """Takes over the keys."""
+        same = [each[:2] for each in answers] == [each[:2] for each in self._answers]
+        self._answers = answers
+        if same:
+            return
+        for gone in self._keys[len(answers) :]:
+            self.remove_widget(gone)
+        while len(self._keys) < len(answers):
+            self._keys.append(Key(most=30, on_release=partial(self._answer, len(self._keys))))
+        for (word, kind, _), key in zip(answers, self._keys, strict=False):
+            key.text, key.kind = word, kind
+            key.size_hint_x = 1.6 if kind == "main" and len(answers) < 4 else 1.0
+            if key.parent is None:
+                self.add_widget(key)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Makes the row as high as it is to be."""
+        self.spacing = theme.u * 10
+        self.padding = (theme.u * 12, 0) if self._answers else 0
+        self.height = theme.u * HIGH if self._answers else 0
+
+    def _answer(self, at: int, _: object) -> None:
+        self._answers[at][2]()

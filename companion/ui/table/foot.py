@@ -1,0 +1,54 @@
+"""The foot of the felt: one line with what was decided and its rule, one with what is waited for, and a few keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, load_kv
+
+KEY = 92
+"""How wide a key is, in units of the design."""
+
+
+class Lines(ButtonBehavior, BoxLayout):
+    """The two lines: a touch opens the log."""
+
+    sentence = StringProperty("")
+    waiting = StringProperty("")
+
+
+class Foot(BoxLayout):
+    """``touched`` is called when the lines are touched."""
+
+    sentence = StringProperty("")
+    waiting = StringProperty("")
+    upright = BooleanProperty(False)
+
+    def __init__(self, touched: Callable[[], None], **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.ids.lines.bind(on_release=lambda _: touched())
+
+    def add_key(self, key: Key) -> None:
+        """One more key."""
+        self.ids.tools.add_widget(key)
+        self.high(self.upright)
+
+    def drop_key(self, key: Key) -> None:
+        """Takes a key away again."""
+        self.ids.tools.remove_widget(key)
+        self.high(self.upright)
+
+    def high(self, upright: bool) -> float:
+        """How high it is, in pixels; on an upright screen the keys stand below the lines."""
+        self.upright = upright
+        self.ids.tools.width = len(self.ids.tools.children) * theme.u * KEY
+        lines = float(theme.u * 20 + theme.t * 52)
+        return lines + float(theme.u * 66) if upright else max(lines, float(theme.u * 72))
+
+
+load_kv(__file__)

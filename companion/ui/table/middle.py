@@ -1,0 +1,68 @@
+"""The middle of the table: the felt, beside it what the referee asks, below it keys for everyone and the foot."""
+
+from __future__ import annotations
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.kit.cloth import FeltGround
+from companion.ui.kit.theme import theme
+from companion.ui.table.answer_row import AnswerRow
+from companion.ui.table.foot import Foot
+
+ASIDE = 1.1
+"""How wide what is asked is beside the felt, as a part of the felt; below it on an upright screen, as high."""
+
+
+class Middle(FeltGround):
+    """``stage`` is the felt, or the camera's ``picture`` with the hero beside it."""
+
+    def __init__(self, stage: Widget, picture: Widget | None, foot: Foot, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._column = BoxLayout(orientation="vertical", pos_hint={"x": 0, "y": 0}, padding=theme.u * 6)
+        self._body = BoxLayout(spacing=theme.u * 8)
+        self._stage, self._picture = stage, picture
+        self._asked: list[Widget] = []
+        self._aside = BoxLayout(orientation="vertical", spacing=theme.u * 8)
+        self.answers = AnswerRow()
+        self.foot = foot
+        foot.size_hint_y = None
+        for part in (self._body, self.answers, foot):
+            self._column.add_widget(part)
+        self.add_widget(self._column)
+        self._has_hero = False
+        self.bind(size=lambda *_: self.restyle())
+        self._fill()
+
+    def show(self, asked: list[Widget], *, has_hero: bool) -> None:
+        """Takes over what is asked beside the felt; ``has_hero``: there is something to look at beside a picture."""
+        if asked != self._asked or has_hero != self._has_hero:
+            self._asked, self._has_hero = asked, has_hero
+            self._fill()
+
+    def restyle(self) -> None:
+        """Lays it out: beside each other, or below each other where it is upright."""
+        upright = self.height > self.width
+        self._column.padding = theme.u * 6
+        self._body.orientation = "vertical" if upright else "horizontal"
+        self.foot.height = self.foot.high(self.width < theme.u * 900)
+        share = (1, ASIDE) if upright else (ASIDE, 1)
+        self._aside.size_hint = share
+        if self._picture is not None:
+            self._stage.size_hint = (1, 0.5) if upright else (0.55, 1)
+
+    def _fill(self) -> None:
+        self._body.clear_widgets()
+        self._aside.clear_widgets()
+        if len(self._asked) > 1:  # a refusal and what it makes doubtful need all the room
+            for each in self._asked:
+                self._body.add_widget(each)
+            return
+        if self._picture is not None:
+            self._body.add_widget(self._picture)
+        if self._picture is None or (self._has_hero and not self._asked):
+            self._body.add_widget(self._stage)
+        for each in self._asked:
+            self._aside.add_widget(each)
+            self._body.add_widget(self._aside)
+        self.restyle()

@@ -1,0 +1,72 @@
+"""A moment over the felt: what was decided, large and for both sides, for two seconds; a touch skips it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.graphics import Color, SmoothRoundedRectangle
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.rules.hero import Moment
+from companion.ui.kit.theme import theme
+from companion.ui.kit.turned import Turned
+from companion.ui.kit.widgets import Words
+
+LASTS_S = 2.0
+APPEARS_S = 0.18
+
+
+class MomentSign(BoxLayout):
+    """Puts itself away; ``over`` is called when it has."""
+
+    is_whole = True
+
+    def __init__(self, moment: Moment, place: int, *, both_ways: bool, **kwargs: object) -> None:
+        super().__init__(orientation="vertical", padding=theme.u * 24, **kwargs)
+        self._place = place
+        if both_ways:
+            self.add_widget(Turned(self._said(moment), angle=180))
+        self.add_widget(self._said(moment))
+        for name in ("pos", "size"):
+            self.fbind(name, self._draw)
+        self._ends = Clock.schedule_once(lambda _: self.close(), LASTS_S)
+        self.opacity = 0.0
+        Animation(opacity=1.0, duration=APPEARS_S).start(self)
+
+    def close(self) -> None:
+        """Ends the moment."""
+        self._ends.cancel()
+        Animation.cancel_all(self)
+        if self.parent is not None:
+            self.parent.remove_widget(self)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A touch on it skips it, and is nothing else."""
+        if not self.collide_point(*touch.pos):
+            return False
+        self.close()
+        return True
+
+    def restyle(self) -> None:
+        """Draws its ground anew."""
+        self._draw()
+
+    @staticmethod
+    def _said(moment: Moment) -> BoxLayout:
+        box = BoxLayout(orientation="vertical")
+        headline = Words(text=moment.headline, most=110, bold=True, halign="center", valign="middle", size_hint_y=1.6)
+        headline.color = theme.role("accent")
+        box.add_widget(headline)
+        if moment.below:
+            box.add_widget(Words(text=moment.below, most=44, halign="center", valign="top"))
+        return box
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.before.clear()
+        with self.canvas.before:
+            Color(*theme.role("felt"))
+            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[theme.u * 22])
+            Color(*theme.seat(self._place) if self._place else theme.role("accent"))
+            SmoothRoundedRectangle(pos=(self.x, self.y), size=(self.width, theme.u * 8), radius=[theme.u * 4])

@@ -1,0 +1,127 @@
+"""An evening as it is told at its end: the ranking, how the scores went, the notes, and what was remarkable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.rules.acts import Note
+from companion.rules.events import Seat
+from companion.rules.hero import Award
+from companion.rules.visibility import open_to_all
+from companion.table import Table
+from companion.ui.views.felts import showing
+from companion.ui.views.sentences import headline, rule_of, speak
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A seat's place in the ranking; who has as much shares it. ``seat_number`` is from 1 in turn order."""
+
+    place: int
+    seat: Seat
+    seat_number: int
+    score: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A note with its moment: who pressed it (None: nobody said), what had been said last, and the rule it rests on.
+    ``at`` is the step of the lines of scores at which it was made."""
+
+    number: int
+    text: str
+    seat: Seat | None
+    moment: str
+    rule: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """``lines`` are each seat's scores, a step for every act that moved any; all are as long."""
+
+    title: str
+    told: str
+    unit: str
+    ranking: tuple[Standing, ...]
+    lines: dict[Seat, tuple[int, ...]]
+    notes: tuple[Noted, ...]
+    awards: tuple[Award, ...]
+    acts: int
+    label: str
+
+
+LABEL = "rules version"
+"""The tag of the note that says which version of the rules is tested."""
+
+
+def results(table: Table) -> Results:
+    """The evening so far, or at its end."""
+    game, history, state = table.game, table.history, table.state
+    scores = game.scores(state)
+    outcome = game.outcome(state)
+    ordered = sorted(state.seats, key=lambda seat: -scores.get(seat, 0))
+    ranking = tuple(
+        Standing(
+            place=1 + sum(scores.get(other, 0) > scores.get(seat, 0) for other in state.seats),
+            seat=seat,
+            seat_number=state.seats.index(seat) + 1,
+            score=scores.get(seat, 0),
+            won=outcome is not None and seat in outcome.winners,
+        )
+        for seat in ordered
+    )
+    steps, at_act = _steps(table)
+    return Results(
+        title=game.title,
+        told=speak(game, table.setup, outcome.why) if outcome is not None else "The game is not over yet.",
+        unit=game.unit,
+        ranking=ranking,
+        lines={seat: tuple(step.get(seat, 0) for step in steps) for seat in state.seats},
+        notes=_notes(table, at_act),
+        awards=showing(table).awards(open_to_all(game, [event for each in history.standing for event in each.events])),
+        acts=len(history.entries),
+        label=label_of(table),
+    )
+
+
+def label_of(table: Table) -> str:
+    """Which version of the rules is tested at this table, as it was said at the start; empty where nothing was."""
+    for entry in table.history.entries:
+        if isinstance(entry.act, Note) and LABEL in entry.act.tags:
+            return entry.act.text
+    return ""
+
+
+def _steps(table: Table) -> tuple[list[dict[Seat, int]], dict[int, int]]:
+    """The scores whenever they changed, and the step that each act led to."""
+    steps = [dict(table.game.scores(table.history.opening))]
+    at_act: dict[int, int] = {}
+    for each in table.history.standing:
+        scores = dict(table.game.scores(each.state))
+        if scores != steps[-1]:
+            steps.append(scores)
+        at_act[each.number] = len(steps) - 1
+    return steps, at_act
+
+
+def _notes(table: Table, at_act: dict[int, int]) -> tuple[Noted, ...]:
+    found: list[Noted] = []
+    standing = list(table.history.standing)
+    for entry in table.history.entries:
+        if not isinstance(entry.act, Note) or LABEL in entry.act.tags:
+            continue
+        before = [each for each in standing if each.number < entry.number]
+        main = headline(open_to_all(table.game, before[-1].events)) if before else None
+        found.append(
+            Noted(
+                number=entry.number,
+                text=entry.act.text,
+                seat=entry.act.seat,
+                moment=speak(table.game, table.setup, main) if main else "",
+                rule=rule_of(table.game, main) if main else "",
+                at=at_act[before[-1].number] if before else 0,
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,142 @@
+"""Every game can be played by what people would type."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+
+from companion.commands.terminal import Terminal
+from companion.commands.typed import NotUnderstood, typed_act, usage
+from companion.games import GAMES
+from companion.session import Session
+from companion.sources.feed import Feed
+
+SEATS = {"pirates-bluff": ["Ann", "Ben", "Cem"]}
+
+
+def played(game: str, *typed: str) -> tuple[str, Session]:
+    session = Session.unkept({"record": 1, "game": game, "seats": SEATS.get(game, ["Ann", "Ben"])})
+    out = io.StringIO()
+    Terminal(session, Feed([], clock=lambda: 0.0, wake=lambda: None), out=out, typed=typed, clock=lambda: 0.0).run()
+    return out.getvalue(), session
+
+
+def read(game: str, line: str) -> dict[str, Any]:
+    table = Session.unkept({"record": 1, "game": game, "seats": SEATS.get(game, ["Ann", "Ben"])}).table
+    return typed_act(table.game, table.state, table.setup.deck.played_faces(), line)
+
+
+def test_a_hand_of_pirates_bluff_is_played_in_its_own_words() -> None:
+    text, session = played(
+        "pirates-bluff",
+        "Ann 3A",
+        "ben starts 5b",
+        "Cem 7H",
+        "Ann bids 3 5s",
+        "bid four 5s",
+        "Ben bids four 5s",
+        "Cem calls",
+        "Ann 2 natural 1 wild",
+        "Ben natural=1 wild=0",
+        "Cem hand 0 0",
+    )
+    assert "Who does this?" in text
+    assert "Refused" not in text.replace("Refused: Who does this?", "")
+    assert [entry.act.word() for entry in session.table.history.entries][-4:] == ["call", "hand", "hand", "hand"]
+    assert "There are" in text
+
+
+def test_a_battle_of_lost_war_is_played_in_its_own_words() -> None:
+    text, session = played(
+        "lost-war",
+        "Ann musters 3",
+        "Ben 2",
+        "Ann reveals 7H 9S",
+        "Ben KS 2D",
+        "Ann outflanks 1 AH",
+        "undo",
+        "Ann stops",
+    )
+    assert "Refused" not in text
+    assert [entry.act.word() for entry in session.table.history.standing] == [
+        "muster", "muster", "reveal", "reveal", "stop",
+    ]  # fmt: skip
+
+
+def test_a_turn_of_bluff_words_is_played_in_its_own_words() -> None:
+    text, session = played(
+        "bluff-words", "center E A 1", "Ann draws", "Ben deal B 1", "Ben bid 6", "Ann challenges", "Ben concedes"
+    )
+    assert "Refused" not in text, text
+    assert "In the middle lie E, A." in text
+    assert session.table.history.standing[-1].act.word() == "concede"
+
+
+def test_a_trick_of_battle_is_played_in_its_own_words() -> None:
+    text, session = played("battle", "Ann bets 2", "Ben bets 2 tokens", "Ann R6", "Ben plays the g1", "why")
+    assert "Refused" not in text
+    assert [standing.act.word() for standing in session.table.history.standing] == ["bet", "bet", "play", "play"]
+    assert "4: Ben play G1" in text
+
+
+@pytest.mark.parametrize("spelt", ["qs", "QS", "Q♠", "queen of spades", "the Queen of Spades", "plays QS"])
+def test_a_card_may_be_spelt_as_people_spell_it(spelt: str) -> None:
+    assert read("bluffing-battles", f"Ann {spelt}") == {"act": "play", "seat": "Ann", "card": "QS"}
+
+
+def test_tens_are_tens_however_they_are_written() -> None:
+    assert {read("bluffing-battles", f"Ann {ten}")["card"] for ten in ("10h", "TH", "ten of hearts", "10♥")} == {"10H"}
+
+
+def test_what_the_table_let_stand_stands_with_its_reason() -> None:
+    text, session = played("bluffing-battles", "stands", "Ann 7S", "Ben 8H", "Ann 7S", "stands a second deck crept in")
+    assert "Not understood: nothing was refused that could stand" in text
+    assert "Type `stands` to let it stand." in text
+    assert session.table.history.standing[-1].act.stands == "a second deck crept in"
+
+
+def test_an_act_is_mended_and_struck_by_its_number() -> None:
+    text, session = played("bluffing-battles", "Ann 7S", "Ben 8H", "mend 2 Ben 5H", "strike 2", "book")
+    assert "Ann's 7S beats Ben's 5H" in text
+    assert [entry.act.word() for entry in session.table.history.standing] == ["play"]
+    assert "   2 x Ben play 8H" in text
+
+
+def test_rules_and_the_last_decision_can_be_read() -> None:
+    text, _ = played(
+        "bluffing-battles", "why", "Ann 7S", "Ben 8H", "why", "rules", "rules 3.2", "rules unicorn", "book"
+    )
+    assert text.startswith("Bluffing Battles")
+    assert "Nothing was decided yet." in text
+    assert "2: Ben play 8H" in text
+    assert "3.2 The higher card takes both\n" in text
+    assert "`rules 3.2` shows a section" in text
+    assert "No rule speaks of 'unicorn'." in text
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "said"),
+    [
+        ("bluffing-battles", "Bem 7S", "nobody is called 'Bem' (did you mean Ben?); here are Ann, Ben"),
+        ("bluffing-battles", "Ann", "Ann does what?"),
+        ("bluffing-battles", "Ann plays", "'play' needs CARD after it"),
+        ("bluffing-battles", "Ann plays 7S 8S", "'8S' does not fit here: 'play' takes CARD"),
+        ("bluffing-battles", "Ann plais 7S", "there is no act and no card 'plais' (did you mean play?)"),
+        ("pirates-bluff", "Ann bids 3", "'bid' needs RANK after it"),
+    ],
+)
+def test_what_is_not_understood_is_said_with_what_would_do(game: str, line: str, said: str) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        read(game, line)
+    assert str(refused.value) == said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_help_shows_every_act_of_the_game(game: str) -> None:
+    text, _ = played(game, "help")
+    own = {kind.word() for kind in GAMES[game].acts_known} - {"position", "amend", "note", "undo", "redo", "takeback"}
+    shown = {word for typed, _ in usage(GAMES[game], "Ann") for word in typed.split()}
+    assert own <= shown
+    assert all(typed in text for typed, _ in usage(GAMES[game], "Ann"))

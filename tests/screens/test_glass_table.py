@@ -1,0 +1,211 @@
+"""The table screen: one hero in the middle, plates that face their players, moments, and a word for every touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.ledger.settings import read_settings
+from companion.ui.kit.theme import theme
+from companion.ui.table.overlay import MomentSign
+from companion.ui.views.table import table_view
+from tests.screens.glass import Glass, middle, walk
+from tests.screens.layout import box_of, complaints
+from tests.screens.moments.doubts import doubt, doubt_of_a_refusal
+from tests.screens.moments.games import fights, refusal
+from tests.screens.moments.leading import FEW, tapped
+
+Open = Callable[..., Glass]
+FOUR = ("Ann", "Ben", "Cem", "Dan")
+MM_PX = 1280 / 217.5
+"""A 10.1-inch tablet of 1280×800 is 217.5 mm wide."""
+
+CAPITAL = 0.71
+"""How high a capital is, in parts of the text's size."""
+
+
+def bids(table: Glass) -> None:
+    """Cem says three 4s."""
+    start = [{"act": "start", "seat": seat, "card": card} for seat, card in zip(FOUR, "5372", strict=True)]
+    tapped(table, *start, {"act": "bid", "seat": "Dan", "quantity": 2, "rank": 5})
+    tapped(table, {"act": "bid", "seat": "Cem", "quantity": 3, "rank": 4})
+    table.step()
+
+
+def shown(table: Glass) -> None:
+    """Ann called, and all hands are counted: four 4s."""
+    bids(table)
+    tapped(table, {"act": "call", "seat": "Ann"})
+    for seat, natural, wild in (("Ann", 1, 0), ("Ben", 1, 0), ("Cem", 1, 1), ("Dan", 0, 0)):
+        tapped(table, {"act": "hand", "seat": seat, "natural": natural, "wild": wild})
+    table.step()
+
+
+def mm(table: Glass, text: str) -> float:
+    """How high the capitals of this text are on a 10-inch tablet, in millimetres."""
+    return float(table.find(text).font_size) * CAPITAL / MM_PX
+
+
+def test_the_bid_is_the_largest_thing_on_the_glass_and_scores_and_names_can_be_read_across_the_table(
+    glass: Open,
+) -> None:
+    table = glass("pirates-bluff", FOUR)
+    bids(table)
+    sizes = {each.text: each.font_size for each in table.visible() if getattr(each, "text", "")}
+    assert max(sizes, key=lambda text: sizes[text]) == "3"
+    assert mm(table, "3") > 14
+    assert mm(table, "49") >= 7
+    assert mm(table, "Cem") >= 5
+    assert min(sizes.values()) * CAPITAL / MM_PX >= 1.3
+
+
+def test_the_bid_is_read_from_both_sides_and_a_touch_on_it_mends_it(glass: Open) -> None:
+    table = glass("pirates-bluff", FOUR)
+    bids(table)
+    assert [each.text for each in table.visible() if getattr(each, "text", "") == "Cem says three 4s"] == [
+        "Cem says three 4s"
+    ] * 2
+    before = table.taps
+    table.touch(table.app.table.stage.hero)
+    table.tap_key("4 × 4")
+    assert table.taps - before == 2
+    assert table.session.table.state.bid.quantity == 4
+
+
+def test_far_plates_and_their_sheets_face_their_players(glass: Open) -> None:
+    table = glass("pirates-bluff", FOUR)
+    bids(table)
+    board = table.app.table.board
+    for seat, turned in (("Ann", False), ("Cem", True)):
+        plate = board.panels[seat]
+        name, keys = middle(plate.ids.name), middle(plate.keys)
+        assert (name[1] < keys[1]) == turned
+    table.touch(next(key for key in board.edge("Dan").children if key.text == "Bid"))
+    title = middle(board.sheet.ids.title)
+    assert title[1] < table.window.height / 2
+    assert board.sheet.edge[:3] == pytest.approx(theme.seat(4)[:3])
+
+
+def test_keys_come_and_go_and_nothing_else_moves(glass: Open) -> None:
+    table = glass("pirates-bluff", FOUR)
+    table.step()
+    board = table.app.table.board
+    watched = [*board.panels.values(), table.app.table.foot, *table.app.table.foot.ids.tools.children]
+    before = [box_of(each) for each in watched]
+    bids(table)
+    assert [box_of(each) for each in watched] == before
+    tapped(table, {"act": "call", "seat": "Ann"})
+    table.step()
+    assert [box_of(each) for each in watched] == before
+
+
+def test_the_tally_is_counted_up_as_hands_come_in_and_says_who_won_how_much(glass: Open) -> None:
+    table = glass("pirates-bluff", FOUR)
+    bids(table)
+    tapped(table, {"act": "call", "seat": "Ann"}, {"act": "hand", "seat": "Ann", "natural": 1, "wild": 0})
+    texts = [part.text for part in table_view(table.session.table).felt.hero.parts]
+    assert texts == ["1", "+", "?", "+", "?", "+", "?", "=", "1", "of 3"]
+    again = glass("pirates-bluff", FOUR)
+    shown(again)
+    assert again.reads("Cem wins 7")
+    view = {seat.name: seat for seat in again.app.desk.view.seats}
+    assert [part.text for part in again.app.desk.view.felt.hero.parts][-3:] == ["=", "4", "≥ 3"]
+    assert (view["Cem"].gain, view["Ann"].gain, view["Ben"].gain) == ("+7", "−3", "")
+    assert [seat.name for seat in view.values() if seat.ahead] == ["Cem"]
+    assert view["Dan"].status == "✓ has no 4s"
+    assert again.has("Deal again")
+
+
+def test_a_moment_is_shown_over_the_felt_until_it_is_touched_and_the_keys_at_the_seats_stay_free(glass: Open) -> None:
+    table = glass("pirates-bluff", FOUR, signs=True)
+    bids(table)
+    table.touch(next(key for key in table.app.table.board.edge("Ann").children if key.text == "CALL"))
+    sign = table.one(MomentSign)
+    assert table.reads("CALL")
+    assert not any(
+        key in list(walk(sign)) for plate in table.app.table.board.panels.values() for key in plate.keys.children
+    )
+    table.touch(sign)
+    assert not any(isinstance(each, MomentSign) for each in table.visible())
+
+
+def test_without_signs_and_sounds_the_table_says_the_same(glass: Open) -> None:
+    table = glass("pirates-bluff", FOUR)
+    shown(table)
+    assert not any(isinstance(each, MomentSign) for each in table.visible())
+    assert table.reads("Cem wins 7")
+
+
+def test_a_seat_out_of_turn_is_told_so_and_what_it_did_can_be_recorded(glass: Open) -> None:
+    table = glass("lost-war")
+    tapped(
+        table,
+        {"act": "muster", "seat": "Ann", "count": 3},
+        {"act": "muster", "seat": "Ben", "count": 2},
+        {"act": "reveal", "seat": "Ann", "cards": ["7S", "KD"]},
+        {"act": "reveal", "seat": "Ben", "cards": ["8S", "KC"]},
+    )
+    table.step()
+    table.touch(table.app.table.board.panels["Ben"].ids.name)
+    assert table.reads("It is not Ben's move.")
+    table.tap_key("Ben did it all the same")
+    table.tap_key("1")
+    table.tap_card("QC")
+    assert table.reads("NOT ALLOWED")
+
+
+def test_a_line_of_the_log_opens_by_a_touch(glass: Open) -> None:
+    table = glass(seats=FEW)
+    fights(table, "7S", "9H", "2C")
+    table.step()
+    table.touch(table.app.table.foot.ids.lines)
+    table.tap("1   Bartholomew plays 7♠.")
+    assert table.has("Delete this")
+
+
+def test_while_an_act_is_refused_nothing_else_is_waited_for(glass: Open) -> None:
+    table = glass(seats=FEW)
+    doubt_of_a_refusal(table)
+    screen = table.app.table
+    assert screen.referee.heading == "THE REFEREE ASKS"
+    assert screen.foot.waiting == ""
+    assert not screen.referee.ids.detail.cut
+    table.tap_key("Take it back")
+    assert screen.foot.waiting == "Each player plays a card."
+
+
+def test_a_doubt_lies_beside_the_felt_and_goes_when_it_is_answered(glass: Open) -> None:
+    table = glass(seats=FEW)
+    doubt(table)
+    table.step()
+    assert complaints(table) == []
+    table.tap_key("No card")
+    table.tap_key("No card")
+    assert not table.has("No card")
+
+
+def test_why_something_is_refused_is_read_before_what_would_follow_also_in_the_largest_text(glass: Open) -> None:
+    table = glass(seats=FEW)
+    refusal(table)
+    for scale in (1.0, 2.0):
+        theme.text_scale = scale
+        table.step(6)
+        words = table.app.table.referee.ids
+        assert words.sentence.font_size >= words.detail.font_size
+
+
+def test_colours_text_turning_and_facing_are_kept_for_the_next_start(glass: Open) -> None:
+    table = glass()
+    for texts in (("More", "Colours", "Light", "Close"), ("More", "Text size", "150 %", "Close")):
+        for text in texts:
+            table.tap_key(text)
+    table.tap_key("More")
+    table.tap_key("Turn far seats round")
+    kept = read_settings()
+    assert (kept.colours, kept.text, kept.facing) == ("light", 1.5, False)
+    table.tap_key("Turn the screen")
+    assert read_settings().turned == 90
+    again = glass()
+    assert (theme.name, theme.text_scale, again.root.angle) == ("light", 1.5, 90)
+    assert not again.app.table.board.facing

@@ -1,0 +1,185 @@
+"""What is awaited has a key with its verb at the seat that is awaited; what would be too late has none; what is secret
+is not on the glass before its time; and whatever was said can be mended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.ui.pages.book_page import BookRow
+from tests.screens.glass import Glass
+from tests.screens.moments.leading import tapped
+
+Open = Callable[..., Glass]
+THREE = ("Ann", "Ben", "Cem")
+
+
+def keys(table: Glass, seat: str) -> dict[str, str]:
+    """The keys at a seat's plate, and how loud each is."""
+    return {key.text: key.kind for key in reversed(table.app.table.board.edge(seat).children)}
+
+
+def bid(table: Glass, *later: dict[str, Any]) -> None:
+    """Ann bid three 4s of Pirate's Bluff, and what came later."""
+    start = [{"act": "start", "seat": seat, "card": card} for seat, card in zip(THREE, "245", strict=True)]
+    tapped(table, *start, {"act": "bid", "seat": "Ann", "quantity": 3, "rank": 4, "at": 1.0}, *later)
+    table.step()
+
+
+class Wrist:
+    """A clock that goes on only when it is told."""
+
+    now = 1.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_after_a_call_hands_are_asked_for_at_every_seat_and_nobody_is_offered_to_call_too_late(glass: Open) -> None:
+    wrist = Wrist()
+    table = glass("pirates-bluff", THREE, clock=wrist)
+    bid(table)
+    assert keys(table, "Cem") == {"Bid": "plain", "CALL": "main"}
+    wrist.now = 2.0
+    table.touch(next(key for key in table.app.table.board.edge("Ben").children if key.text == "CALL"))
+    assert keys(table, "Cem") == {"Bid": "plain", "CALL": "main"}
+    wrist.now = 2.2
+    table.step()
+    assert "CALL" in keys(table, "Cem")
+    wrist.now = 2.4
+    table.step()
+    assert [keys(table, seat) for seat in THREE] == [{"Show hand": "main"}] * 3
+    table.tap_key("Show hand")
+    before = table.taps
+    table.tap_key("1 + 0★")
+    assert table.taps - before == 1
+    assert sum(keys(table, seat) == {} for seat in THREE) == 1
+
+
+def test_covering_and_making_a_word_have_keys(glass: Open) -> None:
+    table = glass("lost-war")
+    tapped(
+        table,
+        {"act": "muster", "seat": "Ann", "count": 3},
+        {"act": "muster", "seat": "Ben", "count": 2},
+        {"act": "reveal", "seat": "Ann", "cards": ["7S", "KD"]},
+        {"act": "reveal", "seat": "Ben", "cards": ["8S", "KC"]},
+    )
+    table.step()
+    assert keys(table, "Ann") == {"Cover a card": "main", "Stop": "plain"}
+    assert keys(table, "Ben") == {}
+    words = glass("bluff-words")
+    tapped(
+        words,
+        {"act": "center", "up": ["E", "S"], "down": 1},
+        {"act": "deal", "seat": "Ann", "up": ["T"], "down": 1},
+        {"act": "bid", "seat": "Ann", "value": 6},
+        {"act": "challenge", "seat": "Ben"},
+    )
+    words.step()
+    assert keys(words, "Ann")["Make the word"] == "main"
+    assert keys(words, "Ben") == {}
+
+
+def test_what_was_drawn_in_secret_is_nowhere_on_the_glass_until_the_other_has_drawn(glass: Open) -> None:
+    table = glass("lost-war")
+    table.tap_key("Draw in secret")
+    table.tap_key("I am Ann: show me" if table.has("I am Ann: show me") else "I am Ben: show me")
+    assert table.reads("everyone else looks away")
+    table.tap_key("4")
+    drew = next(iter(table.session.table.state.mustered))
+    other = {"Ann": "Ben", "Ben": "Ann"}[drew]
+    assert table.session.table.state.mustered == {drew: 4}
+    assert not any("48" in text or "4 cards" in text for text in table.texts())
+    table.tap_key("Book")
+    told = " ".join(f"{row.sentence} {row.moved}" for row in table.visible() if isinstance(row, BookRow))
+    assert "drew" in told or "muster" in told
+    assert "4" not in told.replace("48", "4")
+    table.tap_key("Close")
+    tapped(table, {"act": "muster", "seat": other, "count": 6})
+    table.step()
+    assert table.reads("deck 48")
+
+
+def test_a_prompt_joins_only_seats_of_which_the_same_is_waited_for(glass: Open) -> None:
+    table = glass("battle", THREE)
+    table.step()
+    tapped(table, {"act": "rule", "text": "-", "effect": [{"unit": "tokens", "from": "Ben", "to": "Ann", "amount": 2}]})
+    table.step()
+    waiting = table.app.desk.view.waiting
+    assert "so do" not in waiting.split("Ben bets")[0]
+    assert "Ben bets" in waiting
+
+
+@pytest.mark.parametrize(
+    ("line", "again", "said"),
+    [
+        ({"act": "bid", "seat": "Ben", "quantity": 4, "rank": 4}, ("It was something else", "4 × 6"), "four 6"),
+        ({"act": "bid", "seat": "Ben", "quantity": 4, "rank": 4}, ("It was somebody else", "Cem"), "Cem"),
+    ],
+)
+def test_a_bid_is_mended_as_to_what_it_was_and_whose(
+    glass: Open, line: dict[str, Any], again: tuple[str, ...], said: str
+) -> None:
+    table = glass("pirates-bluff", THREE)
+    bid(table, line)
+    table.app.table.mending.begin(len(table.session.table.history.entries))
+    table.step()
+    before = table.taps
+    for text in again:
+        table.tap_key(text)
+    assert table.taps - before == 2
+    standing = table.session.table.state.bid
+    assert (standing.quantity, standing.rank, standing.by) == ((4, 6, ("Ben",)) if said != "Cem" else (4, 4, ("Cem",)))
+
+
+def test_counts_bets_rolls_and_values_are_mended_too(glass: Open) -> None:
+    table = glass("battle", THREE)
+    tapped(table, {"act": "bet", "seat": "Ann", "tokens": 2})
+    table.step()
+    table.app.table.mending.begin(1)
+    table.step()
+    table.tap_key("It was something else")
+    table.tap_key("3")
+    assert table.session.table.state.bets == {"Ann": 3}
+    words = glass("bluff-words")
+    tapped(
+        words,
+        {"act": "center", "up": ["E", "S"], "down": 1},
+        {"act": "deal", "seat": "Ann", "up": ["T"], "down": 1},
+        {"act": "bid", "seat": "Ann", "value": 6},
+    )
+    words.step()
+    words.app.table.mending.begin(3)
+    words.step()
+    words.tap_key("It was something else")
+    words.tap_key("8")
+    assert words.session.table.state.bid == 8
+
+
+def test_a_mending_that_would_lose_later_acts_names_them(glass: Open) -> None:
+    table = glass()
+    plays = [("Ann", "7S"), ("Ben", "9H"), ("Ann", "JS"), ("Ben", "2H")]
+    tapped(table, *({"act": "play", "seat": seat, "card": face} for seat, face in plays))
+    table.step()
+    table.app.table.mending.begin(1)
+    table.step()
+    table.tap_key("It was another card")
+    table.tap_card("JS")
+    assert table.reads("Lost: Ann plays J♠.")
+    table.tap_key("Keep as is")
+    assert len(table.session.table.history.standing) == 4
+
+
+def test_the_end_of_an_evening_is_asked_about(glass: Open) -> None:
+    table = glass("pirates-bluff", THREE)
+    bid(table, {"act": "dead", "seat": "Ann"})
+    table.tap_key("End the evening")
+    assert table.session.table.state.ended is None
+    table.tap_key("No, play on")
+    assert table.session.table.state.ended is None
+    table.tap_key("End the evening")
+    table.tap_key("Yes, end it")
+    assert table.session.table.state.ended is not None
