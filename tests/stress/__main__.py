@@ -15,6 +15,8 @@ RUNS = (
     ("sessions, a sound chain over odd content", "tests.stress.hostile", "odd_content"),
     ("sessions, everything that may lie in their folder", "tests.stress.hostile", "odd_folder"),
     ("parcels, damaged and built to harm", "tests.stress.hostile", "parcels"),
+    ("sessions, two programs at once", "tests.stress.orders", "two_programs"),
+    ("streams, servers that say anything", "tests.stress.streams", "streams"),
     ("pictures, damaged", "tests.stress.hostile", "pictures"),
     ("pictures, the memory of the largest", "tests.stress.hostile", "picture_memory"),
     ("protocol lines, damaged", "tests.nfc.stress_wire", "damaged_lines"),
