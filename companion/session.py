@@ -16,8 +16,8 @@ from companion.ledger.rows import Row
 from companion.ledger.scribe import Scribe
 from companion.ledger.sessions import session_path
 from companion.records import Header, read_header, summary, write_header, write_record
-from companion.rules.game import Setup, SetupError
-from companion.table import Table
+from companion.rules.game import Act, Setup, SetupError
+from companion.table import NotWritten, Step, Table
 
 
 class Differs(SetupError):
@@ -115,6 +115,22 @@ class Session:
     def record(self) -> Iterator[str]:
         """Everything that was said, as a record's lines."""
         return write_record(self.table.history)
+
+    def play_kept(self, acts: Iterable[Act]) -> None:
+        """Plays acts and waits until they are on disk. Raises JournalError where one could not be written."""
+        failed: list[NotWritten] = []
+
+        def listen(step: Step) -> None:
+            if isinstance(step, NotWritten):
+                failed.append(step)
+
+        self.table.listeners.append(listen)
+        for act in acts:
+            self.table.play(act)
+        self.table.settle()
+        self.table.listeners.remove(listen)
+        if failed:
+            raise JournalError(failed[0].why)
 
     def close(self) -> None:
         """Waits until all is on disk and gives the session free."""

@@ -141,18 +141,29 @@ def _import(args: argparse.Namespace) -> int:
     """The record is judged whole before a session is made of it."""
     acts: list[Any] = []
     header: dict[str, Any] = {}
-    with args.record.open("rb") as file:
-        for step in replay(args.record, file):
-            if isinstance(step, RecordError):
-                raise step
-            judged = step.replay
-            header = write_header(judged.header.game, judged.header.setup)
-            acts = [entry.act for entry in judged.history.entries]
-    session = Session.start(args.name, header)
-    for act in acts:
-        session.table.play(act)
-    session.close()
-    print(f"{args.name}: {len(acts)} acts")
+    try:
+        with args.record.open("rb") as file:
+            for step in replay(args.record, file):
+                if isinstance(step, RecordError):
+                    raise step
+                judged = step.replay
+                header = write_header(judged.header.game, judged.header.setup)
+                acts = [entry.act for entry in judged.history.entries]
+    except OSError as error:
+        raise JournalError(f"{args.record}: cannot be read: {error.strerror or error}") from error
+    if os.path.lexists(sessions.session_path(args.name)):
+        raise JournalError(f"there is a session called {args.name!r} already; choose another name")
+    # Under another name until all of it is written, so that half a game never looks like a whole one.
+    part = f"{args.name[:45].strip('. ')} unfinished"
+    if os.path.lexists(sessions.session_path(part)):
+        sessions.delete_session(part)
+    session = Session.start(part, header)
+    try:
+        session.play_kept(acts)
+    finally:
+        session.close()
+    sessions.rename_session(part, args.name)
+    tell(f"{args.name}: {len(acts)} acts")
     return 0
 
 
@@ -163,8 +174,10 @@ def _rename(args: argparse.Namespace) -> int:
 
 def _finish(args: argparse.Namespace) -> int:
     session = Session.resume(args.session)
-    session.table.play(Note(text="The session is finished.", tags=(FINISHED,)))
-    session.close()
+    try:
+        session.play_kept([Note(text="The session is finished.", tags=(FINISHED,))])
+    finally:
+        session.close()
     return 0
 
 

@@ -16,7 +16,10 @@ from companion.commands.exports import COLUMNS
 from companion.commands.main import main
 from companion.games.bluffing_battles.acts import Play
 from companion.games.bluffing_battles.position import Position
-from companion.ledger.sessions import session_path
+from companion.ledger.errors import JournalError
+from companion.ledger.journal import Journal
+from companion.ledger.rows import Row
+from companion.ledger.sessions import session_names, session_path
 from companion.rules.acts import Count, Note, Undo
 from companion.session import Session
 
@@ -254,3 +257,37 @@ def test_names_are_left_out_by_what_they_are_not_by_their_letters(seats: tuple[s
         reports.append({part: re.sub(r'"time": "[^"]*"', "", text) for part, text in parts.items()})
     assert reports[0] == reports[1]
     assert "laughed" not in str(reports)
+
+
+def test_an_import_that_cannot_be_finished_is_not_taken_for_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "monday.jsonl"
+    assert main(["sessions", "export", "monday", "--out", str(record)]) == 0
+    written = Journal.append
+
+    def full(journal: Journal, row: Row) -> None:
+        if row.number == 3:
+            raise JournalError("the disk is full; free some space and try again")
+        written(journal, row)
+
+    monkeypatch.setattr(Journal, "append", full)
+    assert main(["sessions", "import", str(record), "--name", "again"]) == 2
+    assert "the disk is full" in capsys.readouterr().err
+    assert not session_path("again").exists()
+    monkeypatch.setattr(Journal, "append", written)
+    assert main(["sessions", "import", str(record), "--name", "again"]) == 0
+    assert main(["sessions", "import", str(record), "--name", "again"]) == 2
+    assert main(["sessions", "import", str(tmp_path / "none.jsonl"), "--name", "other"]) == 2
+    assert session_names() == ["again", "monday"]
+
+
+def test_a_session_is_not_said_to_be_finished_before_that_is_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(journal: Journal, row: Row) -> None:
+        raise JournalError("the disk is full; free some space and try again")
+
+    monkeypatch.setattr(Journal, "append", full)
+    assert main(["sessions", "finish", "monday"]) == 2
+    assert "the disk is full" in capsys.readouterr().err
