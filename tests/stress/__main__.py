@@ -9,6 +9,8 @@ import time
 
 RUNS = (
     ("journal, killed at random points", "tests.stress.journal", "kills"),
+    ("terminal, killed while it is played", "tests.stress.kills", "at_the_terminal"),
+    ("camera, killed while it is watched", "tests.stress.kills", "at_the_camera"),
     ("journal, power lost at every byte", "tests.stress.journal", "power_losses"),
     ("journal, disk full, read-only, locked", "tests.stress.journal", "faults"),
     ("journal, damaged files", "tests.stress.journal", "damaged_files"),
