@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from companion.commands.phone import invite
 from companion.commands.tags import add_port_argument
 from companion.commands.telling import complain
 from companion.sources.nfc.firmware.board import VERSION
+from companion.sources.nfc.link.bootloader import install
 from companion.sources.nfc.link.flashing import FlashError, flash
 from companion.sources.nfc.link.heard import ReaderSays, TagCame, TagWent
 from companion.sources.nfc.link.identify import Identity, identify
@@ -22,6 +24,14 @@ from companion.sources.nfc.link.transcripts import Pieces
 from companion.sources.nfc.tags.desk import Desk, DeskError, open_desk
 
 LISTEN_S = 6.0  # a snapshot comes every five seconds
+RESTART_S = 2.0
+COMES_BACK_WITHIN_S = 10.0
+LEAVE_VERSION_1 = {
+    "safe": b"\n@0000,0,HI,proto=1,app=flash*0F2FCE\n@0001,0,BOOT,mode=safe*5D0B96\n",
+    "uf2": b"\n@0000,0,HI,proto=1,app=flash*0F2FCE\n@0001,0,BOOT,mode=uf2*39A684\n",
+}
+"""What ends the program of a board that speaks version 1 of the table link."""
+
 HOSTED = {
     PCSC: "USB readers by PC/SC",
     PHONE: "phones that read",
@@ -48,6 +58,10 @@ def add_firmware_arguments(parser: argparse.ArgumentParser) -> None:
     ):
         command = verbs.add_parser(verb, help=what, description=what)
         add_port_argument(command)
+        if verb == "flash":
+            command.add_argument(
+                "--uf2", type=Path, metavar="FILE", help="put MicroPython on the Pico first, also on an empty one"
+            )
         command.set_defaults(run=run)
 
 
@@ -162,13 +176,20 @@ def run_firmware_check(args: argparse.Namespace) -> int:
 
 
 def run_firmware_flash(args: argparse.Namespace) -> int:
-    """Copies the firmware; the board leaves its program first where it runs one."""
-    port = _one_port(args.port)
-    if port is None:
-        return 2
+    """Copies the firmware; a board that runs it, of whatever version, is asked to leave its program first. With a UF2
+    file MicroPython itself is put on the Pico before, also on an empty one."""
     try:
-        if identify(port, open_line, read_tags=False).usable:
-            _to_safe_mode(port)
+        if args.uf2 is not None:
+            running = _picos(args.port)
+            if len(running) == 1:
+                _leave(running[0], "uf2")
+            print("Waiting for the Pico's boot loader.", flush=True)
+            install(args.uf2)
+            _wait_for(lambda: bool(_picos(args.port)))
+        port = _one_port(args.port)
+        if port is None:
+            return 2
+        _leave(port, "safe")
         print(f"{port}: copying the firmware {VERSION}. Leave the cable in.", flush=True)
         flash(port)
     except (FlashError, PortError) as problem:
@@ -178,16 +199,37 @@ def run_firmware_flash(args: argparse.Namespace) -> int:
     return 0
 
 
-def _to_safe_mode(port: str) -> None:
-    line = open_line(port)
+def _leave(port: str, mode: str) -> None:
+    """Asks whatever firmware runs there to end, without asking who it is: a console only finds it a faulty line."""
+    try:
+        line = open_line(port)
+    except PortError:
+        return  # the copying says it better
     try:
         link = Link()
-        line.write(link.tick(time.monotonic(), b""))
-        link.leave_for("safe")
+        line.write(LEAVE_VERSION_1[mode] + link.tick(time.monotonic(), b""))
+        link.leave_for(mode)
         line.write(link.tick(time.monotonic(), line.read()))
-        time.sleep(0.5)
+    except OSError:
+        pass  # it restarts already
     finally:
         line.close()
+    time.sleep(RESTART_S)  # the board goes away and comes back with its console
+    _wait_for(lambda: port in _picos(port))
+
+
+def _wait_for(there: Callable[[], bool]) -> None:
+    until = time.monotonic() + COMES_BACK_WITHIN_S
+    while not there() and time.monotonic() < until:
+        time.sleep(0.2)
+
+
+def _picos(named: str) -> list[str]:
+    """The port that was named, when it is there; or every Pico's."""
+    plugged = ports()
+    if not named:
+        return [port.path for port in plugged if port.vendor == 0x2E8A]
+    return [named] if Path(named).exists() or any(port.path == named for port in plugged) else []
 
 
 def _one_port(named: str) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import binascii
 import io
 import json
 import subprocess
@@ -14,8 +15,9 @@ import pytest
 from companion.commands import devices as device_commands
 from companion.commands import tags as commands
 from companion.commands.deck import add_deck_arguments
+from companion.sources.nfc.firmware import wire
 from companion.sources.nfc.firmware.board import VERSION
-from companion.sources.nfc.link import flashing
+from companion.sources.nfc.link import bootloader, flashing
 from companion.sources.nfc.link.flashing import FlashError, flash
 from companion.sources.nfc.link.ports import Port
 from companion.sources.nfc.link.transcripts import read_transcript
@@ -206,16 +208,86 @@ def test_firmware_needs_one_board_or_a_name(
     assert "--port" in capsys.readouterr().err
 
 
-def test_flashing_asks_a_running_board_to_leave_its_program_and_copies_every_file(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    copied: list[str] = []
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a computer with mpremote copies."""
+    words_said: list[str] = []
 
     def mpremote(words: Sequence[str]) -> subprocess.CompletedProcess[str]:
-        copied.append(" ".join([words[2], *words[-1:]]))
+        words_said.append(" ".join([words[2], *words[-1:]]))
         return subprocess.CompletedProcess([], 0, "", "")
 
     monkeypatch.setattr(flashing, "_mpremote", mpremote)
+    monkeypatch.setattr(device_commands, "RESTART_S", 0.1)
+    return words_said
+
+
+@pytest.mark.parametrize("board", [strangers.newer_board, strangers.nobody], ids=["newer board", "any other"])
+def test_a_board_of_any_version_is_asked_to_leave_its_program(
+    board: Callable[[float, bytes], bytes], copied: list[str]
+) -> None:
+    asked = b""
+
+    def hearing(now: float, received: bytes) -> bytes:
+        nonlocal asked
+        asked += received
+        return board(now, received)
+
+    with OnTerminal(hearing) as line:
+        assert run(device_commands.add_firmware_arguments, "flash", "--port", line.path) == 0
+    assert [kind for _, _, kind, _ in wire.LineReader().feed(asked)] == ["HI", "BOOT"]
+    assert device_commands.LEAVE_VERSION_1["safe"] in asked
+    assert copied[-1] == "reset reset"
+
+
+@pytest.mark.parametrize("mode", ["safe", "uf2"])
+def test_the_lines_for_a_board_of_version_1_carry_its_two_sums(mode: str) -> None:
+    for line in device_commands.LEAVE_VERSION_1[mode].split():
+        plain, _, sums = line[1:].partition(b"*")
+        places = sum(byte * place for place, byte in enumerate(plain, 1)) % 251
+        assert sums == b"%04X%02X" % (binascii.crc_hqx(plain, 0xFFFF), places)
+
+
+def uf2_file(folder: Path, *, family: int = 0xE48BFF56) -> Path:
+    path = folder / "micropython.uf2"
+    path.write_bytes(bootloader.MAGIC + bytes(20) + family.to_bytes(4, "little") + bytes(480))
+    return path
+
+
+def pico_drive(folder: Path, *, model: str = "Raspberry Pi RP2", board: str = "RPI-RP2") -> Path:
+    drive = folder / "drive"
+    drive.mkdir()
+    (drive / bootloader.CARD).write_text(f"UF2 Bootloader v3.0\nModel: {model}\nBoard-ID: {board}\n", encoding="ascii")
+    return drive
+
+
+def test_an_empty_pico_gets_micropython_and_then_the_firmware(
+    home: Path, copied: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    uf2, drive = uf2_file(home), pico_drive(home)
+    monkeypatch.setattr(bootloader, "mounted", lambda: [home, drive])
+    monkeypatch.setattr(device_commands, "install", lambda path: bootloader.install(path, drives=bootloader.mounted))
+    with OnTerminal(strangers.nobody) as line:
+        assert run(device_commands.add_firmware_arguments, "flash", "--uf2", str(uf2), "--port", line.path) == 0
+    assert (drive / uf2.name).read_bytes() == uf2.read_bytes()
+    assert copied[-1] == "reset reset"
+
+
+def test_what_is_wrong_with_a_uf2_file_or_its_drive_is_a_sentence(home: Path) -> None:
+    uf2 = uf2_file(home, family=0xE48BFF59)
+    with pytest.raises(FlashError, match="BOOTSEL"):
+        bootloader.install(uf2, drives=list, clock=iter(range(0, 100, 10)).__next__, wait=lambda _: None)
+    drive = pico_drive(home)
+    with pytest.raises(FlashError, match="for an RP2350, and the Pico that is plugged in is another one"):
+        bootloader.install(uf2, drives=lambda: [drive])
+    (home / "text.uf2").write_text("hello", encoding="ascii")
+    with pytest.raises(FlashError, match="no UF2 file"):
+        bootloader.install(home / "text.uf2", drives=lambda: [drive])
+
+
+def test_flashing_asks_a_running_board_to_leave_its_program_and_copies_every_file(
+    copied: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     board = VirtualBoard(ident="e661")
     with OnTerminal(board.answer) as line:
         assert run(device_commands.add_firmware_arguments, "flash", "--port", line.path) == 0

@@ -19,6 +19,10 @@ _STRANGERS = (
     (re.compile(rb"\$G[PNLAB][A-Z]{3},"), "a GPS receiver is talking here"),
     (re.compile(rb"Marlin|echo:|^ok T:|Unknown command|^start\b", re.MULTILINE), "a 3D printer is talking here"),
     (re.compile(rb"^(OK|ERROR|NO CARRIER|AT\+|\+C[A-Z]{2,})", re.MULTILINE), "a modem is answering here"),
+    (
+        re.compile(rb"@[0-9A-F]{4},\d+,(HELLO|HB|RDR),"),
+        "a board with another version of our firmware is answering here: `companion firmware flash` updates it",
+    ),
     (re.compile(rb">>> |MicroPython v"), "a MicroPython board without our firmware is answering here"),
 )
 

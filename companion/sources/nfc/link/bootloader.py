@@ -1,0 +1,68 @@
+"""A Pico in its boot loader: the drive that it shows, and MicroPython's UF2 file put on it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import string
+import sys
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from companion.sources.nfc.link.flashing import FlashError
+
+CARD = "INFO_UF2.TXT"  # lies on every such drive and says which chip it is
+MAGIC = b"UF2\n\x57\x51\x5d\x9e"
+APPEARS_WITHIN_S = 15.0
+FAMILIES = {0xE48BFF56: "RP2040", 0xE48BFF59: "RP2350"}
+"""Family numbers in a UF2 file, and the word by which the drive names the chip."""
+
+
+def mounted() -> list[Path]:
+    """The folders where removable drives may be."""
+    if sys.platform == "win32":
+        return [Path(f"{letter}:/") for letter in string.ascii_uppercase if Path(f"{letter}:/").exists()]
+    user = os.environ.get("USER", "")
+    parents = [Path("/Volumes"), Path("/media"), Path("/media") / user, Path("/run/media") / user]
+    return [drive for parent in parents if parent.is_dir() for drive in parent.iterdir() if drive.is_dir()]
+
+
+def install(
+    uf2: Path,
+    *,
+    drives: Callable[[], Iterable[Path]] = mounted,
+    clock: Callable[[], float] = time.monotonic,
+    wait: Callable[[float], None] = time.sleep,
+) -> None:
+    """Copies a UF2 file to the drive of a Pico in its boot loader, when one appears. Raises FlashError."""
+    family = _family(uf2)
+    until = clock() + APPEARS_WITHIN_S
+    while True:
+        found = [drive for drive in drives() if (drive / CARD).is_file()]
+        if found or clock() > until:
+            break
+        wait(0.5)
+    if len(found) != 1:
+        seen = "No drive of a Pico's boot loader appeared" if not found else f"{len(found)} such drives are there"
+        raise FlashError(f"{seen}: hold the white BOOTSEL button while plugging one Pico in, then try again.")
+    (drive,) = found
+    chip = (drive / CARD).read_text(encoding="ascii", errors="replace")
+    if family in FAMILIES and FAMILIES[family] not in chip.upper().replace("RPI-RP2", "RP2040"):
+        raise FlashError(
+            f"{uf2}: this file is for an {FAMILIES[family]}, and the Pico that is plugged in is another one."
+        )
+    try:
+        shutil.copyfile(uf2, drive / uf2.name)
+    except OSError as problem:
+        raise FlashError(f"{drive}: the UF2 file could not be copied ({problem}). Try once more.") from problem
+
+
+def _family(uf2: Path) -> int:
+    try:
+        head = uf2.read_bytes()[:32]
+    except OSError as problem:
+        raise FlashError(f"{uf2}: it cannot be read ({problem.strerror}).") from problem
+    if head[:8] != MAGIC:
+        raise FlashError(f"{uf2}: this is no UF2 file. MicroPython's for your Pico is on micropython.org/download.")
+    return int.from_bytes(head[28:32], "little")
