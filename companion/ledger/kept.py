@@ -1,7 +1,5 @@
-"""What the app remembers from one evening to the next: a small file a subject in the data folder.
-
-There is one writer: a file is written whole or not at all, and one that cannot be read is set aside, not lost.
-"""
+"""What the app remembers from one evening to the next: a small file a subject in the data folder. One that cannot be
+read is set aside, not lost."""
 
 from __future__ import annotations
 
@@ -11,6 +9,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from companion.files import UnreadableFile, json_of, make_folder, read_text, write_whole
 from companion.ledger.sessions import home
 
 DAMAGED = ".damaged"
@@ -20,15 +19,13 @@ def kept(subject: str) -> dict[str, Any]:
     """What was kept of this subject; empty where nothing was. A file that cannot be read is renamed and left there."""
     path = _path(subject)
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-        if isinstance(found, dict):
-            return found
-    except FileNotFoundError:
-        return {}
+        found = json_of(read_text(path))
     except OSError:
         return {}
-    except ValueError:
-        pass
+    except (UnreadableFile, ValueError):
+        found = None
+    if isinstance(found, dict):
+        return found
     with contextlib.suppress(OSError):
         os.replace(path, path.with_suffix(DAMAGED))
     return {}
@@ -37,10 +34,8 @@ def kept(subject: str) -> dict[str, Any]:
 def keep(subject: str, found: dict[str, Any]) -> None:
     """Keeps all there is of a subject, in place of what was kept of it. Raises OSError."""
     path = _path(subject)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(".part")
-    part.write_text(json.dumps(found, ensure_ascii=False, indent=1), encoding="utf-8")
-    os.replace(part, path)
+    make_folder(path.parent)
+    write_whole(path, json.dumps(found, ensure_ascii=False, indent=1))
 
 
 def _path(subject: str) -> Path:

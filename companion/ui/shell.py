@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -15,6 +16,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.ledger.errors import JournalError
+from companion.ledger.roster import keep_group, read_roster
 from companion.ledger.sessions import session_names
 from companion.ledger.settings import change_settings, read_settings
 from companion.session import Differs, Session
@@ -129,7 +131,12 @@ class Shell(App):
 
     def _lobby(self, draft: Draft | None = None) -> Lobby:
         return Lobby(
-            sessions=session_names(), started=self._start, resumed=self._resume, tools=self._tools(), draft=draft
+            sessions=session_names(),
+            started=self._start,
+            resumed=self._resume,
+            tools=self._tools(),
+            draft=draft,
+            roster=read_roster(),
         )
 
     def _give_pages(self, lobby: Widget) -> None:
@@ -149,6 +156,16 @@ class Shell(App):
         self.whole.show(lobby)
         self._give_pages(lobby)
         self._restyled()
+
+    def _play_again(self) -> None:
+        """The same game with the same people and house rules, at once."""
+        assert self.table is not None
+        played = self.table.desk.table
+        header = Draft.like(played.game, played.setup).header()
+        self._leave()
+        problem = self._start(header, False)
+        if problem and isinstance(self.whole.content, Lobby):
+            self.whole.content.tell(problem)
 
     def _end_table(self) -> None:
         keyboard.read_for(tuple)
@@ -173,6 +190,8 @@ class Shell(App):
 
     def _start(self, header: Mapping[str, Any], late: bool) -> str:
         name = session_name(header, time.localtime())
+        with contextlib.suppress(OSError):  # the game is played all the same
+            keep_group(header["seats"])
         problem = self._opened(lambda: Session.start(name, header))
         if late and not problem and self.table is not None:
             self.table.open_page("position")
@@ -209,6 +228,7 @@ class Shell(App):
         self.opened = (session, feed)
         table = self._table(session, feed, camera)
         table.leave = self._leave
+        table.again = self._play_again
         self.whole.show(table)
         self._restyled()
         return ""

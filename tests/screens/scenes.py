@@ -57,6 +57,8 @@ SCENES: Mapping[str, Scene] = {
     "bluff-words-word": Scene("bluff-words", 6, games.word),
     "bluff-words-hidden-doubt": Scene("bluff-words", 6, doubts.hidden_doubt),
     "bluff-words-uncovered-doubt": Scene("bluff-words", 6, doubts.uncovered_doubt),
+    "results": Scene("pirates-bluff", 8, pages.ended),
+    "lobby-again": Scene("lobby", 0, lobby.again),
     "lobby": Scene("lobby", 0, lobby.set_up),
     "lobby-sessions": Scene("lobby", 0, lobby.sessions),
     "lobby-devices": Scene("lobby", 0, lobby.devices),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -10,6 +11,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games import GAMES
+from companion.ledger.roster import Roster
 from companion.rules.events import Seat
 from companion.rules.game import Number, Option
 from companion.ui.kit.theme import theme
@@ -19,6 +21,8 @@ from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.views.setup import Draft, spoken_name, spoken_session, spoken_value
 
 SHOWN_SESSIONS = 40
+OFFERED = 6
+"""So many known names can be taken by one touch."""
 
 
 class OptionRow(BoxLayout):
@@ -31,7 +35,7 @@ class OptionRow(BoxLayout):
 class Lobby(BoxLayout):
     """``started`` hears a record's header and whether the table has already begun, ``resumed`` a session's name; each
     returns a sentence if it cannot be. ``tools`` are keys for what is looked at before: a word, and what it does.
-    ``draft`` is what the next table begins with."""
+    ``draft`` is what the next table begins with, ``roster`` who has played here before."""
 
     def __init__(
         self,
@@ -41,11 +45,13 @@ class Lobby(BoxLayout):
         resumed: Callable[[str], str],
         tools: Sequence[tuple[str, Callable[[], None]]] = (),
         draft: Draft | None = None,
+        roster: Roster | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
         self.draft = draft or Draft()
         self._started, self._resumed = started, resumed
+        self._roster = roster or Roster({})
         self._asks = AskSheet(closed=self._shut)
         self._start = Key(text="Start", kind="main", most=30, on_release=lambda _: self._begin())
         self._late = Key(text="Join mid-game", most=19, on_release=lambda _: self._begin(late=True))
@@ -53,7 +59,7 @@ class Lobby(BoxLayout):
         self.ids.start.add_widget(self._start)
         for name in sessions[:SHOWN_SESSIONS]:
             key = Key(text=spoken_session(name), most=19, size_hint_y=None, height=theme.u * 64)
-            key.bind(on_release=lambda _, name=name: self._tell(self._resumed(name)))
+            key.bind(on_release=lambda _, name=name: self.tell(self._resumed(name)))
             self.ids.sessions.add_widget(key)
         self.ids.earlier.text = "or go on where you left off" if sessions else ""
         for word, does in tools:
@@ -106,9 +112,21 @@ class Lobby(BoxLayout):
                     on_release=lambda _: self._ask_seat(),
                 )
             )
+        groups = [group for group in self._roster.groups if len(group) > 1][:1] if not draft.seats else []
+        for group in groups:
+            seats.append(
+                Key(
+                    text=", ".join(group),
+                    most=19,
+                    size_hint_y=None,
+                    height=theme.u * 60,
+                    kind="main",
+                    on_release=lambda _, group=group: self._change(replace(self.draft, seats=group)),
+                )
+            )
         self._fill(self.ids.seats, seats)
         self._fill(self.ids.options, [self._option(option) for option in draft.rules.options])
-        self._tell(draft.problem())
+        self.tell(draft.problem())
         self._start.disabled = self._late.disabled = bool(draft.problem())
 
     def _option(self, option: Option) -> OptionRow:
@@ -130,7 +148,8 @@ class Lobby(BoxLayout):
         self._change(self.draft if at is None else self.draft.moved(seat, at))
 
     def _ask_seat(self) -> None:
-        self._asks.ask_text("Who sits down next?", lambda name: self._change(self.draft.seated(name)))
+        known = [name for name in self._roster.names if name not in self.draft.seats][:OFFERED]
+        self._asks.ask_text("Who sits down next?", lambda name: self._change(self.draft.seated(name)), offered=known)
         self._open()
 
     def _ask_about(self, seat: Seat) -> None:
@@ -150,9 +169,10 @@ class Lobby(BoxLayout):
         self._open()
 
     def _begin(self, *, late: bool = False) -> None:
-        self._tell(self._started(self.draft.header(), late))
+        self.tell(self._started(self.draft.header(), late))
 
-    def _tell(self, problem: str) -> None:
+    def tell(self, problem: str) -> None:
+        """Says why something cannot be."""
         self.ids.problem.text = problem
 
     def _open(self) -> None:

@@ -16,8 +16,8 @@ from companion.ui.views.acts import Pad, pads_of, question_of, spoken_choice
 class AnswerKeys:
     """Makes them as the desk stands. ``speak_for`` opens what a seat (None: the table) can say, or this act of it;
     ``tell`` tells a seat alone why something is refused, ``ask_sure`` asks a question whose one answer, a word, does
-    something. ``pictured``: a picture shows the felt, so that no card of the middle can be touched to name it, and the
-    table's optional acts need keys."""
+    something, ``results`` shows the end of the evening. ``pictured``: a picture shows the felt, so that no card of the
+    middle can be touched to name it, and the table's optional acts need keys."""
 
     def __init__(
         self,
@@ -26,10 +26,11 @@ class AnswerKeys:
         speak_for: Callable[[Seat | None, str | None], None],
         tell: Callable[[Seat, str], None],
         ask_sure: Callable[[str, str, Callable[[], None]], None],
+        results: Callable[[], None],
         pictured: bool,
     ) -> None:
         self._desk, self._speak_for, self._tell, self._pictured = desk, speak_for, tell, pictured
-        self._ask_sure = ask_sure
+        self._ask_sure, self._results = ask_sure, results
 
     def now(self, leave: Callable[[], None] | None) -> Answers:
         """What is asked first has the keys; ``leave`` goes to the lobby, None where the app began with this table."""
@@ -69,8 +70,10 @@ class AnswerKeys:
                 act = partial(self._ask_sure, "End the evening? The scores stand as they are.", "Yes, end it", act)
             quiet = bool(keys) or pad.optional or pad.act in ("end", "join")
             keys.append((pad.title, "plain" if quiet else "main", act))
+        if desk.view.decision.over:
+            keys.append(("Results", "main", self._results))
         if desk.view.decision.over and leave is not None:
-            keys.append((ANOTHER_TABLE, "main", leave))
+            keys.append((ANOTHER_TABLE, "plain", leave))
         return keys
 
     def _again(self, seat: Seat) -> None:

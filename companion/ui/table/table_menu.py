@@ -61,6 +61,7 @@ class TableMenu:
             ("Book", "main", lambda: self._page("book")),
             ("Rules", "main", lambda: self._page("rules")),
             ("Something's wrong", "main", self.differs),
+            ("Results and notes", "plain", lambda: self._page("results")),
             ("Enter the position", "plain", lambda: self._page("position")),
             ("Note with words", "plain", self._note),
             ("Sounds and signs", "plain", self._sounds),

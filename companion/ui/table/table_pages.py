@@ -13,12 +13,15 @@ from companion.ui.controller.desk import Desk
 from companion.ui.pages.book_page import BookPage
 from companion.ui.pages.devices_page import DevicesPage
 from companion.ui.pages.position_page import PositionPage
+from companion.ui.pages.results_page import Keys, ResultsPage
 from companion.ui.pages.rules_page import RulesPage
+from companion.ui.views.results import results
 
 
 class TablePages:
     """Makes them by name. ``line`` hears which line of the book was touched, ``searched`` asks for words to look for in
-    it, ``felt`` hears of a table file that was saved; ``closed`` shows the felt again."""
+    it, ``felt`` hears of a table file that was saved; ``closed`` shows the felt again, ``after`` are the keys of
+    what can come after an evening."""
 
     def __init__(
         self,
@@ -29,10 +32,12 @@ class TablePages:
         line: Callable[[int], None],
         searched: Callable[[], None],
         closed: Callable[[], None],
+        after: Callable[[], Keys],
     ) -> None:
         self._desk, self._camera = desk, camera
         self._felt = felt or (lambda _: None)
         self._line, self._searched, self._closed = line, searched, closed
+        self._after = after
         self._kept_book: BookPage | None = None
 
     def page(self, name: str) -> Widget:
@@ -43,6 +48,8 @@ class TablePages:
             return self._marking(self._camera)
         if name == "position":
             return PositionPage(self._desk, closed=self._closed)
+        if name == "results":
+            return ResultsPage(results(self._desk.table), self._after(), opened=self._line)
         if name == "devices":
             return DevicesPage(lambda: self._desk.devices, closed=self._closed, tried=self._tried)
         return RulesPage(self._desk.table.game, self._desk.view.decision.rule, closed=self._closed)

@@ -10,8 +10,11 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.ledger.errors import JournalError
+from companion.ledger.sessions import home
 from companion.ledger.settings import Settings
 from companion.rules.events import Seat
+from companion.session import save_record
 from companion.ui.camera.live_picture import LivePicture, TableCamera
 from companion.ui.camera.zones_seen import SeenZones
 from companion.ui.controller.desk import Desk
@@ -21,6 +24,7 @@ from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.pages.book_page import BookPage
+from companion.ui.pages.results_page import ResultsPage
 from companion.ui.pages.rules_page import RulesPage
 from companion.ui.sheets.act_sheet import ActSheet
 from companion.ui.sheets.ask_sheet import AskSheet
@@ -92,7 +96,12 @@ class TableScreen(BoxLayout):
             facing=liked().facing,
         )
         self._answers = AnswerKeys(
-            desk, speak_for=self.speak_for, tell=self.alone.tell, ask_sure=self._ask_sure, pictured=camera is not None
+            desk,
+            speak_for=self.speak_for,
+            tell=self.alone.tell,
+            ask_sure=self._ask_sure,
+            results=lambda: self.open_page("results"),
+            pictured=camera is not None,
         )
         self.placing = Placing(
             self._asks, kept=desk.session.name is not None, placed=self._placed, trouble=self._told_trouble
@@ -121,11 +130,18 @@ class TableScreen(BoxLayout):
             like=like,
         )
         self._pages = TablePages(
-            desk, camera, felt=felt, line=self._open_line, searched=self._search, closed=self.close_page
+            desk,
+            camera,
+            felt=felt,
+            line=self._open_line,
+            searched=self._search,
+            closed=self.close_page,
+            after=self._after,
         )
         self.page: Widget | None = None
         self.turn: Callable[[], None] = lambda: None
         self.leave: Callable[[], None] | None = None
+        self.again: Callable[[], None] | None = None
         self.undo = Key(text="Undo", on_release=lambda _: desk.say({"act": "undo"}))
         self.redo = Key(text="Redo", on_release=lambda _: desk.say({"act": "redo"}))
         for key in (
@@ -272,6 +288,30 @@ class TableScreen(BoxLayout):
             self.remove_widget(self.page)
             self.page = None
             self.add_widget(self.board)
+
+    def _after(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """What can come after an evening."""
+        keys: list[tuple[str, str, Callable[[], None]]] = [("Back to the table", "plain", self.close_page)]
+        if self.desk.session.name is not None:
+            keys.insert(0, ("Export", "plain", self._export))
+        if self.leave is not None:
+            keys.insert(0, ("Change game", "plain", self.leave))
+        if self.again is not None:
+            keys.insert(0, ("Play again", "main", self.again))
+        return keys
+
+    def _export(self) -> None:
+        """Writes the evening as a record beside what the app keeps, and says where it is."""
+        name = self.desk.session.name
+        path = home() / "exports" / f"{name}.jsonl"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            save_record(self.desk.session, path)
+            told = f"Saved as {path}"
+        except (OSError, JournalError) as error:
+            told = f"This cannot be saved: {error}"
+        if isinstance(self.page, ResultsPage):
+            self.page.told.text = told
 
     def _open_line(self, number: int) -> None:
         self.close_page()

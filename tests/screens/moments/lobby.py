@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from companion.ledger.roster import Roster
 from companion.sources.feed import Feed
 from companion.ui.lobby.lobby import Lobby
 from tests.screens.canned import plugged
@@ -25,6 +26,12 @@ def set_up(table: Glass) -> None:
     for seat in LONG[:5]:
         draft = draft.seated(seat)
     table.root.content._change(draft)
+
+
+def again(table: Glass) -> None:
+    """People who played before come back."""
+    roster = Roster({"Ann": 1, "Ben": 2, "Cem": 3}, (("Ann", "Ben", "Cem"),))
+    table.app.whole.show(Lobby(sessions=(), started=lambda *_: "", resumed=lambda _: "", roster=roster))
 
 
 def sessions(table: Glass) -> None:

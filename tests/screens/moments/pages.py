@@ -67,3 +67,13 @@ def difference(table: Glass) -> None:
     table.step()
     table.tap_key("It was another card")
     table.tap_card("QS")
+
+
+def ended(table: Glass) -> None:
+    """An evening of some hands is over, with notes on it."""
+    for seed in (8, 11, 12, 13):
+        chance(table, lambda state: state.deal.phase == "over", seed=seed)
+        tapped(table, {"act": "note", "text": "fun", "tags": ["fun"]}, {"act": "next"})
+    chance(table, lambda state: state.deal.phase == "over", seed=14)
+    tapped(table, {"act": "note", "seat": "Cem", "text": "slow", "tags": ["slow"]}, {"act": "end"})
+    table.app.table.open_page("results")

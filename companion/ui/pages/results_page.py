@@ -1,0 +1,99 @@
+"""The end of an evening, or where it stands: the ranking, the lines of scores, the notes, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kivy.graphics import Color, SmoothRoundedRectangle
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.pages.score_lines import ScoreLines
+from companion.ui.views.results import Noted, Results, Standing
+
+Keys = Sequence[tuple[str, str, Callable[[], None]]]
+
+
+class Ranked(BoxLayout):
+    """A seat in the ranking, with the band of its colour."""
+
+    def __init__(self, standing: Standing, unit: str, **kwargs: object) -> None:
+        super().__init__(spacing=theme.u * 10, padding=(theme.u * 26, 0, theme.u * 6, 0), **kwargs)
+        self._number = standing.seat_number
+        big = 44 if standing.won else 34
+        name = Words(text=standing.seat, most=big, bold=standing.won, one_line=True, halign="left", valign="middle")
+        name.size_hint_x = 2.2
+        self.add_widget(Words(text=f"{standing.place}", most=30, halign="left", valign="middle", size_hint_x=0.3))
+        self.add_widget(name)
+        score = f"{standing.score} {unit}" if standing.won else str(standing.score)
+        self.add_widget(Words(text=score, most=big, bold=True, one_line=True, halign="right", valign="middle"))
+        if standing.won:
+            name.color = theme.role("accent")
+        for prop in ("pos", "size"):
+            self.fbind(prop, self._draw)
+
+    def restyle(self) -> None:
+        """Draws the band anew."""
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.before.clear()
+        with self.canvas.before:
+            Color(*theme.seat(self._number))
+            high = self.height * 0.7
+            place = (self.x, self.y + (self.height - high) / 2)
+            SmoothRoundedRectangle(pos=place, size=(theme.u * 14, high), radius=[theme.u * 7])
+
+
+class ResultsPage(BoxLayout):
+    """``keys`` are what can come next; ``opened`` hears the number of a note that was touched."""
+
+    def __init__(self, found: Results, keys: Keys, *, opened: Callable[[int], None], **kwargs: object) -> None:
+        super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
+        self.told = Words(text=found.told, most=36, bold=True, halign="left", valign="middle")
+        self.told.size_hint_y, self.told.height = None, theme.t * 56
+        self._halves = BoxLayout(spacing=theme.u * 10)
+        left = Panel(orientation="vertical", padding=theme.u * 14, spacing=theme.u * 4)
+        for standing in found.ranking:
+            left.add_widget(Ranked(standing, found.unit))
+        for award in found.awards:
+            told = f"{award.title}: {award.told}"
+            left.add_widget(Words(text=told, most=24, halign="left", valign="middle", size_hint_y=0.8))
+        right = BoxLayout(orientation="vertical", spacing=theme.u * 10, size_hint_x=1.3)
+        chart = Panel(padding=theme.u * 12, size_hint_y=1.5 if found.notes else 1)
+        chart.add_widget(ScoreLines(found))
+        right.add_widget(chart)
+        if found.notes:
+            right.add_widget(self._notes(found.notes, opened))
+        self._halves.add_widget(left)
+        self._halves.add_widget(right)
+        self._foot = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * 72)
+        for word, kind, does in keys:
+            self._foot.add_widget(Key(text=word, kind=kind, most=28, on_release=lambda _, does=does: does()))
+        for part in (self.told, self._halves, self._foot):
+            self.add_widget(part)
+        self.bind(size=lambda *_: self.restyle())
+
+    def restyle(self) -> None:
+        """Both halves beside each other, or below each other on an upright screen."""
+        self._halves.orientation = "vertical" if self.height > self.width else "horizontal"
+        self.told.height = theme.t * 56
+
+    @staticmethod
+    def _notes(notes: tuple[Noted, ...], opened: Callable[[int], None]) -> Panel:
+        panel = Panel(orientation="vertical", padding=theme.u * 10)
+        lines = BoxLayout(orientation="vertical", spacing=theme.u * 6, size_hint_y=None)
+        lines.bind(minimum_height=lines.setter("height"))
+        for note in notes:
+            who = f"{note.seat}: " if note.seat else ""
+            told = f"{who}{note.text}  ·  {note.moment}  {note.rule.partition(' ')[0]}".strip()
+            key = Key(text=told, most=20, size_hint_y=None, height=theme.u * 56)
+            key.halign = "left"
+            key.bind(on_release=lambda _, number=note.number: opened(number))
+            lines.add_widget(key)
+        scroll = ScrollView(do_scroll_x=False, bar_width=theme.u * 8)
+        scroll.add_widget(lines)
+        panel.add_widget(scroll)
+        return panel

@@ -1,0 +1,112 @@
+"""The end of an evening: who stands where, how it went, what was noted, and what comes next; and who comes back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from companion.ledger.roster import forget, keep_group, read_roster
+from companion.ledger.settings import change_settings, read_settings
+from companion.ui import shell
+from companion.ui.pages.score_lines import ScoreLines
+from companion.ui.views.results import results
+from companion.ui.views.sounds import SOUNDS, wav
+from tests.screens.glass import Glass
+from tests.screens.layout import complaints
+from tests.screens.moments.leading import tapped
+from tests.screens.test_glass_table import FOUR, shown
+
+Open = Callable[..., Glass]
+
+
+def test_the_results_rank_the_seats_draw_their_scores_and_tell_the_notes_with_their_moments(glass: Open) -> None:
+    table = glass("pirates-bluff", FOUR)
+    shown(table)
+    tapped(table, {"act": "note", "seat": "Ben", "text": "slow", "tags": ["slow"]}, {"act": "end"})
+    table.step()
+    found = results(table.session.table)
+    first = found.ranking[0]
+    assert (first.place, first.seat, first.score) == (1, "Cem", 56)
+    assert [each.seat for each in found.ranking if each.won] == ["Cem"]
+    assert found.lines["Cem"][0] == 50
+    assert found.lines["Cem"][-1] == 56
+    assert len({len(line) for line in found.lines.values()}) == 1
+    (note,) = found.notes
+    assert (note.text, note.seat) == ("slow", "Ben")
+    assert "4" in note.moment
+    assert note.rule.startswith("4.4")
+    assert ("Closest call", "Cem: three 4s, and 4 lay") in [(each.title, each.told) for each in found.awards]
+    table.tap_key("Results")
+    assert isinstance(table.one(ScoreLines), ScoreLines)
+    assert table.reads("Cem wins the") or table.reads("won by Cem")
+    assert complaints(table) == []
+    table.tap("Ben: slow")
+    assert table.reads("Noted: slow")
+
+
+def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(
+    glass: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    minutes, named = count(), shell.session_name
+    monkeypatch.setattr(shell, "session_name", lambda header, _: named(header, time.localtime(60 * next(minutes))))
+    table = glass(lobby=True)
+    table.tap_key("Battle")
+    keep_group(("Ann", "Ben"))
+    table = glass(lobby=True)
+    table.tap_key("Ann, Ben")
+    table.tap_key("Start")
+    assert table.taps == 2
+    first, _ = table.app.opened
+    assert first.table.setup.seats == ("Ann", "Ben")
+    table.tap_key("More")
+    table.tap_key("Results and notes")
+    table.tap_key("Export")
+    assert table.reads("Saved as")
+    table.tap_key("Play again")
+    again, _ = table.app.opened
+    assert again is not first
+    assert again.table.setup.seats == ("Ann", "Ben")
+    again.close()
+
+
+def test_a_name_that_was_typed_once_is_taken_by_a_touch(glass: Open) -> None:
+    keep_group(("Ann", "Ben"))
+    table = glass(lobby=True)
+    table.tap_key("Battle")
+    table.tap_key("Add a player")
+    table.tap_key("Ben")
+    assert table.has("1  Ben")
+
+
+def test_the_roster_gives_everyone_a_colour_of_their_own_and_the_last_group_comes_first() -> None:
+    roster = keep_group(("Ann", "Ben", "Cem"))
+    assert len(set(roster.colours.values())) == 3
+    keep_group(("Dan", "Ann"))
+    assert read_roster().names[:2] == ("Dan", "Ann")
+    assert read_roster().groups == (("Dan", "Ann"), ("Ann", "Ben", "Cem"))
+    assert forget("Ann").groups == ()
+
+
+def test_what_cannot_be_read_of_what_was_kept_is_set_aside_and_all_is_as_at_first(tmp_path: Path) -> None:
+    change_settings(colours="light", text=1.5)
+    assert (read_settings().colours, read_settings().text) == ("light", 1.5)
+    (tmp_path / "settings.json").write_text("{no json", encoding="utf-8")
+    assert read_settings().colours == "dark"
+    assert (tmp_path / "settings.damaged").read_text(encoding="utf-8") == "{no json"
+    (tmp_path / "settings.json").write_text('{"colours": 3, "text": "large", "sound": false}', encoding="utf-8")
+    assert (read_settings().colours, read_settings().text, read_settings().sound) == ("dark", 1.0, False)
+
+
+@pytest.mark.parametrize("name", SOUNDS)
+def test_every_sound_is_short_and_begins_and_ends_in_silence(name: str) -> None:
+    told = wav(name)
+    assert told[:4] == b"RIFF"
+    frames = memoryview(told[44:]).cast("h")
+    assert len(frames) / 22050 < 2
+    assert max(abs(each) for each in frames) > 5000
+    assert abs(frames[0]) < 300
+    assert abs(frames[-1]) < 600
