@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from companion.ledger.scribe import Scribe
 from companion.ledger.sessions import session_path
 from companion.records import Header, read_header, summary, write_header, write_record
 from companion.rules.game import Act, Setup, SetupError
-from companion.table import NotWritten, Step, Table
+from companion.table import Accepted, NotWritten, Step, Table
 
 
 class Differs(SetupError):
@@ -38,7 +39,8 @@ class Session:
         self.differences: tuple[str, ...] = ()
         """What has changed in this program since the session was begun; it goes on as it was begun."""
         self.times: dict[int, float] = {}
-        """When the acts that were resumed had been written, by number, in seconds since 1970."""
+        """When each act was written, by number, in seconds since 1970."""
+        table.listeners.append(self._written)
         self._scribe = scribe
 
     @classmethod
@@ -115,6 +117,10 @@ class Session:
     def record(self) -> Iterator[str]:
         """Everything that was said, as a record's lines."""
         return write_record(self.table.history)
+
+    def _written(self, step: Step) -> None:
+        if isinstance(step, Accepted):
+            self.times.setdefault(step.entry.number, time.time())
 
     def play_kept(self, acts: Iterable[Act]) -> None:
         """Plays acts and waits until they are on disk. Raises JournalError where one could not be written."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion import __version__
 from companion.commands import anonymous
-from companion.commands.exports import keeps_secrets, open_act, open_event, when
+from companion.exports import keeps_secrets, open_act, open_event, when
 from companion.files import whole_file
 from companion.ledger.errors import JournalError
 from companion.ledger.sessions import crops_of, session_path

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.commands.bug_report import write_bug_report
-from companion.commands.exports import as_csv, as_json, as_record, keeps_secrets
 from companion.commands.players import players
 from companion.commands.telling import complain, tell
 from companion.decks import DeckError
+from companion.exports import as_csv, as_json, as_record, keeps_secrets
 from companion.files import write_whole
 from companion.foreign import printable
 from companion.ledger import parcels, sessions

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.exports import COLUMNS
 from companion.commands.main import main
+from companion.exports import COLUMNS
 from companion.games.bluffing_battles.acts import Play
 from companion.games.bluffing_battles.position import Position
 from companion.ledger.errors import JournalError

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from companion.exports import keep_exports, keeps_secrets
 from companion.ledger.counting import mismatches
 from companion.ledger.settings import Settings
 from companion.rules.game import Number
@@ -76,9 +77,20 @@ class TableMenu:
         ]
         if self._camera:
             keys.append(("Set up the camera", "plain", lambda: self._page("felt")))
+        keys.append(("Export", "plain", self._export))
         if leave is not None:
             keys.append((ANOTHER_TABLE, "plain", leave))
         self._sheet.ask_keys("What would you like to do?", keys)
+
+    def _export(self) -> None:
+        """The evening as files that others read; what lies hidden in a game that goes on is left out."""
+        try:
+            told = ["These files are written:", *(str(path) for path in keep_exports(self._desk.session))]
+        except OSError as error:
+            told = [f"Nothing could be written: {error.strerror or error}"]
+        if keeps_secrets(self._desk.session, hidden=False):
+            told.append("The game is not over: what lies hidden is left out.")
+        self._sheet.ask_keys("The evening as a table and a record", [("Good", "main", self._closed)], told=told)
 
     def differs(self) -> None:
         """The table does not match the books: what the referee believes, and three ways on."""

@@ -10,9 +10,12 @@ import io
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
+from companion.files import make_folder, write_whole
 from companion.foreign import safe_cell
+from companion.ledger.sessions import home
 from companion.records import act_lines, summary, write_header
 from companion.rules.acts import Amend
 from companion.rules.booking import posted
@@ -105,6 +108,22 @@ def when(seconds: float | None) -> str:
         return "" if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
     except (OverflowError, ValueError, OSError):
         return ""
+
+
+def keep_exports(session: Session) -> tuple[Path, ...]:
+    """Writes the table and the record of a session into the data folder, in the place of earlier ones of its name;
+    returns their files. Raises OSError."""
+    folder = home() / "exports"
+    make_folder(folder)
+    name = session.name or "unnamed"
+    written = []
+    for path, text in (
+        (folder / f"{name}.csv", as_csv(session, hidden=False)),
+        (folder / f"{name}.jsonl", as_record(session, hidden=False)),
+    ):
+        write_whole(path, text)
+        written.append(path)
+    return tuple(written)
 
 
 def as_csv(session: Session, *, hidden: bool) -> str:
