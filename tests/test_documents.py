@@ -47,7 +47,7 @@ def test_every_option_of_a_command_that_a_document_shows_exists(name: str) -> No
     text = (ROOT / name).read_text(encoding="utf-8")
     known = commands()
     for command, rest in re.findall(r"`companion ([a-z-]+)([^`]*)`", text):
-        words = set(re.findall(r"(?<!\S)--[a-z-]+", rest))
+        words = set(re.findall(r"(?<!\S)--[a-z0-9-]+", rest))
         assert words <= options_of(known[command]), (command, words)
 
 
