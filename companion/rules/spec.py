@@ -281,7 +281,9 @@ class GameSpec(Generic[S]):
         return self._declared.get(path) or (None if path.startswith("\0") else self._declared.get(split(path)[1]))
 
     def balances(self, state: S) -> dict[tuple[Unit, Account], int]:
-        """What every account holds of every unit."""
+        """What every account holds of every unit; of cards only where the book has them."""
+        if not state.holdings.stock:
+            return dict(state.holdings.amounts)
         found: dict[tuple[Unit, Account], int] = {}
         for path, place in self._paths(state):
             key = (CARDS, self._account(place, path))

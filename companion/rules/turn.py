@@ -43,10 +43,13 @@ class Turn(Generic[S]):
         if is_wrong:
             self.refuse(reason, **params)
 
-    def object_if(self, is_wrong: object, reason: Reason, stands: Reason, **params: Param) -> None:
-        """Refuses what the table may overrule; ``stands`` says how it is judged then. The params fill both."""
+    def object_if(
+        self, is_wrong: object, reason: Reason, stands: Reason, *, impossible: bool = False, **params: Param
+    ) -> None:
+        """Refuses what the table may overrule; ``stands`` says how it is judged then. The params fill both.
+        ``impossible``: what is known of the cards speaks against it, no rule."""
         if is_wrong:
-            self._object(filled(reason, params), filled(stands, params))
+            self._object(filled(reason, params), filled(stands, params), impossible=impossible)
 
     def object_if_impossible(
         self, place: str, *faces: Face | None, holdings: Holdings | None = None, called: str = ""
