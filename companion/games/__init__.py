@@ -10,10 +10,10 @@ from companion.games.battle import Battle
 from companion.games.bluff_words import SPEC as BLUFF_WORDS
 from companion.games.bluffing_battles import SPEC as BLUFFING_BATTLES
 from companion.games.lost_war import SPEC as LOST_WAR
-from companion.games.pirates_bluff import PiratesBluff
+from companion.games.pirates_bluff import SPEC as PIRATES_BLUFF
 from companion.rules.game import Game, SetupError
 
-_ALL: tuple[Game[Any], ...] = (BLUFFING_BATTLES, PiratesBluff(), LOST_WAR, BLUFF_WORDS, Battle())
+_ALL: tuple[Game[Any], ...] = (BLUFFING_BATTLES, PIRATES_BLUFF, LOST_WAR, BLUFF_WORDS, Battle())
 GAMES: Mapping[str, Game[Any]] = {game.name: game for game in _ALL}
 
 

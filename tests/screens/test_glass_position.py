@@ -156,8 +156,8 @@ def test_pirates_bluff_with_a_standing_bid_is_entered_from_the_lobby(
     table.step()
     assert table.reads("4 × 7s by Ben stands")
     state = session.table.state
-    assert (state.number, state.bid.by, state.holding("Cem").start) == (4, ("Ben",), "7")
-    assert state.books.accounts("coins") == {"Ann": 41, "Ben": 60, "Cem": 46, "pot": 3, "bank": -150}
+    assert (state.number, state.bid.by, state.hand("Cem").start) == (4, ("Ben",), "7")
+    assert session.table.game.ledger(state) == {"Ann": 41, "Ben": 60, "Cem": 46, "pot": 3, "bank": -150}
     name = session.name
     session.close()
     again = Session.resume(str(name))

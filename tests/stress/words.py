@@ -16,7 +16,7 @@ from typing import Any
 from companion.decks import deck_from_mapping, load_deck
 from companion.games import GAMES
 from companion.games.battle import words as battle
-from companion.games.pirates_bluff import words as bluff
+from companion.games.pirates_bluff import acts as bluff
 from companion.rules import acts as t
 from companion.rules.events import TABLE_EVENTS
 from companion.rules.game import Act, Game, Setup, SetupError, settle_options
@@ -145,7 +145,7 @@ def pirates_legal(history: History[Any], chance: random.Random) -> Act | None:
     """A legal act, each kind as likely as the others, or whatever is said right after a call; sessions are seldom
     ended and few people leave."""
     state = history.state
-    if state.deal.callers and not any(each.is_in for each in state.deal.holdings.values()) and chance.random() < 0.5:
+    if state.deal.callers and not any(each.is_in for each in state.deal.hands.values()) and chance.random() < 0.5:
         return pirates_misplays.bets(state, chance.choice(state.seats), chance)
     kinds: dict[str, list[Act]] = {}
     for act in history.game.legal(history.state):

@@ -1,5 +1,96 @@
 """Pirate's Bluff: three to eight players bid on what all hands hold together, whenever they like."""
 
-from companion.games.pirates_bluff.judge import PiratesBluff
+from __future__ import annotations
 
-__all__ = ["PiratesBluff"]
+from pathlib import Path
+
+from companion.games.pirates_bluff import messages
+from companion.games.pirates_bluff.acts import Bid, Call, Dead, End, Hand, Join, Leave, Loan, Next, Pass, Repay, Start
+from companion.games.pirates_bluff.after import after
+from companion.games.pirates_bluff.allowed import LEAST_PLAYERS, MOST_PLAYERS
+from companion.games.pirates_bluff.between import borrow, compared, end, join, leave, next_hand, repay
+from companion.games.pirates_bluff.bidding import bid
+from companion.games.pirates_bluff.calling import call
+from companion.games.pirates_bluff.countdown import count_down
+from companion.games.pirates_bluff.dealing import pass_cards, start_card
+from companion.games.pirates_bluff.events import EVENTS
+from companion.games.pirates_bluff.following import QUESTIONS, go_on
+from companion.games.pirates_bluff.known import FACE
+from companion.games.pirates_bluff.look import card_rows, felt, look
+from companion.games.pirates_bluff.options import Options
+from companion.games.pirates_bluff.position import POSITION
+from companion.games.pirates_bluff.prompts import guests, prompts
+from companion.games.pirates_bluff.showdown import hand
+from companion.games.pirates_bluff.showing import SHOWING
+from companion.games.pirates_bluff.state import State, redacted, starting
+from companion.rules.game import Setup, SetupError
+from companion.rules.places import OWNER, Place
+from companion.rules.spec import ActSpec, GameSpec
+
+
+def check(setup: Setup, options: Options) -> None:
+    """Raises SetupError for strange cards, and where the deck or the hands are too small."""
+    strange = [face for face in setup.deck.played_faces() if not FACE.fullmatch(face)]
+    if strange:
+        raise SetupError(
+            f"pirates-bluff is played with ranks 0 to 8 and letters A to H (7, 7C), not with {strange[0]!r}"
+        )
+    held = options.cards_each(len(setup.seats))
+    if held * len(setup.seats) > setup.deck.size:
+        raise SetupError(
+            f"{len(setup.seats)} hands of {held} cards need more than the {setup.deck.size} cards of the deck"
+        )
+    if options.cyclone and held < options.cards_passed:
+        raise SetupError(
+            f"cyclone: {options.cards_passed} cards are passed, so hand_size must be at least {options.cards_passed}"
+        )
+
+
+def is_shown(state: State, seat: str) -> bool:
+    """Whether a hand lies open: after a call all do."""
+    return state.deal.phase == "showdown" or state.hand(seat).is_in
+
+
+SPEC: GameSpec[State] = GameSpec(
+    id="pirates-bluff",
+    title="Pirate's Bluff",
+    seats=(LEAST_PLAYERS, MOST_PLAYERS),
+    unit="coins",
+    deck=lambda options: f"pirates_{options.deck_kind}",
+    options=Options,
+    places=(
+        Place("{seat}/start", "{seat}'s starting card", zone="start", room=1.0),
+        Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER, opened=is_shown, zone="hand", room=3.0),
+    ),
+    acts=(
+        ActSpec(Pass, pass_cards, cards="cards"),
+        ActSpec(Start, start_card, key="Start card", cards="card"),
+        ActSpec(Dead, count_down, timed=True),
+        ActSpec(Bid, bid, timed=True),
+        ActSpec(Call, call, timed=True, buzzer=True),
+        ActSpec(Hand, hand, key="Show the hand", cards="cards", pair="{} + {}★"),
+        ActSpec(Loan, borrow),
+        ActSpec(Repay, repay),
+        ActSpec(Join, join, key="Someone joins"),
+        ActSpec(Leave, leave),
+        ActSpec(Next, next_hand, key="Deal again", by="table"),
+        ActSpec(End, end, key="End the evening", by="table"),
+    ),
+    events=EVENTS,
+    reasons=messages.REASONS,
+    check=check,
+    start=starting,
+    prompts=prompts,
+    suggest=guests,
+    questions=QUESTIONS,
+    after=after,
+    then=go_on,
+    scores=compared,
+    position=POSITION,
+    redact=redacted,
+    felt=felt,
+    showing=SHOWING,
+    look=look,
+    card_rows=card_rows,
+    rules=Path(__file__).with_name("rules.md"),
+)

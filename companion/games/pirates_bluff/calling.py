@@ -2,49 +2,35 @@
 
 from __future__ import annotations
 
-from companion.games.pirates_bluff import happenings as past
-from companion.games.pirates_bluff import reasons, words
-from companion.games.pirates_bluff.countdown import break_off, is_reply
+from companion.games.pirates_bluff import messages as say
+from companion.games.pirates_bluff.acts import Call
+from companion.games.pirates_bluff.allowed import call_refused, is_reply
+from companion.games.pirates_bluff.events import BidCalled, CountdownBroken
 from companion.games.pirates_bluff.near_ties import is_doubtful, weigh
 from companion.games.pirates_bluff.state import State
-from companion.rules.course import Course
-from companion.rules.events import Seat
-from companion.rules.game import IllegalAct
+from companion.rules.turn import Turn
 
 
-def call(course: Course[State], act: words.Call, seat: Seat, *, let_stand: bool) -> None:
+def call(turn: Turn[State], act: Call) -> None:
     """What a call leads to."""
-    state = course.state
-    standing = state.bid
-    if state.deal.phase == "showdown":
-        _call_too(course, act, seat, let_stand=let_stand)
+    state, seat, moment = turn.state, turn.seat, (act.at, act.pm)
+    phase, reply = state.deal.phase, is_reply(state, moment)
+    turn.refuse_if(phase in ("over", "paying") and not reply, say.HAND_IS_OVER)
+    turn.refuse_if(state.bid is None, say.NOTHING_TO_CALL)
+    refused = call_refused(state, seat)
+    if refused:
+        turn.refuse(refused, seat=seat)
+    if phase == "showdown":
+        late = not state.together(moment, state.deal.call_moments)
+        turn.object_if(late, say.CALL_TOO_LATE, say.CALL_JOINS, seat=seat, caller=state.deal.callers[0])
+        turn.record(BidCalled(why=say.CALLED_TOO.why, seat=seat, at=act.at, pm=act.pm))
         return
-    reply = is_reply(state, (act.at, act.pm))
-    if state.deal.phase in ("over", "paying") and not reply:
-        raise IllegalAct(act, reasons.HAND_IS_OVER())
-    if standing is None:
-        raise IllegalAct(act, reasons.NOTHING_TO_CALL())
-    if seat in standing.by:
-        raise IllegalAct(act, reasons.OWN_BID(seat=seat))
     if reply:
-        break_off(course, seat)
-    doubtful = is_doubtful(course.state, seat, (act.at, act.pm))
-    why = reasons.CALLED(seat=seat, quantity=standing.quantity, rank=standing.rank)
-    why = reasons.CALLED_BESIDE_BID(seat=seat) if doubtful else why
-    course(past.BidCalled(why=why, seat=seat, at=act.at, pm=act.pm))
+        turn.record(CountdownBroken(seat=seat))
+    doubtful = is_doubtful(turn.state, seat, moment)
+    standing = state.deal.bid
+    called = say.CALLED(quantity=standing.quantity, rank=standing.rank)
+    why = say.CALLED_BESIDE_BID.why if doubtful else called
+    turn.record(BidCalled(why=why, seat=seat, at=act.at, pm=act.pm))
     if doubtful:
-        weigh(course)
-
-
-def _call_too(course: Course[State], act: words.Call, seat: Seat, *, let_stand: bool) -> None:
-    state = course.state
-    deal = state.deal
-    if seat in deal.callers:
-        raise IllegalAct(act, reasons.CALLED_BEFORE(seat=seat))
-    if seat in deal.bids[-1].by:
-        raise IllegalAct(act, reasons.OWN_BID(seat=seat))
-    moment = (act.at, act.pm)
-    if not let_stand and not state.together(moment, deal.call_moments):
-        why = reasons.CALL_TOO_LATE(seat=seat, caller=deal.callers[0])
-        raise IllegalAct(act, why, if_let_stand=reasons.CALL_JOINS())
-    course(past.BidCalled(why=reasons.CALLED_TOO(seat=seat), seat=seat, at=act.at, pm=act.pm))
+        weigh(turn)

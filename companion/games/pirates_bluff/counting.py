@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.pirates_bluff.holdings import WILD, in_play, rank_of
+from companion.games.pirates_bluff.known import WILD, in_play, rank_of
 from companion.games.pirates_bluff.state import State
 from companion.rules.events import Seat
 
@@ -34,12 +34,12 @@ class Room:
 
 def room_of(state: State, seat: Seat) -> Room:
     """How many natural and wild cards of the called rank a seat can hold."""
-    called = state.deal.bids[-1].rank
+    called = state.deal.bid.rank
     held, ranks = state.hand_size, state.stock.ranks
-    known = Counter(rank_of(face) for face in state.holding(seat).known)
+    known = Counter(rank_of(face) for face in state.hand(seat).known)
     known_wild = 0 if called == WILD else known[WILD]
     known_others = sum(known.values()) - known[called] - known_wild
-    seen = in_play(state.stock, state.deal.holdings, called, without=seat)
+    seen = in_play(state.stock, state.deal.hands, called, without=seat)
     most_natural = ranks[called] - seen.ranks[called]
     most_wild = 0 if called == WILD else ranks[WILD] - seen.ranks[WILD]
     others = state.stock.size - sum(ranks[rank] for rank in {called, WILD})
@@ -53,11 +53,11 @@ def room_of(state: State, seat: Seat) -> Room:
 def _others_in_play(state: State, without: Seat, called: int) -> int:
     """Cards of all other hands that are known to be neither wild nor of the called rank."""
     total = 0
-    for seat, holding in state.deal.holdings.items():
+    for seat, hand in state.deal.hands.items():
         if seat == without:
             continue
-        if holding.counted is not None:
-            total += max(0, state.hand_size - sum(holding.counted))
+        if hand.counted is not None:
+            total += max(0, state.hand_size - sum(hand.counted))
         else:
-            total += sum(1 for face in holding.known if rank_of(face) not in (called, WILD))
+            total += sum(1 for face in hand.known if rank_of(face) not in (called, WILD))
     return total

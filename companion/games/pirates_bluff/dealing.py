@@ -3,147 +3,112 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.games.pirates_bluff import happenings as past
-from companion.games.pirates_bluff import reasons, words
-from companion.games.pirates_bluff.holdings import InPlay, in_play, missing, rank_of
-from companion.games.pirates_bluff.paying import collect
+from companion.games.pirates_bluff import messages as say
+from companion.games.pirates_bluff.acts import Pass, Start
+from companion.games.pirates_bluff.allowed import are_enough, receiver_refused, still_to_pass
+from companion.games.pirates_bluff.events import CardsPassed, OpenerFound, StartShown
+from companion.games.pirates_bluff.known import InPlay, in_play, missing, rank_of
 from companion.games.pirates_bluff.state import State
 from companion.rules.acts import IMPOSSIBLE_CARD, IMPOSSIBLE_STANDS, NOT_SHOWN, UNKNOWN_FACE, UNKNOWN_SEAT
-from companion.rules.course import Course
-from companion.rules.events import Question, Seat, Why
-from companion.rules.game import Act, IllegalAct, seat_after
-
-LEAST_PLAYERS = 3
-PASSED = 2
+from companion.rules.events import Question, Seat
+from companion.rules.game import IllegalAct, seat_after
+from companion.rules.turn import Turn
 
 
-def pass_cards(course: Course[State], act: words.Pass, seat: Seat, *, let_stand: bool) -> None:
-    """Cyclone: a seat passes two cards to its left, or to the seat named."""
-    state = course.state
-    if not state.options["cyclone"]:
-        raise IllegalAct(act, reasons.NO_CYCLONE())
-    if state.deal.phase not in ("dealt", "starting") or any(each.laid for each in state.deal.holdings.values()):
-        raise IllegalAct(act, reasons.PASS_TOO_LATE())
-    require_players(act, state)
-    if state.holding(seat).passed_to is not None:
-        raise IllegalAct(act, reasons.PASSED_ALREADY(seat=seat))
+def pass_cards(turn: Turn[State], act: Pass) -> None:
+    """Cyclone: a seat passes cards to its left, or to the seat named."""
+    state, seat, size = turn.state, turn.seat, turn.state.options.cards_passed
+    turn.refuse_if(not state.options.cyclone, say.NO_CYCLONE)
+    is_late = state.deal.phase not in ("dealt", "starting") or state.deal.is_any_laid
+    turn.refuse_if(is_late, say.PASS_TOO_LATE)
+    refuse_too_few(turn)
+    turn.refuse_if(seat not in still_to_pass(state), say.PASSED_ALREADY, seat=seat)
     to = seat_after(state.seats, seat) if act.to is None else act.to
-    if to not in state.seats:
-        raise IllegalAct(act, UNKNOWN_SEAT(seat=to))
+    turn.refuse_if(to not in state.seats, UNKNOWN_SEAT, seat=to)
     refused = receiver_refused(state, seat, to)
     if refused is not None:
         raise IllegalAct(act, refused)
-    count = PASSED if act.cards is None else len(act.cards)
-    if act.count != PASSED or count != PASSED:
-        raise IllegalAct(act, reasons.PASS_TWO(count=act.count if act.count != PASSED else count))
+    counts = [size if act.count is None else act.count, size if act.cards is None else len(act.cards)]
+    for count in counts:
+        turn.refuse_if(count != size, say.PASS_TWO, seat=seat, size=size, count=count)
     named = tuple(face for face in act.cards or () if face is not None)
-    refuse_unknown(act, state, named)
-    if named and not let_stand:
-        new = tuple(face for face in named if face not in state.holding(seat).got)
-        refuse_impossible(act, in_play(state.stock, state.deal.holdings, None, without=None), seat, new)
-    why = reasons.PASSED(seat=seat, count=PASSED, to=to)
-    course(past.CardsPassed(why=why, seat=seat, to=to, count=PASSED, cards=act.cards))
+    refuse_unknown(turn, named)
+    if named:
+        new = tuple(face for face in named if face not in state.hand(seat).got)
+        object_if_impossible(turn, in_play(state.stock, state.deal.hands, None, without=None), new)
+    turn.record(CardsPassed(seat=seat, to=to, count=size, cards=act.cards))
 
 
-def receiver_refused(state: State, seat: Seat, to: Seat) -> Why | None:
-    """Why a seat cannot pass to another, or None: everyone passes once and is passed to once."""
-    if to == seat:
-        return reasons.PASS_TO_OTHER(seat=seat)
-    if state.holding(to).giver is not None:
-        return reasons.GOT_ALREADY(to=to)
-    givers = [each for each in state.seats if each != seat and state.holding(each).passed_to is None]
-    takers = [each for each in state.seats if each != to and state.holding(each).giver is None]
-    if len(givers) == 1 and givers == takers:
-        return reasons.LEAVES_NOBODY(last=givers[0])
-    return None
-
-
-def still_to_pass(state: State) -> tuple[Seat, ...]:
-    """Who must pass cards before the first starting card lies."""
-    if not state.options["cyclone"]:
-        return ()
-    return tuple(seat for seat in state.seats if state.holding(seat).passed_to is None)
-
-
-def start_card(course: Course[State], act: words.Start, seat: Seat, *, let_stand: bool) -> None:
+def start_card(turn: Turn[State], act: Start) -> None:
     """A starting card is turned up; the first takes the antes, the last tells who bids first."""
-    state = course.state
-    if state.deal.phase == "over":
-        raise IllegalAct(act, reasons.HAND_IS_OVER())
-    if state.deal.phase not in ("dealt", "starting"):
-        raise IllegalAct(act, reasons.START_TOO_LATE())
-    require_players(act, state)
+    state, seat, card = turn.state, turn.seat, act.card
+    turn.refuse_if(state.deal.phase == "over", say.HAND_IS_OVER)
+    turn.refuse_if(state.deal.phase not in ("dealt", "starting"), say.START_TOO_LATE)
+    refuse_too_few(turn)
     waiting = still_to_pass(state)
-    if waiting:
-        raise IllegalAct(act, reasons.PASS_FIRST(waiting=waiting))
-    holding = state.holding(seat)
-    if holding.laid:
-        raise IllegalAct(act, reasons.STARTED_ALREADY(seat=seat, card=holding.start))
-    refuse_unknown(act, state, () if act.card is None else (act.card,))
-    if act.card is not None and not let_stand:
-        _refuse_start(act, state, seat, act.card)
-    first = not any(each.laid for each in state.deal.holdings.values())
-    reason = reasons.STARTED_UNREAD if act.card is None else reasons.STARTED
-    course(past.StartShown(why=reason(seat=seat, card=act.card), seat=seat, card=act.card, antes=first, at=act.at))
-    if state.asked is None and collect(course):
-        find_opener(course)
+    turn.refuse_if(waiting, say.PASS_FIRST, waiting=waiting, size=state.options.cards_passed)
+    hand = state.hand(seat)
+    turn.refuse_if(hand.laid, say.STARTED_ALREADY, seat=seat, card=hand.start)
+    if card is not None:
+        refuse_unknown(turn, (card,))
+        _object_to_start(turn, card)
+    why = say.STARTED_UNREAD.why if card is None else say.STARTED.why
+    turn.record(StartShown(why=why, seat=seat, card=card, antes=not state.deal.is_any_laid, at=act.at))
 
 
-def require_players(act: Act, state: State) -> None:
-    """Raises IllegalAct where fewer than three sit."""
-    if len(state.seats) < LEAST_PLAYERS:
-        raise IllegalAct(act, reasons.TOO_FEW(count=len(state.seats)))
+def refuse_too_few(turn: Turn[State]) -> None:
+    """Refuses what cannot be where fewer than three sit."""
+    turn.refuse_if(not are_enough(turn.state), say.TOO_FEW, count=len(turn.state.seats))
 
 
-def refuse_unknown(act: Act, state: State, faces: tuple[Face, ...]) -> None:
-    """Raises IllegalAct where no card of the deck is called so; the table cannot let that stand."""
-    known = set(state.stock.sayable)
-    unknown = next((face for face in faces if face not in known), None)
-    if unknown is not None:
-        raise IllegalAct(act, UNKNOWN_FACE(card=unknown))
+def refuse_unknown(turn: Turn[State], faces: tuple[Face, ...]) -> None:
+    """Refuses cards that no card of the deck is called; the table cannot let that stand."""
+    for face in faces:
+        turn.refuse_if(face not in turn.state.stock.sayable, UNKNOWN_FACE, card=face)
 
 
-def refuse_impossible(act: Act, others: InPlay, seat: Seat, faces: tuple[Face, ...]) -> None:
-    """Raises IllegalAct where these cards cannot be in a seat's hand beside the others in play."""
+def object_if_impossible(turn: Turn[State], others: InPlay, faces: tuple[Face, ...]) -> None:
+    """Refuses cards that cannot be in the seat's hand beside the others in play."""
     for face in faces:
         if not others.has_room(face):
             held = f"all {others.stock.ranks[rank_of(face)]} of rank {rank_of(face)} lie elsewhere"
             known = f"{face} lies elsewhere" if others.faces[face] and len(face) > 1 else held
-            why = IMPOSSIBLE_CARD(card=face, place=f"{seat}'s hand", known=known)
-            raise IllegalAct(act, why, if_let_stand=IMPOSSIBLE_STANDS(card=face), impossible=True)
+            place = f"{turn.seat}'s hand"
+            turn.object_if(
+                True, IMPOSSIBLE_CARD, IMPOSSIBLE_STANDS, impossible=True, card=face, place=place, known=known
+            )
         others.add(face)
 
 
-def _refuse_start(act: Act, state: State, seat: Seat, card: Face) -> None:
-    holding = state.holding(seat)
-    if holding.hand is not None and missing((card,), holding.hand) is not None:
-        why = NOT_SHOWN(place=f"{seat}'s hand", missing=holding.hand)
-        raise IllegalAct(act, why, if_let_stand=IMPOSSIBLE_STANDS(card=card), impossible=True)
-    if holding.hand is None and missing((card,), holding.got) is not None:
-        others = in_play(state.stock, state.deal.holdings, None, without=None)
-        refuse_impossible(act, others, seat, (card,))
+def _object_to_start(turn: Turn[State], card: Face) -> None:
+    hand = turn.state.hand(turn.seat)
+    if hand.hand is not None:
+        absent = missing((card,), hand.hand) is not None
+        place = f"{turn.seat}'s hand"
+        turn.object_if(absent, NOT_SHOWN, IMPOSSIBLE_STANDS, impossible=True, card=card, place=place, missing=hand.hand)
+    elif not hand.got or missing((card,), hand.got) is not None:
+        others = in_play(turn.state.stock, turn.state.deal.hands, None, without=None)
+        object_if_impossible(turn, others, (card,))
 
 
-def find_opener(course: Course[State]) -> None:
+def find_opener(turn: Turn[State]) -> None:
     """Once all starting cards lie: the lowest bids first; where what was read does not tell, the table is asked."""
-    state = course.state
-    if not all(state.holding(seat).laid for seat in state.seats):
+    state = turn.state
+    if not all(state.hand(seat).laid for seat in state.seats):
         return
-    lowest = candidates(state)
+    lowest = _lowest(state)
     if len(lowest) == 1:
-        opener = lowest[0]
-        card = state.holding(opener).start
-        course(past.OpenerFound(why=reasons.OPENS(seat=opener, card=card), seat=opener))
+        turn.record(OpenerFound(why=say.OPENS(card=state.hand(lowest[0]).start), seat=lowest[0]))
     else:
-        course(Question(why=reasons.ASK_OPENER(), about="opener", choices=lowest))
+        turn.record(Question(why=say.ASK_OPENER(), about="opener", choices=lowest))
 
 
-def candidates(state: State) -> tuple[Seat, ...]:
+def _lowest(state: State) -> tuple[Seat, ...]:
     """The seats whose starting card can be the lowest, by what was read of all of them."""
-    starts = {seat: state.holding(seat).start for seat in state.seats}
+    starts = {seat: state.hand(seat).start for seat in state.seats}
     named = {seat: face for seat, face in starts.items() if face is not None}
     unread = [seat for seat in state.seats if seat not in named]
-    seen = in_play(state.stock, state.deal.holdings, None, without=None)
+    seen = in_play(state.stock, state.deal.hands, None, without=None)
     rank = min((rank_of(face) for face in named.values()), default=None)
     of_rank = {seat: face for seat, face in named.items() if rank_of(face) == rank}
     letters = sorted(face for face in of_rank.values() if len(face) > 1)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from companion.games.pirates_bluff import happenings as past
-from companion.games.pirates_bluff import reasons
+from companion.games.pirates_bluff import messages as say
+from companion.games.pirates_bluff.events import CallVoided, NearTieSettled
 from companion.games.pirates_bluff.state import State
 from companion.games.pirates_bluff.timing import Moment
-from companion.rules.course import Course
 from companion.rules.events import Question, Seat
+from companion.rules.turn import Turn
 
 BID_FIRST, CALL_FIRST = "bid-first", "call-first"
+READINGS = (BID_FIRST, CALL_FIRST)
 
 
-def readings() -> tuple[str, str]:
-    """The two ways to read a near tie."""
-    return (BID_FIRST, CALL_FIRST)
+def is_doubtful(state: State, caller: Seat, moment: Moment) -> bool:
+    """Whether a call of this moment may be of an earlier bid than the last."""
+    return _earliest_called(state, caller, moment) < len(state.deal.bids)
 
 
-def earliest_called(state: State, caller: Seat, moment: Moment) -> int:
+def _earliest_called(state: State, caller: Seat, moment: Moment) -> int:
     """The number (from 1) of the earliest bid that a call of this moment can be of: the one that stood before all
     bids at the same time as the call, but none that the caller made, or made something after."""
     bids = state.deal.bids
@@ -28,30 +29,36 @@ def earliest_called(state: State, caller: Seat, moment: Moment) -> int:
     return min(max(at, after_own), len(bids))
 
 
-def is_doubtful(state: State, caller: Seat, moment: Moment) -> bool:
-    """Whether a call of this moment may be of an earlier bid than the last."""
-    return earliest_called(state, caller, moment) < len(state.deal.bids)
+def ruling(state: State) -> str | None:
+    """Which came first, as far as that is settled for this hand or by the table's ruling."""
+    chosen = state.options.near_tie
+    return state.deal.first or (None if chosen == "ask" else chosen)
 
 
-def weigh(course: Course[State]) -> None:
+def weigh(turn: Turn[State]) -> None:
     """After a first call that may be of an earlier bid: what the table's ruling makes of that."""
-    ruling = str(course.state.options["near_tie"])
-    if ruling == "ask":
-        course(Question(why=reasons.ASK_NEAR_TIE(), about="near-tie", choices=readings()))
+    first = ruling(turn.state)
+    if first is None:
+        ask(turn)
     else:
-        settle(course, ruling)
+        settle(turn, first)
 
 
-def settle(course: Course[State], first: str) -> None:
+def ask(turn: Turn[State]) -> None:
+    """The table is asked which came first."""
+    turn.record(Question(why=say.ASK_NEAR_TIE(), about="near-tie", choices=READINGS))
+
+
+def settle(turn: Turn[State], first: str) -> None:
     """It is known whether the bid or the call came first."""
-    deal = course.state.deal
+    deal = turn.state.deal
     kept = len(deal.bids)
     if first == CALL_FIRST:
-        kept = earliest_called(course.state, deal.callers[0], deal.call_moments[0])
+        kept = _earliest_called(turn.state, deal.callers[0], deal.call_moments[0])
     called = deal.bids[kept - 1]
-    reason = reasons.CALL_WAS_FIRST if first == CALL_FIRST else reasons.BID_WAS_FIRST
+    reason = say.CALL_WAS_FIRST if first == CALL_FIRST else say.BID_WAS_FIRST
     why = reason(quantity=called.quantity, rank=called.rank)
-    course(past.NearTieSettled(why=why, first=first, kept=kept))
+    turn.record(NearTieSettled(why=why, first=first, kept=kept))
     for seat in deal.callers:
         if seat in called.by:
-            course(past.CallVoided(why=reasons.CALL_OF_NOTHING(seat=seat), seat=seat))
+            turn.record(CallVoided(seat=seat))

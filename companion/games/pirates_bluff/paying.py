@@ -2,84 +2,71 @@
 
 from __future__ import annotations
 
-from companion.games.pirates_bluff import happenings as past
-from companion.games.pirates_bluff import reasons
+from companion.games.pirates_bluff import messages as say
+from companion.games.pirates_bluff.events import AntePaid, Borrowed, HandOver, PenaltyPaid, PotTaken
 from companion.games.pirates_bluff.state import Due, State
-from companion.rules.course import Course
-from companion.rules.events import Event, Posting, Question, Seat, transfer
+from companion.rules.events import Question, Seat
+from companion.rules.turn import Turn
 
 YES, NO = "yes", "no"
 
 
-def collect(course: Course[State]) -> bool:
+def collect(turn: Turn[State]) -> bool:
     """Every seat pays what it owes the pot. False where the table must first say whether somebody borrows."""
-    while course.state.deal.dues:
-        due = course.state.deal.dues[0]
-        short = due.amount - course.state.books.of("coins", due.seat)
-        if short > 0 and course.state.options["loans"] == "ask":
-            why = reasons.ASK_LOAN(seat=due.seat, amount=short)
-            course(Question(why=why, about="loan", choices=(YES, NO), seat=due.seat))
+    while turn.state.deal.dues:
+        due = turn.state.deal.dues[0]
+        short = due.amount - turn.state.coins(due.seat)
+        if short > 0 and turn.state.options.loans == "ask":
+            why = say.ASK_LOAN(amount=short)
+            turn.record(Question(why=why, about="loan", choices=(YES, NO), seat=due.seat))
             return False
         if short > 0:
-            lend(course, due.seat, short)
-        pay(course, due, due.amount)
+            turn.record(Borrowed(seat=due.seat, amount=short))
+        _pay(turn, due, due.amount)
     return True
 
 
-def lend(course: Course[State], seat: Seat, amount: int) -> None:
-    """The bank lends a seat what it lacks."""
-    why = reasons.BORROWED(seat=seat, amount=amount)
-    course(past.Borrowed(why=why, postings=loan_postings(seat, amount), seat=seat, amount=amount))
+def pay_as_said(turn: Turn[State], *, borrows: bool) -> None:
+    """Who is short borrows the difference, or pays what there is."""
+    due = turn.state.deal.dues[0]
+    coins = turn.state.coins(due.seat)
+    if borrows and coins < due.amount:
+        turn.record(Borrowed(seat=due.seat, amount=due.amount - coins))
+    _pay(turn, due, due.amount if borrows else max(0, min(coins, due.amount)))
 
 
-def loan_postings(seat: Seat, amount: int) -> tuple[Posting, ...]:
-    """Coins come from the bank and are owed to it."""
-    return (*transfer("coins", amount, "bank", seat), *transfer("debts", amount, "bank", seat))
-
-
-def pay(course: Course[State], due: Due, amount: int) -> None:
-    """The first due is settled with so many coins."""
-    postings = transfer("coins", amount, due.seat, "pot")
-    course(_payment(course.state, due, amount, postings))
-
-
-def _payment(state: State, due: Due, amount: int, postings: tuple[Posting, ...]) -> Event:
+def _pay(turn: Turn[State], due: Due, amount: int) -> None:
     if due.purpose == "ante":
-        why = reasons.ANTE(seat=due.seat, amount=amount)
-        return past.AntePaid(why=why, postings=postings, seat=due.seat, amount=amount)
-    if due.purpose == "countdown":
-        reason = reasons.COUNTDOWN_COIN
-    else:
-        alone = len(_losers(state)) == 1
-        reason = reasons.PENALTY if alone else reasons.PENALTY_SHARED
-    why = reason(seat=due.seat, amount=amount)
-    return past.PenaltyPaid(why=why, postings=postings, seat=due.seat, amount=amount)
+        turn.record(AntePaid(seat=due.seat, amount=amount))
+        return
+    reason = say.COUNTDOWN_COIN
+    if due.purpose == "penalty":
+        reason = say.PENALTY if len(_losers(turn.state)) == 1 else say.PENALTY_SHARED
+    turn.record(PenaltyPaid(why=reason.why, seat=due.seat, amount=amount))
 
 
 def _losers(state: State) -> tuple[Seat, ...]:
-    bid = state.deal.bids[-1]
-    return bid.by if state.deal.winners == state.deal.callers else state.deal.callers
+    deal = state.deal
+    return deal.bid.by if deal.winners == deal.callers else deal.callers
 
 
-def share_out(course: Course[State]) -> None:
+def share_out(turn: Turn[State]) -> None:
     """The winners share the pot and what came in; what does not divide stays in the pot."""
-    state = course.state
+    state = turn.state
     winners = state.deal.winners
-    share = share_of(state, len(winners))
+    share = _share_of(state, len(winners))
+    reason = say.TAKES if len(winners) == 1 else say.SHARES
     for seat in winners:
-        reason = reasons.TAKES if len(winners) == 1 else reasons.SHARES
-        why = reason(seat=seat, amount=share)
-        course(past.PotTaken(why=why, postings=transfer("coins", share, "pot", seat), seat=seat, amount=share))
-    carried = course.state.books.of("coins", "pot")
-    reason = reasons.ODD_COINS if carried else reasons.HAND_OVER
-    why = reason(number=state.number, carried=carried) if carried else reason(number=state.number)
-    course(past.HandOver(why=why, number=state.number, carried=carried))
+        turn.record(PotTaken(why=reason.why, seat=seat, amount=share))
+    carried = turn.state.coins("pot")
+    why = say.ODD_COINS.why if carried else say.HAND_OVER.why
+    turn.record(HandOver(why=why, number=state.number, carried=carried))
 
 
-def share_of(state: State, winners: int) -> int:
+def _share_of(state: State, winners: int) -> int:
     """What each of so many winners takes."""
-    pot = max(0, state.books.of("coins", "pot"))
+    pot = max(0, state.coins("pot"))
     raised = min(state.deal.raised, pot)
-    if state.options["split"] == "apart":
+    if state.options.split == "apart":
         return (pot - raised) // winners + raised // winners
     return pot // winners

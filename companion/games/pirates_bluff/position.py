@@ -2,23 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from companion.cards import Face
-from companion.games.pirates_bluff import reasons
-from companion.games.pirates_bluff.holdings import Holding, in_play
+from companion.games.pirates_bluff import messages as say
+from companion.games.pirates_bluff.allowed import HIGHEST, MOST_CARDS, least_rank
+from companion.games.pirates_bluff.known import KnownHand, in_play
 from companion.games.pirates_bluff.state import Deal, Phase, StandingBid, State
-from companion.games.pirates_bluff.words import Position, Stage
+from companion.rules import acts
 from companion.rules.acts import POSITION_COPIES, UNKNOWN_FACE
 from companion.rules.events import Seat
-from companion.rules.game import Asked, Cards, Choice, Holdings, IllegalAct, Number, seat_after
-from companion.rules.position import MOST_HELD, Checks
+from companion.rules.game import Cards, Choice, IllegalAct, Number, seat_after
+from companion.rules.holdings import Holdings
+from companion.rules.position import MOST_HELD, Checks, PositionSpec, each_seats, the_tables
 from companion.rules.replacing import replace
 
+Stage: TypeAlias = Literal["dealt", "starting", "bidding", "settled"]
+
 MOST_HANDS = 9_999
-MOST_CARDS = 99
 STAGES: tuple[Stage, ...] = ("dealt", "starting", "bidding", "settled")
 UNTIMED = (None, 0.0)
+
+
+def _coins(_: State, seat: Seat) -> Number:
+    return Number("coins", 0, MOST_HELD)
+
+
+def _start(_: State, seat: Seat) -> Cards:
+    return Cards(zone="", least=0, may_be_unseen=True)
+
+
+def _seat(state: State, _: Seat) -> Choice:
+    return Choice("seat", state.seats)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(acts.Position):
+    """How the table stands: ``coins`` and ``debts`` of the seats, and the ``pot``, in which the antes of a hand that
+    has begun lie already.
+
+    ``stage`` of the hand: nothing was laid yet, starting cards are laid, bids are made, or it is settled. ``starts``:
+    the starting cards, None where one was not read. ``opener`` bids first; ``quantity`` and ``rank`` of ``bidder``
+    are the standing bid; ``caller`` has called it.
+    """
+
+    hand: int = the_tables("Hand number", lambda state, _: Number("hand", 1, MOST_HANDS), 1, noun="the hand")
+    stage: Stage = the_tables("The hand is", lambda state, _: Choice("stage", STAGES), "dealt")
+    coins: Mapping[Seat, int] = each_seats("Coins", _coins)
+    debts: Mapping[Seat, int] = each_seats("Owes the bank", _coins, noun="debts")
+    pot: int = the_tables("Pot", _coins, 0, noun="the pot")
+    starts: Mapping[Seat, Face | None] = each_seats("Start card", _start, noun="the starting cards")
+    opener: Seat | None = the_tables("Bids first", _seat, noun="who bids first")
+    quantity: int = the_tables("Bid: how many", lambda state, _: Number("quantity", 0, MOST_CARDS), 0, noun="the bid")
+    rank: int = the_tables("Bid: of rank", lambda state, _: Number("rank", 0, HIGHEST), 0, noun="the rank of the bid")
+    bidder: Seat | None = the_tables("Whose bid", _seat, noun="the bidder")
+    caller: Seat | None = the_tables("Called by", _seat, noun="the call")
 
 
 def position_of(state: State) -> Position:
@@ -27,14 +67,14 @@ def position_of(state: State) -> Position:
     stages: dict[Phase, Stage] = {"dealt": "dealt", "starting": "starting", "over": "settled"}
     stage = stages.get(deal.phase, "bidding")
     open_ = stage == "bidding"
-    laid = [seat for seat in state.seats if state.holding(seat).laid and stage != "settled"]
+    laid = [seat for seat in state.seats if state.hand(seat).laid and stage != "settled"]
     return Position(
         hand=state.number,
         stage=stage,
-        coins={seat: state.books.of("coins", seat) for seat in state.seats},
+        coins={seat: state.coins(seat) for seat in state.seats},
         debts={seat: state.owes(seat) for seat in state.seats},
-        pot=state.books.of("coins", "pot"),
-        starts={seat: state.holding(seat).start for seat in laid},
+        pot=state.coins("pot"),
+        starts={seat: state.hand(seat).start for seat in laid},
         opener=deal.opener if open_ else None,
         quantity=bid.quantity if open_ and bid else 0,
         rank=bid.rank if open_ and bid else 0,
@@ -43,40 +83,20 @@ def position_of(state: State) -> Position:
     )
 
 
-def held(state: State, position: Position) -> Holdings:
-    """What everyone has in a position. Raises IllegalAct where it cannot be."""
-    _check(state, position)
-    stake = int(state.options["stake"])
-    coins = {("coins", seat): position.coins.get(seat, stake) for seat in state.seats}
-    debts = {("debts", seat): position.debts.get(seat, 0) for seat in state.seats}
-    return {**coins, **debts, ("coins", "pot"): position.pot}
-
-
 def placed(state: State, position: Position) -> State:
-    """The state of this position; its books are posted already."""
-    return replace(state, deal=_deal(state, position), number=position.hand, asked=None, ended=None)
-
-
-def asked(state: State) -> tuple[Asked, ...]:
-    """What the table is asked: seat by seat, then for the whole."""
-    return (*(each for seat in state.seats for each in _asked_of(state, seat)), *_asked_of_all(state))
-
-
-def _asked_of(state: State, seat: Seat) -> Iterator[Asked]:
-    yield Asked(field="coins", called="Coins", asks=Number("coins", 0, MOST_HELD), seat=seat)
-    yield Asked(field="debts", called="Owes the bank", asks=Number("coins", 0, MOST_HELD), seat=seat)
-    yield Asked(field="starts", called="Start card", asks=Cards(zone="", least=0, may_be_unseen=True), seat=seat)
-
-
-def _asked_of_all(state: State) -> Iterator[Asked]:
-    yield Asked(field="hand", called="Hand number", asks=Number("hand", 1, MOST_HANDS))
-    yield Asked(field="stage", called="The hand is", asks=Choice("stage", STAGES))
-    yield Asked(field="pot", called="Pot", asks=Number("coins", 0, MOST_HELD))
-    yield Asked(field="opener", called="Bids first", asks=Choice("opener", state.seats))
-    yield Asked(field="quantity", called="Bid: how many", asks=Number("quantity", 0, MOST_CARDS))
-    yield Asked(field="rank", called="Bid: of rank", asks=Number("rank", 0, 8))
-    yield Asked(field="bidder", called="Whose bid", asks=Choice("bidder", state.seats))
-    yield Asked(field="caller", called="Called by", asks=Choice("caller", state.seats))
+    """The state of this position."""
+    amounts = {**state.holdings.amounts, ("coins", "pot"): position.pot}
+    for seat in state.seats:
+        amounts["coins", seat] = position.coins.get(seat, state.options.stake)
+        amounts["debts", seat] = position.debts.get(seat, 0)
+    return replace(
+        state,
+        holdings=Holdings(amounts=amounts),
+        deal=_deal(state, position),
+        number=position.hand,
+        asked=None,
+        ended=None,
+    )
 
 
 def _deal(state: State, position: Position) -> Deal:
@@ -84,16 +104,16 @@ def _deal(state: State, position: Position) -> Deal:
         return Deal()
     if position.stage == "settled":
         return Deal(phase="over")
-    holdings = {seat: _holding(state, position, seat) for seat in state.seats}
+    hands = {seat: _hand(state, position, seat) for seat in state.seats}
     if position.stage == "starting":
-        return Deal(phase="starting", holdings=holdings)
+        return Deal(phase="starting", hands=hands)
     callers = (position.caller,) if position.caller else ()
     bids: tuple[StandingBid, ...] = ()
     if position.bidder is not None:
         bids = (StandingBid(position.quantity, position.rank, (position.bidder,), (UNTIMED,)),)
     return Deal(
         phase="showdown" if callers else "bidding",
-        holdings=holdings,
+        hands=hands,
         opener=position.opener or position.bidder,
         bids=bids,
         callers=callers,
@@ -101,25 +121,17 @@ def _deal(state: State, position: Position) -> Deal:
     )
 
 
-def _holding(state: State, position: Position, seat: Seat) -> Holding:
+def _hand(state: State, position: Position, seat: Seat) -> KnownHand:
     """A seat's hand: once cards are laid those of the Cyclone are passed, to the left."""
     laid = position.stage == "bidding" or seat in position.starts
-    holding = Holding(laid=laid, start=position.starts.get(seat))
-    if not state.options["cyclone"]:
-        return holding
-    return replace(holding, passed_to=seat_after(state.seats, seat), giver=seat_after(state.seats, seat, -1))
+    hand = KnownHand(laid=laid, start=position.starts.get(seat))
+    if not state.options.cyclone:
+        return hand
+    return replace(hand, passed_to=seat_after(state.seats, seat), giver=seat_after(state.seats, seat, -1))
 
 
-def _check(state: State, position: Position) -> None:
-    checks = Checks(position, state.seats)
-    checks.number("the hand", position.hand, 1, MOST_HANDS)
-    checks.numbers("coins", position.coins, 0)
-    checks.numbers("debts", position.debts, 0)
-    checks.number("the pot", position.pot, 0, MOST_HELD)
-    checks.seats("the starting cards", position.starts)
-    checks.seats("who bids first", (position.opener,))
-    checks.seats("the bidder", (position.bidder,))
-    checks.seats("the call", (position.caller,))
+def check(state: State, position: Position, checks: Checks) -> None:
+    """Raises IllegalAct where the parts do not go together."""
     _check_starts(state, position)
     _check_bid(state, position, checks)
 
@@ -128,7 +140,7 @@ def _check_starts(state: State, position: Position) -> None:
     count, players = len(position.starts), len(state.seats)
     fits = {"dealt": count == 0, "settled": count == 0, "starting": 0 < count < players}
     if not fits.get(position.stage, count in (0, players)):
-        raise IllegalAct(position, reasons.POSITION_STARTS(count=count))
+        raise IllegalAct(position, say.POSITION_STARTS(count=count))
     lying = in_play(state.stock, {}, None, without=None)
     for face in position.starts.values():
         if face is None:
@@ -152,14 +164,16 @@ def _check_bid(state: State, position: Position, checks: Checks) -> None:
     said = (position.opener, position.bidder, position.caller)
     if position.stage != "bidding":
         if any(said) or position.quantity:
-            raise IllegalAct(position, reasons.POSITION_NO_BIDDING())
+            raise IllegalAct(position, say.POSITION_NO_BIDDING())
         return
     if bool(position.quantity) != (position.bidder is not None):
-        raise IllegalAct(position, reasons.POSITION_BID())
+        raise IllegalAct(position, say.POSITION_BID())
     if position.bidder is None and position.opener is None and position.caller is None:
-        raise IllegalAct(position, reasons.POSITION_OPENER())
+        raise IllegalAct(position, say.POSITION_OPENER())
     if position.caller is not None and position.bidder in (None, position.caller):
-        raise IllegalAct(position, reasons.POSITION_CALL(seat=position.caller))
+        raise IllegalAct(position, say.POSITION_CALL(seat=position.caller))
     if position.bidder is not None:
-        checks.number("the bid", position.quantity, 1, MOST_CARDS)
-        checks.number("the rank of the bid", position.rank, state.least_rank, 8)
+        checks.number("the rank of the bid", position.rank, least_rank(state), HIGHEST)
+
+
+POSITION = PositionSpec(kind=Position, of=position_of, check=check, placed=placed)

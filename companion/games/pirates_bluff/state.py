@@ -1,7 +1,8 @@
 """A position of Pirate's Bluff: the table, the hand that is played, and who owes what.
 
-Accounts in ``coins``: each seat, ``pot`` and ``bank``, which starts at zero and goes below it as it gives. What is
-borrowed is a unit of its own, ``debts``: a seat's account says what it owes, the bank's says the opposite.
+Coins lie with the seats, in the ``pot`` and in the ``bank``, which starts at zero and goes below it as it gives. What
+is borrowed is a unit of its own, ``debts``: a seat's account says what it owes, the bank's says the opposite. Cards
+are named by rank alone as well, so that what is known of them is each hand's ``KnownHand`` and no pile of the book.
 """
 
 from __future__ import annotations
@@ -10,16 +11,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from companion.games.pirates_bluff.holdings import Holding, Stock, stock_of
-from companion.games.pirates_bluff.rulings import BY_PLAYERS
+from companion.games.pirates_bluff.known import KnownHand, Stock
+from companion.games.pirates_bluff.options import Options
 from companion.games.pirates_bluff.timing import Moment, together
-from companion.rules.events import Books, Posting, Seat, transfer
-from companion.rules.game import OptionValue, Outcome, Setup
+from companion.rules.events import Seat
+from companion.rules.game import Outcome, Setup
+from companion.rules.holdings import Holdings, Movement
+from companion.rules.replacing import replace
 
 Phase: TypeAlias = Literal["dealt", "starting", "bidding", "showdown", "paying", "over"]
 """``dealt``: nothing was laid yet, so still between hands; ``paying``: coins are owed; ``over``: settled."""
 
 Purpose: TypeAlias = Literal["ante", "penalty", "countdown"]
+
+UNKNOWN = KnownHand()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,7 @@ class Due:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OpenQuestion:
     """The question that waits for the table's word."""
 
     about: Literal["opener", "near-tie", "loan"]
@@ -59,14 +64,14 @@ class Asked:
 class Deal:
     """One hand from the deal to its settlement.
 
-    ``bids``: all that stood, in order. ``callers`` with their ``call_moments``. ``first``: which of a near tie came
-    first, once that is settled. ``dues``: what is still to be paid,
-    ``raised``: what came into the pot beside the antes. ``winners``: who will share. ``last_word``: when a countdown
-    ended, and ``reversal``: what undoes its payments.
+    ``hands``: what is known of them. ``bids``: all that stood, in order. ``callers`` with their ``call_moments``.
+    ``first``: which of a near tie came first, once that is settled. ``dues``: what is still to be paid, ``raised``:
+    what came into the pot beside the antes. ``winners``: who will share. ``last_word``: when a countdown ended, and
+    ``reversal``: what undoes its payments.
     """
 
     phase: Phase = "dealt"
-    holdings: Mapping[Seat, Holding] = field(default_factory=dict)
+    hands: Mapping[Seat, KnownHand] = field(default_factory=dict)
     opener: Seat | None = None
     bids: tuple[StandingBid, ...] = ()
     callers: tuple[Seat, ...] = ()
@@ -76,7 +81,22 @@ class Deal:
     raised: int = 0
     winners: tuple[Seat, ...] = ()
     last_word: Moment | None = None
-    reversal: tuple[Posting, ...] = ()
+    reversal: tuple[Movement, ...] = ()
+
+    @property
+    def bid(self) -> StandingBid:
+        """The bid that stands, once there is one."""
+        return self.bids[-1]
+
+    @property
+    def is_any_laid(self) -> bool:
+        """Whether a starting card lies."""
+        return any(hand.laid for hand in self.hands.values())
+
+    @property
+    def is_any_in(self) -> bool:
+        """Whether a hand was shown or counted."""
+        return any(hand.is_in for hand in self.hands.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +105,12 @@ class State:
     said, in seconds."""
 
     seats: tuple[Seat, ...]
-    options: Mapping[str, OptionValue]
+    options: Options
     stock: Stock
-    books: Books
+    holdings: Holdings
     deal: Deal
     number: int = 1
-    asked: Asked | None = None
+    asked: OpenQuestion | None = None
     left: tuple[Seat, ...] = ()
     began_at: float | None = None
     clock: float | None = None
@@ -99,7 +119,7 @@ class State:
     @property
     def hand_size(self) -> int:
         """How many cards each seat is dealt."""
-        return hand_size(self.options, len(self.seats))
+        return self.options.cards_each(len(self.seats))
 
     @property
     def between_hands(self) -> bool:
@@ -112,54 +132,47 @@ class State:
         return self.deal.bids[-1] if self.deal.bids else None
 
     @property
-    def window_ms(self) -> int:
-        """How long the same time lasts."""
-        return int(self.options["simultaneous_window_ms"])
+    def called_rank(self) -> int | None:
+        """The rank of the bid that stands."""
+        return self.deal.bids[-1].rank if self.deal.bids else None
 
-    @property
-    def least_rank(self) -> int:
-        """The lowest rank that may be bid."""
-        return 0 if self.options["bid_on_wilds"] else 1
-
-    def holding(self, seat: Seat) -> Holding:
+    def hand(self, seat: Seat) -> KnownHand:
         """What is known of a seat's hand."""
-        return self.deal.holdings.get(seat, Holding())
+        return self.deal.hands.get(seat, UNKNOWN)
+
+    def coins(self, seat: Seat) -> int:
+        """A seat's stack; what lies in the pot or came from the bank, too."""
+        return self.holdings.of("coins", seat)
 
     def owes(self, seat: Seat) -> int:
         """What a seat has borrowed and not repaid."""
-        return self.books.of("debts", seat)
+        return self.holdings.of("debts", seat)
 
     def together(self, moment: Moment, group: tuple[Moment, ...]) -> bool:
         """Whether a moment is at the same time as a group, by this table's window."""
-        return together(moment, group, self.window_ms)
+        return together(moment, group, self.options.simultaneous_window_ms)
 
-    @property
-    def time_is_up(self) -> bool:
-        """Whether the session's minutes are over, as far as anybody said the time."""
-        minutes = int(self.options["session_minutes"])
-        if not minutes or self.began_at is None or self.clock is None:
-            return False
-        return self.clock - self.began_at >= minutes * 60
+    def is_time_up(self, at: float | None = None) -> bool:
+        """Whether the session's minutes are over, at this time or at the last one that anybody said."""
+        minutes, now = self.options.session_minutes, self.clock if at is None else at
+        return bool(minutes) and now is not None and self.began_at is not None and now - self.began_at >= minutes * 60
 
 
-def hand_size(options: Mapping[str, OptionValue], players: int) -> int:
-    """Seven cards, six for seven players, five for eight; or the table's own number."""
-    chosen = options["hand_size"]
-    if chosen == BY_PLAYERS:
-        return {7: 6, 8: 5}.get(players, 7)
-    return int(chosen)
-
-
-def stake_postings(seat: Seat, stake: int) -> tuple[Posting, ...]:
-    """A new seat's accounts, both of them, with its first coins from the bank."""
-    opened = (Posting("coins", seat, 0), Posting("debts", seat, 0))
-    return (*opened, *transfer("coins", stake, "bank", seat))
-
-
-def starting(setup: Setup) -> State:
+def starting(setup: Setup, options: Options) -> State:
     """The position before the first hand's first card: everyone has the stake."""
-    accounts = {("coins", "pot"): 0, ("coins", "bank"): 0, ("debts", "bank"): 0}
-    books = Books(accounts)
+    stake = options.stake
+    amounts = {("coins", "pot"): 0, ("coins", "bank"): -stake * len(setup.seats), ("debts", "bank"): 0}
     for seat in setup.seats:
-        books = books.posted(stake_postings(seat, int(setup.options["stake"])))
-    return State(setup.seats, setup.options, stock_of(setup.deck), books, Deal())
+        amounts |= {("coins", seat): stake, ("debts", seat): 0}
+    return State(setup.seats, options, Stock(dict(setup.deck.played_faces())), Holdings(amounts=amounts), Deal())
+
+
+def redacted(state: State, viewer: Seat | None) -> State:
+    """Passed cards are known to who gave and who got them."""
+    if not any(hand.got for hand in state.deal.hands.values()):
+        return state
+    hands = {
+        seat: hand if viewer is not None and viewer in (seat, hand.giver) else replace(hand, got=())
+        for seat, hand in state.deal.hands.items()
+    }
+    return replace(state, deal=replace(state.deal, hands=hands))

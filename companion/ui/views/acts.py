@@ -26,7 +26,6 @@ TITLES = {
     "top": "Top of the pile",
     "treasure": "Name treasures",
     "recycle": "Confirm the new pile",
-    "start": "Start card",
     "next": "Deal again",
     "end": "End the evening",
     "join": "Someone joins",
@@ -213,19 +212,13 @@ def spoken_choice(value: str, seats: Sequence[Seat]) -> str:
 
 def _pair(table: Table, act: str) -> str:
     """How two numbers of an act are written on one key."""
-    if isinstance(table.game, GameSpec):
-        spec = table.game.act_spec(act)
-        return spec.pair if spec else "{} × {}"
-    return "{} + {}★" if act == "hand" else "{} × {}"
+    spec = table.game.act_spec(act) if isinstance(table.game, GameSpec) else None
+    return spec.pair if spec else "{} × {}"
 
 
 def _title(table: Table, prompt: Prompt) -> str:
     if isinstance(table.game, GameSpec):
         return table.game.key_of(prompt)
-    if prompt.act == "bid" and prompt.until is not None and all(each.least == each.most for each in prompt.numbers):
-        return "The same bid"
-    if prompt.act == "hand" and prompt.cards is None:
-        return "Count the hand"
     return TITLES.get(prompt.act, prompt.act.replace("-", " ").capitalize())
 
 

@@ -27,17 +27,9 @@ def look_of(game: str, face: Face) -> Look:
     declared = GAMES.get(game)
     if isinstance(declared, GameSpec):
         return (declared.look or plain_look)(face)
-    if game == "pirates-bluff":
-        return _pirate(face)
     if game == "battle":
         return _warrior(face)
     return plain_look(face)
-
-
-def _pirate(face: Face) -> Look:
-    rank, letter = face[0], face[1:]
-    wild = rank == "0"
-    return Look(text=rank, shape="★" if wild else "", corner=letter, tint="red" if wild else "ink", spoken=face)
 
 
 def _warrior(face: Face) -> Look:
@@ -67,14 +59,7 @@ def grids(game: str, deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
     declared = GAMES.get(game)
     if isinstance(declared, GameSpec):
         return declared.card_rows(deck) if declared.card_rows else (plain_rows(deck),)
-    whole = grid(game, deck)
-    if game != "pirates-bluff":
-        return (whole,)
-    faces = tuple(deck.played_faces())
-    ranks = sorted({face[0] for face in faces})
-    by_rank = (tuple(ranks[:5]), tuple(ranks[5:]))
-    lettered = _by_key([face for face in faces if len(face) > 1], lambda face: face[1:])
-    return (by_rank, lettered) if lettered else (by_rank,)
+    return (grid(game, deck),)
 
 
 def _by_key(faces: Iterable[Face], key: Callable[[Face], str]) -> tuple[tuple[Face, ...], ...]:

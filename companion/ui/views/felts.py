@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping
 from companion.rules.felt import Felt, Showing
 from companion.rules.spec import GameSpec
 from companion.table import Table
-from companion.ui.views import battle, pirates_bluff
+from companion.ui.views import battle
 
 SHOWN: Mapping[str, tuple[Callable[[Table], Felt], Showing]] = {
-    "pirates-bluff": (pirates_bluff.felt, pirates_bluff.SHOWING),
     "battle": (battle.felt, battle.SHOWING),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from companion.games.pirates_bluff import words as pb
+from companion.games.pirates_bluff import acts as pb
 from companion.rules.game import Act
 
 GUESTS = ("Ann", "Ben", "Cem", "Dia", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon")
@@ -39,11 +39,11 @@ def bets(state: Any, seat: str, chance: random.Random) -> Act:
 
 def cards(state: Any, seat: str, chance: random.Random) -> Act:
     """Starting cards and passed cards, some of which cannot be."""
-    known = [face for holding in state.deal.holdings.values() for face in holding.known]
+    known = [face for holding in state.deal.hands.values() for face in holding.known]
     face = chance.choice((*known, *state.stock.sayable, *state.stock.sayable, "9Z"))
-    if chance.random() < (0.15 if state.options["cyclone"] else 0.8):
+    if chance.random() < (0.15 if state.options.cyclone else 0.8):
         return pb.Start(seat=seat, card=chance.choice((face, None)))
-    still = [each for each in state.seats if state.holding(each).passed_to is None]
+    still = [each for each in state.seats if state.hand(each).passed_to is None]
     if len(still) in (2, 3):
         return pb.Pass(seat=chance.choice(still), to=chance.choice((*still, *state.seats)))
     to = chance.choice((None, *state.seats))
@@ -53,10 +53,10 @@ def cards(state: Any, seat: str, chance: random.Random) -> Act:
 
 def hands(state: Any, seat: str, chance: random.Random) -> Act:
     """A hand by its cards or its numbers; some are too small or hold what lies elsewhere."""
-    holding = state.holding(seat)
+    holding = state.hand(seat)
     if chance.random() < 0.3:
         return pb.Hand(seat=seat, natural=chance.choice((0, 1, 9, -1, 30)), wild=chance.choice((0, 1, None)))
-    known = [face for other in state.deal.holdings.values() for face in other.known]
+    known = [face for other in state.deal.hands.values() for face in other.known]
     held = list(holding.known) if chance.random() < 0.8 else []
     if known and chance.random() < 0.2:
         held.append(chance.choice(known))

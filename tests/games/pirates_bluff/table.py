@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.pirates_bluff import PiratesBluff
-from companion.games.pirates_bluff import words as pb
+from companion.games.pirates_bluff import SPEC as PIRATES_BLUFF
+from companion.games.pirates_bluff import acts as pb
 from companion.rules.acts import Answer
 from companion.rules.events import Event, Question
 from companion.rules.game import IllegalAct
@@ -19,7 +19,7 @@ class Table:
     """One session; each method says one act (or the obvious row of them) and returns the names of its events."""
 
     def __init__(self, *seats: str, **options: Any) -> None:
-        game = PiratesBluff()
+        game = PIRATES_BLUFF
         self.history: History[Any] = History(game, set_up(game, seats or FIVE, options))
 
     @property
@@ -68,11 +68,11 @@ class Table:
         said: list[str] = []
         rank = self.state.deal.bids[-1].rank
         for seat in reversed(self.seats):
-            start = self.state.holding(seat).start
+            start = self.state.hand(seat).start
             own = int(start is not None and int(start[0]) == rank)
             others = sum(
-                int(self.state.holding(each).start[0]) == rank for each in self.seats
-                if each != seat and not self.state.holding(each).is_in and self.state.holding(each).start
+                int(self.state.hand(each).start[0]) == rank for each in self.seats
+                if each != seat and not self.state.hand(each).is_in and self.state.hand(each).start
             )  # fmt: skip
             count = max(own, min(natural - others, self.state.hand_size - 1 + own))
             natural -= count

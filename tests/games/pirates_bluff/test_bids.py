@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from companion.decks import deck_from_mapping
-from companion.games.pirates_bluff import PiratesBluff
-from companion.games.pirates_bluff import words as pb
-from companion.games.pirates_bluff.happenings import Row
+from companion.games.pirates_bluff import SPEC as PIRATES_BLUFF
+from companion.games.pirates_bluff import acts as pb
+from companion.games.pirates_bluff.events import Row
 from companion.rules.acts import Rule, Transfer
 from companion.rules.history import History
 from tests.games.pirates_bluff.table import Table, bidding
@@ -181,7 +181,7 @@ def of_twenty_one(rank: int) -> Table:
     """Three hands of seven cards are the whole deck, which has no wild card; Ben has called one card of this rank."""
     table = Table("Ann", "Ben", "Cem")
     deck = deck_from_mapping({"1": 7, "2": 7, "3": 7}, name="own", version="1")
-    table.history = History(PiratesBluff(), replace(table.history.setup, deck=deck))
+    table.history = History(PIRATES_BLUFF, replace(table.history.setup, deck=deck))
     table.starts("1", "2", "3")
     table.bid("Ann", 1, rank)
     table.call("Ben")
@@ -202,6 +202,15 @@ def test_4_2_nobody_holds_a_card_of_a_rank_that_the_deck_lacks() -> None:
     assert table.refused(pb.Hand(seat="Ann", natural=1, wild=0)) == "count-impossible"
     assert [number.most for prompt in table.prompts("hand") for number in prompt.numbers] == [0] * 6
     table.count("Ann", 0)
+
+
+def test_4_2_a_call_is_judged_at_once_where_every_hand_was_shown_before_it() -> None:
+    table = bidding("Ann", "Ben", "Cem", hand_size=1)
+    table.bid("Ann", 1, 1)
+    for seat in table.seats:
+        cards = (table.state.hand(seat).start,)
+        table.say(pb.Hand(seat=seat, cards=cards, stands="they were thrown in"))
+    assert table.call("Ben") == ["BidCalled", "Showdown", "PenaltyPaid", "PotTaken", "HandOver"]
 
 
 def test_4_2_no_count_of_more_cards_than_there_are_can_be_let_stand() -> None:

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from companion.decks import deck_from_mapping, load_deck
-from companion.games.pirates_bluff import PiratesBluff
-from companion.games.pirates_bluff import words as pb
-from companion.games.pirates_bluff.holdings import missing
+from companion.games.pirates_bluff import SPEC as PIRATES_BLUFF
+from companion.games.pirates_bluff import acts as pb
+from companion.games.pirates_bluff.known import missing
 from companion.rules.acts import Answer, Rule, Turn
 from companion.rules.game import Setup, SetupError, settle_options
 from tests.games.pirates_bluff.table import FIVE, Table, bidding
@@ -26,7 +26,7 @@ def test_1_1_three_to_eight_players_can_play(players: int) -> None:
 @pytest.mark.parametrize("seats", [("Ann", "Ben"), (*EIGHT, "Ida")])
 def test_1_1_other_numbers_of_players_cannot(seats: tuple[str, ...]) -> None:
     with pytest.raises(SetupError, match="3 to 8 players"):
-        set_up(PiratesBluff(), seats)
+        set_up(PIRATES_BLUFF, seats)
 
 
 def test_1_2_nine_ranks_of_eight_lettered_cards() -> None:
@@ -90,7 +90,7 @@ def test_1_2_a_rank_alone_can_be_any_letter_but_only_one(
 
 
 def test_1_3_a_deck_of_the_groups_own_is_checked() -> None:
-    game = PiratesBluff()
+    game = PIRATES_BLUFF
     options = settle_options(game, {})
     small = deck_from_mapping({str(rank): 3 for rank in range(9)}, name="own", version="1")
     with pytest.raises(SetupError, match="27 cards"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.pirates_bluff import words as pb
+from companion.games.pirates_bluff import acts as pb
 from companion.rules.acts import Undo
 from companion.rules.game import Act
 from tests.games.pirates_bluff.table import Table, bidding
@@ -16,6 +16,14 @@ def test_6_1_nobody_replies_and_the_bidder_takes_the_pot_and_a_coin_from_everyon
     assert table.dead("Ann")[-2:] == ["PotTaken", "HandOver"]
     assert table.coins() == (58, 48, 48, 48, 48)
     assert table.refused(pb.Hand(seat="Ann", natural=1, wild=0)) == "hand-is-over"
+
+
+@pytest.mark.parametrize(("coins", "stacks"), [(0, (54, 49, 49, 49, 49)), (3, (66, 46, 46, 46, 46))])
+def test_6_1_the_table_may_say_what_the_others_pay(coins: int, stacks: tuple[int, ...]) -> None:
+    table = bidding(countdown_coins=coins)
+    table.bid("Ann", 1, 8)
+    assert table.dead("Ann")[-2:] == ["PotTaken", "HandOver"]
+    assert table.coins() == stacks
 
 
 def test_6_1_only_a_bidder_whose_bid_stands_counts_down() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.pirates_bluff import words as pb
+from companion.games.pirates_bluff import acts as pb
 from companion.observations import Buzzed
 from companion.session import Session
 from companion.table import Accepted, Table

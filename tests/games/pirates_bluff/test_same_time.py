@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.pirates_bluff import words as pb
+from companion.games.pirates_bluff import acts as pb
 from companion.games.pirates_bluff.timing import together, window_ends
 from companion.rules.acts import Undo
 from tests.games.pirates_bluff.table import Table, bidding

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.decks import deck_from_mapping
-from companion.games.pirates_bluff import words as pb
+from companion.games.pirates_bluff import acts as pb
 from companion.rules.acts import Count, Undo
 from companion.rules.history import History
 from tests.games.pirates_bluff.table import Table, bidding

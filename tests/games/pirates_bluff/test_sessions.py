@@ -15,11 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.commands.referee import referee
-from companion.games.pirates_bluff import PiratesBluff
-from companion.games.pirates_bluff import happenings as past
-from companion.games.pirates_bluff import words as pb
-from companion.games.pirates_bluff.holdings import in_play
-from companion.games.pirates_bluff.rulings import OPTIONS
+from companion.games.pirates_bluff import SPEC as PIRATES_BLUFF
+from companion.games.pirates_bluff import acts as pb
+from companion.games.pirates_bluff import events as past
+from companion.games.pirates_bluff.known import in_play
 from companion.ledger.checks import faults
 from companion.records import RecordError, Replay, parse_lines, read_header, write_record
 from companion.rules.acts import Answer, Rule, Transfer, Turn, Undo
@@ -30,7 +29,7 @@ from companion.rules.notation import event_from_json, to_json
 from tests.games.pirates_bluff.dealer import NAMES, Dealer
 from tests.games.playing import covered, play_randomly, refolded, set_up
 
-CHOICES = {option.name: option.values for option in OPTIONS if len(option.values) > 1}
+CHOICES = {option.name: option.values for option in PIRATES_BLUFF.options if len(option.values) > 1}
 
 
 @st.composite
@@ -152,14 +151,14 @@ def shown_with(state: Any, prompt: Any, face: str) -> Act:
     if prompt.act == "start":
         return pb.Start(seat=prompt.seat, card=face)
     seat, held = prompt.seat, state.hand_size
-    got = list(state.holding(seat).got)
+    got = list(state.hand(seat).got)
     for start in prompt.cards.beside:
         if start in got:
             got.remove(start)
     hand = [*prompt.cards.beside, *got]
     if not any(each[: len(face)] == face for each in got):
         hand.append(face)
-    seen = in_play(state.stock, state.deal.holdings, state.bid.rank, without=seat)
+    seen = in_play(state.stock, state.deal.hands, state.bid.rank, without=seat)
     for each in hand:
         seen.add(each)
     for spare in state.stock.faces:
@@ -211,17 +210,17 @@ def test_taking_everything_back_leads_to_the_start(dealer: Dealer, seed: int) ->
 def test_random_legal_play_conserves_every_coin_and_folds_to_the_same(
     players: int, options: dict[str, Any], seed: int
 ) -> None:
-    game = PiratesBluff()
+    game = PIRATES_BLUFF
     history: History[Any] = History(game, set_up(game, NAMES[:players], options))
     play_randomly(history, random.Random(seed), most=60)
     assert sum(game.ledger(history.state).values()) == 0
-    assert sum(history.state.books.accounts("debts").values()) == 0
+    assert sum(amount for (unit, _), amount in game.balances(history.state).items() if unit == "debts") == 0
     assert refolded(history) == history.state
     assert (game.outcome(history.state) is None) == bool(game.expected(history.state))
 
 
 def test_a_random_session_comes_to_its_end() -> None:
-    game = PiratesBluff()
+    game = PIRATES_BLUFF
     history: History[Any] = History(game, set_up(game, NAMES[:4]))
     play_randomly(history, random.Random(5), most=5000)
     assert game.outcome(history.state) is not None
@@ -267,7 +266,7 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
 def test_nothing_that_can_be_said_breaks_the_referee(
     options: dict[str, Any], said: list[tuple[int, Act, bool]]
 ) -> None:
-    game = PiratesBluff()
+    game = PIRATES_BLUFF
     history: History[Any] = History(game, set_up(game, NAMES[:4], {**options, "stake": 2}))
     for seed, strange, stands in said:
         legal = list(game.legal(history.state))
@@ -308,7 +307,7 @@ def test_9_2_more_sight_notices_what_the_least_cannot(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_stood_misplay_is_marked_and_the_session_goes_on(seed: int) -> None:
-    game = PiratesBluff()
+    game = PIRATES_BLUFF
     history: History[Any] = History(game, set_up(game, NAMES[:3]))
     history.say(pb.Next(stands="we shuffle again"))
     play_randomly(history, random.Random(seed), most=100)

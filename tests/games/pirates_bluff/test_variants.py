@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.pirates_bluff import words as pb
+from companion.games.pirates_bluff import acts as pb
 from companion.rules.game import SetupError
 from tests.games.pirates_bluff.table import Table, bidding
 
@@ -98,7 +98,7 @@ def test_8_1_a_card_that_was_passed_can_be_passed_on() -> None:
     table.say(pb.Pass(seat="Ann", cards=("7A", "7B")))
     assert table.refused(pb.Pass(seat="Cem", cards=("7A", None))) == "impossible-card"
     table.say(pb.Pass(seat="Ben", cards=("7A", None)))
-    assert (table.state.holding("Ben").got, table.state.holding("Cem").got) == (("7B",), ("7A",))
+    assert (table.state.hand("Ben").got, table.state.hand("Cem").got) == (("7B",), ("7A",))
 
 
 def test_8_1_only_giver_and_taker_know_what_was_passed() -> None:
@@ -106,10 +106,27 @@ def test_8_1_only_giver_and_taker_know_what_was_passed() -> None:
     game, event = table.history.game, table.history.standing[0].events[0]
     for viewer in ("Ann", "Ben"):
         assert game.hide(event, viewer).cards == ("7A", "7B")
-        assert game.hide(table.state, viewer).holding("Ben").got == ("7A", "7B")
+        assert game.hide(table.state, viewer).hand("Ben").got == ("7A", "7B")
     for other in ("Cem", None):
-        assert game.hide(event, other).cards is None
-        assert game.hide(table.state, other).holding("Ben").got == ()
+        assert game.hide(event, other).cards == (None, None)
+        assert game.hide(table.state, other).hand("Ben").got == ()
+
+
+def test_8_1_somebody_who_only_watches_sees_no_cards_that_go_to_the_left() -> None:
+    said = pb.Pass(seat="Ann", cards=("7A", "7B"))
+    assert Table(cyclone=True).history.game.hide(said, None).cards == (None, None)
+
+
+def test_8_1_the_table_may_say_how_many_are_passed() -> None:
+    table = Table("Ann", "Ben", "Cem", cyclone=True, cards_passed=3)
+    (prompt, *_) = table.prompts("pass")
+    assert (prompt.cards.least, prompt.cards.most, prompt.numbers[0].most) == (3, 3, 3)
+    assert table.refused(pb.Pass(seat="Ann", count=2)) == "pass-two"
+    assert table.refused(pb.Pass(seat="Ann", cards=("7A", "7B"))) == "pass-two"
+    table.say(pb.Pass(seat="Ann", cards=("7A", "7B", "7C")))
+    assert (table.last("CardsPassed").count, table.state.hand("Ben").got) == (3, ("7A", "7B", "7C"))
+    with pytest.raises(SetupError, match="hand_size must be at least 3"):
+        Table(cyclone=True, hand_size=2, cards_passed=3)
 
 
 def test_8_1_hands_of_one_card_cannot_be_passed_from() -> None:

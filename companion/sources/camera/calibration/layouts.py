@@ -14,7 +14,6 @@ from companion.rules.spec import GameSpec
 from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Purpose, Rect, Size, Table, TableError, Zone
 
 _IN_FRONT: dict[str, tuple[tuple[Purpose, float], ...]] = {
-    "pirates-bluff": (("start", 1.0), ("hand", 3.0)),
     "battle": (("play", 1.0),),
 }
 _GAP_MM = 10.0

@@ -67,11 +67,11 @@ ASK_LOAN = Reason("ask-loan", "4.6", "{seat} is {amount} short. Does {seat} borr
 
 NO_CYCLONE = Reason("no-cyclone", "8.1", "Cards are passed only in the Cyclone variant.")
 PASSED_ALREADY = Reason("passed-already", "8.1", "{seat} has passed already.")
-PASS_TWO = Reason("pass-two", "8.1", "Two cards are passed, not {count}.")
+PASS_TWO = Reason("pass-two", "8.1", "{seat} passes {size:#card}, not {count}.")
 PASS_TO_OTHER = Reason("pass-to-other", "8.1", "{seat} passes to somebody else.")
 GOT_ALREADY = Reason("got-already", "8.1", "{to} gets cards from somebody else already.")
 LEAVES_NOBODY = Reason("leaves-nobody", "8.1", "Then {last} could pass to nobody else.")
-PASS_FIRST = Reason("pass-first", "8.1", "Before the first card is laid, {waiting} must pass two cards.")
+PASS_FIRST = Reason("pass-first", "8.1", "Before the first card is laid, {waiting} must pass {size:#card}.")
 PASS_TOO_LATE = Reason("pass-too-late", "8.1", "Cards are passed right after the deal.")
 TOO_FEW = Reason("too-few", "7.3", "A hand needs three players; {count} sit here.")
 STARTED_ALREADY = Reason("started-already", "2.2", "{seat} has laid {card} already.")
@@ -126,7 +126,7 @@ TABLE_IS_FULL = Reason("table-is-full", "7.3", "The table is full: with {count} 
 TIME_IS_UP = Reason("time-is-up", "7.4", "The {minutes} minutes are over: compare the stacks.")
 ONE_MORE = Reason("one-more", "7.4", "Let stand, one more hand is played.")
 
-AWAIT_PASS = Reason("await-pass", "8.1", "{seat} passes two cards.")
+AWAIT_PASS = Reason("await-pass", "8.1", "{seat} passes {size:#card}.")
 AWAIT_START = Reason("await-start", "2.2", "{seat} lays a starting card.")
 AWAIT_FIRST_BID = Reason("await-first-bid", "3.2", "{seat} makes the first bid.")
 AWAIT_BIDS = Reason(

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import ClassVar, Literal, TypeAlias
+from dataclasses import dataclass
+from typing import ClassVar
 
 from companion.cards import Face
-from companion.rules import acts as table_acts
-from companion.rules.acts import TABLE_ACTS
 from companion.rules.events import Seat
 from companion.rules.game import Act
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pass(Act):
-    """Cyclone: a seat passes cards before the first one is laid; ``to`` is the seat on its left where not said."""
+    """Cyclone: a seat passes cards before the first one is laid; ``to`` is the seat on its left where not said, and
+    ``count`` what is passed at this table."""
+
+    secrets = ("cards",)
 
     to: Seat | None = None
-    count: int = 2
+    count: int | None = None
     cards: tuple[Face | None, ...] | None = None
+
+    def eyes(self) -> tuple[Seat | None, ...] | None:
+        return (self.seat, self.to)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,34 +95,3 @@ class Next(Act):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class End(Act):
     """The session is over."""
-
-
-Stage: TypeAlias = Literal["dealt", "starting", "bidding", "settled"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Position(table_acts.Position):
-    """How the table stands: ``coins`` and ``debts`` of the seats, and the ``pot``, in which the antes of a hand that
-    has begun lie already.
-
-    ``stage`` of the hand: nothing was laid yet, starting cards are laid, bids are made, or it is settled. ``starts``:
-    the starting cards, None where one was not read. ``opener`` bids first; ``quantity`` and ``rank`` of ``bidder``
-    are the standing bid; ``caller`` has called it.
-    """
-
-    hand: int = 1
-    stage: Stage = "dealt"
-    coins: Mapping[Seat, int] = field(default_factory=dict)
-    debts: Mapping[Seat, int] = field(default_factory=dict)
-    pot: int = 0
-    starts: Mapping[Seat, Face | None] = field(default_factory=dict)
-    opener: Seat | None = None
-    quantity: int = 0
-    rank: int = 0
-    bidder: Seat | None = None
-    caller: Seat | None = None
-
-
-ACTS: tuple[type[Act], ...] = (
-    Pass, Start, Bid, Call, Dead, Hand, Loan, Repay, Join, Leave, Next, End, Position, *TABLE_ACTS,
-)  # fmt: skip

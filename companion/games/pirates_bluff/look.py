@@ -1,34 +1,58 @@
-"""The felt of Pirate's Bluff: starting cards and hands, the pot, the standing bid, and the showdown."""
+"""How cards look, and the felt: starting cards and hands, the pot, the standing bid, and the showdown."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.cards import Face
-from companion.games.pirates_bluff import happenings
-from companion.games.pirates_bluff.happenings import Showdown
+from companion.cards import Deck, Face
+from companion.games.pirates_bluff import events as on
+from companion.games.pirates_bluff.events import Row, Showdown
 from companion.games.pirates_bluff.state import State
 from companion.rules.amounts import amount, many, signed
-from companion.rules.events import Event, Seat
-from companion.rules.felt import Felt, Lying, Showing, Verb
-from companion.rules.hero import Award, Hero, Moment, Part
-from companion.table import Table
+from companion.rules.events import Seat
+from companion.rules.felt import Felt, Lying
+from companion.rules.hero import Hero, Part
+from companion.rules.history import History
+from companion.rules.looks import Look
 
 
-def felt(table: Table) -> Felt:
+def look(face: Face) -> Look:
+    """A card of Pirate's Bluff: its rank, and its letter in the corner.
+
+    >>> look("0C").shape, look("7C").corner
+    ('★', 'C')
+    """
+    shape, tint = ("★", "red") if face[0] == "0" else ("", "ink")
+    return Look(text=face[0], shape=shape, corner=face[1:], tint=tint, spoken=face)
+
+
+def card_rows(deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
+    """By rank alone, and where there are letters, letter by letter."""
+    faces = tuple(deck.played_faces())
+    ranks = sorted({face[0] for face in faces})
+    rows: dict[str, list[Face]] = {}
+    for face in faces:
+        if len(face) > 1:
+            rows.setdefault(face[1:], []).append(face)
+    lettered = tuple(tuple(row) for row in rows.values())
+    by_rank = (tuple(ranks[:5]), tuple(ranks[5:]))
+    return (by_rank, lettered) if lettered else (by_rank,)
+
+
+def felt(history: History[State]) -> Felt:
     """What lies in front of the players, and between them."""
-    state = table.state
-    showdown = _showdown(table)
-    gains = _gains(table)
+    state = history.state
+    showdown = _showdown(history)
+    gains = _gains(history)
     figures: dict[Seat, tuple[tuple[str, str], ...]] = {}
     for seat in state.seats:
-        stack, owes = state.books.of("coins", seat), state.owes(seat)
+        stack, owes = state.coins(seat), state.owes(seat)
         figures[seat] = (("stack", str(stack)), ("owes", str(owes))) if owes else ()
-    rows = _cards(table, showdown)
+    rows = _cards(history, showdown)
     whole = {seat: row for seat, row in rows.items() if len(row) > 1}
-    hero, ahead = _hero(table, showdown, gains)
+    hero, ahead = _hero(history, showdown, gains)
     return Felt(
         cards=whole,
         chips={seat: row for seat, row in rows.items() if len(row) == 1},
@@ -42,7 +66,7 @@ def felt(table: Table) -> Felt:
 
 
 def _middle(state: State) -> tuple[tuple[str, str], ...]:
-    middle = [("pot", amount(state.books.of("coins", "pot"), "coins"))]
+    middle = [("pot", amount(state.coins("pot"), "coins"))]
     if len(state.deal.bids) > 1 and state.deal.phase == "bidding":
         last = state.deal.bids[-2]
         middle.append(("before", f"{' and '.join(last.by)}, {many(last.quantity, last.rank)}"))
@@ -53,7 +77,7 @@ def _statuses(state: State, showdown: Showdown | None) -> dict[Seat, str]:
     """What each seat said, or is to say."""
     said: dict[Seat, str] = dict.fromkeys(state.seats, "")
     if state.deal.phase in ("dealt", "starting"):
-        return {seat: "" if state.holding(seat).laid else "lays a starting card" for seat in state.seats}
+        return {seat: "" if state.hand(seat).laid else "lays a starting card" for seat in state.seats}
     bid = state.bid
     if bid is not None:
         said |= dict.fromkeys(bid.by, f"bids {many(bid.quantity, bid.rank)}")
@@ -75,27 +99,28 @@ def _counted(state: State, seat: Seat, showdown: Showdown | None) -> int | None:
     """How many cards of the called rank a seat has, wild ones among them; None while nobody said."""
     for row in showdown.rows if showdown else ():
         if row.seat == seat:
-            counted: int = row.counted
-            return counted
-    holding = state.holding(seat)
-    if not holding.is_in or state.bid is None:
+            return row.counted
+    hand = state.hand(seat)
+    if not hand.is_in or state.bid is None:
         return None
-    if holding.hand is not None:
-        return sum(face[0] in (str(state.bid.rank), "0") for face in holding.hand)
-    natural, wild = holding.counted or (0, 0)
+    if hand.hand is not None:
+        return sum(face[0] in (str(state.bid.rank), "0") for face in hand.hand)
+    natural, wild = hand.counted or (0, 0)
     return natural + wild
 
 
-def _hero(table: Table, showdown: Showdown | None, gains: Mapping[Seat, int]) -> tuple[Hero, frozenset[Seat]]:
+def _hero(
+    history: History[State], showdown: Showdown | None, gains: Mapping[Seat, int]
+) -> tuple[Hero, frozenset[Seat]]:
     """The bid, the tally while hands come in, or who won how much; and who is ahead with that."""
-    state = table.state
+    state = history.state
     bid = state.bid
     if bid is None:
         return Hero(parts=(Part(f"Hand {state.number}", size=0.5),)), frozenset()
     bidders = " and ".join(bid.by)
     says = f"{bidders} {'says' if len(bid.by) == 1 else 'say'} {many(bid.quantity, bid.rank)}"
     if state.deal.phase == "bidding":
-        number = _number_of_bid(table)
+        number = _number_of_bid(history)
         parts = (Part(str(bid.quantity), number=number), Part("×", size=0.5, tint="soft"), Part(face=str(bid.rank)))
         return Hero(parts, says=says, seat=bid.by[0]), frozenset()
     if state.deal.callers:
@@ -130,52 +155,52 @@ def _tally(state: State, wanted: int, showdown: Showdown | None) -> tuple[Part, 
     return (*parts, Part(f"{sign} {wanted}", size=0.36, tint="soft"))
 
 
-def _number_of_bid(table: Table) -> int | None:
+def _number_of_bid(history: History[State]) -> int | None:
     """The act that made the bid that stands."""
-    for standing in reversed(table.history.standing):
-        if any(isinstance(event, happenings.BidMade | happenings.BidTied) for event in standing.events):
-            return int(standing.number)
+    for standing in reversed(history.standing):
+        if any(isinstance(event, on.BidMade | on.BidTied) for event in standing.events):
+            return standing.number
     return None
 
 
-def _gains(table: Table) -> dict[Seat, int]:
+def _gains(history: History[State]) -> dict[Seat, int]:
     """What each seat won or paid at the end of this hand."""
     gains: Counter[Seat] = Counter()
-    for standing in table.history.standing:
+    for standing in history.standing:
         for event in standing.events:
             match event:
-                case happenings.HandBegun() | happenings.CountdownBroken():
+                case on.HandBegun() | on.CountdownBroken():
                     gains.clear()
-                case happenings.PenaltyPaid(seat=seat, amount=paid):
+                case on.PenaltyPaid(seat=seat, amount=paid):
                     gains[seat] -= paid
-                case happenings.PotTaken(seat=seat, amount=taken):
+                case on.PotTaken(seat=seat, amount=taken):
                     gains[seat] += taken
     return dict(gains)
 
 
-def _showdown(table: Table) -> Showdown | None:
+def _showdown(history: History[State]) -> Showdown | None:
     """The showdown of this hand, if it has come."""
-    for standing in reversed(table.history.standing):
+    for standing in reversed(history.standing):
         for event in standing.events:
             if isinstance(event, Showdown):
                 return event
-            if isinstance(event, happenings.HandBegun):
+            if isinstance(event, on.HandBegun):
                 return None
     return None
 
 
-def _cards(table: Table, showdown: Showdown | None) -> dict[Seat, tuple[Lying, ...]]:
+def _cards(history: History[State], showdown: Showdown | None) -> dict[Seat, tuple[Lying, ...]]:
     """Starting cards while people bid, whole hands once they are shown, those that count marked."""
     rows: dict[Seat, tuple[Lying, ...]] = {}
     counting = {row.seat: row for row in showdown.rows} if showdown else {}
-    for standing in table.history.standing:
+    for standing in history.standing:
         for event in standing.events:
             match event:
-                case happenings.HandBegun():
+                case on.HandBegun():
                     rows = {}
-                case happenings.StartShown(seat=seat, card=card):
+                case on.StartShown(seat=seat, card=card):
                     rows[seat] = (Lying(card, standing.number if card else None),)
-                case happenings.HandShown(seat=seat, cards=cards):
+                case on.HandShown(seat=seat, cards=cards):
                     rows[seat] = tuple(Lying(card, standing.number, at=at) for at, card in enumerate(cards))
     if showdown is None:
         return rows
@@ -185,57 +210,8 @@ def _cards(table: Table, showdown: Showdown | None) -> dict[Seat, tuple[Lying, .
     return rows
 
 
-def _mark(face: Face | None, rank: int, row: happenings.Row) -> str:
+def _mark(face: Face | None, rank: int, row: Row) -> str:
     if face is None:
         return ""
     wild = face[0] == "0" and row.wild_counted > 0
     return "won" if face[0] == str(rank) or wild else "lost"
-
-
-def moment(events: Sequence[Event]) -> Moment | None:
-    """A call, and who won how much."""
-    taken = {event.seat: event.amount for event in events if isinstance(event, happenings.PotTaken)}
-    for event in events:
-        if isinstance(event, happenings.BidCalled):
-            return Moment("CALL", f"{event.seat} does not believe it", event.seat, "call")
-    if not taken:
-        return None
-    names, much = " and ".join(taken), sorted(set(taken.values()))
-    headline = f"{names} {'wins' if len(taken) == 1 else 'win'}{f' {much[0]}' if len(much) == 1 else ''}"
-    for event in events:
-        if isinstance(event, Showdown):
-            tally = " + ".join(str(row.counted) for row in event.rows)
-            sign = "≥" if event.total >= event.quantity else "<"
-            return Moment(headline, f"{tally} = {event.total} {sign} {event.quantity}", next(iter(taken)))
-    return Moment(headline, "", next(iter(taken)))
-
-
-def awards(events: Sequence[Event]) -> tuple[Award, ...]:
-    """The biggest bluff that was called, and the closest bid that was good."""
-    shown = [event for event in events if isinstance(event, Showdown)]
-    found: list[Award] = []
-    bluffs = [event for event in shown if not event.bidder_right]
-    good = [event for event in shown if event.bidder_right]
-    if bluffs:
-        most = max(bluffs, key=lambda event: event.quantity - event.total)
-        told = f"{' and '.join(most.bidders)}: {many(most.quantity, most.rank)}, where {most.total} lay"
-        found.append(Award("Biggest bluff", told))
-    if good:
-        least = min(good, key=lambda event: event.total - event.quantity)
-        told = f"{' and '.join(least.bidders)}: {many(least.quantity, least.rank)}, and {least.total} lay"
-        found.append(Award("Closest call", told))
-    return tuple(found)
-
-
-SHOWING = Showing(
-    moment=moment,
-    awards=awards,
-    verbs=(
-        Verb("start", "Start card", "gold"),
-        Verb("pass", "Pass cards", "gold"),
-        Verb("dead", "Going…", "soft"),
-        Verb("bid", "Bid"),
-        Verb("call", "CALL", "gold"),
-        Verb("hand", "Show hand", "gold"),
-    ),
-)

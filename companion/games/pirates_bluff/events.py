@@ -5,23 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.cards import Face
-from companion.rules.events import Event, Seat
+from companion.games.pirates_bluff import messages as say
+from companion.games.pirates_bluff.state import State
+from companion.rules.events import Account, Event, Seat, Why
+from companion.rules.holdings import Movement, move
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsPassed(Event):
     """Cyclone: a seat passed cards; they are named where somebody showed them."""
 
+    secrets = ("cards",)
+
+    why: Why = say.PASSED.why
     seat: Seat
     to: Seat
     count: int
     cards: tuple[Face | None, ...] | None = None
+
+    def eyes(self) -> tuple[Seat | None, ...] | None:
+        return (self.seat, self.to)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartShown(Event):
     """A starting card was turned up."""
 
+    why: Why = say.STARTED.why
     seat: Seat
     card: Face | None
     antes: bool = False
@@ -32,14 +42,21 @@ class StartShown(Event):
 class AntePaid(Event):
     """A seat's ante went into the pot."""
 
+    why: Why = say.ANTE.why
     seat: Seat
     amount: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(self.amount, self.seat, "pot", "coins"),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenerFound(Event):
     """It is known who makes the first bid."""
 
+    weight = 4
+
+    why: Why
     seat: Seat
 
 
@@ -47,6 +64,7 @@ class OpenerFound(Event):
 class BidMade(Event):
     """A bid stands."""
 
+    why: Why = say.BID.why
     seat: Seat
     quantity: int
     rank: int
@@ -58,6 +76,7 @@ class BidMade(Event):
 class BidTied(Event):
     """A seat made the standing bid at the same time as its first bidder."""
 
+    why: Why = say.TIED.why
     seat: Seat
     quantity: int
     rank: int
@@ -69,6 +88,9 @@ class BidTied(Event):
 class BidVoided(Event):
     """A bid came at the same time as something that makes it no act."""
 
+    weight = 5
+
+    why: Why
     seat: Seat
     quantity: int
     rank: int
@@ -79,6 +101,7 @@ class BidVoided(Event):
 class BidCalled(Event):
     """A seat called the standing bid, alone or together with others."""
 
+    why: Why
     seat: Seat
     at: float | None = None
     pm: float = 0.0
@@ -88,6 +111,9 @@ class BidCalled(Event):
 class CallVoided(Event):
     """A seat's call was of a bid that turned out void."""
 
+    weight = 6
+
+    why: Why = say.CALL_OF_NOTHING.why
     seat: Seat
 
 
@@ -95,6 +121,9 @@ class CallVoided(Event):
 class NearTieSettled(Event):
     """A bid and a call came together and it is settled which was first; the first ``kept`` bids stand."""
 
+    weight = 8
+
+    why: Why
     first: str
     kept: int
 
@@ -103,6 +132,7 @@ class NearTieSettled(Event):
 class HandShown(Event):
     """A seat's whole hand lies open."""
 
+    why: Why = say.SHOWN.why
     seat: Seat
     cards: tuple[Face, ...]
 
@@ -111,6 +141,7 @@ class HandShown(Event):
 class HandCounted(Event):
     """The table counted a seat's cards of the called rank, natural and wild."""
 
+    why: Why
     seat: Seat
     natural: int
     wild: int
@@ -133,6 +164,9 @@ class Row:
 class Showdown(Event):
     """All hands are in: who held what, what counted, and which side was right. ``owed`` is what each loser pays."""
 
+    weight = 9
+
+    why: Why
     quantity: int
     rank: int
     total: int
@@ -157,6 +191,7 @@ class Showdown(Event):
 class CountedDown(Event):
     """Nobody replied before the last word: the standing bidders win without a showdown."""
 
+    why: Why
     seat: Seat
     bidders: tuple[Seat, ...]
     at: float | None = None
@@ -167,29 +202,44 @@ class CountedDown(Event):
 class CountdownBroken(Event):
     """A reply came at the same time as the last word; what was paid goes back."""
 
+    weight = 7
+
+    why: Why = say.REPLY_IN_TIME.why
     seat: Seat
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return state.deal.reversal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyPaid(Event):
     """A loser's coins are on their way to the winners, through the pot."""
 
+    why: Why
     seat: Seat
     amount: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(self.amount, self.seat, "pot", "coins"),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PotTaken(Event):
     """A winner took a share of the pot and the penalty."""
 
+    why: Why
     seat: Seat
     amount: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(self.amount, "pot", self.seat, "coins"),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandOver(Event):
     """A hand is settled; ``carried`` coins stay in the pot."""
 
+    why: Why = say.HAND_OVER.why
     number: int
     carried: int
 
@@ -198,6 +248,7 @@ class HandOver(Event):
 class HandBegun(Event):
     """The next hand is dealt."""
 
+    why: Why = say.NEXT_HAND.why
     number: int
     at: float | None = None
 
@@ -206,30 +257,45 @@ class HandBegun(Event):
 class Borrowed(Event):
     """The bank lent a seat coins."""
 
+    why: Why = say.BORROWED.why
     seat: Seat
     amount: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return _loan(self.amount, "bank", self.seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repaid(Event):
     """A seat gave the bank coins back."""
 
+    why: Why
     seat: Seat
     amount: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return _loan(self.amount, self.seat, "bank")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerJoined(Event):
     """Somebody sat down as the seat of this number, from 1."""
 
+    why: Why
     seat: Seat
     place: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        if self.seat in state.left:
+            return ()
+        return move(state.options.stake, "bank", self.seat, "coins"), move(0, "bank", self.seat, "debts")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLeft(Event):
     """Somebody left, with what they had."""
 
+    why: Why
     seat: Seat
 
 
@@ -237,7 +303,13 @@ class PlayerLeft(Event):
 class SessionEnded(Event):
     """The session is over."""
 
+    why: Why
     winners: tuple[Seat, ...]
+
+
+def _loan(amount: int, lender: Account, borrower: Account) -> tuple[Movement, ...]:
+    """Coins come, and are owed; the other way round they are given back."""
+    return move(amount, lender, borrower, "coins"), move(amount, lender, borrower, "debts")
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -1,4 +1,4 @@
-"""What is known of the cards in play, and what can still be: the census of Pirate's Bluff.
+"""What is known of the cards in play, and what can still be.
 
 A card may be named with its letter (``7C``) or by its rank alone (``7``), where there is no letter or nobody read
 it. So there are two limits: of each lettered face so many as the deck has, and of each rank so many as the deck
@@ -8,12 +8,12 @@ has, however they were named.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from companion.cards import Deck, Face
+from companion.cards import Face
 from companion.rules.events import Seat
 
 FACE = re.compile(r"[0-8][A-H]?")
@@ -50,13 +50,8 @@ class Stock:
         return sum(self.faces.values())
 
 
-def stock_of(deck: Deck) -> Stock:
-    """The stock that a deck makes."""
-    return Stock(dict(deck.played_faces()))
-
-
 @dataclass(frozen=True, slots=True)
-class Holding:
+class KnownHand:
     """What is known of a seat's hand: its starting card (``laid``, and ``start`` where it was read), cards that it
     was passed (``got`` from ``giver``), whom it ``passed_to``; at the end its whole ``hand``, or how many natural
     and wild cards were ``counted``."""
@@ -92,32 +87,33 @@ class Holding:
         return (self.start, *got)
 
 
-def missing(known: Iterable[Face], shown: Iterable[Face]) -> Face | None:
-    """The first known card that cannot be among the shown ones; a rank alone can be any letter."""
-    left = Counter(shown)
-    letters = Counter(face for face in known if len(face) > 1)
-    unsure = letters - left
-    left.subtract(letters & left)
-    for face in unsure.elements():
-        if left[face[0]] <= 0:
-            return face
-        left[face[0]] -= 1
-    for face in (each for each in known if len(each) == 1):
-        twin = next((shown for shown, count in left.items() if count > 0 and shown[0] == face), None)
+def missing(known: Sequence[Face], shown: Sequence[Face]) -> Face | None:
+    """The first known card that cannot be among the shown ones; a rank alone can be any letter.
+
+    >>> missing(("7C", "2"), ("7", "2A")), missing(("7C", "7D"), ("7", "2A"))
+    (None, '7D')
+    """
+    left, unsure = list(shown), []
+    for face in known:
+        if len(face) > 1 and face in left:
+            left.remove(face)
+        else:
+            unsure.append(face)
+    for face in sorted(unsure, key=len, reverse=True):
+        twin = next((each for each in left if each == face[0] or (len(face) == 1 and each[0] == face)), None)
         if twin is None:
             return face
-        left[twin] -= 1
+        left.remove(twin)
     return None
 
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """How many cards are known to be in play, by face and by rank; ``others`` are cards of which only is known
-    that they are neither wild nor of the called rank."""
+    """How many cards are known to be in play, by face and by rank."""
 
     stock: Stock
-    faces: Counter[Face] = field(default_factory=Counter)
-    ranks: Counter[int] = field(default_factory=Counter)
+    faces: defaultdict[Face, int] = field(default_factory=lambda: defaultdict(int))
+    ranks: defaultdict[int, int] = field(default_factory=lambda: defaultdict(int))
 
     def add(self, face: Face) -> None:
         """One more card."""
@@ -132,17 +128,19 @@ class InPlay:
         return face not in self.stock.faces or len(face) == 1 or self.faces[face] < self.stock.faces[face]
 
 
-def in_play(stock: Stock, holdings: Mapping[Seat, Holding], called: int | None, *, without: Seat | None) -> InPlay:
+def in_play(stock: Stock, hands: Mapping[Seat, KnownHand], called: int | None, *, without: Seat | None) -> InPlay:
     """The cards known to be in play in all hands but one."""
     counted = InPlay(stock)
-    for seat, holding in holdings.items():
+    faces, ranks = counted.faces, counted.ranks
+    for seat, hand in hands.items():
         if seat == without:
             continue
-        for face in holding.known:
-            counted.add(face)
-        if holding.counted is not None and called is not None:
-            natural, wild = holding.counted
-            known = Counter(rank_of(face) for face in holding.known)
-            counted.ranks[called] += natural - known[called]
-            counted.ranks[WILD] += wild - (known[WILD] if called != WILD else 0)
+        for face in hand.known:
+            faces[face] += 1
+            ranks[int(face[0])] += 1
+        if hand.counted is not None and called is not None:
+            natural, wild = hand.counted
+            known = Counter(rank_of(face) for face in hand.known)
+            ranks[called] += natural - known[called]
+            ranks[WILD] += wild - (known[WILD] if called != WILD else 0)
     return counted

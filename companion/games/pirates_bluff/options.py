@@ -1,0 +1,66 @@
+"""The rulings that a table of Pirate's Bluff can choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.rules.options import option
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The numbers and the choices that the rules text leaves to the table."""
+
+    deck_kind: Literal["custom", "uno", "poker"] = option(
+        "custom", "The deck: lettered Pirate's Bluff cards, an UNO deck, or two poker decks.", "1.3"
+    )
+    stake: int = option(50, "Coins that everyone starts with.", "1.4", span=(0, 1_000_000))
+    ante: int = option(1, "Coins that everyone pays into the pot for a hand.", "2.1", span=(0, 1_000))
+    hand_size: Literal["by-players"] | int = option(
+        "by-players",
+        "Cards in a hand: seven (six with seven players, five with eight), or a number of your own.",
+        "1.5",
+        span=(1, 9),
+    )
+    bid_on_wilds: bool = option(False, "May a bid name rank 0? Then wild cards count as themselves.", "8.3")
+    simultaneous_window_ms: int = option(
+        250,
+        "Acts closer than this to the first one, in thousandths of a second, are at the same time.",
+        "5.1",
+        span=(0, 10_000),
+    )
+    split: Literal["together", "apart"] = option(
+        "together",
+        "Several winners: pot and penalty are added and then divided, or each is divided alone.",
+        "5.6",
+    )
+    near_tie: Literal["ask", "bid-first", "call-first"] = option(
+        "ask", "A bid and a call at the same time: ask the table, or take the bid, or the call, as the first.", "5.5"
+    )
+    bids_entered: Literal["every", "standing"] = option(
+        "every",
+        "Is every bid entered, or only those that stood (then nobody is told off for bidding twice running)?",
+        "3.5",
+    )
+    loans: Literal["automatic", "ask"] = option(
+        "automatic", "Who cannot pay borrows at once, or the table is asked.", "4.6"
+    )
+    cyclone: bool = option(False, "Before the first card everyone passes two cards.", "8.1")
+    super_wilds: bool = option(False, "Each wild card counts as many as the natural matches in its hand.", "8.2")
+    leavers: Literal["left-out", "compared"] = option(
+        "left-out",
+        "Players who left before the end: out of the final comparison, or in it with what they took away.",
+        "7.5",
+    )
+    session_minutes: int = option(
+        0, "Minutes after which no new hand begins; 0 plays on until somebody ends the session.", "7.4", span=(1, 1440)
+    )
+    countdown_coins: int = option(
+        1, "Coins that each of the others pays when nobody replied to a bid.", "6.1", span=(0, 1_000)
+    )
+    cards_passed: int = option(2, "Cyclone: how many cards everyone passes.", "8.1", span=(1, 4))
+
+    def cards_each(self, players: int) -> int:
+        """Seven cards, six for seven players, five for eight; or the table's own number."""
+        return {7: 6, 8: 5}.get(players, 7) if isinstance(self.hand_size, str) else self.hand_size
