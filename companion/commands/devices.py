@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.commands.measure import measure, told
 from companion.commands.phone import invite
 from companion.commands.tags import add_port_argument
 from companion.commands.telling import complain
@@ -42,6 +43,9 @@ HOSTED = {
 
 def add_devices_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion devices``."""
+    parser.add_argument(
+        "what", nargs="?", choices=("measure",), help="measure: a minute with a finger and a tag, and what came of it"
+    )
     add_port_argument(parser)
     parser.add_argument(
         "--seconds", type=float, default=LISTEN_S, help="how long to listen to each device (%(default)s)"
@@ -75,6 +79,8 @@ def add_log_serial_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_devices(args: argparse.Namespace) -> int:
     """Every port, who is behind it, and how well each reader reads; 1 when nothing usable is plugged in."""
+    if args.what == "measure":
+        return _measure(args.port)
     usable = 0
     plugged = ports()
     invite(args.port)
@@ -157,6 +163,21 @@ def _who(identity: Identity) -> str:
         f"board {identity.ident}, firmware {identity.firmware}: up to {identity.readers} readers, "
         f"{identity.buttons} buttons"
     )
+
+
+def _measure(port: str) -> int:
+    try:
+        desk = open_desk(port)
+        try:
+            measured = measure(desk, lambda asked: print(asked, flush=True))
+            for line in told(desk, measured):
+                print(line)
+        finally:
+            desk.close()
+    except DeskError as problem:
+        complain(problem)
+        return 2
+    return 0
 
 
 def run_firmware_check(args: argparse.Namespace) -> int:

@@ -124,11 +124,15 @@ class Table:
 class PicoTable(Table):
     """The firmware in this process. ``play`` lets everything happen."""
 
-    def __init__(self, *, readers: int = 6, tablet: bool = True, seed: int = 1, turn_us: int = 1500) -> None:
+    def __init__(
+        self, *, readers: int = 6, tablet: bool = True, seed: int = 1, turn_us: int = 1500, window_us: int = 1000
+    ) -> None:
         super().__init__(readers=readers, tablet=tablet, seed=seed)
+        self.window_us = window_us
         self.machine = _load(HERE / "fake_machine.py", "fake_machine", {})
         self.chip: Any = self.machine.chip
         self.chip.outside = self._around
+        self.chip.ask_every_us = window_us
         self.chip.turn_us = self._turn_us
         self._usual_turn_us = turn_us
         self.chip.first_ticks = self.chance.randrange(1 << 30)

@@ -61,7 +61,7 @@ def presses() -> tuple[int, list[str]]:
     """For ``make stress``: 100,000 presses at random phases."""
     wrong = []
     for seed in range(4):
-        table = PicoTable(readers=2, seed=seed)
+        table = PicoTable(readers=2, seed=seed, turn_us=3000, window_us=2000)
         pressed = press_at_random(table, 25_000, from_us=4_000_000, every_us=35_000)
         table.play(pressed[-1][0] / 1e6 + 3)
         wrong += compare(pressed, table.of(Pressed))
@@ -84,7 +84,7 @@ def evenings() -> tuple[int, list[str]]:
 
 def cable_faults() -> tuple[int, list[str]]:
     """For ``make stress``: an hour of cable faults; afterwards every reader must answer and every card be known."""
-    table = PicoTable(readers=6, turn_us=3000, seed=5)
+    table = PicoTable(readers=6, turn_us=4000, seed=5, window_us=2000)
     table.reset_wire = True
     chance = random.Random(7)
     for reader in range(1, 7):
@@ -131,7 +131,7 @@ def _fault(table: PicoTable, kind: int, reader: int, at: float, chance: random.R
 
 def tags() -> tuple[int, list[str]]:
     """For ``make stress``: 400 cards laid on six readers until the tablet knows them, as quick as a Pico."""
-    table = PicoTable(readers=6, turn_us=4000, seed=3)
+    table = PicoTable(readers=6, turn_us=4000, seed=3, window_us=2000)
     laid = []
     for number in range(400):
         at = 6.0 + number * 2 + table.chance.random()
@@ -159,13 +159,14 @@ def tags() -> tuple[int, list[str]]:
 
 def four_hours() -> tuple[int, list[str]]:
     """For ``make stress``: six readers, eight buttons and a tablet for four hours in a real MicroPython."""
-    return _hours(4.0)
+    return hours(4.0)
 
 
-def _hours(hours: float) -> tuple[int, list[str]]:
+def hours(count: float) -> tuple[int, list[str]]:
+    """So many hours of board time."""
     table = EmulatedTable(readers=6, turn_us=4000, window_us=4000)
     table.tablet_every_us = 8000
-    seconds = hours * 3600
+    seconds = count * 3600
     pressed = press_at_random(table, int(seconds / 3), from_us=5_000_000, every_us=2_900_000)
     pressed = [each for each in pressed if each[0] < (seconds - 5) * 1e6]
     for number in range(int(seconds / 10)):

@@ -1,0 +1,97 @@
+"""``companion devices measure``: a minute with a finger and a tag, and the board's own figures beside those of
+hardware.md."""
+
+from __future__ import annotations
+
+import itertools
+import statistics
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from companion.sources.nfc.link.heard import Heard, Pressed, ReaderSays, TagCame, TagWent
+from companion.sources.nfc.tags.desk import Desk
+
+PRESSES, LAYS = 20, 10
+PATIENCE_S = 60.0
+CHATTER_S = 0.06
+SNAPSHOT_S = 6.0
+
+
+@dataclass(slots=True)
+class Measured:
+    """``presses`` and their uncertainties; ``rounds`` are the seconds that a tag lay, the last of which ``ended``
+    then; ``seen`` and ``missed`` looks at a lying tag."""
+
+    presses: list[Pressed] = field(default_factory=list)
+    rounds: list[float] = field(default_factory=list)
+    ended: float = 0.0
+    seen: int = 0
+    missed: int = 0
+    errors: int = 0
+
+
+def measure(desk: Desk, say: Callable[[str], None]) -> Measured:
+    """Asks for presses and tags, each for a minute at most. Raises DeskError when the board is lost."""
+    measured = Measured()
+    board = desk.link.greeted
+    if board is not None and board.buttons:
+        say(f"Press one button {PRESSES} times, as fast as you like.")
+        for heard in _until(desk, lambda: len(measured.presses) >= PRESSES):
+            if isinstance(heard, Pressed):
+                measured.presses.append(heard)
+    say(f"Lay one tag on a reader for about a second and take it away, {LAYS} times.")
+    came: dict[str, float] = {}
+    first: dict[int, ReaderSays] = {}
+    last: dict[int, ReaderSays] = {}
+    for heard in _until(desk, lambda: len(measured.rounds) >= LAYS and desk.clock() > measured.ended + SNAPSHOT_S):
+        match heard:
+            case TagCame(uid=uid):
+                came[uid] = desk.clock()
+            case TagWent(uid=uid) if uid in came:
+                measured.ended = desk.clock()
+                measured.rounds.append(measured.ended - came.pop(uid))
+            case ReaderSays(reader=number):
+                first.setdefault(number, heard)
+                last[number] = heard
+            case _:
+                pass
+    measured.seen = sum(each.seen - first[number].seen for number, each in last.items())
+    measured.missed = sum(each.missed - first[number].missed for number, each in last.items())
+    measured.errors = sum(each.errors - first[number].errors for number, each in last.items())
+    return measured
+
+
+def told(desk: Desk, measured: Measured) -> Iterator[str]:
+    """The figures, a line each."""
+    presses, health, board = measured.presses, desk.link.health, desk.link.greeted
+    if presses:
+        pms = sorted(press.pm * 1000 for press in presses)
+        gaps = [after.at - before.at for before, after in itertools.pairwise(presses)]
+        yield (
+            f"presses: {len(presses)} heard, timed to ±{statistics.median(pms):.1f} ms (the worst ±{pms[-1]:.1f} ms), "
+            f"{sum(gap < CHATTER_S for gap in gaps)} within {CHATTER_S * 1000:.0f} ms of the one before"
+        )
+    elif board is not None and board.buttons:
+        yield "presses: none was heard. Does the button join its pin to ground?"
+    if measured.rounds:
+        looks = measured.seen + measured.missed
+        share = 100 * measured.missed / looks if looks else 0.0
+        yield (
+            f"tags: {len(measured.rounds)} of {LAYS} noticed and missed again, {measured.seen} looks saw one, "
+            f"{share:.0f} of 100 looks at a lying tag missed it, {measured.errors} errors"
+        )
+    else:
+        yield "tags: none was noticed. Is it an NTAG (13.56 MHz), and lies no metal under the reader?"
+    if health is not None and board is not None and board.sampling != "none":
+        yield (
+            f"board: MicroPython {board.interpreter}, longest turn of late {health.longest_turn_ms} ms, "
+            f"{health.free // 1024} kB free, {health.resets} restarts, {health.lost_edges} presses without room"
+        )
+    figures = desk.link.figures
+    yield f"line: {figures.lines} lines, {figures.damaged} damaged, {figures.lost} lost"
+
+
+def _until(desk: Desk, enough: Callable[[], bool]) -> Iterator[Heard]:
+    patience = desk.clock() + PATIENCE_S
+    while not enough() and desk.clock() < patience:
+        yield from desk.step()
