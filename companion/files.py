@@ -93,6 +93,15 @@ def read_bounded(path: Path, most: int = TEXT_BYTES) -> bytes:
     return found
 
 
+def lines_of(file: BinaryIO, most: int = TEXT_BYTES) -> Iterator[bytes]:
+    """The lines of a file, whatever its length; of a line that is longer than ``most`` bytes one more, and then no
+    more lines."""
+    while line := file.readline(most + 1):
+        yield line
+        if len(line) > most:
+            return
+
+
 def read_text(path: Path, most: int = TEXT_BYTES) -> str:
     """A file's text, in UTF-8 with or without a byte-order mark. Raises OSError, UnreadableFile."""
     try:
@@ -117,9 +126,14 @@ def toml_of(text: str) -> dict[str, Any]:
         raise UnreadableFile(f"is not TOML: {error}") from error
 
 
+def nests_too_deep(text: str) -> bool:
+    """Whether JSON is nested deeper than anything that is meant."""
+    return _depth(_STRINGS.sub("", text)) > _DEEPEST
+
+
 def json_of(text: str, **how: Any) -> Any:
     """JSON that was written by anybody; ``how`` as for ``json.loads``. Raises UnreadableFile."""
-    if _depth(_STRINGS.sub("", text)) > _DEEPEST:
+    if nests_too_deep(text):
         raise UnreadableFile(f"is nested more than {_DEEPEST} deep")
     try:
         return json.loads(text, **how)

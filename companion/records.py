@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.cards import Deck
 from companion.decks import DeckError, deck_from_mapping, load_deck
+from companion.files import TEXT_BYTES, nests_too_deep
 from companion.games import game_named
 from companion.rules.acts import Amend
 from companion.rules.booking import posted
@@ -229,12 +230,16 @@ def parse_lines(raw: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
 
 def _parsed(number: int, line: bytes) -> dict[str, Any] | None:
     """The object of a line; None where it says nothing. Raises RecordError."""
+    if len(line) > TEXT_BYTES:
+        raise RecordError(number, f"a line of more than {TEXT_BYTES:,} bytes is none of a record")
     try:
         text = line.decode("utf-8-sig" if number == 1 else "utf-8")
     except UnicodeDecodeError as error:
         raise RecordError(number, f"not UTF-8 text: {error.reason} at byte {error.start}") from error
     if not text.strip() or text.lstrip().startswith("#"):
         return None
+    if nests_too_deep(text):
+        raise RecordError(number, "not a line of JSON: it is nested too deeply to be one")
     try:
         said = json.loads(text, parse_constant=_no_constant, parse_int=_short_number, object_pairs_hook=_no_doubles)
         if "\\u" in text:

@@ -17,7 +17,9 @@ from companion.ledger.rows import Row
 from companion.ledger.scribe import Scribe
 from companion.ledger.sessions import session_path
 from companion.records import Header, read_header, summary, write_header, write_record
+from companion.rules.acts import Amend
 from companion.rules.game import Act, Setup, SetupError
+from companion.rules.rulebook import say
 from companion.table import Accepted, NotWritten, Step, Table
 
 
@@ -63,6 +65,7 @@ class Session:
             with contextlib.closing(journal.rows()) as rows:
                 table.resume(_timed(rows, times))
             summary(table.history)
+            _check_sayable(table)
             differences = tuple(_changed_since(header, journal.header))
         except JournalError:
             journal.close()
@@ -143,6 +146,15 @@ class Session:
         self.table.settle()
         if self._scribe is not None:
             self._scribe.close()
+
+
+def _check_sayable(table: Table) -> None:
+    """Raises whatever goes wrong where a screen could not say what was kept."""
+    for entry in table.history.entries:
+        if isinstance(entry.act, Amend) and not 1 <= entry.act.line < entry.number:
+            raise ValueError(f"act {entry.number} mends act {entry.act.line}, which is none before it")
+        for event in entry.events:
+            say(table.game, event)
 
 
 def _timed(rows: Iterable[Row], times: dict[int, float]) -> Iterator[Row]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import stat
 import threading
@@ -9,7 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from companion.files import UnreadableFile, json_of, make_folder, read_bounded, toml_of, whole_file, write_whole
+from companion.files import (
+    UnreadableFile,
+    json_of,
+    lines_of,
+    make_folder,
+    read_bounded,
+    toml_of,
+    whole_file,
+    write_whole,
+)
+from companion.records import RecordError, parse_lines
 
 
 def test_a_file_is_this_user_s_alone_and_nothing_lies_beside_it(tmp_path: Path) -> None:
@@ -100,3 +111,16 @@ def test_brackets_and_dots_within_texts_are_no_nesting() -> None:
 def test_what_is_no_toml_is_a_sentence(text: str) -> None:
     with pytest.raises(UnreadableFile):
         toml_of(text)
+
+
+def test_a_line_without_an_end_is_not_read_whole() -> None:
+    lines = list(lines_of(io.BytesIO(b"short\n" + b"x" * 1000), most=100))
+    assert [len(line) for line in lines] == [6, 101]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"), [(b'{"act": ' + b"[" * 5000, "nested too deeply"), (b'{"act": "' + b"x" * 1_100_000, "more than")]
+)
+def test_a_record_s_line_has_bounds(line: bytes, why: str) -> None:
+    with pytest.raises(RecordError, match=why):
+        list(parse_lines([line]))

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
+from companion.files import lines_of
 from companion.records import Judged, RecordError, replay
 
 STDIN = Path("-")
@@ -47,7 +48,7 @@ def referee(
         if path == STDIN and stdin is not None:
             return _judge(Path("standard input"), stdin, out, err, plain=plain, every=every)
         with path.open("rb") as file:
-            return _judge(path, file, out, err, plain=plain, every=every)
+            return _judge(path, lines_of(file), out, err, plain=plain, every=every)
     except OSError as error:
         print(f"{path}: cannot be read: {error.strerror or error}", file=err)
         return 2

@@ -15,7 +15,7 @@ from companion.commands.players import players
 from companion.commands.telling import complain, tell
 from companion.decks import DeckError
 from companion.exports import as_csv, as_json, as_record, keeps_secrets
-from companion.files import write_whole
+from companion.files import lines_of, write_whole
 from companion.foreign import printable
 from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
@@ -143,7 +143,7 @@ def _import(args: argparse.Namespace) -> int:
     header: dict[str, Any] = {}
     try:
         with args.record.open("rb") as file:
-            for step in replay(args.record, file):
+            for step in replay(args.record, lines_of(file)):
                 if isinstance(step, RecordError):
                     raise step
                 judged = step.replay

@@ -41,10 +41,17 @@ class Evidence:
 
     @classmethod
     def from_json(cls, said: Mapping[str, Any]) -> Evidence:
-        """Evidence as the journal has it; the first journals had one tag and one picture each."""
+        """Evidence as the journal has it; the first journals had one tag and one picture each.
+
+        Raises KeyError, TypeError for what is none.
+        """
         one = {"tags": said.get("tag"), "crops": said.get("crop")}
         several = {name: tuple(said.get(name, [old] if old else [])) for name, old in one.items()}
-        return cls(said["source"], said["confidence"], **several, confirmed_by=said["confirmed_by"])
+        found = cls(said["source"], said["confidence"], **several, confirmed_by=said["confirmed_by"])
+        texts = (found.source, *found.tags, *found.crops, found.confirmed_by or "")
+        if not all(isinstance(text, str) for text in texts) or not isinstance(found.confidence, float | int | None):
+            raise TypeError(f"this is no evidence: {said!r}")
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,23 @@ def test_what_cannot_be_followed_says_who_wrote_it() -> None:
         Session.resume("odd")
 
 
+@pytest.mark.parametrize(
+    ("act", "events", "evidence"),
+    [
+        ('{"act": "note", "text": "x"}', "[]", '{"source": "said", "confidence": "much", "confirmed_by": null}'),
+        ('{"act": "note", "text": "x"}', "[]", '{"source": 7, "confidence": null, "confirmed_by": null}'),
+        ('{"act": "amend", "line": 9}', "[]", '{"source": "said", "confidence": null, "confirmed_by": null}'),
+        ("{}", "[]", "{}"),
+        ('{"act": "note", "text": "x"}', "{}", "[]"),
+    ],
+)
+def test_what_no_screen_could_say_is_refused_when_the_session_is_opened(act: str, events: str, evidence: str) -> None:
+    header = '{"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}'
+    hostile.write_session(session_path("odd"), [Row(0, header, "[]", "{}", 0.0), Row(1, act, events, evidence, 1.0)])
+    with pytest.raises(OddJournal):
+        Session.resume("odd")
+
+
 def test_a_session_that_could_not_be_opened_is_free_again() -> None:
     hostile.write_session(session_path("odd"), [Row(0, '{"record": 1}', "[]", "{}", 0.0)])
     for _ in range(2):

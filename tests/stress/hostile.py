@@ -28,7 +28,9 @@ from companion.ledger.rows import GENESIS, Row
 from companion.ledger.sessions import session_names, session_path
 from companion.session import Session
 from companion.sources.camera.capture.pictures import PictureError, decode
+from companion.ui.views.book import Book
 from companion.ui.views.setup import spoken_session
+from companion.ui.views.table import table_view
 from tests.stress.journal import Report, home
 from tests.stress.records import JUNK
 
@@ -135,7 +137,10 @@ def odd_content(cases: int = 500, *, seed: int = 1) -> Report:
 
 
 def _looked_through() -> None:
-    """All that the commands say of a session, whatever it is."""
+    """All that the commands and the screens say of a session, whatever it is."""
+    with contextlib.suppress(JournalError), contextlib.closing(Session.resume("odd")) as session:
+        table_view(session.table)
+        Book(session.table).read(lambda: False)
     for words in ([], ["check", "odd"], ["export", "odd", "--as", "csv"], ["export", "odd", "--as", "json"]):
         out, err = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
