@@ -6,6 +6,7 @@ import pytest
 
 from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
 from companion.sources.nfc.simulator.virtual import VirtualBoard
+from companion.sources.nfc.tags.spots import Spots
 from tests.nfc.rig import ACE, TWO, Rig
 
 
@@ -207,3 +208,39 @@ def test_garbage_from_the_tablet_is_counted_and_changes_nothing() -> None:
     rig.run(1500)
     assert rig.board.board.lamps == 0
     assert [each["err"] for kind, each in rig.said if kind == "HB"][-1] == "1"
+
+
+def piled(pile: str, *uids: str, foil: bool = False) -> Rig:
+    """A card that was read for sure, and then others laid to it."""
+    rig = Rig(VirtualBoard(readers=1)).run(500)
+    rig.board.lay(1, ACE)
+    rig.run(1500)
+    rig.said.clear()
+    rig.board.chips[0].pile, rig.board.chips[0].foil = pile, foil
+    for uid in uids:
+        rig.board.lay(1, uid)
+    return rig.run(20_000)
+
+
+def test_a_fan_of_cards_loses_no_sure_card_and_tells_none_in_play() -> None:
+    rig = piled("fanned", TWO)
+    told = rig.changes()
+    assert ("TAG-", "0", ACE) not in told
+    spots = Spots(source="nfc", face_of={ACE: "AS", TWO: "2S"}.get)
+    seen = [*spots.came(("1/play", 1), ACE, 0.0), *spots.settled(1.0)]
+    for number, (kind, _, uid) in enumerate(told):
+        at = 2.0 + number / 10
+        seen += (spots.came if kind == "TAG+" else spots.went)(("1/play", 1), uid, at)
+        seen += spots.settled(at + 0.05)
+    assert [type(each).__name__ for each in seen] == ["TagSeen"]
+    assert [int(each["odd"]) for kind, each in rig.said if kind == "RDR"][-1] >= 3
+
+
+@pytest.mark.parametrize(
+    ("pile", "others", "foil"),
+    [("stacked", 1, False), ("apart", 4, False), ("apart", 0, True)],
+    ids=["stack of two", "five cards", "metal card"],
+)
+def test_what_shades_the_card_reads_as_nothing(pile: str, others: int, foil: bool) -> None:
+    rig = piled(pile, *(f"0400000000000{number}" for number in range(others)), foil=foil)
+    assert rig.changes() == [("TAG-", "0", ACE)]

@@ -66,6 +66,11 @@ def test_presses_that_the_board_had_no_room_for_are_told() -> None:
     assert "no room for 7 presses or releases" in view.troubles[0]
 
 
+def test_cards_on_one_another_are_told() -> None:
+    (view,) = shown((board(readers=(reader(2, odd=4),), troubles=()), None))
+    assert view.troubles[0].startswith("Reader 2 read 4 numbers in a minute that came once and not again: cards lie on")
+
+
 def test_what_a_reader_says_of_itself_is_told() -> None:
     told = reader(1, why="what lies there does not answer")
     (view,) = shown((board(readers=(told,), troubles=()), None))

@@ -21,6 +21,7 @@ LIT_S = 3.0
 FLAPS = 0.2
 """A reader that misses a lying card in more than this share of its looks is in trouble, if it is often: FLAPS_LEAST."""
 FLAPS_LEAST = 10
+MANY_ODD = 3  # in a minute
 MANY_ERRORS = 5
 HARMED = 0.02
 
@@ -284,6 +285,11 @@ class _Words:
             told.append(
                 f"Reader {reader.number} misses its card in {share:.0f} of 100 looks (the card stays): "
                 "lay the card flat on its middle, away from metal."
+            )
+        if reader.odd >= MANY_ODD:
+            told.append(
+                f"Reader {reader.number} read {reader.odd} numbers in a minute that came once and not again: cards lie "
+                "on one another there. Lay them side by side, or one alone; until then the last sure reading stands."
             )
         if reader.errors >= MANY_ERRORS and reader.state == "ok":
             told.append(

@@ -11,7 +11,8 @@ MISS_AFTER_MS = 400
 
 class Presence:
     """Tags of one reader. A tag is there after two equal looks, and gone after three clean looks without it
-    and 400 ms; a look that failed says nothing. Without that, readers lose a still card twice a minute.
+    and 400 ms; a look that failed says nothing. Without that, readers lose a still card twice a minute. While numbers
+    come that are not read again, cards lie on one another: then nothing is missed, and the last sure reading stands.
 
     ``seen`` and ``missed`` count looks with and without a tag that lay there before and after: how well the reader
     reads; ``odd`` counts numbers that were read and not read again.
@@ -37,6 +38,8 @@ class Presence:
                 self.seen += 1
                 self.missed += came[2]
                 came[1], came[2] = now, 0
+                continue
+            if self._maybe:
                 continue
             came[2] += 1
             if came[2] >= EMPTY_LOOKS_TO_MISS and now - came[1] >= MISS_AFTER_MS:

@@ -22,8 +22,11 @@ from companion.files import UnreadableFile, read_text
 
 WORDS = {
     "lay": 2, "lift": 1, "press": 1, "unplug": 1, "silence": 1, "garble": 2, "repeat": 2, "dead": 1, "alive": 1,
-    "sag": 1, "reset": 0, "phantom": 2, "blink": 1,
+    "sag": 1, "pile": 2, "foil": 2, "reset": 0, "phantom": 2, "blink": 1,
 }  # fmt: skip
+
+
+PILES = {"pile": ("apart", "fanned", "stacked"), "foil": ("on", "off")}
 
 
 class ScenarioError(ValueError):
@@ -96,6 +99,8 @@ def _happening(at: float, what: str, words: tuple[str, ...], readers: int, butto
         if not 1 <= int(words[0]) <= readers:
             raise ValueError(f"readers count from 1 to {readers}")
         bytes.fromhex("".join(words[1:2]))
+    if what in PILES and (not 1 <= int(words[0]) <= readers or words[1] not in PILES[what]):
+        raise ValueError(f"{what} is said of a reader, 1 to {readers}: {', '.join(PILES[what])}")
     if what in ("unplug", "silence", "garble", "repeat"):
         [float(word) for word in words]
     return Happening(at, what, words)

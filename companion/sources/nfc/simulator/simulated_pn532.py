@@ -5,9 +5,12 @@ Modelled on UM0701-02 and on what other people's drivers send; nfc-list (libnfc)
 
 from __future__ import annotations
 
+import random
+
 from companion.sources.nfc.firmware import pn532
 from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
 
+TOO_MANY = 5  # tags in one field
 _RECEIVE_MODE = b"\x63\x03"
 # The fewest bytes of each command; a shorter one is answered by an error frame (UM0701-02, 7.1).
 _LEAST = {0x00: 2, 0x06: 3, 0x08: 4, 0x10: 2, 0x12: 2, 0x14: 2, 0x16: 2, 0x32: 3, 0x40: 2, 0x44: 2, 0x4A: 3,
@@ -31,6 +34,9 @@ class SimulatedPn532:
 
     Bad habits, off at first: ``silent`` (hung), ``answers_every_second_look`` (firmware 1.6),
     ``wrong_checksums`` (so many answers to come are damaged), ``phantoms`` (numbers no tag has, one a look).
+    ``pile`` says how several tags lie: apart (found one by one), fanned (now one, now none, now the pieces of two
+    numbers for one) or stacked (none: they shade each other, as ``foil`` on the spot does). Five and more are too
+    many for the field however they lie.
     """
 
     def __init__(self, tags: list[SimulatedTag] | None = None) -> None:
@@ -39,6 +45,9 @@ class SimulatedPn532:
         self.answers_every_second_look = False
         self.wrong_checksums = 0
         self.phantoms: list[bytes] = []
+        self.pile = "apart"
+        self.foil = False
+        self._chance = random.Random(1)
         self.field_on = False
         self._commands = {
             0x00: self._diagnose, 0x02: self._firmware, 0x04: self._status, 0x06: self._read_register,
@@ -150,7 +159,7 @@ class SimulatedPn532:
             return b"\x4b\x00"
         self._set_field(on=True)
         self._looks += 1
-        near = [tag for tag in self.tags if tag.uid not in self._asleep_tags]
+        near = [tag for tag in self._in_reach() if tag.uid not in self._asleep_tags]
         if self.phantoms:
             near = [SimulatedTag(self.phantoms.pop(0))]
         if self.answers_every_second_look and self._looks % 2 == 0:
@@ -163,6 +172,21 @@ class SimulatedPn532:
             is_a = tag.is_a
             listed += bytes((number,)) + is_a.atqa + bytes((is_a.sak, len(tag.uid))) + tag.uid + is_a.ats
         return listed
+
+    def _in_reach(self) -> list[SimulatedTag]:
+        many = len(self.tags) > 1
+        if self.foil or len(self.tags) >= TOO_MANY or (many and self.pile == "stacked"):
+            return []
+        if not many or self.pile == "apart":
+            return self.tags
+        lot = self._chance.random()
+        if lot < 0.4:
+            return []
+        one, other = self._chance.sample(self.tags, 2)
+        if lot < 0.7:
+            return [one]
+        cut = self._chance.randrange(1, len(one.uid))
+        return [SimulatedTag(one.uid[:cut] + other.uid[cut:])]
 
     def _let_go(self, command: bytes) -> bytes | None:
         numbers = [command[1]] if command[1] else list(self._selected)

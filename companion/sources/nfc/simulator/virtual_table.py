@@ -65,6 +65,10 @@ class VirtualTable:
                 board.reset()
             case "phantom":
                 board.chips[int(words[0]) - 1].phantoms.append(bytes.fromhex(words[1]))
+            case "pile":
+                board.chips[int(words[0]) - 1].pile = words[1]
+            case "foil":
+                board.chips[int(words[0]) - 1].foil = words[1] == "on"
             case "blink":
                 board.chips[int(words[0]) - 1].answers_every_second_look = True
 
