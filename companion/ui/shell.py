@@ -33,6 +33,7 @@ from companion.ui.kit.turned import Turned
 from companion.ui.lobby.lobby import Lobby
 from companion.ui.lobby.lobby_pages import LobbyPages, Looker
 from companion.ui.table.table_screen import TableScreen
+from companion.ui.views.results import LABEL
 from companion.ui.views.setup import Draft, session_name
 
 GIVEN_FREE_S = 2.0
@@ -126,6 +127,7 @@ class Shell(App):
             self.desk, camera, self._felt, liked=lambda: self.settings, like=self.like, sound=self._sound
         )
         self.table.turn = self._turn
+        self.table.to_lobby = self._leave_recording if session is self._given[0] else None
         keyboard.read_for(lambda: feed.sources)
         return self.table
 
@@ -152,7 +154,16 @@ class Shell(App):
         self.table = self.opened = None
         feed.close(wait_s=GIVEN_FREE_S)
         session.close()
-        lobby = self._lobby(Draft.like(session.table.game, session.table.setup))
+        self._show_lobby(Draft.like(session.table.game, session.table.setup))
+
+    def _leave_recording(self) -> None:
+        """Goes from a table that was given and has come to its end to the lobby; its caller closes it."""
+        self._end_table()
+        self.table = None
+        self._show_lobby(None)
+
+    def _show_lobby(self, draft: Draft | None) -> None:
+        lobby = self._lobby(draft)
         self.whole.show(lobby)
         self._give_pages(lobby)
         self._restyled()
@@ -188,11 +199,13 @@ class Shell(App):
         if self.pages is not None and self._felt is not None:
             self.pages.show_felt(self._felt)
 
-    def _start(self, header: Mapping[str, Any], late: bool) -> str:
+    def _start(self, header: Mapping[str, Any], late: bool, label: str = "") -> str:
         name = session_name(header, time.localtime())
         with contextlib.suppress(OSError):  # the game is played all the same
             keep_group(header["seats"])
         problem = self._opened(lambda: Session.start(name, header))
+        if label and not problem:
+            self.desk.say({"act": "note", "text": label, "tags": [LABEL]})
         if late and not problem and self.table is not None:
             self.table.open_page("position")
         return problem

@@ -98,7 +98,7 @@ def test_a_hand_of_pirates_bluff_is_seen_from_the_starting_cards_to_the_showdown
     assert table.reads("bids 4 × 8")
     wrist.now += 1
     table.touch(edge_key(table, "Ann", "CALL"), edge_key(table, "Cem", "CALL"))
-    assert (status(table, "Ann"), status(table, "Cem")) == ("CALLED", "CALLED")
+    assert (status(table, "Ann"), status(table, "Cem")) == ("called", "called")
     eye.show(table, *starts, *_hand(eye, 1, "8S", "KD"), *_hand(eye, 2, "8S", "KH"), *_hand(eye, 3, "5D", "3S"))
     assert table.reads("counts 2")
     assert (score(table, "Ann"), score(table, "Ben"), score(table, "Cem")) == ("47", "56", "47")

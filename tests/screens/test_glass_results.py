@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 
@@ -11,6 +11,7 @@ import pytest
 
 from companion.ledger.roster import forget, keep_group, read_roster
 from companion.ledger.settings import change_settings, read_settings
+from companion.observations import Observation
 from companion.ui import shell
 from companion.ui.pages.score_lines import ScoreLines
 from companion.ui.views.results import results
@@ -110,3 +111,49 @@ def test_every_sound_is_short_and_begins_and_ends_in_silence(name: str) -> None:
     assert max(abs(each) for each in frames) > 5000
     assert abs(frames[0]) < 300
     assert abs(frames[-1]) < 600
+
+
+def test_the_version_of_the_rules_that_is_tested_is_kept_with_the_evening_and_told_at_its_end(glass: Open) -> None:
+    keep_group(("Ann", "Ben"))
+    table = glass(lobby=True)
+    for text in ("Rules version", "v", "7", "Done", "Ann, Ben", "Start"):
+        table.tap_key(text)
+    session, _ = table.app.opened
+    session.table.settle()
+    assert results(session.table).label == "V7"
+    table.tap_key("More")
+    table.tap_key("Results and notes")
+    assert table.reads("Rules: V7.")
+    session.close()
+
+
+def test_the_rules_are_read_before_the_game(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Bluffing Battles")
+    table.tap_key("Rules")
+    table.step(60)
+    assert table.reads("The higher card takes both")
+    table.tap_key("Close")
+    assert table.has("Start")
+
+
+class Recording:
+    """A recording that is over at once."""
+
+    name = "replay:demo"
+
+    def __iter__(self) -> Iterator[Observation]:
+        return iter(())
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def test_the_end_of_a_recording_is_said_and_play_goes_on_in_the_lobby_by_one_touch(glass: Open) -> None:
+    table = glass(sources=(Recording(),))
+    deadline = time.monotonic() + 10
+    while not table.reads("That was the whole recording.") and time.monotonic() < deadline:
+        table.step()
+    table.tap_key("Play now")
+    assert table.has("Start")
+    assert table.app.table is None

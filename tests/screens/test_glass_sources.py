@@ -27,8 +27,8 @@ def test_a_whole_game_is_played_by_what_the_camera_sees(glass: Open) -> None:
     hers = [f"{rank}{suit}" for suit in "HD" for rank in ranks[:-1]]
     his = [f"{rank}{suit}" for suit in "SC" for rank in ranks[1:]]
     for track, (ann, ben) in enumerate(zip(hers, his, strict=True)):
-        table.see(card("1/play", ann, track=track), card("2/play", ben, track=track))
-        table.see(gone("1/play", track), gone("2/play", track))
+        table.see(card("1/play", ann, track=track), card("2/play", ben, track=100 + track))
+        table.see(gone("1/play", track), gone("2/play", 100 + track))
     assert table.reads("Game over.")
     assert table.reads("Ben wins with")
 

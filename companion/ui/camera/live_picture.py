@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from kivy.graphics import Color, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, Ellipse, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 
 from companion.observations import Point, Sighting
@@ -23,6 +23,15 @@ if TYPE_CHECKING:
     from companion.ui.camera.zones_seen import Cover, SeenZones
 
 PAUSE_S = 0.04
+
+MOST_OF_IT = 0.4
+"""What fills more of the picture is no card."""
+
+SURE = 0.8
+"""A card that is read less surely has a dotted rim."""
+
+DOTS = 14
+"""So many dots along each side of it."""
 
 
 class Camera(Protocol):
@@ -120,7 +129,8 @@ class LivePicture(FeltGround):
         if self._texture is None or self._texture.size != ready.size:
             self._texture = Texture.create(size=ready.size, colorfmt="rgb")
         self._texture.blit_buffer(ready.pixels, colorfmt="rgb", bufferfmt="ubyte")
-        self._seen, self._whole = ready.seen, ready.whole
+        self._whole = ready.whole
+        self._seen = tuple(seen for seen in ready.seen if not self._is_all_of_it(seen))
         covers = self._zones.covers(self._whole)
         if self._drawn != (self._seen, self._texture, self._whole, covers):
             self._drawn = (self._seen, self._texture, self._whole, covers)
@@ -136,6 +146,11 @@ class LivePicture(FeltGround):
     def named(self) -> tuple[str, ...]:
         """The names on the cards, as they are shown."""
         return tuple(self._name(each) for each in self._seen)
+
+    def _is_all_of_it(self, seen: Sighting) -> bool:
+        """Whether this is no card but the felt: no card fills half of a picture of a table."""
+        x0, y0, x1, y1 = seen.box
+        return (x1 - x0) * (y1 - y0) > MOST_OF_IT * self._whole[0] * self._whole[1]
 
     def _covered_cards(self) -> Iterator[Cover]:
         """Cards of a covered zone, which may stick out of it."""
@@ -186,12 +201,19 @@ class LivePicture(FeltGround):
         with self.canvas:
             Color(1, 1, 1, 1)
             Rectangle(texture=self._texture, pos=(left, bottom), size=(width * scale, height * scale))
+            for place, corners in self._zones.outlines(self._whole):
+                Color(*(theme.seat(place) if place else theme.role("words"))[:3], 0.55)
+                flat = [part for corner in corners for part in self.on_glass(self._clipped(corner))]
+                SmoothLine(points=flat, close=True, width=theme.u * 1.2)
             for seen in self._seen:
-                points = [self.on_glass(corner) for corner in _outline_of(seen)]
+                points = [self.on_glass(self._clipped(corner)) for corner in _outline_of(seen)]
+                if seen.face is not None and seen.confidence < SURE:
+                    self._dot(points)
                 if seen.side == "back":
                     self._trace(points, "soft")
                 elif name := self._name(seen):
-                    self._outline(points, name, known=seen.face is not None)
+                    sure = seen.face is None or seen.confidence >= SURE
+                    self._outline(points, name, known=seen.face is not None, traced=sure)
             for keeper, corners in self._covers:
                 self._cover(keeper, [self.on_glass(corner) for corner in corners])
 
@@ -213,9 +235,25 @@ class LivePicture(FeltGround):
         Color(*theme.role("soft"))
         Rectangle(texture=words, pos=(x - words.width / 2, y - words.height / 2), size=words.size)
 
-    def _outline(self, points: Sequence[Point], name: str, *, known: bool) -> None:
-        """An outline with the card's name over it."""
-        self._trace(points, "accent" if known else "bad")
+    def _clipped(self, point: Point) -> Point:
+        """The same point, or the nearest one of the picture."""
+        width, height = self._whole
+        return min(max(point[0], 0.0), float(width)), min(max(point[1], 0.0), float(height))
+
+    @staticmethod
+    def _dot(points: Sequence[Point]) -> None:
+        """A dotted rim: what is read there is not sure."""
+        Color(*theme.role("accent"))
+        size = theme.u * 4
+        for (x0, y0), (x1, y1) in zip(points, (*points[1:], points[0]), strict=True):
+            for at in range(DOTS):
+                x, y = x0 + (x1 - x0) * at / DOTS, y0 + (y1 - y0) * at / DOTS
+                Ellipse(pos=(x - size / 2, y - size / 2), size=(size, size))
+
+    def _outline(self, points: Sequence[Point], name: str, *, known: bool, traced: bool = True) -> None:
+        """An outline with the card's name over it; ``traced``: its rim is drawn through."""
+        if traced:
+            self._trace(points, "accent" if known else "bad")
         size = round(theme.t * 26)
         glyphs = [texture_of(part, size, "Roboto") for part in _parts(name)]
         width = sum(glyph.width for glyph in glyphs) + theme.u * 16

@@ -22,6 +22,7 @@ class SeenZones:
     def __init__(self, camera: TableCamera, table: Table) -> None:
         self._camera, self._table = camera, table
         self._known: tuple[object, tuple[Cover, ...]] = (None, ())
+        self._drawn: tuple[object, tuple[tuple[int, tuple[Point, ...]], ...]] = (None, ())
 
     def owner(self, seen: Sighting, picture_px: Size) -> Seat | None:
         """The seat in whose zone a card lies, empty in the middle; None off every zone, or where the felt is not
@@ -36,6 +37,17 @@ class SeenZones:
         secret = self._table.game.secret_zones(self._table.state)
         zone = self._zone_of(seen, picture_px) if secret else None
         return secret.get(zone.name) if zone is not None else None
+
+    def outlines(self, picture_px: Size) -> tuple[tuple[int, tuple[Point, ...]], ...]:
+        """Every zone's seat number (0: nobody's) and its corners in a picture of this size."""
+        felt = self._camera.table
+        if felt is None:
+            return ()
+        if self._drawn[0] != (felt, picture_px):
+            corners = [felt.to_px(zone.rect_mm.corners, picture_px=picture_px) for zone in felt.zones]
+            found = tuple((zone.place or 0, each) for zone, each in zip(felt.zones, corners, strict=True))
+            self._drawn = ((felt, picture_px), found)
+        return self._drawn[1]
 
     def covers(self, picture_px: Size) -> tuple[Cover, ...]:
         """The zones that are covered in a picture of this size."""

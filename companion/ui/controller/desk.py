@@ -72,6 +72,12 @@ class Desk:
             self.version += 1
 
     @property
+    def has_played_out(self) -> bool:
+        """Whether all that was to be seen is a recording, and it has come to its end."""
+        names = [source.name for source in self._feed.sources]
+        return bool(names) and all(name.startswith("replay:") for name in names) and self._feed.exhausted
+
+    @property
     def view(self) -> TableView:
         """The table as it is on disk."""
         if self._shown is None or (self._shown[0] != self.version and self._unwritten == 0):

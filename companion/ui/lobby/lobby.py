@@ -17,6 +17,7 @@ from companion.rules.game import Number, Option
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.lobby.seat_key import SeatKey
+from companion.ui.pages.rules_page import RulesPage
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.views.setup import Draft, spoken_name, spoken_session, spoken_value
 
@@ -33,7 +34,8 @@ class OptionRow(BoxLayout):
 
 
 class Lobby(BoxLayout):
-    """``started`` hears a record's header and whether the table has already begun, ``resumed`` a session's name; each
+    """``started`` hears a record's header, whether the table has already begun and which version of the rules is tested
+    (empty: nobody said), ``resumed`` a session's name; each
     returns a sentence if it cannot be. ``tools`` are keys for what is looked at before: a word, and what it does.
     ``draft`` is what the next table begins with, ``roster`` who has played here before."""
 
@@ -41,7 +43,7 @@ class Lobby(BoxLayout):
         self,
         *,
         sessions: Sequence[str],
-        started: Callable[[Mapping[str, Any], bool], str],
+        started: Callable[[Mapping[str, Any], bool, str], str],
         resumed: Callable[[str], str],
         tools: Sequence[tuple[str, Callable[[], None]]] = (),
         draft: Draft | None = None,
@@ -53,8 +55,12 @@ class Lobby(BoxLayout):
         self._started, self._resumed = started, resumed
         self._roster = roster or Roster({})
         self._asks = AskSheet(closed=self._shut)
+        self._rules: RulesPage | None = None
         self._start = Key(text="Start", kind="main", most=30, on_release=lambda _: self._begin())
         self._late = Key(text="Join mid-game", most=19, on_release=lambda _: self._begin(late=True))
+        self._label = ""
+        self._version = Key(text="Rules version", most=19, on_release=lambda _: self._ask_label())
+        self.ids.start.add_widget(self._version)
         self.ids.start.add_widget(self._late)
         self.ids.start.add_widget(self._start)
         for name in sessions[:SHOWN_SESSIONS]:
@@ -62,7 +68,7 @@ class Lobby(BoxLayout):
             key.bind(on_release=lambda _, name=name: self.tell(self._resumed(name)))
             self.ids.sessions.add_widget(key)
         self.ids.earlier.text = "or go on where you left off" if sessions else ""
-        for word, does in tools:
+        for word, does in (("Rules", self._show_rules), *tools):
             self.ids.tools.add_widget(Key(text=word, most=19, on_release=lambda _, does=does: does()))
         self._show()
 
@@ -168,8 +174,27 @@ class Lobby(BoxLayout):
         self._asks.ask_keys(f"{seat}, in turn order: {self.draft.seats.index(seat) + 1}", keys)
         self._open()
 
+    def _ask_label(self) -> None:
+        """Which version of the rules is tested tonight: kept with the evening."""
+
+        def named(label: str) -> None:
+            self._label = label
+            self._version.text = f"Rules: {label}" if label else "Rules version"
+            self._shut()
+
+        title = "Which version of the rules do you test? (such as v7)"
+        self._asks.ask_text(title, named, typed=self._label)
+        self._open()
+
+    def _show_rules(self) -> None:
+        """The rules of the game that is chosen, in the place of the set-up."""
+        self._shut()
+        self._rules = RulesPage(self.draft.rules, "", closed=self._shut)
+        self.ids.right.remove_widget(self.ids.choices)
+        self.ids.right.add_widget(self._rules)
+
     def _begin(self, *, late: bool = False) -> None:
-        self.tell(self._started(self.draft.header(), late))
+        self.tell(self._started(self.draft.header(), late, self._label))
 
     def tell(self, problem: str) -> None:
         """Says why something cannot be."""
@@ -182,9 +207,10 @@ class Lobby(BoxLayout):
         self.ids.right.add_widget(self._asks)
 
     def _shut(self) -> None:
-        if self._asks.parent is not None:
-            self.ids.right.remove_widget(self._asks)
-            self.ids.right.add_widget(self.ids.choices)
+        for open_now in (self._asks, self._rules):
+            if open_now is not None and open_now.parent is not None:
+                self.ids.right.remove_widget(open_now)
+                self.ids.right.add_widget(self.ids.choices)
 
     @staticmethod
     def _fill(box: Any, widgets: Sequence[Any]) -> None:

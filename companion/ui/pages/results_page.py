@@ -52,7 +52,13 @@ class ResultsPage(BoxLayout):
 
     def __init__(self, found: Results, keys: Keys, *, opened: Callable[[int], None], **kwargs: object) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
-        self.told = Words(text=found.told, most=36, bold=True, halign="left", valign="middle")
+        self.told = Words(
+            text=f"{found.told} {f'Rules: {found.label}.' if found.label else ''}".strip(),
+            most=36,
+            bold=True,
+            halign="left",
+            valign="middle",
+        )
         self.told.size_hint_y, self.told.height = None, theme.t * 56
         self._halves = BoxLayout(spacing=theme.u * 10)
         left = Panel(orientation="vertical", padding=theme.u * 14, spacing=theme.u * 4)

@@ -153,6 +153,8 @@ class TableScreen(BoxLayout):
         ):
             self.foot.add_key(key)
         self._mark = DeviceMark(self.foot, desk, touched=lambda: self.open_page("devices"))
+        self.to_lobby: Callable[[], None] | None = None
+        self._told_end = False
         self._shown = -1
         self._picture_waited = 0
         self._show_rest = Clock.create_trigger(self._shown_rest)
@@ -165,6 +167,9 @@ class TableScreen(BoxLayout):
         """Takes in what is new, and says whether something was; called by the app's clock."""
         self.desk.pump()
         self._mark.tick()
+        if not self._told_end and self.desk.has_played_out and self.board.sheet is None:
+            self._told_end = True
+            self._tell_end()
         stirred = self._shown != self.desk.version
         if stirred:
             self.show()
@@ -288,6 +293,19 @@ class TableScreen(BoxLayout):
             self.remove_widget(self.page)
             self.page = None
             self.add_widget(self.board)
+
+    def _tell_end(self) -> None:
+        """The last picture of a recording was seen: says so, and what can come next."""
+        keys: list[tuple[str, str, Callable[[], None]]] = [
+            ("Look at the book", "plain", lambda: self.open_page("book")),
+            ("Stay here", "plain", self._shut),
+        ]
+        onward = self.to_lobby or self.leave
+        if onward is not None:
+            keys.insert(0, ("Play now", "main", onward))
+        told = ["All of it was read from pictures, judged and written down.", "Touch a card to mend it."]
+        self._asks.ask_keys("That was the whole recording.", keys, told=told)
+        self.board.open(self._asks)
 
     def _after(self) -> list[tuple[str, str, Callable[[], None]]]:
         """What can come after an evening."""

@@ -43,7 +43,8 @@ class TouchedCard:
                 (self._question.doubted if view.keeper is None else self._alone.answer)(view)
                 return
         face = self._desk.table.setup.deck.face_of.get(seen.face or "", seen.face)
-        for seat, cards in self._desk.view.felt.cards.items():
+        felt = self._desk.view.felt
+        for seat, cards in (*felt.cards.items(), *felt.chips.items()):
             for card in cards if whose in (None, seat) else ():
                 if card.face is not None and card.face == face and card.number is not None:
                     self._question.misread(seat, card.face, card.number, card.at)
