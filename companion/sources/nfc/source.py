@@ -104,7 +104,9 @@ class TagSource:
         while not self._stop.is_set():
             line, why = self._find()
             if line is None:
-                yield from self._lose(why)
+                if why or not self._lost:  # where nothing is plugged in, it stands as it was told: whose cable is out
+                    wanted = self.wanted or "a board or a reader"
+                    yield from self._lose(f"Looking for {wanted}: plug it in. {why}".rstrip())
                 self._stop.wait(self.wait_s)
                 continue
             try:
@@ -133,8 +135,7 @@ class TagSource:
                     whys.append(str(problem))
             else:
                 whys.append(identity.why or f"{path}: this is {identity.ident}.")
-        wanted = self.wanted or "a board or a reader"
-        return None, f"Looking for {wanted}: plug it in. " + " ".join(whys)
+        return None, " ".join(whys)
 
     def _open(self, path: str, identity: Identity) -> Line:
         line = self.opener(path)
