@@ -22,7 +22,7 @@ KEPT_IN = HERE.parents[1] / "build" / "micropython"
 INTERPRETERS = ("cpython", "wasm", "unix")
 HEAP = "400k"  # 64-bit objects are twice as large as a Pico's, which has 230 kB for them
 
-UNIX = "import sys, micropython_unix; sys.argv[0] = 'micropython'; micropython_unix.main()"
+UNIX = "import sys, micropython_unix; sys.argv[0] = 'micropython'; sys.exit(micropython_unix.main())"
 
 CPYTHON = """
 import sys

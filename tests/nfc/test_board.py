@@ -244,3 +244,14 @@ def test_a_fan_of_cards_loses_no_sure_card_and_tells_none_in_play() -> None:
 def test_what_shades_the_card_reads_as_nothing(pile: str, others: int, foil: bool) -> None:
     rig = piled(pile, *(f"0400000000000{number}" for number in range(others)), foil=foil)
     assert rig.changes() == [("TAG-", "0", ACE)]
+
+
+def test_a_phone_that_shows_another_number_each_time_takes_no_memory() -> None:
+    rig = Rig(VirtualBoard(readers=1)).run(500)
+    for number in range(40):
+        rig.board.chips[0].tags = [SimulatedTag(bytes.fromhex(f"08{number:06X}"), kind="phone")]
+        rig.run(120)
+    rig.board.lift(1)
+    rig.run(3000)
+    reader, presence = rig.board.board._readers[0], rig.board.board._presence[0]
+    assert (len(reader.sak), len(presence._maybe), len(presence._there)) == (0, 0, 0)

@@ -156,6 +156,7 @@ class Reader:
 
     def _poll(self) -> "Generator[tuple[bytes, int], bytes | None, None]":
         uids: list[bytes] = []
+        self.sak = {}  # of this look: every phone shows another number each time
         self._polls += 1
         # Firmware 1.6 answers only every second look in some series: now and then look again.
         empty_looks = 1 if self._polls % 4 == 0 else 0
