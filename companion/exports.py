@@ -20,11 +20,12 @@ from companion.records import act_lines, summary, write_header
 from companion.rules.acts import Amend
 from companion.rules.booking import posted
 from companion.rules.events import Amended, Event
-from companion.rules.game import Act, Game
+from companion.rules.game import Act
 from companion.rules.history import Entry
 from companion.rules.notation import to_json
 from companion.rules.replacing import replace
 from companion.rules.rulebook import rule, say
+from companion.rules.spec import GameSpec
 from companion.session import Session
 
 COLUMNS = (
@@ -38,14 +39,14 @@ def keeps_secrets(session: Session, *, hidden: bool) -> bool:
     return not hidden and session.table.game.outcome(session.table.state) is None
 
 
-def open_act(game: Game[Any], act: Act) -> Act:
+def open_act(game: GameSpec[Any], act: Act) -> Act:
     """An act as everyone may see it, the one that it puts in another's place too."""
     if isinstance(act, Amend) and act.with_ is not None:
         return replace(act, with_=game.hide(act.with_, None))
     return game.hide(act, None)
 
 
-def open_event(game: Game[Any], event: Event) -> Event:
+def open_event(game: GameSpec[Any], event: Event) -> Event:
     """An event as everyone may see it, with what was judged again."""
     if isinstance(event, Amended):
         rejudged = tuple((number, tuple(game.hide(each, None) for each in events)) for number, events in event.rejudged)

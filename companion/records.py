@@ -15,10 +15,11 @@ from companion.games import game_named
 from companion.rules.acts import Amend
 from companion.rules.booking import posted
 from companion.rules.events import Amended, Event, Posting, Redone, Undone, is_a_name
-from companion.rules.game import Act, Game, IllegalAct, OptionValue, Setup, SetupError, settle_options
+from companion.rules.game import Act, IllegalAct, OptionValue, Setup, SetupError, settle_options
 from companion.rules.history import History
 from companion.rules.notation import NotationError, act_from_json, act_to_json, to_json
 from companion.rules.rulebook import rule, say
+from companion.rules.spec import GameSpec
 
 VERSION = 1
 LONGEST_NUMBER = 15
@@ -41,7 +42,7 @@ def _one_line(what: str) -> str:
 class Header:
     """Which game a record holds, and how it was set up."""
 
-    game: Game[Any]
+    game: GameSpec[Any]
     setup: Setup
 
 
@@ -66,7 +67,7 @@ def read_header(said: Mapping[str, object], *, beside: Path | None = None) -> He
     return Header(game, setup)
 
 
-def _found(game: Game[Any], options: Mapping[str, OptionValue], beside: Path | None) -> Mapping[str, OptionValue]:
+def _found(game: GameSpec[Any], options: Mapping[str, OptionValue], beside: Path | None) -> Mapping[str, OptionValue]:
     """The options with the paths of files as they are from here."""
     files = {option.name for option in game.options if option.file and options[option.name] not in option.values}
     return {name: str((beside or Path()) / str(value)) if name in files else value for name, value in options.items()}
@@ -84,7 +85,7 @@ def checked_seats(said: object) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _deck(game: Game[Any], said: object, options: Mapping[str, Any], beside: Path | None) -> Deck:
+def _deck(game: GameSpec[Any], said: object, options: Mapping[str, Any], beside: Path | None) -> Deck:
     if said is None:
         return load_deck(game.deck_name(options))
     if isinstance(said, str):
@@ -96,7 +97,7 @@ def _deck(game: Game[Any], said: object, options: Mapping[str, Any], beside: Pat
     raise DeckError(f"a deck is a name, a file's path or an object of cards, not {said!r}")
 
 
-def write_header(game: Game[Any], setup: Setup, *, pinned: bool = False) -> dict[str, Any]:
+def write_header(game: GameSpec[Any], setup: Setup, *, pinned: bool = False) -> dict[str, Any]:
     """The header of a game that was set up so: every option is said, so that later defaults change nothing.
 
     The deck is said where it is not the game's own, or ``pinned`` against later versions of it.
@@ -214,7 +215,7 @@ def summary(history: History[Any]) -> dict[str, Any]:
     }
 
 
-def awaited(game: Game[Any], state: Any) -> str:
+def awaited(game: GameSpec[Any], state: Any) -> str:
     """What the referee waits for, in words."""
     sentences = dict.fromkeys(say(game, prompt.says) for prompt in game.expected(state) if not prompt.optional)
     return " ".join(sentences)

@@ -8,9 +8,10 @@ from typing import Any
 
 from companion.records import summary
 from companion.rules.events import Event
-from companion.rules.game import Game, IllegalAct, settle_options
+from companion.rules.game import IllegalAct, settle_options
 from companion.rules.history import History
 from companion.rules.rulebook import say
+from companion.rules.spec import GameSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def rejudge(history: History[Any], options: Mapping[str, object]) -> Rejudged:
     return Rejudged(changes, summary(history), summary(again))
 
 
-def _changes(game: Game[Any], history: History[Any], again: History[Any]) -> Iterator[Changed]:
+def _changes(game: GameSpec[Any], history: History[Any], again: History[Any]) -> Iterator[Changed]:
     for standing in history.standing:
         then = _said(game, standing.events)
         spoken = history.spoken(standing.act)
@@ -58,5 +59,5 @@ def _changes(game: Game[Any], history: History[Any], again: History[Any]) -> Ite
             yield Changed(standing.number, spoken, then, now)
 
 
-def _said(game: Game[Any], events: tuple[Event, ...]) -> tuple[str, ...]:
+def _said(game: GameSpec[Any], events: tuple[Event, ...]) -> tuple[str, ...]:
     return tuple(say(game, event) for event in events)

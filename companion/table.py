@@ -18,9 +18,10 @@ from companion.ledger.rows import Row
 from companion.observations import Observation
 from companion.rules.acts import Amend
 from companion.rules.events import Seat, Why
-from companion.rules.game import Act, Game, IllegalAct, Setup
+from companion.rules.game import Act, IllegalAct, Setup
 from companion.rules.history import Entry, History
 from companion.rules.notation import act_from_json, event_from_json, to_json
+from companion.rules.spec import GameSpec
 
 
 class Book(Protocol):
@@ -76,7 +77,7 @@ class Table:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: GameSpec[Any],
         setup: Setup,
         book: Book | None = None,
         *,

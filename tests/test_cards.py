@@ -8,7 +8,7 @@ from companion import cards
 from companion.cards import STANDARD_52, Deck, colour_of, rank_of, spell, suit_of
 from companion.rules import events
 from companion.rules import game as game_module
-from companion.rules.events import Books, Posting, kebab, transfer
+from companion.rules.events import kebab, transfer
 
 
 def test_a_standard_deck_has_52_faces_of_four_suits() -> None:
@@ -35,14 +35,6 @@ def test_a_transfer_sums_to_zero_and_nothing_moves_to_itself() -> None:
     assert sum(posting.amount for posting in transfer("coins", 5, "Ann", "pot")) == 0
     assert transfer("coins", 0, "Ann", "pot") == ()
     assert transfer("coins", 3, "pot", "pot") == ()
-
-
-def test_books_keep_units_and_accounts_apart_and_the_past_unchanged() -> None:
-    empty = Books()
-    later = empty.posted((Posting("coins", "Ann", 3), Posting("stones", "Ann", 1), Posting("coins", "Ann", -1)))
-    assert (later.of("coins", "Ann"), later.of("stones", "Ann"), later.of("coins", "Ben")) == (2, 1, 0)
-    assert later.accounts("coins") == {"Ann": 2}
-    assert empty.of("coins", "Ann") == 0
 
 
 def test_names_are_written_with_hyphens() -> None:

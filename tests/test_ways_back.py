@@ -12,8 +12,9 @@ from companion.games.bluffing_battles.acts import Play
 from companion.ledger.checks import faults
 from companion.rules.acts import Amend, Redo, Takeback, Undo
 from companion.rules.events import Undone
-from companion.rules.game import Act, Game, IllegalAct
+from companion.rules.game import Act, IllegalAct
 from companion.rules.history import History
+from companion.rules.spec import GameSpec
 from companion.session import Session
 from tests.games.playing import set_up
 
@@ -22,7 +23,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 chances = pytest.mark.parametrize("seed", range(6))
 
 
-def history_of(game: Game[Any]) -> History[Any]:
+def history_of(game: GameSpec[Any]) -> History[Any]:
     return History(game, set_up(game, SEATS[: min(len(SEATS), game.seats[1])]))
 
 
@@ -37,7 +38,7 @@ def played(history: History[Any], chance: random.Random, acts: int) -> History[A
 
 @every_game
 @chances
-def test_undo_of_everything_is_the_start_and_redo_of_everything_the_end(game: Game[Any], seed: int) -> None:
+def test_undo_of_everything_is_the_start_and_redo_of_everything_the_end(game: GameSpec[Any], seed: int) -> None:
     history = played(history_of(game), random.Random(seed), 40)
     end, acts = history.state, len(history.standing)
     for _ in range(acts):
@@ -50,7 +51,7 @@ def test_undo_of_everything_is_the_start_and_redo_of_everything_the_end(game: Ga
 
 @every_game
 @chances
-def test_amending_equals_having_played_it_right_from_the_start(game: Game[Any], seed: int) -> None:
+def test_amending_equals_having_played_it_right_from_the_start(game: GameSpec[Any], seed: int) -> None:
     chance = random.Random(seed)
     history = played(history_of(game), chance, 30)
     target = chance.choice(history.standing)
@@ -73,13 +74,13 @@ def test_amending_equals_having_played_it_right_from_the_start(game: Game[Any], 
 
 @every_game
 @chances
-def test_a_random_game_keeps_a_sound_ledger(game: Game[Any], seed: int) -> None:
+def test_a_random_game_keeps_a_sound_ledger(game: GameSpec[Any], seed: int) -> None:
     assert faults(played(history_of(game), random.Random(seed), 120)) == []
 
 
 @every_game
 def test_a_session_that_is_resumed_is_the_session_that_was_left(
-    game: Game[Any], tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+    game: GameSpec[Any], tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     seats = list(SEATS[: min(len(SEATS), game.seats[1])])

@@ -21,7 +21,8 @@ from companion.press.images import write_images
 from companion.press.likeness import Likeness, alike
 from companion.press.rendering import DPI
 from companion.press.sheets import PAPERS_MM, print_deck, resized, tabletop_sheets
-from companion.rules.game import Game, Setup, SetupError, settle_options
+from companion.rules.game import Setup, SetupError, settle_options
+from companion.rules.spec import GameSpec
 
 DECK = "a bundled deck's name, or a deck file (docs/decks.md)"
 
@@ -211,12 +212,12 @@ def _write(path: Path, content: bytes) -> None:
         raise PressError(f"{path}: cannot be written ({error.strerror}): name another file") from error
 
 
-def _check_game(game: Game[Any], deck: PrintedDeck, seats: int) -> None:
+def _check_game(game: GameSpec[Any], deck: PrintedDeck, seats: int) -> None:
     named = tuple(f"player {number}" for number in range(1, seats + 1))
     game.check(Setup(seats=named, options=settle_options(game, {}), deck=deck.deck))
 
 
-def _plays(game: Game[Any], deck: PrintedDeck) -> bool:
+def _plays(game: GameSpec[Any], deck: PrintedDeck) -> bool:
     try:
         _check_game(game, deck, game.seats[0])
     except SetupError:

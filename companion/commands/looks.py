@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.rules.game import Game
 from companion.rules.history import History
 from companion.rules.rulebook import page, reason_of, rule, say, why_of
+from companion.rules.spec import GameSpec
 from companion.rules.visibility import open_to_all
 
 SHOWN = 15
@@ -31,7 +31,7 @@ def why_lines(history: History[Any]) -> Iterator[str]:
         yield f"  {number}: {' '.join(text.split())}"
 
 
-def rules_lines(game: Game[Any], wanted: str) -> Iterator[str]:
+def rules_lines(game: GameSpec[Any], wanted: str) -> Iterator[str]:
     """The headings of the rules; or the sections whose number, title or text has what is wanted."""
     sections = {**page(game.name), **page("table")}
     if not wanted:

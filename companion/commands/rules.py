@@ -11,8 +11,9 @@ from companion.commands.telling import complain
 from companion.games import GAMES, game_named
 from companion.rules.acts import TABLE_ACTS, TABLE_REASONS
 from companion.rules.events import TABLE_EVENTS, Event, kebab
-from companion.rules.game import Act, Game, Option, Reason, SetupError
+from companion.rules.game import Act, Option, Reason, SetupError
 from companion.rules.rulebook import page
+from companion.rules.spec import GameSpec
 
 
 def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +40,7 @@ def _games() -> Iterator[str]:
         yield f"{game.name:18} {game.title}, {least if least == most else f'{least} to {most}'} players"
 
 
-def _lines(game: Game[Any], *, words: bool) -> Iterator[str]:
+def _lines(game: GameSpec[Any], *, words: bool) -> Iterator[str]:
     if words:
         yield from vocabulary(game)
         return
@@ -65,7 +66,7 @@ def whole_vocabulary() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def vocabulary(game: Game[Any]) -> list[str]:
+def vocabulary(game: GameSpec[Any]) -> list[str]:
     """A game's own acts, events, reasons and options as lines of Markdown."""
     own_acts = tuple(act for act in game.acts_known if act not in TABLE_ACTS)
     own_events = tuple(event for event in game.events_known if event not in TABLE_EVENTS)

@@ -11,7 +11,8 @@ from typing import Any, get_type_hints
 from companion.cards import Face
 from companion.rules.acts import Amend, Answer, Note, Redo, Rule, Takeback, Undo
 from companion.rules.events import Seat
-from companion.rules.game import Act, Game, Prompt
+from companion.rules.game import Act, Prompt
+from companion.rules.spec import GameSpec
 
 TYPED_ELSEWHERE = {kind.word() for kind in (Amend, Note, Redo, Takeback, Undo)}
 """Acts that the terminal has words of its own for."""
@@ -30,7 +31,7 @@ class NotUnderstood(ValueError):
     """A typed line that is no act; the sentence says which word and what would do."""
 
 
-def typed_act(game: Game[Any], state: Any, faces: Collection[Face], line: str) -> dict[str, Any]:
+def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: str) -> dict[str, Any]:
     """A typed line as an act in record notation. ``faces`` are those of the deck. Raises NotUnderstood."""
     prompts = sorted(game.expected(state), key=lambda prompt: prompt.optional)
     words = IN_WORDS.sub(_standard_card, line).split()
@@ -53,7 +54,7 @@ def typed_act(game: Game[Any], state: Any, faces: Collection[Face], line: str) -
     return _by_prompt(game, reader, prompts, seat, rest)
 
 
-def usage(game: Game[Any], seat: Seat) -> Iterator[tuple[str, str]]:
+def usage(game: GameSpec[Any], seat: Seat) -> Iterator[tuple[str, str]]:
     """How each act of the game is typed, and what it means; ``seat`` serves as the example."""
     for kind in game.acts_known:
         hints = get_type_hints(kind)
@@ -154,7 +155,7 @@ _NO: Any = object()
 
 
 def _by_prompt(
-    game: Game[Any], reader: _Reader, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
+    game: GameSpec[Any], reader: _Reader, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
 ) -> dict[str, Any]:
     """Values without a verb belong to the first awaited act of this seat that takes them."""
     kinds = {kind.word(): kind for kind in game.acts_known}

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.rules.carded import cards_field, is_said_by_sight
-from companion.rules.game import Act, Game, Prompt
+from companion.rules.game import Act, Prompt
 from companion.rules.legal import holds_one
 from companion.rules.spec import GameSpec
 
@@ -16,7 +16,7 @@ from companion.rules.spec import GameSpec
 class Asking:
     """The prompts of one game, as questions to the cards."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: GameSpec[Any]) -> None:
         self._game = game
 
     def prompt(self, zone: str, state: Any) -> Prompt | None:
@@ -54,10 +54,8 @@ class Asking:
 
     def is_buzzed(self, word: str) -> bool:
         """Whether a press of the button says this act."""
-        if isinstance(self._game, GameSpec):
-            spec = self._game.act_spec(word)
-            return spec is not None and spec.buzzer
-        return word == "call"
+        spec = self._game.act_spec(word)
+        return spec is not None and spec.buzzer
 
     def kind(self, word: str) -> type[Act]:
         """The act of this name."""

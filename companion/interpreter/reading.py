@@ -15,9 +15,10 @@ from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observati
 from companion.rules.acts import Amend
 from companion.rules.carded import cards_field, faces_of
 from companion.rules.events import Seat
-from companion.rules.game import Act, Cards, Game, Prompt
+from companion.rules.game import Act, Cards, Prompt
 from companion.rules.legal import holds_one
 from companion.rules.notation import act_from_json
+from companion.rules.spec import GameSpec
 
 RESTARTED_S = 60.0
 """A press that is so much earlier than the last act comes from a machine whose clock began anew."""
@@ -51,7 +52,7 @@ class Interpreter:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: GameSpec[Any],
         face_of: Mapping[Face, Face] | None = None,
         *,
         keep_crop: Callable[[bytes], str] | None = None,

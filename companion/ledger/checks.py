@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from companion.ledger.entries import Balances, Entry, balances, entries
-from companion.rules.census import Census
-from companion.rules.events import PLACES, Account, Ruled, Unit
+from companion.rules.events import Account, Unit
 from companion.rules.history import History
 
 
@@ -50,16 +49,7 @@ class BooksDiffer:
     computed: int
 
 
-@dataclass(frozen=True, slots=True)
-class CensusDiffers:
-    """The census has another number of cards in a place than the books."""
-
-    place: str
-    booked: int
-    there: int
-
-
-Fault: TypeAlias = Unbalanced | NotConserved | Overdrawn | BooksDiffer | CensusDiffers
+Fault: TypeAlias = Unbalanced | NotConserved | Overdrawn | BooksDiffer
 
 
 def balanced(history: History[Any]) -> Iterator[Fault]:
@@ -108,22 +98,10 @@ def stated(history: History[Any]) -> Iterator[Fault]:
             yield BooksDiffer(unit, account, one, other)
 
 
-def counted(history: History[Any]) -> Iterator[Fault]:
-    """Where a game books every card, each place holds as many as its account says (rulings may part them)."""
-    census = getattr(history.state, "census", None)
-    ruled = any(isinstance(event, Ruled) for act in history.standing for event in act.events)
-    if not isinstance(census, Census) or ruled:
-        return
-    accounts = history.state.books.accounts("cards")
-    for place in census.places:
-        if place in accounts and place not in PLACES and accounts[place] != census.size(place):
-            yield CensusDiffers(place, accounts[place], census.size(place))
-
-
 HELD = ("coins", "tokens", "stones", "cards")
 """Units that lie on the table and can be counted, so that nobody can have less than none."""
 
-CHECKS: tuple[Callable[[History[Any]], Iterator[Fault]], ...] = (balanced, conserved, covered, stated, counted)
+CHECKS: tuple[Callable[[History[Any]], Iterator[Fault]], ...] = (balanced, conserved, covered, stated)
 
 
 def faults(history: History[Any]) -> list[Fault]:

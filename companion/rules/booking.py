@@ -6,19 +6,15 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.rules.events import Event, Posting
-from companion.rules.game import Game
 from companion.rules.spec import GameSpec
 
 
 def posted(
-    game: Game[Any], state: Any, events: Iterable[Event], *, openly: bool = False
+    game: GameSpec[Any], state: Any, events: Iterable[Event], *, openly: bool = False
 ) -> Iterator[tuple[Event, tuple[Posting, ...]]]:
     """The events that follow in a state, each with what it moved; ``openly``: as somebody may see it who holds no
     cards."""
     for event in events:
-        if not isinstance(game, GameSpec):
-            yield event, (game.hide(event, None) if openly else event).postings
-            continue
         after = game.evolve(state, event)
         before, now = (game.hide(each, None) for each in (state, after)) if openly else (state, after)
         yield event, game.postings(before, now)

@@ -5,30 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from companion.cards import Face
-from companion.rules.game import Act, Game
-from companion.rules.spec import ActSpec, GameSpec
-
-_USUAL = ("card", "cards", "up")
+from companion.rules.game import Act
+from companion.rules.spec import GameSpec
 
 
-def cards_field(game: Game[Any], kind: type[Act]) -> str:
+def cards_field(game: GameSpec[Any], kind: type[Act]) -> str:
     """What an act calls its cards; empty where it has none that are seen."""
-    if isinstance(game, GameSpec):
-        spec: ActSpec | None = game.act_specs.get(kind)
-        return spec.cards if spec else ""
-    return next((name for name in _USUAL if name in kind.__dataclass_fields__), "")
+    spec = game.act_specs.get(kind)
+    return spec.cards if spec else ""
 
 
-def faces_of(game: Game[Any], act: Act) -> tuple[Face, ...]:
+def faces_of(game: GameSpec[Any], act: Act) -> tuple[Face, ...]:
     """The cards that an act names."""
     field = cards_field(game, type(act))
     value: Any = getattr(act, field) if field else ()
     return tuple(face for face in (value if isinstance(value, tuple) else (value,)) if face is not None)
 
 
-def is_said_by_sight(game: Game[Any], kind: type[Act]) -> bool:
+def is_said_by_sight(game: GameSpec[Any], kind: type[Act]) -> bool:
     """Whether cards that are seen can say the act: what lies open is named where it lies, but never moved by that."""
-    if isinstance(game, GameSpec):
-        spec = game.act_specs.get(kind)
-        return spec is not None and spec.by_sight
-    return cards_field(game, kind) != "up"
+    spec = game.act_specs.get(kind)
+    return spec is not None and spec.by_sight

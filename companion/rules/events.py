@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -65,29 +64,6 @@ def transfer(unit: Unit, amount: int, source: Account, target: Account) -> tuple
     if amount == 0 or source == target:
         return ()
     return (Posting(unit, source, -amount), Posting(unit, target, amount))
-
-
-@dataclass(frozen=True, slots=True)
-class Books:
-    """All balances, as the postings so far make them. The judge, the ledger and the screens share this fold."""
-
-    balances: Mapping[tuple[Unit, Account], int] = field(default_factory=dict)
-
-    def posted(self, postings: Iterable[Posting]) -> Books:
-        """The books after these postings."""
-        balances = dict(self.balances)
-        for posting in postings:
-            key = (posting.unit, posting.account)
-            balances[key] = balances.get(key, 0) + posting.amount
-        return Books(balances)
-
-    def of(self, unit: Unit, account: Account) -> int:
-        """What an account holds of a unit; 0 where nothing was ever posted."""
-        return self.balances.get((unit, account), 0)
-
-    def accounts(self, unit: Unit) -> dict[Account, int]:
-        """Every account that was ever posted to in this unit."""
-        return {account: amount for (of, account), amount in self.balances.items() if of == unit}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

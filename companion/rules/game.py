@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from string import Formatter
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from companion.cards import Deck, Face, spell
-from companion.rules.events import Account, Event, Param, Seat, Unit, Why, kebab
+from companion.rules.events import Param, Seat, Why, kebab
+
+if TYPE_CHECKING:
+    from companion.rules.spec import GameSpec
 
 OptionValue: TypeAlias = str | int | bool
-
-Holdings: TypeAlias = Mapping[tuple[Unit, Account], int]
-"""Amounts by unit and account."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,97 +212,7 @@ class Outcome:
     why: Why
 
 
-class Position(Protocol):
-    """What every game's state tells."""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Who sits here now, in turn order."""
-
-
-S = TypeVar("S", bound=Position)
-T = TypeVar("T")
-
-
-class Game(Protocol[S]):
-    """A stateless judge: asked about a state, it remembers nothing."""
-
-    @property
-    def name(self) -> str:
-        """The game's id in records."""
-
-    @property
-    def title(self) -> str:
-        """The game's name for people."""
-
-    @property
-    def seats(self) -> tuple[int, int]:
-        """The least and the most players."""
-
-    @property
-    def unit(self) -> Unit:
-        """The unit that the summary's ledger shows."""
-
-    @property
-    def rules_version(self) -> str:
-        """Changes whenever a mended rule can change a judgement."""
-
-    @property
-    def options(self) -> tuple[Option, ...]: ...
-
-    @property
-    def reasons(self) -> tuple[Reason, ...]: ...
-
-    @property
-    def acts_known(self) -> tuple[type[Act], ...]: ...
-
-    @property
-    def events_known(self) -> tuple[type[Event], ...]: ...
-
-    def deck_name(self, options: Mapping[str, OptionValue]) -> str:
-        """Which bundled deck these options play with."""
-
-    def check(self, setup: Setup) -> None:
-        """Raises SetupError where the deck or the seats cannot be played with."""
-
-    def start(self, setup: Setup) -> S: ...
-
-    def expected(self, state: S) -> tuple[Prompt, ...]:
-        """Who may say what next; empty when the game is over."""
-
-    def legal(self, state: S) -> Iterator[Act]:
-        """Legal acts, for counting, random play and bots; amounts at their limits."""
-
-    def decide(self, state: S, act: Any) -> tuple[Event, ...]:
-        """What follows from an act. Raises IllegalAct."""
-
-    def evolve(self, state: S, event: Event) -> S:
-        """The state after an event. Total: it never refuses."""
-
-    def position(self, state: S) -> Act:
-        """How the table stands, as the act that would enter it."""
-
-    def position_asked(self, state: S) -> tuple[Asked, ...]:
-        """What a position says, in the order in which people are asked."""
-
-    def balances(self, state: S) -> Mapping[tuple[Unit, Account], int]:
-        """What every account holds of every unit."""
-
-    def outcome(self, state: S) -> Outcome | None: ...
-
-    def scores(self, state: S) -> dict[Seat, int]: ...
-
-    def ledger(self, state: S) -> dict[Account, int]:
-        """The main unit by account."""
-
-    def hide(self, seen: T, viewer: Seat | None) -> T:
-        """A state, an event or an act as a seat (None: somebody who only watches) may see it."""
-
-    def secret_zones(self, state: S) -> Mapping[str, Seat]:
-        """The zones in which cards lie for one seat's eyes alone just now, and whose eyes those are."""
-
-
-def settle_options(game: Game[Any], given: Mapping[str, object]) -> dict[str, OptionValue]:
+def settle_options(game: GameSpec[Any], given: Mapping[str, object]) -> dict[str, OptionValue]:
     """Every option of the game with its value; SetupError on an unknown name or value."""
     known = {option.name: option for option in game.options}
     for name in given:

@@ -16,7 +16,6 @@ from companion.rules.events import (
     Amended,
     Counted,
     Event,
-    LetStand,
     Noted,
     Posting,
     Redone,
@@ -24,14 +23,14 @@ from companion.rules.events import (
     Undone,
     transfer,
 )
-from companion.rules.game import Act, Game, IllegalAct, Position, Setup
+from companion.rules.game import Act, IllegalAct, Setup
 from companion.rules.notation import to_json
-from companion.rules.position import enter, entered
+from companion.rules.position import enter
 from companion.rules.rulebook import say
-from companion.rules.spec import GameSpec
+from companion.rules.spec import GameSpec, GameState
 from companion.rules.visibility import open_to_all, open_why
 
-S = TypeVar("S", bound=Position)
+S = TypeVar("S", bound=GameState)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class Standing(Generic[S]):
 class History(Generic[S]):
     """One game from its start. ``entries`` is all that was said; ``standing`` is what counts."""
 
-    def __init__(self, game: Game[S], setup: Setup) -> None:
+    def __init__(self, game: GameSpec[S], setup: Setup) -> None:
         game.check(setup)
         self.game = game
         self.setup = setup
@@ -143,19 +142,10 @@ class History(Generic[S]):
             case words.Count():
                 return (self._counted(act, state),)
             case words.Position():
-                enters: Any = enter if isinstance(self.game, GameSpec) else entered
-                return (enters(self.game, state, act),)
-        if isinstance(self.game, GameSpec):
-            turn = self.game.turn(state, act)
-            self._judged_last = (state, tuple(turn.events), turn.state)
-            return self._judged_last[1]
-        try:
-            return self.game.decide(state, act)
-        except IllegalAct as refused:
-            if act.stands is None or refused.if_let_stand is None:
-                raise
-            mark = LetStand(why=words.LET_STAND(because=act.stands), refusal=refused.why, because=act.stands)
-            return (mark, *self.game.decide(state, act, let_stand=True))  # type: ignore[call-arg]
+                return (enter(self.game, state, act),)
+        turn = self.game.turn(state, act)
+        self._judged_last = (state, tuple(turn.events), turn.state)
+        return self._judged_last[1]
 
     def folded(self, state: S, events: Sequence[Event]) -> S:
         """The state that these events lead to."""
@@ -230,6 +220,7 @@ class History(Generic[S]):
             events = self._judged(act.with_, state)
             rejudged.append((act.line, events))
             state = self.folded(state, events)
+        dropped: list[int] = []
         waiting: list[tuple[Standing[S], IllegalAct]] = []
         later = [each for each in self.standing[self._place_of(act.line) :] if each.number != act.line]
         while later:
@@ -237,8 +228,11 @@ class History(Generic[S]):
             try:
                 events = self._judged(each.act, state)
             except IllegalAct as refused:
+                if act.stands is not None:
+                    dropped.append(each.number)
+                    continue
                 waiting.append((each, refused))
-                if not self._lies(each.act) and act.stands is None:
+                if not self._lies(each.act):
                     break
                 continue
             rejudged.append((each.number, events))
@@ -246,12 +240,11 @@ class History(Generic[S]):
             # What lay there too early, mended so, is judged when it is waited for.
             later = [each for each, _ in waiting if self._lies(each.act)] + later
             waiting = [(each, refused) for each, refused in waiting if not self._lies(each.act)]
-        if waiting and act.stands is None:
+        if waiting:
             broken, cause = waiting[0]
             because = say(self.game, open_why(self.game, broken.act, cause.why))
             why = words.BREAKS_LATER(line=broken.number, act=self.spoken(broken.act), because=because)
             raise IllegalAct(act, why, if_let_stand=words.LET_STAND(because="")) from cause
-        dropped = [each.number for each, _ in waiting]
         reason = words.STRUCK if act.with_ is None else words.AMENDED
         new = self.spoken(act.with_) if act.with_ else ""
         why = reason(act=self.spoken(old), new=new, count=len(rejudged) - (act.with_ is not None))

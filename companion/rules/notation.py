@@ -6,10 +6,13 @@ import dataclasses
 import types
 from collections.abc import Iterable, Mapping
 from sys import float_info
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from companion.rules.events import TABLE_EVENTS, Event, Posting, Why, kebab
-from companion.rules.game import Act, Game
+from companion.rules.game import Act
+
+if TYPE_CHECKING:
+    from companion.rules.spec import GameSpec
 
 A = TypeVar("A")
 
@@ -77,7 +80,7 @@ def act_from_json(kinds: Iterable[type[Act]], line: Mapping[str, object]) -> Act
     return kind(**values)  # type: ignore[arg-type]
 
 
-def event_from_json(game: Game[Any], line: Mapping[str, object]) -> Event:
+def event_from_json(game: GameSpec[Any], line: Mapping[str, object]) -> Event:
     """The event that a journal kept. Raises NotationError."""
     kinds = {kebab(kind.__name__): kind for kind in (*TABLE_EVENTS, *game.events_known)}
     return _event(kinds, game.acts_known, line)

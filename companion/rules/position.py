@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from companion.cards import Face
 from companion.rules import acts as words
-from companion.rules.census import Place, Pools
-from companion.rules.events import Event, PositionEntered, Posting, Seat
-from companion.rules.game import Act, Asked, Cards, Choice, Game, IllegalAct, Number
-from companion.rules.holdings import Pile
+from companion.rules.events import PositionEntered, Seat
+from companion.rules.game import Act, Asked, Cards, Choice, IllegalAct, Number
+from companion.rules.holdings import Pile, Pools
+
+if TYPE_CHECKING:
+    pass
 
 S = TypeVar("S")
 
@@ -93,39 +95,6 @@ def enter(game: Any, state: Any, act: Act) -> PositionEntered:
     return PositionEntered(why=reason(**by, held=told, unit=game.unit), position=act)
 
 
-def entered(game: Game[Any], state: Any, act: Act) -> PositionEntered:
-    """The event that a position leads to. What everyone has is booked against the bank, so that it sums to zero.
-
-    Raises IllegalAct where the position cannot be.
-    """
-    if game.outcome(state) is not None:
-        raise IllegalAct(act, words.GAME_IS_OVER())
-    held = game.held(state, act)  # type: ignore[attr-defined]
-    moved = {(unit, account): amount - state.books.of(unit, account) for (unit, account), amount in held.items()}
-    postings = [Posting(unit, account, more) for (unit, account), more in moved.items() if more]
-    for unit in dict.fromkeys(unit for unit, _ in moved):
-        rest = sum(more for (of, _), more in moved.items() if of == unit)
-        if rest:
-            postings.append(Posting(unit, "bank", -rest))
-    event = PositionEntered(why=words.POSITION(held=(), unit=game.unit), postings=tuple(postings), position=act)
-    scores = game.scores(game.evolve(state, event))
-    told = tuple(f"{seat} {score}" for seat, score in scores.items())
-    reason = words.POSITION(held=told, unit=game.unit)
-    if act.seat is not None:
-        reason = words.POSITION_BY(seat=act.seat, held=told, unit=game.unit)
-    return PositionEntered(why=reason, postings=event.postings, position=act)
-
-
-def placing(after: Callable[[S, Event], S], placed: Callable[[S, Any], S]) -> Callable[[S, Event], S]:
-    """What follows from an event: ``after`` says it for a game's own, ``placed`` for a position that was entered."""
-
-    def evolve(state: S, event: Event) -> S:
-        state = after(state, event)
-        return placed(state, event.position) if isinstance(event, PositionEntered) else state
-
-    return evolve
-
-
 class Checks:
     """What can be wrong with a position of any game; each check raises IllegalAct with a sentence."""
 
@@ -188,12 +157,6 @@ class Checks:
 def _begun(what: str) -> str:
     """These words as a sentence begins with them."""
     return what[:1].upper() + what[1:]
-
-
-def lying(size: int, pools: Pools, faces: Iterable[Face | None] = ()) -> Place:
-    """A place of the census with so many cards, of which these are known."""
-    shown = tuple((face, pools) for face in faces if face is not None)
-    return Place(shown=shown, unseen=size - len(shown), pools=pools if size > len(shown) else frozenset())
 
 
 def pile_of(size: int, pools: Pools, faces: Iterable[Face | None] = ()) -> Pile:

@@ -7,11 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.rules.acts import TABLE_REASONS
 from companion.rules.events import Event, Why
-from companion.rules.game import Game, Reason, fill
+from companion.rules.game import Reason, fill
+
+if TYPE_CHECKING:
+    from companion.rules.spec import GameSpec
 
 GAMES = Path(__file__).parents[1] / "games"
 HEADING = re.compile(r"^#{2,3} (?P<number>[T\d][\d.]*) (?P<title>.+)$")
@@ -55,14 +58,14 @@ def page(name: str) -> Mapping[str, Section]:
     return sections
 
 
-def reason_of(game: Game[Any], why: Why) -> Reason:
+def reason_of(game: GameSpec[Any], why: Why) -> Reason:
     """The reason that a why was made from: the game's own, or one of every table."""
     if game.name not in _reasons:
         _reasons[game.name] = {reason.code: reason for reason in (*TABLE_REASONS, *game.reasons)}
     return _reasons[game.name][why.code]
 
 
-def why_of(game: Game[Any], event: Event) -> Why:
+def why_of(game: GameSpec[Any], event: Event) -> Why:
     """The whole reason of an event: what its sentence needs and its reason does not give is read off its fields."""
     why = event.why
     given = {name for name, _ in why.params}
@@ -70,13 +73,13 @@ def why_of(game: Game[Any], event: Event) -> Why:
     return Why(why.code, (*why.params, *((name, getattr(event, name)) for name in rest))) if rest else why
 
 
-def say(game: Game[Any], why: Why | Event) -> str:
+def say(game: GameSpec[Any], why: Why | Event) -> str:
     """A reason, or what happened, as a sentence for people."""
     why = why_of(game, why) if isinstance(why, Event) else why
     return fill(reason_of(game, why).sentence, why)
 
 
-def rule(game: Game[Any], why: Why | Event) -> str:
+def rule(game: GameSpec[Any], why: Why | Event) -> str:
     """The heading of the section that a reason, or what happened, rests on."""
     number = reason_of(game, why.why if isinstance(why, Event) else why).section
     return page("table" if number.startswith("T") else game.name)[number].heading

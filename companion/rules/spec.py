@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from companion.rules.history import History
 
 
-class Standing(Protocol):
+class GameState(Protocol):
     """What every game's state has: who sits here now, in turn order, and the book of things."""
 
     @property
@@ -38,7 +38,7 @@ class Standing(Protocol):
     def holdings(self) -> Holdings: ...
 
 
-S = TypeVar("S", bound=Standing)
+S = TypeVar("S", bound=GameState)
 T = TypeVar("T")
 
 

@@ -11,9 +11,9 @@ from companion.rules.game import Act, IllegalAct, Reason
 from companion.rules.holdings import Holdings
 
 if TYPE_CHECKING:
-    from companion.rules.spec import GameSpec, Standing
+    from companion.rules.spec import GameSpec, GameState
 
-S = TypeVar("S", bound="Standing")
+S = TypeVar("S", bound="GameState")
 
 
 class Turn(Generic[S]):

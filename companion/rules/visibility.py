@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.rules.acts import FOR_ONE_SEAT, Amend, Position
 from companion.rules.events import Event, Param, PositionEntered, Seat, Why
-from companion.rules.game import Act, Game
+from companion.rules.game import Act
 from companion.rules.notation import to_json
 from companion.rules.replacing import replace
+
+if TYPE_CHECKING:
+    from companion.rules.spec import GameSpec
 
 T = TypeVar("T", bound=Event | Act)
 
@@ -52,17 +55,17 @@ def _blank(value: Any, viewer: Seat | None) -> Any:
     return None
 
 
-def open_to_all(game: Game[Any], events: Iterable[Event]) -> tuple[Event, ...]:
+def open_to_all(game: GameSpec[Any], events: Iterable[Event]) -> tuple[Event, ...]:
     """The events as somebody may see them who holds no cards."""
     return tuple(game.hide(event, None) for event in events)
 
 
-def is_open(game: Game[Any], events: Iterable[Event]) -> bool:
+def is_open(game: GameSpec[Any], events: Iterable[Event]) -> bool:
     """Whether these events hold nothing that is for one seat's eyes alone."""
     return all(game.hide(event, None) == event for event in events)
 
 
-def open_why(game: Game[Any], act: Act, why: Why) -> Why:
+def open_why(game: GameSpec[Any], act: Act, why: Why) -> Why:
     """Why an act is refused, as everyone may hear it: a reason that names a hidden card of the act is for its seat."""
     said = act.with_ if isinstance(act, Amend) else act
     if said is None:

@@ -7,8 +7,8 @@ import time
 from typing import Any
 
 from companion.games import GAMES
-from companion.rules.game import Game
 from companion.rules.history import History
+from companion.rules.spec import GameSpec
 from tests.games.playing import set_up
 
 SEATS = ("Ann", "Ben", "Cem", "Dee")
@@ -27,7 +27,7 @@ def main() -> None:
         print(f"| pokerkit, no-limit hold'em, {len(SEATS)} seats | {peer:.0f} | | 1.0 × |")
 
 
-def rates(game: Game[Any]) -> tuple[float, float]:
+def rates(game: GameSpec[Any]) -> tuple[float, float]:
     """Decisions and games a second; choosing among the legal acts is not counted."""
     chance = random.Random(4)
     setup = set_up(game, SEATS[: min(len(SEATS), game.seats[1])])

@@ -12,10 +12,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from companion.rules.acts import Transfer, Turn
 from companion.rules.booking import posted
 from companion.rules.events import Amended, Event, Posting
-from companion.rules.game import Act, Game, IllegalAct, SetupError
+from companion.rules.game import Act, IllegalAct, SetupError
 from companion.rules.history import History
 from companion.rules.notation import act_from_json, act_to_json, event_from_json, to_json
 from companion.rules.rulebook import rule, say
+from companion.rules.spec import GameSpec
 from tests.games.playing import set_up
 
 NUMBERS = (-(10**14), -1, 0, 0, 1, 1, 2, 3, 4, 5, 7, 9, 40, 300, 10**14)
@@ -135,7 +136,7 @@ class Nonsense:
         return chance.choice((*self.history.state.seats, *TEXTS, *chance.choices(self.faces, k=40)))
 
 
-def open_table(game: Game[Any], chance: random.Random, seen: Counter[str], names: tuple[str, ...]) -> History[Any]:
+def open_table(game: GameSpec[Any], chance: random.Random, seen: Counter[str], names: tuple[str, ...]) -> History[Any]:
     """A game with any number of seats and any rulings that can be set up together."""
     least, most = game.seats
     while True:

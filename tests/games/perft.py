@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.decks import deck_from_mapping
-from companion.rules.game import Game, Setup, settle_options
+from companion.rules.game import Setup, settle_options
+from companion.rules.spec import GameSpec
 
 
-def small(game: Game[Any], cards: Mapping[str, object], **options: object) -> Any:
+def small(game: GameSpec[Any], cards: Mapping[str, object], **options: object) -> Any:
     """The first position of a two-player game with so few cards; no check of the deck is asked."""
     deck = deck_from_mapping(cards, name="small", version="1")
     return game.start(Setup(seats=("Ann", "Ben"), options=settle_options(game, options), deck=deck))
 
 
-def ways(game: Game[Any], state: Any, depth: int) -> tuple[int, int]:
+def ways(game: GameSpec[Any], state: Any, depth: int) -> tuple[int, int]:
     """Series of so many acts that go on, and series of at most so many that end the game."""
     if game.outcome(state):
         return 0, 1

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.decks import load_deck
-from companion.rules.game import Act, Game, IllegalAct, Prompt, Setup, settle_options
+from companion.rules.game import Act, IllegalAct, Prompt, Setup, settle_options
 from companion.rules.history import History
+from companion.rules.spec import GameSpec
 
 
-def set_up(game: Game[Any], seats: Iterable[str], options: Mapping[str, object] | None = None) -> Setup:
+def set_up(game: GameSpec[Any], seats: Iterable[str], options: Mapping[str, object] | None = None) -> Setup:
     """A setup with the game's own deck and these options."""
     settled = settle_options(game, options or {})
     setup = Setup(seats=tuple(seats), options=settled, deck=load_deck(game.deck_name(settled)))

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.ledger.checks import faults
-from companion.rules.game import Act, Game
+from companion.rules.game import Act
 from companion.rules.history import History
 from companion.rules.notation import act_from_json, act_to_json
+from companion.rules.spec import GameSpec
 from tests.games.playing import set_up
 
 LEFT_OUT = ("join", "leave", "loan")
@@ -17,7 +18,7 @@ LEFT_OUT = ("join", "leave", "loan")
 
 
 def goes_on_alike(
-    game: Game[Any],
+    game: GameSpec[Any],
     seats: list[str],
     options: Mapping[str, object],
     chance: random.Random,

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.battle import Battle
-from companion.games.battle.happenings import RollsDue
+from companion.games.battle import SPEC as BATTLE
+from companion.games.battle.events import RollsDue
 from companion.games.bluffing_battles import SPEC
 from companion.games.bluffing_battles import acts as bb
 from companion.games.bluffing_battles import events as on
@@ -120,7 +120,7 @@ def test_what_is_no_event_is_refused(line: dict[str, Any], says: str) -> None:
 
 def test_an_event_may_leave_out_what_is_as_usual() -> None:
     line = {"event": "rolls-due", "why": {"code": "x"}, "about": "deal", "seats": ["Ann"]}
-    assert event_from_json(Battle(), line) == RollsDue(why=Why("x"), about="deal", seats=("Ann",))
+    assert event_from_json(BATTLE, line) == RollsDue(why=Why("x"), about="deal", seats=("Ann",))
 
 
 def test_what_each_seat_has_is_read_by_seat() -> None:
@@ -148,9 +148,9 @@ def test_a_field_that_a_part_of_an_act_does_not_have_is_named() -> None:
 
 def test_one_of_a_few_words_is_read_and_no_other() -> None:
     line = to_json(RollsDue(why=Why("rolls"), about="deal", seats=("Ann", "Ben"), place=1))
-    assert event_from_json(Battle(), line).about == "deal"  # type: ignore[attr-defined]
+    assert event_from_json(BATTLE, line).about == "deal"  # type: ignore[attr-defined]
     with pytest.raises(NotationError, match=r"rolls-due\.about cannot be 'lunch'"):
-        event_from_json(Battle(), {**line, "about": "lunch"})
+        event_from_json(BATTLE, {**line, "about": "lunch"})
 
 
 def test_no_two_words_of_a_game_are_alike() -> None:

@@ -6,18 +6,18 @@ import dataclasses
 
 import pytest
 
-from companion.rules.census import Place
+from companion.rules.holdings import Pile
 from companion.rules.replacing import replace
 
 
 def test_it_changes_what_is_said_and_nothing_else() -> None:
-    place = Place(shown=(("R1", frozenset({"deck"})),), unseen=3)
-    assert replace(place, unseen=2) == dataclasses.replace(place, unseen=2)
-    assert replace(place) == place
-    assert replace(place) is not place
-    assert place.unseen == 3
+    pile = Pile(shown=(("R1", frozenset({"deck"})),), unseen=3)
+    assert replace(pile, unseen=2) == dataclasses.replace(pile, unseen=2)
+    assert replace(pile) == pile
+    assert replace(pile) is not pile
+    assert pile.unseen == 3
 
 
 def test_a_field_that_is_not_there_is_refused() -> None:
     with pytest.raises(AttributeError):
-        replace(Place(), seen=2)  # type: ignore[call-arg]
+        replace(Pile(), seen=2)  # type: ignore[call-arg]

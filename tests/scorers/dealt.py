@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.decks import load_deck
-from companion.games.battle import Battle
-from companion.games.battle.happenings import RoundScored
+from companion.games.battle import SPEC
+from companion.games.battle.events import RoundScored
 from companion.records import Replay, read_header
 from tests.games.battle import dealer as battle_table
 from tests.games.bluff_words import dealer as bluff_words_table
@@ -47,7 +47,7 @@ class WildTable(battle_table.Table):
 
 
 def deal_battle(chance: random.Random) -> Record:
-    options = {option.name: chance.choice(option.values) for option in Battle().options}
+    options = {option.name: chance.choice(option.values) for option in SPEC.options}
     kind = chance.choice((battle_table.Table, WildTable))
     seats = NAMES[: chance.randint(2, 5)]
     table = kind(chance, seats, options, sight=chance.random() < 0.5, rounds=chance.choice((1, 3, 30)))

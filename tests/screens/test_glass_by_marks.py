@@ -18,7 +18,7 @@ import pytest
 from calibration.demo_maker import Laid
 from companion.cards import Face
 from companion.decks import load_deck
-from companion.games.battle.words import Play
+from companion.games.battle.acts import Play
 from companion.games.bluff_words.acts import Draw
 from companion.rules.game import Act
 from companion.rules.notation import act_to_json

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.games.battle.words import Play
+from companion.games.battle.acts import Play
 from companion.games.bluff_words.acts import Draw
 from companion.rules.notation import act_to_json
 from companion.sources.nfc.seating import Seating

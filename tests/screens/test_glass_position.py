@@ -127,7 +127,7 @@ def test_points_below_zero_are_entered(glass: Open) -> None:
     table.tap_key("Below zero")
     table.tap_key("10")
     enters(table)
-    assert table.session.table.state.books.of("points", "Ann") == -10
+    assert table.session.table.state.holdings.of("points", "Ann") == -10
 
 
 def test_pirates_bluff_with_a_standing_bid_is_entered_from_the_lobby(

@@ -278,4 +278,4 @@ def test_coins_are_counted_and_what_is_owed_is_not_asked_for(glass: Open) -> Non
     assert table.reads("Ann counts 50 coins; I have 55.")
     table.tap_key("Go by the count")
     assert table.taps == 5
-    assert table.session.table.state.books.of("coins", "Ann") == 50
+    assert table.session.table.state.holdings.of("coins", "Ann") == 50

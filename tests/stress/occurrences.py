@@ -13,8 +13,9 @@ from typing import Any
 
 from companion.records import Replay, read_header
 from companion.rules.acts import Undo
-from companion.rules.game import Act, Game
+from companion.rules.game import Act
 from companion.rules.notation import act_from_json
+from companion.rules.spec import GameSpec
 from tests.games.bluff_words import dealer as bluff_words
 from tests.games.bluff_words import misplays as bluff_words_misplays
 from tests.games.bluffing_battles import dealer as bluffing_battles
@@ -87,7 +88,7 @@ RUNS: tuple[tuple[Callable[[random.Random], Iterator[Any]], Misplay], ...] = (
 )
 
 
-def played(table: Any, misplay: Misplay, chance: random.Random, seen: Counter[str]) -> Game[Any]:
+def played(table: Any, misplay: Misplay, chance: random.Random, seen: Counter[str]) -> GameSpec[Any]:
     """One dealt game with misplays in between."""
     replay = Replay(read_header(table.header()))
     game, history = replay.header.game, replay.history

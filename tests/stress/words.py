@@ -15,12 +15,13 @@ from typing import Any
 
 from companion.decks import deck_from_mapping, load_deck
 from companion.games import GAMES
-from companion.games.battle import words as battle
+from companion.games.battle import acts as battle
 from companion.games.pirates_bluff import acts as bluff
 from companion.rules import acts as t
 from companion.rules.events import TABLE_EVENTS
-from companion.rules.game import Act, Game, Setup, SetupError, settle_options
+from companion.rules.game import Act, Setup, SetupError, settle_options
 from companion.rules.history import History
+from companion.rules.spec import GameSpec
 from tests.games.battle import misplays as battle_misplays
 from tests.games.battle import rogues
 from tests.games.nonsense import Nonsense
@@ -155,7 +156,7 @@ def pirates_legal(history: History[Any], chance: random.Random) -> Act | None:
     return chance.choice(kinds[word]) if word else None
 
 
-def drawn_options(game: Game[Any], chance: random.Random, **fixed: Any) -> Setup:
+def drawn_options(game: GameSpec[Any], chance: random.Random, **fixed: Any) -> Setup:
     """Any number of seats and any rulings that can be set up together."""
     while True:
         options: dict[str, Any] = {option.name: chance.choice(option.values) for option in game.options}
@@ -252,7 +253,7 @@ def ruled_battle(history: History[Any], chance: random.Random, seen: Counter[str
         if state.phase == "before" and ruled < state.round:
             ruled = state.round
             wild.attempt(rogues.level(history, state.goal) if rich else _emptied(state, drained))
-            faces = [face for face in sorted(state.census.possible(f"{state.turn}/hand")) if face[0] in "RBG"]
+            faces = [face for face in sorted(state.holdings.possible(f"{state.turn}/hand")) if face[0] in "RBG"]
             wild.attempt(battle.Play(seat=state.turn, card=chance.choice(faces), stands="nobody bets"))
             continue
         acts = list(history.game.legal(state))
@@ -278,7 +279,7 @@ def dealt_words(game: str, chance: random.Random, seen: Counter[str]) -> int:
     return count
 
 
-def any_words(game: Game[Any], chance: random.Random, seen: Counter[str], games: int) -> None:
+def any_words(game: GameSpec[Any], chance: random.Random, seen: Counter[str], games: int) -> None:
     """Loose games of any kind."""
     for _ in range(games):
         setup = drawn_options(game, chance)

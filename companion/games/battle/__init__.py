@@ -1,5 +1,100 @@
 """Battle: tricks with three armies that beat each other in a ring, special cards, and bets on every round."""
 
-from companion.games.battle.judge import Battle
+from __future__ import annotations
 
-__all__ = ["Battle"]
+from pathlib import Path
+
+from companion.games.battle import messages
+from companion.games.battle.acts import Bet, Bomb, Deal, EagleSwap, EagleTrade, Next, PassEagle, Play, Roll
+from companion.games.battle.after import after
+from companion.games.battle.bets import bet
+from companion.games.battle.bombs import aim_at, bomb
+from companion.games.battle.eagles import deal, pass_up, swap, trade
+from companion.games.battle.events import EVENTS
+from companion.games.battle.look import SHOWING, card_rows, felt, look
+from companion.games.battle.options import Options
+from companion.games.battle.own_deck import check_deck
+from companion.games.battle.playing import name_suit, play
+from companion.games.battle.position import POSITION
+from companion.games.battle.prompts import prompts, suggest
+from companion.games.battle.rolls import roll
+from companion.games.battle.rounds import begin_next_round, go_on
+from companion.games.battle.state import State, starting
+from companion.rules.events import Seat
+from companion.rules.game import Act
+from companion.rules.places import NOBODY, OWNER, Place
+from companion.rules.replacing import replace
+from companion.rules.spec import ActSpec, GameSpec, Pending, Questions
+from companion.rules.turn import Turn
+
+
+def _pending(state: State) -> Pending | None:
+    return Pending(state.asking.choices, state.asking.seat) if state.asking else None
+
+
+def _meanwhile(state: State, act: Act) -> bool:
+    """Whom a bomb hits can be answered by aiming it."""
+    return state.asking is not None and state.asking.about == "bomb" and isinstance(act, Bomb)
+
+
+def _answered(turn: Turn[State], value: str) -> None:
+    asking = turn.state.asking
+    assert asking is not None
+    if asking.about == "suit":
+        name_suit(turn, asking.seat, value)
+    else:
+        aim_at(turn, asking.seat, value)
+    go_on(turn)
+
+
+def _redacted(state: State, viewer: Seat | None) -> State:
+    """Only who took the extra hand knows what was swapped for it."""
+    if viewer is not None and viewer == state.swapped:
+        return state
+    return replace(state, holdings=state.holdings.forgotten("extra"))
+
+
+SPEC: GameSpec[State] = GameSpec(
+    id="battle",
+    title="Battle",
+    seats=(2, 5),
+    unit="tokens",
+    deck="battle",
+    options=Options,
+    places=(
+        Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER, zone="hand"),
+        Place("{seat}/play", "this trick", zone="play", room=1.0, account="trick"),
+        Place("{seat}/tricks", "{seat}'s tricks"),
+        Place("extra", "the extra hand", told=False),
+        Place("aside", "the cards laid aside"),
+        Place("taken", "taken tricks", told=False),
+        Place("rest", "the cards not dealt", seen_by=NOBODY),
+    ),
+    acts=(
+        ActSpec(Roll, roll, key="Roll the die"),
+        ActSpec(Deal, deal, key="Name the deal", cards="cards"),
+        ActSpec(EagleSwap, swap),
+        ActSpec(EagleTrade, trade, cards="card"),
+        ActSpec(PassEagle, pass_up),
+        ActSpec(Bet, bet),
+        ActSpec(Play, play, key="Play a card", cards="card"),
+        ActSpec(Bomb, bomb, after_end=True),
+        ActSpec(Next, begin_next_round, key="Deal again", by="table"),
+    ),
+    events=EVENTS,
+    reasons=messages.REASONS,
+    check=check_deck,
+    start=starting,
+    prompts=prompts,
+    after=after,
+    scores=lambda state: {seat: state.tokens(seat) for seat in state.seats},
+    questions=Questions(pending=_pending, answer=_answered, meanwhile=_meanwhile),
+    position=POSITION,
+    redact=_redacted,
+    suggest=suggest,
+    felt=felt,
+    showing=SHOWING,
+    look=look,
+    card_rows=card_rows,
+    rules=Path(__file__).with_name("rules.md"),
+)

@@ -1,23 +1,21 @@
-"""What each event makes of a position; nothing is refused here."""
+"""What each event makes of a position whose things have moved already. Total: it never refuses."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.battle import happenings as on
-from companion.games.battle.kinds import EAGLE, kind
-from companion.games.battle.state import Aim, Asking, Claim, Debt, Rolling, State, dealt
+from companion.games.battle import events as on
+from companion.games.battle.kinds import kind
+from companion.games.battle.state import Aim, Asking, Claim, Debt, Rolling, State
 from companion.games.battle.trick import Played
-from companion.rules.events import Event, Question, Ruled, Seat
+from companion.rules.events import Event, Question, Ruled
 from companion.rules.game import Outcome
 from companion.rules.replacing import replace
 
 
 def after(state: State, event: Event) -> State:
     """The position after an event."""
-    if event.postings:
-        state = replace(state, books=state.books.posted(event.postings))
     step = STEPS.get(type(event))
     return step(state, event) if step else state
 
@@ -63,27 +61,15 @@ def _dealer_chosen(state: State, event: on.DealerChosen) -> State:
 
 
 def _hand_dealt(state: State, event: on.HandDealt) -> State:
-    return replace(state, census=state.census.named_all(f"{event.seat}/hand", event.cards))
-
-
-def _swapped(state: State, seat: Seat) -> State:
-    hand = f"{seat}/hand"
-    census = state.census.poured(hand, "swap").poured("extra", hand).poured("swap", "extra")
-    return replace(state, census=census, swapped=seat)
+    return replace(state, holdings=state.holdings.named(f"{event.seat}/hand", *event.cards))
 
 
 def _eagle_swapped(state: State, event: on.EagleSwapped) -> State:
-    census = state.census.moved(f"{event.seat}/hand", "aside", (EAGLE,))
-    return _swapped(replace(state, census=census), event.seat)
+    return replace(state, swapped=event.seat)
 
 
 def _eagle_traded(state: State, event: on.EagleTraded) -> State:
-    """A card drawn unseen can be any of the hand's, so that nothing is known of the hand any more."""
-    seller, buyer = f"{event.seat}/hand", f"{event.to}/hand"
-    census = state.census.moved(seller, "aside", (EAGLE,))
-    if event.card is None:
-        census = census.forgotten(buyer)
-    return _swapped(replace(state, census=census.moved(buyer, seller, (event.card,))), event.to)
+    return replace(state, swapped=event.to)
 
 
 def _eagle_passed(state: State, event: on.EaglePassed) -> State:
@@ -102,7 +88,6 @@ def _card_played(state: State, event: on.CardPlayed) -> State:
         claims = {**claims, seat: {event.void: Claim(card, state.tricks + 1), **mine}}
     state = replace(
         state,
-        census=state.census.moved(f"{seat}/hand", "trick", (card,)),
         trick=(*state.trick, Played(seat, card)),
         claims=claims,
         phase="tricks",
@@ -160,20 +145,8 @@ def _battle_won(state: State, event: on.BattleWon) -> State:
     return replace(state, taker=event.seat, settled=event.place, rolling=None)
 
 
-def _angel_took(state: State, event: on.AngelTook) -> State:
-    return replace(state, census=state.census.moved("trick", f"{event.seat}/tricks", (event.card,)))
-
-
 def _trick_taken(state: State, event: on.TrickTaken) -> State:
-    return replace(
-        state,
-        census=state.census.poured("trick", f"{event.seat}/tricks"),
-        trick=(),
-        tricks=state.tricks + 1,
-        turn=event.seat,
-        taker=None,
-        settled=0,
-    )
+    return replace(state, trick=(), tricks=state.tricks + 1, turn=event.seat, taker=None, settled=0)
 
 
 def _round_scored(state: State, event: on.RoundScored) -> State:
@@ -203,7 +176,6 @@ def _round_begun(state: State, event: on.RoundBegun) -> State:
         phase="before",
         dealer=event.dealer,
         turn=event.leader,
-        census=dealt(state.census.stock, state.active, state.deck_size),
         bets={},
         passed=frozenset(),
         swapped=None,
@@ -238,7 +210,6 @@ STEPS: Mapping[type[Event], Callable[[State, Any], State]] = {
     on.BombPaid: _bomb_paid,
     on.AngelBombed: _angel_bombed,
     on.BattleWon: _battle_won,
-    on.AngelTook: _angel_took,
     on.TrickTaken: _trick_taken,
     on.RoundScored: _round_scored,
     on.BetWon: _bet_settled,

@@ -4,77 +4,79 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.games.battle import happenings as on
-from companion.games.battle import reasons
+from companion.games.battle import messages as say
+from companion.games.battle.acts import Deal, EagleSwap, EagleTrade, PassEagle
+from companion.games.battle.events import EaglePassed, EagleSwapped, EagleTraded, HandDealt
 from companion.games.battle.kinds import EAGLE
-from companion.games.battle.refusing import check_cards, refuse
+from companion.games.battle.options import USUAL_HAND
+from companion.games.battle.seated import refuse_out
 from companion.games.battle.state import State
-from companion.games.battle.words import Deal, EagleSwap, EagleTrade, PassEagle
 from companion.rules.acts import NOT_SHOWN, WRONG_NUMBER
-from companion.rules.course import Course
-from companion.rules.events import Seat, transfer
-from companion.rules.game import Act, IllegalAct
-
-PRICE = 2
+from companion.rules.events import Seat
+from companion.rules.game import IllegalAct, Reason
+from companion.rules.turn import Turn
 
 
-def name_hand(course: Course[State], act: Deal, seat: Seat, *, let_stand: bool) -> None:
-    """A seat's hand is named, as far as it was seen. Raises IllegalAct."""
-    state = course.state
-    if state.phase != "before":
-        raise IllegalAct(act, reasons.NEXT_FIRST() if state.phase == "scored" else reasons.DEAL_IS_OVER())
+def may_use_eagle(state: State, seat: Seat) -> bool:
+    """Whether a seat may still swap or trade an eagle before the first card."""
+    is_free = state.phase == "before" and state.swapped is None and seat not in state.passed
+    return is_free and state.holdings.fits(f"{seat}/hand", EAGLE)
+
+
+def deal(turn: Turn[State], act: Deal) -> None:
+    """A seat's hand is named, as far as it was seen."""
+    refuse_out(turn)
+    state, seat = turn.state, turn.seat
+    _refuse_late(turn, say.DEAL_IS_OVER)
     if act.cards is None:
-        course(on.HandDealt(why=reasons.DEALT_UNSEEN(seat=seat), seat=seat, cards=()))
+        size = state.options.hand_size
+        why = say.DEALT_UNSEEN.why if size == USUAL_HAND else say.DEALT_UNSEEN_OF(count=size)
+        turn.record(HandDealt(why=why, seat=seat, cards=()))
         return
-    hand = state.hand(seat)
-    if len(act.cards) != hand.size:
-        why = WRONG_NUMBER(given=len(act.cards), place=f"{seat}'s hand", held=hand.size)
-        raise IllegalAct(act, why)
-    check_cards(state, act, f"{seat}/hand", *act.cards, called=f"{seat}'s hand", let_stand=let_stand)
+    hand, called = state.hand(seat), f"{seat}'s hand"
+    turn.refuse_if(len(act.cards) != hand.size, WRONG_NUMBER, given=len(act.cards), place=called, held=hand.size)
+    turn.object_if_impossible(f"{seat}/hand", *act.cards)
     missing = Counter(hand.faces) - Counter(card for card in act.cards if card is not None)
     if missing.total() > act.cards.count(None):
-        why = NOT_SHOWN(place=f"{seat}'s hand", missing=tuple(missing.elements()))
-        raise IllegalAct(act, why, impossible=True)
-    course(on.HandDealt(why=reasons.DEALT(seat=seat, cards=act.cards), seat=seat, cards=act.cards))
+        raise IllegalAct(act, NOT_SHOWN(place=called, missing=tuple(missing.elements())), impossible=True)
+    turn.record(HandDealt(seat=seat, cards=act.cards))
 
 
-def swap(course: Course[State], act: EagleSwap, seat: Seat, *, let_stand: bool) -> None:
-    """A seat lays its eagle and takes the extra hand. Raises IllegalAct."""
-    _check(course.state, act, seat, let_stand=let_stand)
-    course(on.EagleSwapped(why=reasons.SWAPPED(seat=seat), seat=seat))
+def swap(turn: Turn[State], _: EagleSwap) -> None:
+    """A seat lays its eagle and takes the extra hand."""
+    refuse_out(turn)
+    _check_eagle(turn)
+    turn.record(EagleSwapped(seat=turn.seat))
 
 
-def trade(course: Course[State], act: EagleTrade, seat: Seat, *, let_stand: bool) -> None:
-    """A seat's eagle goes to a buyer, who swaps at once. Raises IllegalAct."""
-    state = course.state
+def trade(turn: Turn[State], act: EagleTrade) -> None:
+    """A seat's eagle goes to a buyer, who swaps at once."""
+    refuse_out(turn)
+    state, seat, to = turn.state, turn.seat, act.to
     others = tuple(each for each in state.active if each != seat)
-    if act.to not in others:
-        raise IllegalAct(act, reasons.BAD_BUYER(seat=seat, to=act.to, others=others))
-    _check(state, act, seat, let_stand=let_stand)
-    check_cards(state, act, f"{act.to}/hand", act.card, called=f"{act.to}'s hand", let_stand=let_stand)
-    if state.options["eagle_paid_by"] == "buyer":
-        postings, reason = state.owed(PRICE, act.to, seat), reasons.TRADED_BY_BUYER
-    else:
-        postings, reason = transfer("tokens", PRICE, "bank", seat), reasons.TRADED_BY_BANK
-    why = reason(seat=seat, to=act.to, tokens=sum(max(0, posting.amount) for posting in postings))
-    course(on.EagleTraded(why=why, postings=postings, seat=seat, to=act.to, card=act.card))
+    turn.refuse_if(to not in others, say.BAD_BUYER, seat=seat, to=to, others=others)
+    _check_eagle(turn)
+    turn.object_if_impossible(f"{to}/hand", act.card)
+    reason = say.TRADED_BY_BUYER if state.options.eagle_paid_by == "buyer" else say.TRADED_BY_BANK
+    turn.record(EagleTraded(why=reason(tokens=state.eagle_paid(to)), seat=seat, to=to, card=act.card))
 
 
-def pass_up(course: Course[State], act: PassEagle, seat: Seat) -> None:
-    """A seat makes no use of an eagle. Raises IllegalAct."""
-    _in_time(course.state, act)
-    course(on.EaglePassed(why=reasons.EAGLE_PASSED(seat=seat), seat=seat))
+def pass_up(turn: Turn[State], _: PassEagle) -> None:
+    """A seat makes no use of an eagle."""
+    refuse_out(turn)
+    _refuse_late(turn, say.EAGLE_TOO_LATE)
+    turn.record(EaglePassed(seat=turn.seat))
 
 
-def _in_time(state: State, act: Act) -> None:
-    if state.phase != "before":
-        raise IllegalAct(act, reasons.NEXT_FIRST() if state.phase == "scored" else reasons.EAGLE_TOO_LATE())
+def _refuse_late(turn: Turn[State], reason: Reason) -> None:
+    """Only before the first card of a round."""
+    turn.refuse_if(turn.state.phase == "scored", say.NEXT_FIRST)
+    turn.refuse_if(turn.state.phase != "before", reason)
 
 
-def _check(state: State, act: Act, seat: Seat, *, let_stand: bool) -> None:
-    _in_time(state, act)
-    if state.swapped is not None:
-        raise IllegalAct(act, reasons.EXTRA_TAKEN(taker=state.swapped))
-    if seat in state.passed:
-        refuse(act, reasons.EAGLE_GIVEN_UP(seat=seat), stands=reasons.SWAP_STANDS(), let_stand=let_stand)
-    check_cards(state, act, f"{seat}/hand", EAGLE, called=f"{seat}'s hand", let_stand=let_stand)
+def _check_eagle(turn: Turn[State]) -> None:
+    state, seat = turn.state, turn.seat
+    _refuse_late(turn, say.EAGLE_TOO_LATE)
+    turn.refuse_if(state.swapped is not None, say.EXTRA_TAKEN, taker=state.swapped)
+    turn.object_if(seat in state.passed, say.EAGLE_GIVEN_UP, say.SWAP_STANDS, seat=seat)
+    turn.object_if_impossible(f"{seat}/hand", EAGLE)

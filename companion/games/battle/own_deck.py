@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.games.battle.kinds import kind_of
-from companion.games.battle.state import HAND_SIZE
+from companion.games.battle.options import Options
 from companion.rules.game import Setup, SetupError
 
 KINDS = "R, B, G or K with a value (R6, K3), battle, eagle, bomb, crossbones, angel-red, angel-blue, angel-green"
 
 
-def check_deck(setup: Setup) -> None:
+def check_deck(setup: Setup, options: Options) -> None:
     """Raises SetupError for a card that Battle does not know, or too few cards for the seats."""
     deck = setup.deck
     for printed in deck.copies:
@@ -21,9 +21,10 @@ def check_deck(setup: Setup) -> None:
     for field in deck.values:
         if field != "points":
             raise SetupError(f"deck {deck.name!r}: cards of battle have points, and nothing called {field!r}")
-    needed = HAND_SIZE * (len(setup.seats) + 1)
+    size = options.hand_size
+    needed = size * (len(setup.seats) + 1)
     if deck.size < needed:
         raise SetupError(
             f"deck {deck.name!r} has {deck.size} cards; {len(setup.seats)} players need {needed}: "
-            f"{HAND_SIZE} each and an extra hand of {HAND_SIZE}"
+            f"{size} each and an extra hand of {size}"
         )

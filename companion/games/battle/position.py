@@ -2,35 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from companion.cards import Face
-from companion.games.battle import reasons
-from companion.games.battle.kinds import BOMB, EAGLE, SUITS
-from companion.games.battle.settling import ANGEL_COSTS
-from companion.games.battle.state import GOALS, HAND_SIZE, Debt, Phase, State
+from companion.games.battle import messages as say
+from companion.games.battle.kinds import BOMB, EAGLE, SUITS, Suit
+from companion.games.battle.state import POOLS, REST, Debt, Phase, State
 from companion.games.battle.trick import Played, suit_of_trick
-from companion.games.battle.words import Position
-from companion.rules.census import Census
-from companion.rules.events import Seat
-from companion.rules.game import Asked, Cards, Choice, Holdings, IllegalAct, Number
-from companion.rules.position import Checks, lying
+from companion.rules import acts
+from companion.rules.events import Account, Seat, Unit
+from companion.rules.game import Cards, Choice, IllegalAct, Number
+from companion.rules.holdings import Holdings, Pile
+from companion.rules.position import Checks, PositionSpec, each_seats, pile_of, the_tables
 from companion.rules.replacing import replace
 
 MOST_ROUNDS = 999
 MOST_TOKENS = 999
 MOST_POINTS = 999
-POOLS = frozenset({"deck"})
+
+Peril: TypeAlias = Literal["no", "helped", "out"]
+
+
+def _tokens(state: State, _: Seat) -> Number:
+    return Number("tokens", 0, MOST_TOKENS)
+
+
+def _points(state: State, _: Seat) -> Number:
+    return Number("points", -MOST_POINTS, MOST_POINTS)
+
+
+def _card(state: State, _: Seat) -> Cards:
+    return Cards(zone="", least=0)
+
+
+def _hand(state: State, _: Seat) -> Cards:
+    return Cards(zone="", least=0, most=state.options.hand_size)
+
+
+def _another(state: State, seat: Seat) -> Choice:
+    return Choice("seat", tuple(each for each in state.seats if each != seat))
+
+
+def _peril(state: State, _: Seat) -> Choice:
+    return Choice("peril", ("no", "helped", "out"))
+
+
+def _seat(state: State, _: Seat) -> Choice:
+    return Choice("seat", state.seats)
+
+
+def _gone(state: State, _: Seat) -> Cards:
+    return Cards(zone="", least=0, most=state.options.hand_size * len(state.seats))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(acts.Position):
+    """How the table stands: ``tokens`` are the stacks without the ``bets``, ``points`` those of this round.
+
+    ``dealer`` None: nobody has rolled yet. ``leader`` leads the trick; None: the left of the dealer. ``tricks``: how
+    many were taken in this round; after the last the round is scored. ``trick``: who has played what to the open one;
+    ``suit`` is what a black knight of it stands for, ``targets`` whom its bombs hit. ``hands`` are cards that seats are
+    known to hold, ``gone`` those that lie under taken tricks. ``swapped`` has taken the extra hand for an eagle.
+    ``owes``: who pays whom after the round for a bomb. ``peril``: who had the bank's token, and who is out.
+    """
+
+    tokens: Mapping[Seat, int] = each_seats("Stack", _tokens, noun="tokens")
+    bets: Mapping[Seat, int] = each_seats("Bet", _tokens, noun="bet")
+    points: Mapping[Seat, int] = each_seats("Points", _points)
+    trick: Mapping[Seat, Face] = each_seats("In the trick", _card, noun="the trick")
+    hands: Mapping[Seat, tuple[Face, ...]] = each_seats("Known hand", _hand, noun="known hands", secret=True)
+    targets: Mapping[Seat, Seat] = each_seats("Bombs", _another, noun="a bomb")
+    owes: Mapping[Seat, Seat] = each_seats("Owes for a bomb", _another, noun="a debt")
+    peril: Mapping[Seat, Peril] = each_seats("In peril", _peril)
+    round: int = the_tables("Round", lambda state, _: Number("round", 1, MOST_ROUNDS), 1, noun="the round")
+    dealer: Seat | None = the_tables("Dealer", _seat, noun="the dealer")
+    tricks: int = the_tables(
+        "Tricks taken", lambda state, _: Number("tricks", 0, state.options.hand_size), 0, noun="the tricks taken"
+    )
+    leader: Seat | None = the_tables("Leads the trick", _seat, noun="the leader")
+    suit: Suit | None = the_tables("The knight's suit", lambda state, _: Choice("suit", SUITS))
+    gone: tuple[Face, ...] = the_tables("Cards gone", _gone, ())
+    swapped: Seat | None = the_tables("Took the extra hand", _seat, noun="the extra hand")
 
 
 def position_of(state: State) -> Position:
     """The act that would enter this state."""
-    tricks = HAND_SIZE if state.phase == "scored" else state.tricks
+    size = state.options.hand_size
+    tricks = size if state.phase == "scored" else state.tricks
     rolled = state.dealer_rolled or state.round > 1 or state.phase != "before"
     gone = [
         face
-        for name, place in state.census.places.items()
-        for face in place.faces
+        for name, pile in state.holdings.piles.items()
+        for face in pile.faces
         if name == "taken" or name.endswith("/tricks")
     ]
     return Position(
@@ -40,14 +105,14 @@ def position_of(state: State) -> Position:
         tricks=tricks,
         tokens={seat: state.stack(seat) for seat in state.seats},
         bets=dict(state.bets),
-        points={seat: state.books.of("points", seat) for seat in state.seats},
+        points={seat: state.points(seat) for seat in state.seats},
         trick={played.seat: played.card for played in state.trick},
         suit=next((played.suit for played in state.trick if played.suit), None),
         targets={played.seat: played.target for played in state.trick if played.target is not None},
-        hands={seat: held for seat in state.active if tricks < HAND_SIZE and (held := state.hand(seat).faces)},
-        gone=tuple(sorted(gone)) if tricks < HAND_SIZE else (),
-        swapped=state.swapped if tricks < HAND_SIZE else None,
-        owes={debt.seat: debt.to for debt in state.debts if tricks < HAND_SIZE},
+        hands={seat: held for seat in state.active if tricks < size and (held := state.hand(seat).faces)},
+        gone=tuple(sorted(gone)) if tricks < size else (),
+        swapped=state.swapped if tricks < size else None,
+        owes={debt.seat: debt.to for debt in state.debts if tricks < size},
         peril={seat: "out" if seat in state.out else "helped" for seat in state.seats if seat in state.helped},
     )
 
@@ -58,17 +123,8 @@ def _leads(state: State) -> Seat | None:
     return state.trick[0].seat if state.trick else state.turn
 
 
-def held(state: State, position: Position) -> Holdings:
-    """What everyone has in a position. Raises IllegalAct where it cannot be."""
-    _check(state, position)
-    start = GOALS[state.options["goal"]][1]
-    amounts = {("tokens", seat): position.tokens.get(seat, start) for seat in state.seats}
-    amounts |= {("points", seat): position.points.get(seat, 0) for seat in state.seats}
-    return {**amounts, ("tokens", "table"): sum(position.bets.values())}
-
-
 def placed(state: State, position: Position) -> State:
-    """The state of this position; its books are posted already."""
+    """The state of this position."""
     out = _out(position)
     active = tuple(seat for seat in state.seats if seat not in out)
     leader = _leader(state, position)
@@ -76,10 +132,10 @@ def placed(state: State, position: Position) -> State:
     trick = _trick(active, leader, position)
     state = replace(
         state,
-        census=_census(state, active, position),
+        holdings=Holdings(state.holdings.stock, _piles(state, active, position), _amounts(state, position)),
         turn=leader,
         round=position.round,
-        phase=_phase(position),
+        phase=_phase(state, position),
         dealer_rolled=position.dealer is not None,
         helped=frozenset(seat for seat, peril in position.peril.items() if peril != "no"),
         bets=dict(position.bets),
@@ -93,47 +149,19 @@ def placed(state: State, position: Position) -> State:
         asking=None,
         rolling=None,
         aim=None,
-        debts=tuple(Debt(seat, to, ANGEL_COSTS) for seat, to in position.owes.items()),
+        debts=tuple(Debt(seat, to, state.options.angel_costs) for seat, to in position.owes.items()),
         ended=None,
     )
     waiting = state.to_play()
     return replace(state, turn=waiting[0]) if trick and waiting else state
 
 
-def asked(state: State) -> tuple[Asked, ...]:
-    """What the table is asked: seat by seat, then for the whole."""
-    return (*(each for seat in state.seats for each in _asked_of(state, seat)), *_asked_of_all(state))
-
-
-def _asked_of(state: State, seat: Seat) -> Iterator[Asked]:
-    others = tuple(each for each in state.seats if each != seat)
-    yield Asked(field="tokens", called="Stack", asks=Number("tokens", 0, MOST_TOKENS), seat=seat)
-    yield Asked(field="bets", called="Bet", asks=Number("tokens", 0, MOST_TOKENS), seat=seat)
-    yield Asked(field="points", called="Points", asks=Number("points", -MOST_POINTS, MOST_POINTS), seat=seat)
-    yield Asked(field="trick", called="In the trick", asks=Cards(zone="", least=0), seat=seat)
-    hand = Cards(zone="", least=0, most=HAND_SIZE)
-    yield Asked(field="hands", called="Known hand", asks=hand, seat=seat, secret=True)
-    yield Asked(field="targets", called="Bombs", asks=Choice("target", others), seat=seat)
-    yield Asked(field="owes", called="Owes four to", asks=Choice("to", others), seat=seat)
-    yield Asked(field="peril", called="In peril", asks=Choice("peril", ("no", "helped", "out")), seat=seat)
-
-
-def _asked_of_all(state: State) -> Iterator[Asked]:
-    yield Asked(field="round", called="Round", asks=Number("round", 1, MOST_ROUNDS))
-    yield Asked(field="dealer", called="Dealer", asks=Choice("dealer", state.seats))
-    yield Asked(field="tricks", called="Tricks taken", asks=Number("tricks", 0, HAND_SIZE))
-    yield Asked(field="leader", called="Leads the trick", asks=Choice("leader", state.seats))
-    yield Asked(field="suit", called="The knight's suit", asks=Choice("suit", SUITS))
-    yield Asked(field="gone", called="Cards gone", asks=Cards(zone="", least=0, most=HAND_SIZE * len(state.seats)))
-    yield Asked(field="swapped", called="Took the extra hand", asks=Choice("swapped", state.seats))
-
-
 def _out(position: Position) -> frozenset[Seat]:
     return frozenset(seat for seat, peril in position.peril.items() if peril == "out")
 
 
-def _phase(position: Position) -> Phase:
-    if position.tricks == HAND_SIZE:
+def _phase(state: State, position: Position) -> Phase:
+    if position.tricks == state.options.hand_size:
         return "scored"
     return "tricks" if position.tricks or position.trick else "before"
 
@@ -156,41 +184,45 @@ def _from(active: tuple[Seat, ...], leader: Seat) -> tuple[Seat, ...]:
     return (*active[at:], *active[:at])
 
 
-def _census(state: State, active: tuple[Seat, ...], position: Position) -> Census:
-    swapped = position.swapped is not None
-    places = {
-        f"{seat}/hand": lying(_cards_held(position, seat), POOLS, position.hands.get(seat, ())) for seat in active
-    }
-    places["taken"] = lying(position.tricks * len(active), POOLS, position.gone)
-    places["trick"] = lying(len(position.trick), POOLS, position.trick.values())
-    places["extra"] = lying(HAND_SIZE - swapped, POOLS)
-    places["aside"] = lying(int(swapped), POOLS, (EAGLE,) if swapped else ())
-    places["rest"] = lying(state.deck_size - HAND_SIZE * (len(active) + 1), POOLS)
-    return Census(state.census.stock, places)
+def _amounts(state: State, position: Position) -> dict[tuple[Unit, Account], int]:
+    """What everyone has; the bank has the rest."""
+    start = state.options.to_start
+    amounts = {("tokens", seat): position.tokens.get(seat, start) for seat in state.seats}
+    amounts |= {("tokens", "table"): sum(position.bets.values()), ("tokens", "bank"): 0, ("points", "bank"): 0}
+    return amounts | {("points", seat): position.points.get(seat, 0) for seat in state.seats}
 
 
-def _cards_held(position: Position, seat: Seat) -> int:
-    return HAND_SIZE - position.tricks - (seat in position.trick)
+def _piles(state: State, active: tuple[Seat, ...], position: Position) -> dict[str, Pile]:
+    size, swapped = state.options.hand_size, position.swapped is not None
+    piles: dict[str, Pile] = {}
+    for seat in active:
+        played = (position.trick[seat],) if seat in position.trick else ()
+        held = _cards_held(state, position, seat)
+        piles[f"{seat}/hand"] = pile_of(held, POOLS, position.hands.get(seat, ()))
+        piles[f"{seat}/play"] = pile_of(len(played), POOLS, played)
+    whole = sum(state.holdings.stock["deck"].values())
+    piles["taken"] = pile_of(position.tricks * len(active), POOLS, position.gone)
+    piles["extra"] = pile_of(size - swapped, POOLS)
+    piles["aside"] = pile_of(int(swapped), POOLS, (EAGLE,) if swapped else ())
+    piles[REST] = pile_of(whole - size * (len(active) + 1), POOLS)
+    return piles
 
 
-def _check(state: State, position: Position) -> None:
-    checks = Checks(position, state.seats)
-    checks.number("the round", position.round, 1, MOST_ROUNDS)
-    checks.number("the tricks taken", position.tricks, 0, HAND_SIZE)
-    checks.numbers("tokens", position.tokens, 0)
-    checks.numbers("bet", position.bets, 0)
-    checks.numbers("points", position.points, -MOST_POINTS, MOST_POINTS)
-    checks.seats("the dealer", (position.dealer,))
-    checks.seats("in peril", position.peril)
+def _cards_held(state: State, position: Position, seat: Seat) -> int:
+    return state.options.hand_size - position.tricks - (seat in position.trick)
+
+
+def check(state: State, position: Position, checks: Checks) -> None:
+    """Raises IllegalAct where the parts do not go together."""
     active = tuple(seat for seat in state.seats if seat not in _out(position))
     if not active:
-        raise IllegalAct(position, reasons.POSITION_NOBODY())
+        raise IllegalAct(position, say.POSITION_NOBODY())
     checks = Checks(position, active)
     for what, named in _named(position).items():
         checks.seats(what, named)
-    _check_bets(position, active)
+    _check_bets(state, position, active)
     _check_cards(state, position, active, checks)
-    _check_trick(position, active, _leader(state, position))
+    _check_trick(state, position, active)
 
 
 def _named(position: Position) -> dict[str, Iterable[Seat | None]]:
@@ -210,37 +242,41 @@ def _leader(state: State, position: Position) -> Seat:
     return position.leader or replace(state, out=_out(position)).after(position.dealer or state.seats[-1])
 
 
-def _check_bets(position: Position, active: tuple[Seat, ...]) -> None:
-    phase = _phase(position)
+def _check_bets(state: State, position: Position, active: tuple[Seat, ...]) -> None:
+    phase = _phase(state, position)
     if phase == "scored" and (any(position.bets.values()) or any(position.points.values())):
-        raise IllegalAct(position, reasons.POSITION_SCORED())
+        raise IllegalAct(position, say.POSITION_SCORED(tricks=state.options.hand_size))
     missing = tuple(seat for seat in active if seat not in position.bets)
     if phase == "tricks" and missing:
-        raise IllegalAct(position, reasons.POSITION_BETS(seats=missing))
+        raise IllegalAct(position, say.POSITION_BETS(seats=missing))
 
 
-def _check_trick(position: Position, active: tuple[Seat, ...], leader: Seat) -> None:
+def _check_trick(state: State, position: Position, active: tuple[Seat, ...]) -> None:
+    leader = _leader(state, position)
     order = _from(active, leader)
-    if len(position.trick) == len(active) or (position.trick and position.tricks == HAND_SIZE):
-        raise IllegalAct(position, reasons.POSITION_FULL_TRICK())
+    if len(position.trick) == len(active) or (position.trick and position.tricks == state.options.hand_size):
+        raise IllegalAct(position, say.POSITION_FULL_TRICK())
     if set(order[: len(position.trick)]) != set(position.trick):
-        raise IllegalAct(position, reasons.POSITION_TRICK(leader=leader, seats=tuple(position.trick)))
+        raise IllegalAct(position, say.POSITION_TRICK(leader=leader, seats=tuple(position.trick)))
     if position.suit is not None and position.suit not in SUITS:
-        raise IllegalAct(position, reasons.BAD_SUIT(suit=position.suit))
+        raise IllegalAct(position, say.BAD_SUIT(suit=position.suit))
     trick = _trick(active, leader, position)
     if trick and trick[0].kind.name == "knight" and position.suit is None:
-        raise IllegalAct(position, reasons.POSITION_SUIT(seat=leader, card=trick[0].card))
+        raise IllegalAct(position, say.POSITION_SUIT(seat=leader, card=trick[0].card))
     for seat, target in position.targets.items():
         if position.trick.get(seat) != BOMB or seat == target:
-            raise IllegalAct(position, reasons.POSITION_BOMB(seat=seat, target=target))
+            raise IllegalAct(position, say.POSITION_BOMB(seat=seat, target=target))
 
 
 def _check_cards(state: State, position: Position, active: tuple[Seat, ...], checks: Checks) -> None:
     places: dict[str, Iterable[Face | None]] = {"the trick": position.trick.values(), "taken tricks": position.gone}
     for seat, faces in position.hands.items():
-        checks.at_most(f"{seat}'s hand", faces, _cards_held(position, seat))
+        checks.at_most(f"{seat}'s hand", faces, _cards_held(state, position, seat))
         places[f"{seat}'s hand"] = faces
     checks.at_most("taken tricks", position.gone, position.tricks * len(active))
     if position.swapped:
         places["the table, swapped"] = (EAGLE,)
-    checks.copies(state.census.stock["deck"], places)
+    checks.copies(state.holdings.stock["deck"], places)
+
+
+POSITION = PositionSpec(kind=Position, of=position_of, check=check, placed=placed)

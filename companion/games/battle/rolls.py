@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from companion.games.battle import happenings as on
-from companion.games.battle import reasons
+from companion.games.battle import messages as say
+from companion.games.battle.acts import Roll
+from companion.games.battle.events import DealerChosen, DieRolled, RollsDue, RollTied
+from companion.games.battle.rounds import go_on
+from companion.games.battle.seated import refuse_out
+from companion.games.battle.settling import win_battle
 from companion.games.battle.state import State
-from companion.games.battle.words import Roll
-from companion.rules.course import Course
 from companion.rules.events import Seat
-from companion.rules.game import IllegalAct
+from companion.rules.turn import Turn
 
 
 def may_roll_for_deal(state: State) -> bool:
@@ -22,36 +24,34 @@ def still_to_roll(state: State) -> tuple[Seat, ...]:
     return () if rolling is None else tuple(seat for seat in rolling.seats if seat not in rolling.rolls)
 
 
-def roll(course: Course[State], act: Roll, seat: Seat) -> tuple[Seat, ...]:
-    """A seat rolls; returns the winner of the roll (one seat), or nobody while it is undecided. Raises IllegalAct."""
-    state = course.state
-    faces = state.options["die_faces"]
-    assert type(faces) is int
-    if not 1 <= act.value <= faces:
-        raise IllegalAct(act, reasons.BAD_ROLL(faces=faces, value=act.value))
+def roll(turn: Turn[State], act: Roll) -> None:
+    """A seat rolls; with the last roll it is decided, or those who share the highest roll again."""
+    refuse_out(turn)
+    state, seat, faces = turn.state, turn.seat, turn.state.options.die_faces
+    turn.refuse_if(not 1 <= act.value <= faces, say.BAD_ROLL, faces=faces, value=act.value)
     opens = state.rolling is None and may_roll_for_deal(state)
-    battle = state.rolling is not None and state.rolling.about == "battle"
+    is_battle = state.rolling is not None and state.rolling.about == "battle"
     waiting = still_to_roll(state)
-    if not opens and seat not in waiting:
-        raise IllegalAct(
-            act, reasons.NO_BATTLE_ROLL(seat=seat, seats=waiting) if battle else reasons.NO_ROLL(seat=seat)
-        )
+    reason = say.NO_BATTLE_ROLL if is_battle else say.NO_ROLL
+    turn.refuse_if(not opens and seat not in waiting, reason, seat=seat, seats=waiting)
     if opens:
-        course(on.RollsDue(why=reasons.ROLLS_FOR_DEAL(), about="deal", seats=state.active))
-    reason = reasons.ROLLED_IN_BATTLE if battle else reasons.ROLLED
-    course(on.DieRolled(why=reason(seat=seat, value=act.value), seat=seat, value=act.value))
-    rolling = course.state.rolling
-    assert rolling is not None
-    if len(rolling.rolls) < len(rolling.seats):
-        return ()
+        turn.record(RollsDue(why=say.ROLLS_FOR_DEAL.why, about="deal", seats=state.active))
+    reason = say.ROLLED_IN_BATTLE if is_battle else say.ROLLED
+    turn.record(DieRolled(why=reason.why, seat=seat, value=act.value))
+    _decide(turn)
+
+
+def _decide(turn: Turn[State]) -> None:
+    rolling = turn.state.rolling
+    if rolling is None or len(rolling.rolls) < len(rolling.seats):
+        return
     most = max(rolling.rolls.values())
     best = tuple(each for each in rolling.seats if rolling.rolls[each] == most)
+    is_battle = rolling.about == "battle"
     if len(best) > 1:
-        reason = reasons.BATTLE_ROLL_TIED if battle else reasons.ROLL_TIED
-        course(on.RollTied(why=reason(seats=best), seats=best))
-        return ()
-    if rolling.about == "deal":
-        leader = course.state.after(best[0])
-        course(on.DealerChosen(why=reasons.DEALS(seat=best[0], leader=leader), seat=best[0], leader=leader))
-        return ()
-    return best
+        turn.record(RollTied(why=(say.BATTLE_ROLL_TIED if is_battle else say.ROLL_TIED).why, seats=best))
+    elif is_battle:
+        win_battle(turn, best[0], rolling.place)
+        go_on(turn)
+    else:
+        turn.record(DealerChosen(seat=best[0], leader=turn.state.after(best[0])))

@@ -2,108 +2,95 @@
 
 from __future__ import annotations
 
-from companion.games.battle import happenings as on
-from companion.games.battle import reasons
+from companion.games.battle import events as on
+from companion.games.battle import messages as say
+from companion.games.battle.acts import Next
+from companion.games.battle.settling import settle
 from companion.games.battle.state import State
-from companion.rules.course import Course
-from companion.rules.events import Seat, transfer
+from companion.rules.events import Seat
+from companion.rules.turn import Turn
 
 
-def end_round_if_played(course: Course[State]) -> None:
-    """Scores the round once no hand holds a card."""
-    state = course.state
-    if any(state.hand(seat).size for seat in state.active):
+def go_on(turn: Turn[State]) -> None:
+    """A full trick is settled, and with the last one, when no hand holds a card, the round."""
+    if not settle(turn) or any(turn.state.hand(seat).size for seat in turn.state.active):
         return
-    winners = _score(course)
-    _pay_bets(course, winners)
-    _pay_debts(course)
-    gone = _drop_the_broke(course)
-    _end_if_won(course, gone)
+    winners = _score(turn)
+    _pay_bets(turn, winners)
+    _pay_debts(turn)
+    gone = _drop_the_broke(turn)
+    _end_if_won(turn, gone)
 
 
-def _score(course: Course[State]) -> tuple[Seat, ...]:
-    state = course.state
-    points = {seat: state.books.of("points", seat) for seat in state.active}
+def _score(turn: Turn[State]) -> tuple[Seat, ...]:
+    state = turn.state
+    points = {seat: state.points(seat) for seat in state.active}
     most = max(points.values())
     best = tuple(seat for seat in state.active if points[seat] == most)
     winners = best
     if len(best) == 1:
-        why = reasons.ROUND_WON(winners=best, points=most, round=state.round)
-    elif state.options["tied_round"] == "all-win":
-        why = reasons.ROUND_SHARED(winners=best, points=most, round=state.round)
+        why = say.ROUND_WON(points=most, round=state.round)
+    elif state.options.tied_round == "all-win":
+        why = say.ROUND_SHARED(points=most, round=state.round)
     else:
         winners = ()
-        why = reasons.ROUND_TIED(tied=best, points=most, round=state.round)
-    postings = tuple(
-        posting for seat in state.seats for posting in transfer("points", state.books.of("points", seat), seat, "bank")
-    )
-    course(on.RoundScored(why=why, postings=postings, points=points, winners=winners))
+        why = say.ROUND_TIED(tied=best, points=most, round=state.round)
+    turn.record(on.RoundScored(why=why, points=points, winners=winners))
     return winners
 
 
-def _pay_bets(course: Course[State], winners: tuple[Seat, ...]) -> None:
-    for seat, bet in course.state.bets.items():
-        if seat not in winners:
-            if bet:
-                why, lost = reasons.BET_LOST(seat=seat, tokens=bet), transfer("tokens", bet, "table", "bank")
-                course(on.BetLost(why=why, postings=lost, seat=seat, tokens=bet))
-            continue
-        reason = reasons.BET_WON if bet else reasons.NOTHING_BET
-        won = (*transfer("tokens", bet, "table", seat), *transfer("tokens", bet, "bank", seat))
-        course(on.BetWon(why=reason(seat=seat, tokens=bet), postings=won, seat=seat, tokens=bet))
+def _pay_bets(turn: Turn[State], winners: tuple[Seat, ...]) -> None:
+    for seat, bet in turn.state.bets.items():
+        if seat in winners:
+            turn.record(on.BetWon(why=(say.BET_WON if bet else say.NOTHING_BET).why, seat=seat, tokens=bet))
+        elif bet:
+            turn.record(on.BetLost(seat=seat, tokens=bet))
 
 
-def _pay_debts(course: Course[State]) -> None:
-    for debt in course.state.debts:
-        postings = course.state.owed(debt.tokens, debt.seat, debt.to)
-        tokens = sum(max(0, posting.amount) for posting in postings)
-        why = reasons.DEBT_PAID(seat=debt.seat, to=debt.to, tokens=tokens)
-        course(on.DebtPaid(why=why, postings=postings, seat=debt.seat, to=debt.to, tokens=tokens))
+def _pay_debts(turn: Turn[State]) -> None:
+    for debt in turn.state.debts:
+        tokens = turn.state.payable(debt.seat, debt.tokens)
+        turn.record(on.DebtPaid(seat=debt.seat, to=debt.to, tokens=tokens))
 
 
-def _drop_the_broke(course: Course[State]) -> tuple[Seat, ...]:
+def _drop_the_broke(turn: Turn[State]) -> tuple[Seat, ...]:
     """Who lost the bank's token too is out; returns them."""
-    state = course.state
-    if state.options["broke"] == "always-one-token":
+    state = turn.state
+    if state.options.broke == "always-one-token":
         return ()
     gone = tuple(seat for seat in state.active if seat in state.helped and state.tokens(seat) <= 0)
     for seat in gone:
-        course(on.PlayerOut(why=reasons.OUT(seat=seat), seat=seat))
+        turn.record(on.PlayerOut(seat=seat))
     return gone
 
 
-def _end_if_won(course: Course[State], gone: tuple[Seat, ...]) -> None:
-    state = course.state
+def _end_if_won(turn: Turn[State], gone: tuple[Seat, ...]) -> None:
+    state = turn.state
     active = state.active
     most = max((state.tokens(seat) for seat in active), default=0)
     best = tuple(seat for seat in active if state.tokens(seat) == most)
     if not active:
-        course(on.GameEnded(why=reasons.NOBODY_LEFT(winners=gone), winners=gone))
-    elif most >= state.goal:
+        turn.record(on.GameEnded(why=say.NOBODY_LEFT(winners=gone), winners=gone))
+    elif most >= state.options.to_win:
         one = len(best) == 1
-        why = (
-            reasons.GOAL_REACHED(winner=best[0], tokens=most) if one else reasons.GOAL_SHARED(winners=best, tokens=most)
-        )
-        course(on.GameEnded(why=why, winners=best))
+        why = say.GOAL_REACHED(winner=best[0], tokens=most) if one else say.GOAL_SHARED(winners=best, tokens=most)
+        turn.record(on.GameEnded(why=why, winners=best))
     elif len(active) == 1:
-        course(on.GameEnded(why=reasons.LAST_ONE(winner=active[0]), winners=active))
+        turn.record(on.GameEnded(why=say.LAST_ONE(winner=active[0]), winners=active))
 
 
-def begin_next_round(course: Course[State]) -> None:
+def begin_next_round(turn: Turn[State], _: Next) -> None:
     """The deal passes left; who has no token gets one from the bank.
 
     The table may have ruled since the round was scored, so it is seen again who is out and who has won.
     """
-    _end_if_won(course, _drop_the_broke(course))
-    state = course.state
+    turn.refuse_if(turn.state.phase != "scored", say.ROUND_NOT_OVER)
+    _end_if_won(turn, _drop_the_broke(turn))
+    state = turn.state
     if state.ended is not None:
         return
     for seat in state.active:
         if state.tokens(seat) <= 0:
-            given = transfer("tokens", 1 - state.tokens(seat), "bank", seat)
-            course(on.TokenGiven(why=reasons.TOKEN_GIVEN(seat=seat), postings=given, seat=seat))
+            turn.record(on.TokenGiven(seat=seat))
     dealer = state.after(state.dealer)
-    leader = state.after(dealer)
-    number = state.round + 1
-    why = reasons.ROUND_BEGUN(number=number, dealer=dealer, leader=leader)
-    course(on.RoundBegun(why=why, number=number, dealer=dealer, leader=leader))
+    turn.record(on.RoundBegun(number=state.round + 1, dealer=dealer, leader=state.after(dealer)))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.battle import happenings as on
-from companion.games.battle import reasons
+from companion.games.battle import events as on
+from companion.games.battle import messages as say
 from companion.games.battle.kinds import BATTLE, BOMB, CROSSBONES, EAGLE
-from companion.games.battle.playing import BOMB_COSTS
 from companion.games.battle.state import State
 from companion.games.battle.trick import (
     angels_hit,
@@ -15,122 +14,103 @@ from companion.games.battle.trick import (
     suit_of_trick,
     winning,
 )
-from companion.rules.course import Course
-from companion.rules.events import Posting, Seat, Why, transfer
-
-ANGEL_COSTS = 4
-CROSSBONES_COST = 10
+from companion.rules.events import Seat, Why
+from companion.rules.turn import Turn
 
 
-def settle(course: Course[State]) -> bool:
+def settle(turn: Turn[State]) -> bool:
     """Settles the trick if all have played and nothing is asked or to be rolled; says whether it was taken."""
-    state = course.state
+    state = turn.state
     if state.asking is not None or state.rolling is not None or len(state.trick) < len(state.active):
         return False
     if state.taker is None:
-        _win(course)
-    for at in range(course.state.settled, len(state.trick)):
-        _step(course, at)
-        if course.state.rolling is not None:
+        _win(turn)
+    for at in range(turn.state.settled, len(state.trick)):
+        _step(turn, at)
+        if turn.state.rolling is not None:
             return False
-    _take(course)
+    _take(turn)
     return True
 
 
-def _win(course: Course[State]) -> None:
-    state = course.state
-    trick, rotation = state.trick, str(state.options["rotation"])
-    at = winning(trick, rotation)
+def _win(turn: Turn[State]) -> None:
+    trick = turn.state.trick
+    at = winning(trick, turn.state.options.rotation)
     if at is None:
-        seat = trick[0].seat
-        course(on.TrickWon(why=reasons.TO_LEADER(seat=seat), seat=seat, card=None))
+        turn.record(on.TrickWon(why=say.TO_LEADER.why, seat=trick[0].seat, card=None))
         return
-    best = trick[at]
-    course(on.TrickWon(why=_won_why(state, at), seat=best.seat, card=best.card))
+    turn.record(on.TrickWon(why=_won_why(turn.state, at), seat=trick[at].seat, card=trick[at].card))
 
 
 def _won_why(state: State, at: int) -> Why:
     best, suit = state.trick[at], suit_of_trick(state.trick)
     if best.card == EAGLE:
-        return reasons.EAGLE_WINS(seat=best.seat)
-    if state.options["rotation"] == "running":
-        return reasons.RUNNING_BEST(seat=best.seat, card=best.card)
+        return say.EAGLE_WINS.why
+    if state.options.rotation == "running":
+        return say.RUNNING_BEST.why
     if best.kind.name == "knight":
-        if suit is None:
-            return reasons.KNIGHTS_ONLY(seat=best.seat, card=best.card)
-        return reasons.KNIGHT_WINS(seat=best.seat, card=best.card, suit=suit)
+        return say.KNIGHTS_ONLY.why if suit is None else say.KNIGHT_WINS(suit=suit)
     if best.kind.suit == suit:
-        return reasons.HIGHEST(seat=best.seat, card=best.card, suit=suit)
-    return reasons.TRUMPED(seat=best.seat, card=best.card, own=best.kind.suit, suit=suit)
+        return say.HIGHEST(suit=suit)
+    return say.TRUMPED(own=best.kind.suit, suit=suit)
 
 
-def _step(course: Course[State], at: int) -> None:
+def _step(turn: Turn[State], at: int) -> None:
     """The work of the card in this place, before points are counted."""
-    state = course.state
+    state = turn.state
     played = state.trick[at]
-    by = blocked_by(state.trick, at, every_card=state.options["eagle_blocks"] == "every-card")
+    by = blocked_by(state.trick, at, every_card=state.options.eagle_blocks == "every-card")
     if by is not None:
         eagle = state.trick[by].seat
         if played.card == BOMB and played.target == eagle:
-            _pay_bomb(course, at, played.seat, eagle, is_reversed=True)
+            _pay_bomb(turn, at, played.seat, eagle, is_reversed=True)
         else:
-            why = reasons.BLOCKED(by=eagle, seat=played.seat, card=played.card)
-            course(on.CardBlocked(why=why, seat=played.seat, card=played.card, by=eagle, place=at + 1))
+            turn.record(on.CardBlocked(seat=played.seat, card=played.card, by=eagle, place=at + 1))
         return
     if played.card == BATTLE:
-        _battle(course, at, played.seat)
+        _battle(turn, at, played.seat)
     if played.card != BOMB:
         return
     for angel in angels_hit(state.trick, at):
-        seat = state.trick[angel].seat
-        why = reasons.ANGEL_BOMBED(seat=seat, to=played.seat, tokens=ANGEL_COSTS)
-        course(on.AngelBombed(why=why, seat=seat, to=played.seat, tokens=ANGEL_COSTS, place=at + 1))
+        seat, cost = state.trick[angel].seat, state.options.angel_costs
+        turn.record(on.AngelBombed(seat=seat, to=played.seat, tokens=cost, place=at + 1))
     if played.target is not None:
-        _pay_bomb(course, at, played.target, played.seat, is_reversed=False)
+        _pay_bomb(turn, at, played.target, played.seat, is_reversed=False)
 
 
-def _pay_bomb(course: Course[State], at: int, payer: Seat, to: Seat, *, is_reversed: bool) -> None:
-    postings = course.state.owed(BOMB_COSTS, payer, to)
-    tokens = _received(postings)
-    reason = reasons.BOMB_REVERSED if is_reversed else reasons.BOMB_PAID
-    why = reason(seat=payer, to=to, tokens=tokens)
-    course(on.BombPaid(why=why, postings=postings, seat=payer, to=to, tokens=tokens, place=at + 1))
+def _pay_bomb(turn: Turn[State], at: int, payer: Seat, to: Seat, *, is_reversed: bool) -> None:
+    tokens = turn.state.payable(payer, turn.state.options.bomb_costs)
+    reason = say.BOMB_REVERSED if is_reversed else say.BOMB_PAID
+    turn.record(on.BombPaid(why=reason.why, seat=payer, to=to, tokens=tokens, place=at + 1))
 
 
-def _received(postings: tuple[Posting, ...]) -> int:
-    return sum(max(0, posting.amount) for posting in postings)
-
-
-def _battle(course: Course[State], at: int, player: Seat) -> None:
+def _battle(turn: Turn[State], at: int, player: Seat) -> None:
     """Who rolls for a battle card: its player and whose the trick is so far, or everyone."""
-    state = course.state
+    state = turn.state
     taker = state.taker
     assert taker is not None
-    everyone = state.options["battle_roll"] == "all"
+    everyone = state.options.battle_roll == "all"
     rollers = tuple(seat for seat in state.active if everyone or seat in (player, taker))
     if len(rollers) == 1:
-        win_battle(course, player, at + 1, alone=True)
+        win_battle(turn, player, at + 1, alone=True)
         return
-    why = reasons.BATTLE_ROLLS(seat=taker, seats=rollers)
-    course(on.RollsDue(why=why, about="battle", seats=rollers, place=at + 1))
+    turn.record(on.RollsDue(why=say.BATTLE_ROLLS(seat=taker), about="battle", seats=rollers, place=at + 1))
 
 
-def win_battle(course: Course[State], seat: Seat, place: int, *, alone: bool = False) -> None:
+def win_battle(turn: Turn[State], seat: Seat, place: int, *, alone: bool = False) -> None:
     """A seat wins the battle card in this place (from 1): the trick, and one token of every other player."""
-    state = course.state
-    postings = tuple(posting for other in state.active if other != seat for posting in state.owed(1, other, seat))
-    reason = reasons.BATTLE_ALONE if alone else reasons.BATTLE_WON
-    tokens = _received(postings)
-    why = reason(seat=seat, tokens=tokens)
-    course(on.BattleWon(why=why, postings=postings, seat=seat, tokens=tokens, place=place))
+    state = turn.state
+    tokens = sum(state.payable(other, 1) for other in state.active if other != seat)
+    reason = say.BATTLE_ALONE if alone else say.BATTLE_WON
+    turn.record(on.BattleWon(why=reason.why, seat=seat, tokens=tokens, place=place))
 
 
-def _take(course: Course[State]) -> None:
+def _take(turn: Turn[State]) -> None:
     """Points: crossbones first, then angels, then the taker."""
-    state = course.state
+    state = turn.state
     taker = state.taker
     assert taker is not None
-    strikes = _crossbones(course)
+    strikes = _crossbones(turn)
     left = list(range(len(state.trick)))
     for at, played in enumerate(state.trick):
         others = [each for each in left if each != at]
@@ -138,38 +118,28 @@ def _take(course: Course[State]) -> None:
             best = max(others, key=lambda each: state.worth[state.trick[each].card])
             left.remove(best)
             card = state.trick[best].card
-            points = state.worth[card]
-            why = reasons.ANGEL_TOOK(seat=played.seat, card=card, points=points)
-            course(
-                on.AngelTook(why=why, postings=_scored(points, played.seat), seat=played.seat, card=card, points=points)
-            )
+            turn.record(on.AngelTook(seat=played.seat, card=card, points=state.worth[card]))
     cards = tuple(state.trick[at].card for at in left)
     threw = any(state.trick[at].seat == taker for at in places_of(state.trick, EAGLE))
     if strikes:
-        points, reason = -CROSSBONES_COST * strikes, reasons.TAKEN_CROSSBONES
+        points, reason = -state.options.crossbones_cost * strikes, say.TAKEN_CROSSBONES
     elif threw:
-        points, reason = 0, reasons.TAKEN_WITH_EAGLE
+        points, reason = 0, say.TAKEN_WITH_EAGLE
     else:
-        points, reason = sum(state.worth[card] for card in cards), reasons.TAKEN
-    why = reason(seat=taker, points=points)
-    course(on.TrickTaken(why=why, postings=_scored(points, taker), seat=taker, cards=cards, points=points))
+        points, reason = sum(state.worth[card] for card in cards), say.TAKEN
+    turn.record(on.TrickTaken(why=reason.why, seat=taker, cards=cards, points=points))
 
 
-def _crossbones(course: Course[State]) -> int:
+def _crossbones(turn: Turn[State]) -> int:
     """Crossbones strike the angels before them, or else the trick's taker: how often, is returned."""
-    state, strikes = course.state, 0
+    state, strikes = turn.state, 0
     for at in places_of(state.trick, CROSSBONES):
-        if blocked_by(state.trick, at, every_card=state.options["eagle_blocks"] == "every-card") is not None:
+        if blocked_by(state.trick, at, every_card=state.options.eagle_blocks == "every-card") is not None:
             continue
         angels = angels_hit(state.trick, at)
         for angel in angels:
-            seat = state.trick[angel].seat
-            why = reasons.ANGEL_STRUCK(seat=seat, by=state.trick[at].seat)
-            postings = _scored(-CROSSBONES_COST, seat)
-            course(on.AngelStruck(why=why, postings=postings, seat=seat, points=-CROSSBONES_COST))
-        strikes += not angels or state.options["crossbones_on_angel"] == "as-well"
+            why = say.ANGEL_STRUCK(by=state.trick[at].seat)
+            points = -state.options.crossbones_cost
+            turn.record(on.AngelStruck(why=why, seat=state.trick[angel].seat, points=points))
+        strikes += not angels or state.options.crossbones_on_angel == "as-well"
     return strikes
-
-
-def _scored(points: int, seat: Seat) -> tuple[Posting, ...]:
-    return transfer("points", points, "bank", seat)

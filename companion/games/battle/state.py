@@ -1,8 +1,9 @@
 """A position of Battle.
 
-Places in the census: ``Ann/hand``, ``Ann/tricks`` (what Ann has taken in this round), ``trick``, ``extra`` (the
-extra hand), ``aside`` (an eagle laid before the first card), ``rest`` (not dealt). Accounts: tokens by seat,
-``table`` (the bets) and ``bank``; points of the round by seat and ``bank``.
+Where its cards lie: ``Ann/hand``, ``Ann/play`` (what Ann has in the open trick), ``Ann/tricks`` (what she has taken in
+this round), ``extra`` (the extra hand), ``aside`` (an eagle laid before the first card), ``rest`` (not dealt).
+Tokens lie with the seats, on the ``table`` (the bets) and in the ``bank``; points of the round with the seats and
+there.
 """
 
 from __future__ import annotations
@@ -13,16 +14,16 @@ from typing import Literal, TypeAlias
 
 from companion.cards import Face
 from companion.games.battle.kinds import Suit, kind, usual_points
+from companion.games.battle.options import Options
 from companion.games.battle.trick import Played
-from companion.rules.census import Census, Place
-from companion.rules.events import Books, Posting, Seat, transfer
-from companion.rules.game import OptionValue, Outcome, Setup
+from companion.rules.events import Seat
+from companion.rules.game import Outcome, Setup
+from companion.rules.holdings import Holdings, Pile
 
 Phase: TypeAlias = Literal["before", "tricks", "scored"]
 
-HAND_SIZE = 10
-GOALS: Mapping[OptionValue, tuple[int, int]] = {"fifteen": (15, 5), "twenty": (20, 8)}
-"""Tokens to win, and to start with."""
+POOLS = frozenset({"deck"})
+REST = "rest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +83,9 @@ class State:
     """
 
     seats: tuple[Seat, ...]
-    options: Mapping[str, OptionValue]
+    options: Options
     worth: Mapping[Face, int]
-    deck_size: int
-    census: Census
-    books: Books
+    holdings: Holdings
     dealer: Seat
     turn: Seat
     round: int = 1
@@ -113,14 +112,13 @@ class State:
         """The seats that are still in the game, in turn order."""
         return tuple(seat for seat in self.seats if seat not in self.out)
 
-    @property
-    def goal(self) -> int:
-        """Tokens to win."""
-        return GOALS[self.options["goal"]][0]
-
     def stack(self, seat: Seat) -> int:
         """A seat's tokens that do not lie on the table."""
-        return self.books.of("tokens", seat)
+        return self.holdings.of("tokens", seat)
+
+    def points(self, seat: Seat) -> int:
+        """A seat's points of this round."""
+        return self.holdings.of("points", seat)
 
     def tokens(self, seat: Seat) -> int:
         """All tokens of a seat, its bet among them."""
@@ -139,43 +137,39 @@ class State:
             seat for seat in (*self.seats[at:], *self.seats[:at]) if seat not in played and seat not in self.out
         )
 
-    def hand(self, seat: Seat) -> Place:
+    def hand(self, seat: Seat) -> Pile:
         """What is known of a seat's hand."""
-        return self.census.place(f"{seat}/hand")
+        return self.holdings.pile(f"{seat}/hand")
 
-    def owed(self, amount: int, source: Seat, target: Seat) -> tuple[Posting, ...]:
-        """A special payment: from the stack, as much as is there."""
-        return transfer("tokens", max(0, min(amount, self.stack(source))), source, target)
+    def payable(self, seat: Seat, amount: int) -> int:
+        """What a seat pays of a special payment: from the stack, as much as is there."""
+        return max(0, min(amount, self.stack(seat)))
+
+    def eagle_paid(self, buyer: Seat) -> int:
+        """What is paid for an eagle that this buyer gets."""
+        price = self.options.eagle_price
+        return self.payable(buyer, price) if self.options.eagle_paid_by == "buyer" else price
 
 
-def starting(setup: Setup) -> State:
+def starting(setup: Setup, options: Options) -> State:
     """The position before the first round. Unless someone rolls, the last seat deals and the first leads."""
     stock = setup.deck.played_faces()
     given = setup.deck.values.get("points", {})
     worth = {face: given.get(face, usual_points(face)) for face in stock}
-    tokens = GOALS[setup.options["goal"]][1]
-    balances = {("tokens", seat): tokens for seat in setup.seats}
-    balances |= {("tokens", "table"): 0, ("tokens", "bank"): 0}
-    balances |= {("points", account): 0 for account in (*setup.seats, "bank")}
+    amounts = {("tokens", seat): options.to_start for seat in setup.seats}
+    amounts |= {("tokens", "table"): 0, ("tokens", "bank"): 0}
+    amounts |= {("points", account): 0 for account in (*setup.seats, "bank")}
+    hands = (*(f"{seat}/hand" for seat in setup.seats), "extra")
+    piles = {hand: Pile(unseen=options.hand_size, pools=POOLS) for hand in hands}
+    piles[REST] = Pile(unseen=setup.deck.size - options.hand_size * len(hands), pools=POOLS)
     return State(
         seats=setup.seats,
-        options=setup.options,
+        options=options,
         worth=worth,
-        deck_size=setup.deck.size,
-        census=dealt({"deck": stock}, setup.seats, setup.deck.size),
-        books=Books(balances),
+        holdings=Holdings({"deck": stock}, piles, amounts),
         dealer=setup.seats[-1],
         turn=setup.seats[0],
     )
-
-
-def dealt(stock: Mapping[str, Mapping[Face, int]], seats: tuple[Seat, ...], size: int) -> Census:
-    """The census right after a deal to these seats: nobody has seen a card."""
-    pools = frozenset(stock)
-    places = {f"{seat}/hand": Place(unseen=HAND_SIZE, pools=pools) for seat in seats}
-    places["extra"] = Place(unseen=HAND_SIZE, pools=pools)
-    places["rest"] = Place(unseen=size - HAND_SIZE * (len(seats) + 1), pools=pools)
-    return Census(stock, places)
 
 
 def follows(face: Face, suit: Suit) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 
-from companion.rules.spec import GameSpec
 from companion.table import Table
 
 
@@ -14,7 +13,7 @@ class WarmUp:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._done = threading.Event()
-        self._beforehand = table.game.beforehand if isinstance(table.game, GameSpec) else None
+        self._beforehand = table.game.beforehand
         if self._beforehand:
             threading.Thread(target=self._make_ready, name="beforehand", daemon=True).start()
         else:

@@ -10,8 +10,8 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.rules.game import Game
 from companion.rules.rulebook import page
+from companion.rules.spec import GameSpec
 from companion.ui.kit.widgets import Key, load_kv
 
 LAID_OUT_S = 0.1
@@ -29,7 +29,7 @@ class RuleSection(BoxLayout):
 class RulesPage(BoxLayout):
     """A game's rules, then those of every table; ``heading`` is the section to open at."""
 
-    def __init__(self, game: Game[Any], heading: str, *, closed: Callable[[], None], **kwargs: object) -> None:
+    def __init__(self, game: GameSpec[Any], heading: str, *, closed: Callable[[], None], **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.ids.title.text = game.title
         self.ids.tools.add_widget(Key(text="Close", size_hint_x=0.2, on_release=lambda _: closed()))
@@ -64,7 +64,7 @@ class RulesPage(BoxLayout):
             scroll.scroll_y = max(0.0, 1 - above / room)
 
 
-def _sections(game: Game[Any], heading: str) -> Iterator[RuleSection]:
+def _sections(game: GameSpec[Any], heading: str) -> Iterator[RuleSection]:
     for name in (game.name, "table"):
         for section in page(name).values():
             text = re.sub(r"(?<!\n)\n(?!\n)", " ", section.text).replace("`", "")

@@ -46,7 +46,7 @@ from companion.ui.table.stage import Stage
 from companion.ui.table.table_menu import TableMenu
 from companion.ui.table.table_pages import TablePages
 from companion.ui.table.touched_card import TouchedCard
-from companion.ui.views.acts import TIMED, Pad, is_secret, pads_of, pads_out_of_turn, quick_keys
+from companion.ui.views.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
 from companion.ui.views.doubts import doubt_view
 from companion.ui.views.seating import Seating
 
@@ -236,7 +236,11 @@ class TableScreen(BoxLayout):
         if act is None and seat is not None:
             # What is said at once by a key at the plate needs no sheet.
             shown = self.board.edge(seat).acts
-            keyed = {key.act for key in quick_keys(self.desk.table, seat) if key.said or key.act in TIMED} & shown
+            keyed = {
+                key.act
+                for key in quick_keys(self.desk.table, seat)
+                if key.said or is_timed(self.desk.table.game, key.act)
+            } & shown
             pads = tuple(pad for pad in pads if pad.act not in keyed) or pads
             if all(pad.optional for pad in pads):
                 record = pads_out_of_turn(self.desk.table, seat)

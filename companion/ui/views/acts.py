@@ -10,7 +10,7 @@ from companion.cards import Face
 from companion.rules.carded import cards_field
 from companion.rules.events import Seat
 from companion.rules.felt import Verb
-from companion.rules.game import Cards, Choice, Game, Number, Prompt
+from companion.rules.game import Cards, Choice, Number, Prompt
 from companion.rules.legal import holds_one
 from companion.rules.spec import GameSpec
 from companion.table import Table
@@ -18,33 +18,11 @@ from companion.ui.views.expecting import expected
 from companion.ui.views.felts import showing
 from companion.ui.views.sentences import speak
 
-TITLES = {
-    "play": "Play a card",
-    "deal": "Name the deal",
-    "hand": "Show the hand",
-    "draw": "Name the drawn card",
-    "top": "Top of the pile",
-    "treasure": "Name treasures",
-    "recycle": "Confirm the new pile",
-    "next": "Deal again",
-    "end": "End the evening",
-    "join": "Someone joins",
-    "answer": "Answer",
-    "swap": "Swap cards",
-    "word": "The word",
-    "show": "Flip the cards",
-    "center": "Name the middle",
-}
-"""What an act is called on a key."""
-
 LATE_S = 0.05
 """So long after its moment has passed a key is still there: a touch takes a frame or two."""
 
 MOST_ANSWERS = 8
 """Up to so many answers are keys of their own."""
-
-TIMED = ("bid", "call", "dead")
-"""Acts whose moment matters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,17 +140,15 @@ def quick_keys(table: Table, seat: Seat, now: float | None = None) -> tuple[Quic
 def verbs_of(table: Table) -> tuple[Verb, ...]:
     """What acts are called on the keys at the seats, in the order in which the keys lie there."""
     shown = showing(table).verbs
-    if not shown and isinstance(table.game, GameSpec):
+    if not shown:
         return tuple(Verb(kind.word(), spec.quick) for kind, spec in table.game.act_specs.items() if spec.quick)
     return shown
 
 
-def is_timed(game: Game[Any], act: str) -> bool:
+def is_timed(game: GameSpec[Any], act: str) -> bool:
     """Whether the moment of an act matters."""
-    if isinstance(game, GameSpec):
-        spec = game.act_spec(act)
-        return spec is not None and spec.timed
-    return act in TIMED
+    spec = game.act_spec(act)
+    return spec is not None and spec.timed
 
 
 def is_secret(table: Table, act: str) -> bool:
@@ -212,14 +188,12 @@ def spoken_choice(value: str, seats: Sequence[Seat]) -> str:
 
 def _pair(table: Table, act: str) -> str:
     """How two numbers of an act are written on one key."""
-    spec = table.game.act_spec(act) if isinstance(table.game, GameSpec) else None
+    spec = table.game.act_spec(act)
     return spec.pair if spec else "{} × {}"
 
 
 def _title(table: Table, prompt: Prompt) -> str:
-    if isinstance(table.game, GameSpec):
-        return table.game.key_of(prompt)
-    return TITLES.get(prompt.act, prompt.act.replace("-", " ").capitalize())
+    return table.game.key_of(prompt)
 
 
 def _is_asked(table: Table, prompt: Prompt, name: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.cards import Deck, Face
 from companion.rules.events import Event, LetStand, Param, Why
-from companion.rules.game import Game, Setup
+from companion.rules.game import Setup
 from companion.rules.rulebook import rule, say, why_of
 from companion.rules.spec import GameSpec
 from companion.ui.views.faces import look_of
@@ -37,7 +37,7 @@ DECISIONS = (
 """Events that an act is told by wherever they stand in it, the weightiest first."""
 
 
-def speak(game: Game[Any], setup: Setup, said: Why | Event) -> str:
+def speak(game: GameSpec[Any], setup: Setup, said: Why | Event) -> str:
     """A reason, or what happened, as a sentence, its faces as people say them: ``7♠`` for ``7S``."""
     why = why_of(game, said) if isinstance(said, Event) else said
     faces = _faces_of(setup.deck)
@@ -50,7 +50,7 @@ def speak(game: Game[Any], setup: Setup, said: Why | Event) -> str:
     def spoken(value: str | int | None) -> str | int | None:
         if isinstance(value, str) and value in faces and value not in setup.seats:
             return look_of(game.name, value).spoken
-        if isinstance(value, str) and " " in value and isinstance(game, GameSpec):
+        if isinstance(value, str) and " " in value:
             return WORD.sub(lambda found: look_of(game.name, found[0]).spoken if found[0] in faces else found[0], value)
         return value
 
@@ -64,12 +64,12 @@ def _faces_of(deck: Deck) -> frozenset[Face]:
     return _last[0][1]
 
 
-def spoken_face(game: Game[Any], face: Face | None) -> str:
+def spoken_face(game: GameSpec[Any], face: Face | None) -> str:
     """One face as a sentence has it; a card that nobody saw is a card."""
     return "a card" if face is None else look_of(game.name, face).spoken
 
 
-def rule_of(game: Game[Any], said: Why | Event) -> str:
+def rule_of(game: GameSpec[Any], said: Why | Event) -> str:
     """The heading of the rule that a reason, or what happened, rests on."""
     return rule(game, said)
 

@@ -13,8 +13,9 @@ from companion.foreign import printable
 from companion.games import GAMES
 from companion.records import read_header
 from companion.rules.events import Seat
-from companion.rules.game import Game, Option, OptionValue, Setup, SetupError
+from companion.rules.game import Option, OptionValue, Setup, SetupError
 from companion.rules.notation import NotationError
+from companion.rules.spec import GameSpec
 
 NAMED_BY_THE_APP = re.compile(r"(?P<game>[a-z-]+) (?P<began>\d{4}-\d\d-\d\d \d\d\.\d\d)\.\d\d(?P<seats>.*)")
 BEGAN, LONGEST = "%Y-%m-%d %H.%M", 61
@@ -29,7 +30,7 @@ class Draft:
     options: Mapping[str, OptionValue] = field(default_factory=dict)
 
     @classmethod
-    def like(cls, game: Game[Any], setup: Setup) -> Draft:
+    def like(cls, game: GameSpec[Any], setup: Setup) -> Draft:
         """Another table of the same game, people and house rules."""
         told = {each.name: setup.options[each.name] for each in game.options}
         return cls(
@@ -39,7 +40,7 @@ class Draft:
         )
 
     @property
-    def rules(self) -> Game[Any]:
+    def rules(self) -> GameSpec[Any]:
         """The game itself."""
         return GAMES[self.game]
 

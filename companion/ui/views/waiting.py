@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from companion.rules.events import Seat, Why
-from companion.rules.game import Game, Setup
+from companion.rules.game import Setup
+from companion.rules.spec import GameSpec
 from companion.table import Table
 from companion.ui.views.expecting import expected
 from companion.ui.views.sentences import speak
@@ -27,7 +28,7 @@ def awaited(table: Table) -> str:
     return " ".join(_merged([_from_all(game, setup, table.state.seats, said) for said in whys.values()]))
 
 
-def _from_all(game: Game[Any], setup: Setup, seats: Iterable[Seat], said: dict[Seat | None, Why]) -> str:
+def _from_all(game: GameSpec[Any], setup: Setup, seats: Iterable[Seat], said: dict[Seat | None, Why]) -> str:
     """The same thing waited for from several seats: only what is the same for each is joined."""
     alike: dict[str, list[Seat | None]] = {}
     for seat, why in said.items():
@@ -39,7 +40,7 @@ def _from_all(game: Game[Any], setup: Setup, seats: Iterable[Seat], said: dict[S
 
 
 def _of_some(
-    game: Game[Any], setup: Setup, seats: set[Seat], general: str, said: Sequence[tuple[Seat | None, Why]]
+    game: GameSpec[Any], setup: Setup, seats: set[Seat], general: str, said: Sequence[tuple[Seat | None, Why]]
 ) -> str:
     (_, why), *rest = said
     sentence = speak(game, setup, why)

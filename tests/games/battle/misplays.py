@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from companion.games.battle import words as say
+from companion.games.battle import acts as say
 from companion.rules.game import Act
 
 

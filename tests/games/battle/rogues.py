@@ -15,14 +15,14 @@ from typing import Any
 
 from companion.cards import Deck
 from companion.decks import deck_from_mapping, load_deck
-from companion.games.battle import Battle
-from companion.games.battle import words as say
+from companion.games.battle import SPEC
+from companion.games.battle import acts as say
 from companion.rules.acts import Answer, Rule, Transfer
 from companion.rules.events import Event
 from companion.rules.game import Act, IllegalAct, Prompt, Setup, settle_options
 from companion.rules.history import History
 
-BATTLE = Battle()
+BATTLE = SPEC
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli")
 BUNDLED = load_deck("battle")
 FLAT = deck_from_mapping(

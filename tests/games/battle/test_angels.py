@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.battle import words as say
-from companion.games.battle.happenings import AngelBombed, AngelTook
+from companion.games.battle import acts as say
+from companion.games.battle.events import AngelBombed, AngelTook
 from tests.games.battle.tricks import (
     FOUR,
     begun,
@@ -30,7 +30,7 @@ def test_5_7_the_angel_takes_the_card_with_the_most_points() -> None:
     assert codes(won)[1:] == ["highest", "angel-took", "taken"]
     assert points(history) == (0, 23, 15)
     assert history.state.turn == "Cem"
-    assert "R9" in history.state.census.place("Ben/tricks").faces
+    assert "R9" in history.state.holdings.pile("Ben/tricks").faces
 
 
 def test_5_7_of_equal_cards_it_takes_the_first() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.decks import DeckError, deck_from_mapping, load_deck
-from companion.games.battle import Battle
-from companion.games.battle import words as say
+from companion.games.battle import SPEC
+from companion.games.battle import acts as say
 from companion.games.battle.kinds import kind
 from companion.rules.acts import Rule, Transfer, Turn
 from companion.rules.game import Setup, SetupError, settle_options
@@ -35,7 +35,7 @@ SMALL = {f"{letter}{value}": 1 for letter in "RBG" for value in range(1, 11)}
 
 def test_1_1_the_bundled_proposal_has_63_cards() -> None:
     deck = load_deck("battle")
-    Battle().check(Setup(seats=("A", "B", "C", "D", "E"), options=settle_options(Battle(), {}), deck=deck))
+    SPEC.check(Setup(seats=("A", "B", "C", "D", "E"), options=settle_options(SPEC, {}), deck=deck))
     assert deck.size == 63
     assert deck.values["points"]["R6"] == 17
     assert deck.values["points"]["bomb"] == 0
@@ -58,7 +58,7 @@ def test_1_1_an_unknown_card_of_a_file_is_refused_with_its_line(tmp_path: Path) 
     path.write_text('name = "own"\n[cards]\nR1 = 99\nwizard = 2\n', encoding="utf-8")
     deck = load_deck(str(path))
     with pytest.raises(SetupError, match="deck 'own': line 4: battle knows no card 'wizard'"):
-        Battle().check(Setup(seats=SEATS, options=settle_options(Battle(), {}), deck=deck))
+        SPEC.check(Setup(seats=SEATS, options=settle_options(SPEC, {}), deck=deck))
 
 
 def test_1_1_a_card_that_is_named_twice_is_refused_with_its_line(tmp_path: Path) -> None:
@@ -191,9 +191,9 @@ def test_2_3_every_card_is_there_once() -> None:
     refused = refusal(history, say.Deal(seat="Ben", cards=("R1", *[None] * 9)))
     assert refused.impossible
     assert refused.if_let_stand
-    assert "R1" not in history.state.census.possible("Ben/hand")
+    assert "R1" not in history.state.holdings.possible("Ben/hand")
     history.say(say.Deal(seat="Ben", cards=("R1", *[None] * 9), stands="there are two"))
-    assert history.state.census.total == 30
+    assert history.state.holdings.total == 30
 
 
 def test_2_3_a_card_that_was_played_does_not_come_back_before_the_next_deal() -> None:
@@ -203,7 +203,7 @@ def test_2_3_a_card_that_was_played_does_not_come_back_before_the_next_deal() ->
     assert refused.why.code == "impossible-card"
     assert refusal(history, say.Play(seat="Ann", card="W1")).why.code == "unknown-face"
     history.say(say.Play(seat="Ann", card="R1", stands="it lies there"))
-    assert history.state.census.total == 30
+    assert history.state.holdings.total == 30
 
 
 def test_3_1_all_bet_before_the_first_card_in_any_order() -> None:
@@ -286,7 +286,7 @@ def test_3_4_a_ruling_can_give_points_of_the_round() -> None:
     history = begun()
     gift = Transfer(unit="points", from_="bank", to="Ben", amount=7)
     history.say(Rule(text="a card was miscounted", effect=(gift,)))
-    assert history.state.books.of("points", "Ben") == 7
+    assert history.state.holdings.of("points", "Ben") == 7
 
 
 def test_1_1_only_cards_of_a_checked_deck_have_a_kind() -> None:

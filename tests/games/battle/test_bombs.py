@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.battle import words as say
+from companion.games.battle import acts as say
 from companion.rules.acts import Answer
 from tests.games.battle.tricks import (
     FOUR,
@@ -88,7 +88,7 @@ def test_5_6_a_bomb_that_was_paid_can_still_be_moved_before_the_next_card() -> N
     assert codes(history.say(say.Bomb(seat="Cem", target="Ann"))) == ["aim-confirmed"]
     moved = history.say(say.Bomb(seat="Cem", target="Ben", stands="it was for Ben"))
     assert codes(moved) == ["let-stand", "bomb-moved"]
-    assert (moved.events[1].why["back"], moved.events[1].why["tokens"]) == (3, 3)
+    assert (moved.events[1].why["back"], moved.events[1].tokens) == (3, 3)
     assert stacks(history) == (10, 0, 6)
 
 

@@ -6,7 +6,7 @@ import json
 import random
 from typing import Any
 
-from companion.games.battle import Battle
+from companion.games.battle import SPEC
 from companion.observations import Tapped
 from companion.rules.notation import event_from_json, to_json
 from companion.table import Accepted, Table
@@ -22,7 +22,7 @@ def tap(table: Table, **said: Any) -> None:
 
 
 def test_cards_that_lie_in_the_zones_are_the_trick() -> None:
-    table = Table(Battle(), set_up(Battle(), ("Ann", "Ben")))
+    table = Table(SPEC, set_up(SPEC, ("Ann", "Ben")))
     told: list[object] = []
     table.listeners.append(told.append)
     for seat in ("Ann", "Ben"):
@@ -38,7 +38,7 @@ def test_cards_that_lie_in_the_zones_are_the_trick() -> None:
 
 
 def test_a_doubtful_reading_is_weighed_with_what_may_be_played() -> None:
-    table = Table(Battle(), set_up(Battle(), ("Ann", "Ben")))
+    table = Table(SPEC, set_up(SPEC, ("Ann", "Ben")))
     hand = ("R2", "B2", "G2", "K2", "eagle", "bomb", "battle", "crossbones", "angel-blue", "G3")
     tap(table, act="deal", seat="Ben", cards=list(hand))
     for seat in ("Ann", "Ben"):

@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from companion.games.battle import Battle
-from companion.games.battle import words as say
+from companion.games.battle import SPEC
+from companion.games.battle import acts as say
 from companion.games.battle.state import State
 from tests.games.battle.tricks import bet, game
 
 ANN = ("R1", "R2", "G1", "B1", "K3", "angel-red", "battle", "bomb", "eagle", "crossbones")
 BEN = ("G4", "G2", "G3", "B2", "B3", "K4", "angel-blue", "angel-green", "bomb", "crossbones")
-BATTLE = Battle()
+BATTLE = SPEC
 
 
 def ways(state: State, depth: int) -> int:

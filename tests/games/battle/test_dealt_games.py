@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.battle import Battle
-from companion.games.battle import words as say
-from companion.games.battle.happenings import RevokeShown, RoundScored
+from companion.games.battle import SPEC
+from companion.games.battle import acts as say
+from companion.games.battle.events import RevokeShown, RoundScored
 from companion.records import Replay, parse_lines, read_header, write_record
 from companion.rules.acts import Answer
 from companion.rules.events import Event
@@ -24,7 +24,7 @@ from tests.games.battle.dealer import Table
 from tests.games.playing import play_randomly, refolded, set_up
 
 NAMES = ["Ann", "Ben", "Cem", "Dia", "Eli"]
-BATTLE = Battle()
+BATTLE = SPEC
 OPTIONS = st.fixed_dictionaries({option.name: st.sampled_from(option.values) for option in BATTLE.options})
 SEATS = st.integers(2, 5).map(lambda count: NAMES[:count])
 SEEDS = st.integers(0, 2**32).map(random.Random)
@@ -90,10 +90,10 @@ def test_random_games_keep_every_card_and_token(
     for standing in history.standing:
         state = standing.state
         assert sum(BATTLE.ledger(state).values()) == start
-        assert state.books.of("tokens", "table") == sum(state.bets.values())
-        assert sum(state.books.accounts("points").values()) == 0
-        assert state.census.total == 63
-        assert all(place.unseen >= 0 for place in state.census.places.values())
+        assert state.holdings.of("tokens", "table") == sum(state.bets.values())
+        assert sum(amount for (unit, _), amount in state.holdings.amounts.items() if unit == "points") == 0
+        assert state.holdings.total == 63
+        assert all(place.unseen >= 0 for place in state.holdings.piles.values())
         assert min(state.stack(seat) for seat in seats) >= 0
     assert refolded(history) == history.state
 
@@ -152,7 +152,7 @@ def test_any_act_at_any_time_is_judged_or_refused(
         for event in decided(state, act):
             state = BATTLE.evolve(state, event)
         BATTLE.expected(state)
-        assert state.census.total == 63
+        assert state.holdings.total == 63
         assert sum(BATTLE.ledger(state).values()) == sum(BATTLE.ledger(history.state).values())
 
 

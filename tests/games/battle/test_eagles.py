@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.battle import words as say
-from companion.games.battle.happenings import EagleTraded
+from companion.games.battle import acts as say
+from companion.games.battle.events import EagleTraded
 from companion.rules.game import Choice, Prompt
 from companion.rules.history import History
 from tests.games.battle.tricks import (
@@ -37,7 +37,7 @@ def test_5_3_a_swap_takes_the_extra_hand_and_hides_the_old_one() -> None:
     assert codes(history.say(say.EagleSwap(seat="Ann"))) == ["swapped"]
     hand = history.state.hand("Ann")
     assert (hand.faces, hand.unseen) == ((), 10)
-    assert set(history.state.census.place("extra").faces) == set(EAGLES_TEN) - {"eagle"}
+    assert set(history.state.holdings.pile("extra").faces) == set(EAGLES_TEN) - {"eagle"}
     history.say(say.Deal(seat="Ann", cards=OLD_TEN))
     bet(history)
     assert refusal(history, say.Play(seat="Ann", card="R2")).impossible
@@ -98,9 +98,9 @@ def test_5_3_only_the_swapper_knows_what_lies_aside() -> None:
     history.say(say.Deal(seat="Ann", cards=EAGLES_TEN))
     history.say(say.EagleSwap(seat="Ann"))
     hide = history.game.hide
-    assert hide(history.state, "Ann").census.place("extra").faces
+    assert hide(history.state, "Ann").holdings.pile("extra").faces
     for viewer in ("Ben", None):
-        assert hide(history.state, viewer).census.place("extra").faces == ()
+        assert hide(history.state, viewer).holdings.pile("extra").faces == ()
 
 
 @pytest.mark.parametrize(("payer", "after", "bank"), [("buyer", (7, 3, 5), 0), ("bank", (7, 5, 5), -2)])
@@ -119,7 +119,7 @@ def test_5_4_the_buyer_swaps_and_the_seller_draws_from_the_old_hand() -> None:
     state = history.state
     assert set(state.hand("Ann").faces) == {*EAGLES_TEN, "G4"} - {"eagle"}
     assert (state.hand("Ben").faces, state.hand("Ben").unseen) == ((), 10)
-    assert set(state.census.place("extra").faces) == {*OLD_TEN} - {"G4"}
+    assert set(state.holdings.pile("extra").faces) == {*OLD_TEN} - {"G4"}
     assert state.swapped == "Ben"
     hide = history.game.hide
     assert [hide(only(traded.events, EagleTraded), viewer).card for viewer in ("Ann", "Ben", "Cem", None)] == [
@@ -138,7 +138,7 @@ def test_5_4_a_card_that_nobody_saw_being_drawn_may_be_any_of_the_old_hand() -> 
     state = history.state
     assert set(state.hand("Ann").faces) == {*EAGLES_TEN} - {"eagle"}
     assert state.hand("Ann").unseen == 1
-    assert state.census.place("extra").faces == ()
+    assert state.holdings.pile("extra").faces == ()
 
 
 def test_5_4_a_trade_needs_another_player() -> None:

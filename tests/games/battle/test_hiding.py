@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.battle import words as say
+from companion.games.battle import acts as say
 from companion.rules.history import History
 from tests.games.battle.tricks import bet, codes, game, trick
 
@@ -59,12 +59,13 @@ def test_cards_that_were_played_are_hidden_from_nobody() -> None:
     history = told(ONE)
     trick(history, "R2")
     for viewer in (*history.state.seats, None):
-        assert history.game.hide(history.state, viewer).census.place("trick").faces == ("R2",)
+        assert history.game.hide(history.state, viewer).holdings.pile("Ann/play").faces == ("R2",)
 
 
 def test_nothing_else_is_taken_out() -> None:
     history = told(ONE)
     for viewer in ("Ben", None):
         state = history.game.hide(history.state, viewer)
-        assert (state.books, state.bets, state.turn) == (history.state.books, history.state.bets, history.state.turn)
+        assert state.holdings.amounts == history.state.holdings.amounts
+        assert (state.bets, state.turn) == (history.state.bets, history.state.turn)
     assert codes([history.game.hide(event, "Ben") for event in history.standing[0].events]) == ["dealt"]

@@ -17,9 +17,9 @@ def test_the_books_hold_whatever_the_table_lets_stand(seed: int) -> None:
     for standing in history.standing:
         state = standing.state
         assert sum(BATTLE.ledger(state).values()) == sum(BATTLE.ledger(start).values())
-        assert state.books.of("tokens", "table") == sum(state.bets.values())
-        assert sum(state.books.accounts("points").values()) == 0
-        assert state.census.total == history.setup.deck.size
+        assert state.holdings.of("tokens", "table") == sum(state.bets.values())
+        assert sum(amount for (unit, _), amount in state.holdings.amounts.items() if unit == "points") == 0
+        assert state.holdings.total == history.setup.deck.size
         assert min(state.stack(seat) for seat in state.seats) >= 0
     assert refolded(history) == history.state
 

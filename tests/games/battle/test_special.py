@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.battle import words as say
+from companion.games.battle import acts as say
 from tests.games.battle.tricks import (
     FOUR,
     begun,

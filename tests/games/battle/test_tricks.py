@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.battle import words as say
-from companion.games.battle.happenings import RevokeShown
+from companion.games.battle import acts as say
+from companion.games.battle.events import RevokeShown
 from companion.rules.acts import Answer, Undo
 from companion.rules.history import History
 from tests.games.battle.tricks import begun, bet, codes, game, only, points, taker, trick

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from companion.decks import deck_from_mapping
-from companion.games.battle import Battle
-from companion.games.battle import words as say
-from companion.games.battle.happenings import TrickTaken
+from companion.games.battle import SPEC
+from companion.games.battle import acts as say
+from companion.games.battle.events import TrickTaken
 from companion.rules.acts import Rule, Transfer
 from companion.rules.events import Event
 from companion.rules.game import Setup, settle_options
@@ -27,7 +27,7 @@ FOUR = ("Ann", "Ben", "Cem", "Dia")
 
 def game(*, seats: tuple[str, ...] = SEATS, deck: Mapping[str, object] = PLENTY, **options: Any) -> History[Any]:
     """A game before its first bet."""
-    battle = Battle()
+    battle = SPEC
     settled = settle_options(battle, options)
     return History(
         battle, Setup(seats=seats, options=settled, deck=deck_from_mapping(deck, name="plenty", version="1"))
@@ -98,7 +98,7 @@ def taker(events: list[Event]) -> str:
 
 def points(history: History[Any]) -> tuple[int, ...]:
     """The points of the round so far, in turn order."""
-    return tuple(history.state.books.of("points", seat) for seat in history.state.seats)
+    return tuple(history.state.holdings.of("points", seat) for seat in history.state.seats)
 
 
 def stacks(history: History[Any]) -> tuple[int, ...]:

@@ -9,13 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games import GAMES
-from companion.rules.game import Game
 from companion.rules.spec import GameSpec
 from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Purpose, Rect, Size, Table, TableError, Zone
 
-_IN_FRONT: dict[str, tuple[tuple[Purpose, float], ...]] = {
-    "battle": (("play", 1.0),),
-}
 _GAP_MM = 10.0
 _GUESSED_WIDTH_MM = 900.0
 
@@ -54,10 +50,8 @@ def layout(
     return tuple(zones)
 
 
-def _in_front(game: Game[Any]) -> tuple[tuple[tuple[Purpose, float], ...], bool]:
+def _in_front(game: GameSpec[Any]) -> tuple[tuple[tuple[Purpose, float], ...], bool]:
     """The zones in front of each seat with their shares of its felt, and whether there is one in the middle."""
-    if not isinstance(game, GameSpec):
-        return _IN_FRONT[game.name], False
     in_front = tuple((place.zone, place.room) for place in game.places if place.is_each_seats and place.room)
     return in_front, any(place.zone == "center" for place in game.places)
 

@@ -15,6 +15,7 @@ BATTLE_ROLL_TIED = Reason("battle-roll-tied", "5.2", "{seats} rolled the same an
 DEALS = Reason("deals", "2.2", "{seat} rolled highest and deals; {leader}, to the left, leads.")
 DEALT = Reason("dealt", "2.3", "{seat} holds {cards}.")
 DEALT_UNSEEN = Reason("dealt-unseen", "2.3", "{seat} has ten cards.")
+DEALT_UNSEEN_OF = Reason("dealt-unseen-of", "2.3", "{seat} has {count:card}.")
 SWAPPED = Reason("swapped", "5.3", "{seat} lays the eagle and swaps hands with the extra hand.")
 TRADED_BY_BUYER = Reason(
     "traded",
@@ -70,7 +71,7 @@ BATTLE_WON = Reason(
 BATTLE_ALONE = Reason(
     "battle-alone", "5.2", "The trick is {seat}'s own: no roll, and {tokens:token}, one of every other player."
 )
-ANGEL_STRUCK = Reason("angel-struck", "5.8", "{by}'s crossbones fall on {seat}'s angel: {seat} loses ten points.")
+ANGEL_STRUCK = Reason("angel-struck", "5.8", "{by}'s crossbones fall on {seat}'s angel: {seat} loses {lost:#point}.")
 ANGEL_TOOK = Reason("angel-took", "5.7", "{seat}'s angel takes {card}, worth {points:point}.")
 TAKEN = Reason("taken", "4.5", "{seat} takes in the trick for {points:point} and leads the next.")
 TAKEN_WITH_EAGLE = Reason(
@@ -137,7 +138,7 @@ NEXT_FIRST = Reason("next-first", "6.4", "The round is scored: the next one must
 
 DEFAULT_DEALER = Reason("default-dealer", "2.2", "Let stand, the rolls do not count and {dealer} deals.")
 SWAP_STANDS = Reason("swap-stands", "5.3", "Let stand, the hands are swapped all the same.")
-BET_STANDS = Reason("bet-stands", "3.2", "Let stand, the bet of {tokens} counts as it lies.")
+BET_STANDS = Reason("bet-stands", "3.2", "Let stand, the bet of {bet} counts as it lies.")
 NO_BET_STANDS = Reason("no-bet-stands", "3.1", "Let stand, who has not bet plays this round without a bet.")
 TURN_STANDS = Reason(
     "turn-stands", "4.1", "Let stand, the card counts from where it lies, and who was left out goes on."
@@ -168,7 +169,7 @@ MAY_CONFIRM = Reason("may-confirm", "5.6", "{seat} may say once more whom the bo
 
 POSITION_NOBODY = Reason("position-nobody", "7.2", "Everyone is said to be out; somebody must still play.")
 POSITION_SCORED = Reason(
-    "position-scored", "6.2", "After ten tricks bets are paid and points are counted: neither can stand any more."
+    "position-scored", "6.2", "After {tricks:#trick} bets are paid and points are counted: neither can stand any more."
 )
 POSITION_BETS = Reason("position-bets", "3.1", "The first card is played, but the bet of {seats} is missing.")
 POSITION_FULL_TRICK = Reason(

@@ -1,26 +1,58 @@
-"""The felt of Battle: the trick in seat order, tokens, bets and points, and which suit beats which."""
+"""How Battle looks: its cards, and the felt with the trick, tokens, bets and points, and which suit beats which."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from companion.games.battle import happenings
+from companion.cards import Deck, Face
+from companion.games.battle import events as on
 from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick, winning
 from companion.rules.amounts import amount
 from companion.rules.events import Event, Seat
 from companion.rules.felt import Felt, Lying, Showing, Verb
 from companion.rules.hero import Award, Hero, Moment, Part
-from companion.table import Table
-from companion.ui.views.faces import COLOURS
+from companion.rules.history import History
+from companion.rules.looks import Look
+
+COLOURS = {"R": ("▲", "red", "red"), "B": ("●", "blue", "blue"), "G": ("■", "green", "green")}
+SPECIAL = {"battle": "⚔", "crossbones": "☠", "bomb": "✹", "eagle": "✦"}
 
 TRUMPS = "▲ → ●\n● → ■\n■ → ▲"
 """Each suit and the one that it beats."""
 
 
-def felt(table: Table) -> Felt:
+def look(face: Face) -> Look:
+    """A warrior, a knight, an angel or another special card.
+
+    >>> look("R6").spoken
+    'red 6'
+    """
+    colour = COLOURS.get(face[0])
+    if colour and face[1:].isdecimal():
+        shape, tint, name = colour
+        return Look(text=face[1:], shape=shape, corner=name, tint=tint, spoken=f"{name} {face[1:]}")
+    if face[0] == "K" and face[1:].isdecimal():
+        return Look(text=face[1:], shape="♞", corner="knight", spoken=f"black {face[1:]}")
+    kind, _, of = face.partition("-")
+    if of:
+        shape, tint, _ = COLOURS[of[0].upper()]
+        return Look(text=kind, shape=shape, corner=of, tint=tint, spoken=f"{of} {kind}")
+    return Look(text=kind, shape=SPECIAL.get(kind, ""), spoken=f"the {kind}")
+
+
+def card_rows(deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
+    """One way to choose a card: an army a row, by value, and the special cards."""
+    rows: dict[str, list[Face]] = {}
+    for face in deck.played_faces():
+        rows.setdefault(face[0] if re.fullmatch(r"[RBGK]\d+", face) else "", []).append(face)
+    return (tuple(tuple(row) for row in rows.values()),)
+
+
+def felt(history: History[State]) -> Felt:
     """What lies in front of the players, and between them."""
-    state = table.state
+    state = history.state
     figures = {}
     statuses: dict[Seat, str] = dict.fromkeys(state.seats, "")
     for seat in state.seats:
@@ -41,9 +73,9 @@ def felt(table: Table) -> Felt:
         statuses[state.asking.seat] = "to choose"
     elif state.phase == "tricks" or not any(statuses.values()):
         statuses[state.turn] = "to play" if state.trick else "leads"
-    scored = _scored(table)
-    points = scored.points if scored else {seat: state.books.of("points", seat) for seat in state.seats}
-    rows, taken = _trick(table)
+    scored = _scored(history)
+    points = scored.points if scored else {seat: state.points(seat) for seat in state.seats}
+    rows, taken = _trick(history)
     return Felt(
         cards=rows,
         figures=figures,
@@ -55,12 +87,10 @@ def felt(table: Table) -> Felt:
     )
 
 
-def _hero(state: State, scored: happenings.RoundScored | None, taken: happenings.TrickTaken | None) -> Hero:
+def _hero(state: State, scored: on.RoundScored | None, taken: on.TrickTaken | None) -> Hero:
     """The suit that was led, who takes the trick, or who won the round."""
     if scored is not None and state.phase == "scored":
-        return Hero(
-            headline=f"{' and '.join(scored.winners)} {'wins' if len(scored.winners) == 1 else 'win'} the round"
-        )
+        return Hero(headline=_round_won(scored.winners))
     led = suit_of_trick(state.trick)
     if led:
         shape, tint, _ = COLOURS[led[0].upper()]
@@ -70,37 +100,43 @@ def _hero(state: State, scored: happenings.RoundScored | None, taken: happenings
     return Hero()
 
 
-def _scored(table: Table) -> happenings.RoundScored | None:
+def _round_won(winners: Sequence[Seat]) -> str:
+    if not winners:
+        return "Nobody wins the round"
+    return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'} the round"
+
+
+def _scored(history: History[State]) -> on.RoundScored | None:
     """The last round's points, until the next round begins."""
-    for standing in reversed(table.history.standing):
+    for standing in reversed(history.standing):
         for event in reversed(standing.events):
-            if isinstance(event, happenings.RoundBegun | happenings.CardPlayed):
+            if isinstance(event, on.RoundBegun | on.CardPlayed):
                 return None
-            if isinstance(event, happenings.RoundScored):
+            if isinstance(event, on.RoundScored):
                 return event
     return None
 
 
-def _trick(table: Table) -> tuple[dict[Seat, tuple[Lying, ...]], happenings.TrickTaken | None]:
+def _trick(history: History[State]) -> tuple[dict[Seat, tuple[Lying, ...]], on.TrickTaken | None]:
     """The cards of the running trick, or of the last one and whose it was until the next is led; the winning card is
     marked."""
-    state = table.state
+    state = history.state
     rows: dict[Seat, tuple[Lying, ...]] = {}
-    taken: happenings.TrickTaken | None = None
-    for standing in table.history.standing:
+    taken: on.TrickTaken | None = None
+    for standing in history.standing:
         for event in standing.events:
             match event:
-                case happenings.CardPlayed(seat=seat, card=card):
+                case on.CardPlayed(seat=seat, card=card):
                     if taken is not None:
                         rows, taken = {}, None
                     rows[seat] = (Lying(card, standing.number),)
-                case happenings.TrickTaken():
+                case on.TrickTaken():
                     taken = event
-                case happenings.RoundBegun():
+                case on.RoundBegun():
                     rows, taken = {}, None
     ahead = taken.seat if taken is not None else None
     if ahead is None and state.trick:
-        at = winning(state.trick, str(state.options["rotation"]))
+        at = winning(state.trick, state.options.rotation)
         ahead = state.trick[at].seat if at is not None else None
     others = "lost" if taken is not None else ""
     marked = {
@@ -113,33 +149,32 @@ def _trick(table: Table) -> tuple[dict[Seat, tuple[Lying, ...]], happenings.Tric
 def moment(events: Sequence[Event]) -> Moment | None:
     """A battle that was rolled for, and the end of a round."""
     for event in events:
-        if isinstance(event, happenings.RoundScored):
-            names = " and ".join(event.winners)
+        if isinstance(event, on.RoundScored):
             told = "  ·  ".join(f"{seat} {points}" for seat, points in event.points.items())
-            return Moment(f"{names} {'wins' if len(event.winners) == 1 else 'win'} the round", told, event.winners[0])
+            return Moment(_round_won(event.winners), told, event.winners[0] if event.winners else None)
     for event in events:
-        if isinstance(event, happenings.BattleWon):
+        if isinstance(event, on.BattleWon):
             return Moment(f"{event.seat} wins the battle", "", event.seat, "war")
     return None
 
 
 def awards(events: Sequence[Event]) -> tuple[Award, ...]:
     """The richest trick, and the closest round."""
-    tricks = [event for event in events if isinstance(event, happenings.TrickTaken)]
-    rounds = [event for event in events if isinstance(event, happenings.RoundScored) and len(event.points) > 1]
+    tricks = [event for event in events if isinstance(event, on.TrickTaken)]
+    rounds = [event for event in events if isinstance(event, on.RoundScored) and len(event.points) > 1]
     found: list[Award] = []
     if tricks:
         most = max(tricks, key=lambda event: event.points)
         found.append(Award("Richest trick", f"{most.seat}: {amount(most.points, 'points')}"))
     if rounds:
 
-        def gap(event: happenings.RoundScored) -> int:
+        def gap(event: on.RoundScored) -> int:
             first, second, *_ = sorted(event.points.values(), reverse=True)
             return first - second
 
         close = min(rounds, key=gap)
         told = " : ".join(str(points) for points in sorted(close.points.values(), reverse=True))
-        found.append(Award("Closest round", f"{' and '.join(close.winners)}, {told}"))
+        found.append(Award("Closest round", f"{' and '.join(close.winners) or 'nobody'}, {told}"))
     return tuple(found)
 
 

@@ -7,14 +7,24 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.cards import Face
-from companion.games.battle.kinds import Suit
-from companion.rules.events import Event, Seat
+from companion.games.battle import messages as say
+from companion.games.battle.kinds import EAGLE, Suit
+from companion.games.battle.state import REST, State
+from companion.rules.events import Event, Seat, Why
+from companion.rules.holdings import Movement, move, move_all
+
+
+def _hands_swapped(seat: Seat) -> tuple[Movement, ...]:
+    """A seat's hand and the extra hand change places."""
+    hand = f"{seat}/hand"
+    return move_all(hand, "swap"), move_all("extra", hand), move_all("swap", "extra")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollsDue(Event):
     """These seats are to roll; ``place`` is the battle card's place in the trick, 0 for the first deal."""
 
+    why: Why
     about: Literal["deal", "battle"]
     seats: tuple[Seat, ...]
     place: int = 0
@@ -24,6 +34,9 @@ class RollsDue(Event):
 class DieRolled(Event):
     """A seat rolled the die."""
 
+    weight = 1
+
+    why: Why
     seat: Seat
     value: int
 
@@ -32,6 +45,9 @@ class DieRolled(Event):
 class RollTied(Event):
     """These seats rolled the same highest number and roll again."""
 
+    weight = 3
+
+    why: Why
     seats: tuple[Seat, ...]
 
 
@@ -39,6 +55,9 @@ class RollTied(Event):
 class DealerChosen(Event):
     """The highest roll deals; ``leader`` sits to the left."""
 
+    weight = 4
+
+    why: Why = say.DEALS.why
     seat: Seat
     leader: Seat
 
@@ -47,6 +66,9 @@ class DealerChosen(Event):
 class HandDealt(Event):
     """A seat has its cards; those that were seen are named."""
 
+    secrets = ("cards",)
+
+    why: Why = say.DEALT.why
     seat: Seat
     cards: tuple[Face | None, ...]
 
@@ -55,22 +77,42 @@ class HandDealt(Event):
 class EagleSwapped(Event):
     """A seat laid its eagle and swapped its hand for the extra hand."""
 
+    why: Why = say.SWAPPED.why
     seat: Seat
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return move((EAGLE,), f"{self.seat}/hand", "aside"), *_hands_swapped(self.seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EagleTraded(Event):
     """A seat's eagle went to ``to``, who swapped; the seat drew a card (None: not seen) from the old hand."""
 
+    secrets = ("card",)
+
+    why: Why
     seat: Seat
     to: Seat
     card: Face | None
+
+    def eyes(self) -> tuple[Seat | None, ...]:
+        return self.seat, self.to
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        seller, buyer = f"{self.seat}/hand", f"{self.to}/hand"
+        # A card drawn unseen can be any of the hand's, so that nothing is known of the hand any more.
+        unseen = Movement(buyer, seller, 1, blind=True)
+        drawn = unseen if self.card is None else move((self.card,), buyer, seller)
+        paid_by = self.to if state.options.eagle_paid_by == "buyer" else "bank"
+        paid = move(state.eagle_paid(self.to), paid_by, self.seat, "tokens")
+        return paid, move((EAGLE,), seller, "aside"), drawn, *_hands_swapped(self.to)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EaglePassed(Event):
     """A seat makes no use of an eagle before the first card."""
 
+    why: Why = say.EAGLE_PASSED.why
     seat: Seat
 
 
@@ -78,23 +120,32 @@ class EaglePassed(Event):
 class BetPlaced(Event):
     """A seat's bet lies on the table; it takes the place of an earlier one."""
 
+    why: Why
     seat: Seat
     tokens: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(self.tokens - state.bets.get(self.seat, 0), self.seat, "table", "tokens"),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardPlayed(Event):
     """A card was played to the trick; ``void`` is the suit that its player says not to hold, by playing it."""
 
+    why: Why
     seat: Seat
     card: Face
     void: Suit | None = None
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/play"),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SuitNamed(Event):
     """The black knight that a seat played stands for this suit."""
 
+    why: Why = say.SUIT_NAMED.why
     seat: Seat
     suit: Suit
 
@@ -103,6 +154,9 @@ class SuitNamed(Event):
 class RevokeShown(Event):
     """A seat's ``card`` shows that it could have followed the ``suit`` in an earlier trick and did not."""
 
+    weight = 6
+
+    why: Why = say.REVOKE.why
     seat: Seat
     card: Face
     suit: Suit
@@ -114,6 +168,9 @@ class RevokeShown(Event):
 class BombAimed(Event):
     """A seat's bomb is to hit ``target``."""
 
+    weight = 5
+
+    why: Why
     seat: Seat
     target: Seat
 
@@ -122,6 +179,7 @@ class BombAimed(Event):
 class AimConfirmed(Event):
     """It was said once more whom the bomb hits."""
 
+    why: Why = say.AIM_CONFIRMED.why
     seat: Seat
     target: Seat
 
@@ -130,15 +188,25 @@ class AimConfirmed(Event):
 class BombMoved(Event):
     """A bomb that was already paid hits another seat instead."""
 
+    why: Why
     seat: Seat
     target: Seat
     tokens: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        aim = state.aim
+        back = state.payable(self.seat, aim.paid or 0) if aim else 0
+        given_back = (move(back, self.seat, aim.target, "tokens"),) if aim else ()
+        return *given_back, move(self.tokens, self.target, self.seat, "tokens")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrickWon(Event):
     """The cards say whose the trick is, before any roll."""
 
+    weight = 7
+
+    why: Why
     seat: Seat
     card: Face | None
 
@@ -147,6 +215,7 @@ class TrickWon(Event):
 class CardBlocked(Event):
     """A special card does nothing, for an eagle was thrown on it. ``place``: its place in the trick, from 1."""
 
+    why: Why = say.BLOCKED.why
     seat: Seat
     card: Face
     by: Seat
@@ -157,16 +226,21 @@ class CardBlocked(Event):
 class BombPaid(Event):
     """A seat paid ``to`` for a bomb, as much as was there."""
 
+    why: Why
     seat: Seat
     to: Seat
     tokens: int
     place: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(self.tokens, self.seat, self.to, "tokens"),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AngelBombed(Event):
     """A bomb fell on an angel: its player owes ``to`` these tokens after the round."""
 
+    why: Why = say.ANGEL_BOMBED.why
     seat: Seat
     to: Seat
     tokens: int
@@ -177,74 +251,120 @@ class AngelBombed(Event):
 class BattleWon(Event):
     """A seat won a battle card's roll: the trick, and a token of every other player."""
 
+    why: Why
     seat: Seat
     tokens: int
     place: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        others = (other for other in state.active if other != self.seat)
+        return tuple(move(state.payable(other, 1), other, self.seat, "tokens") for other in others)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AngelStruck(Event):
     """Crossbones fell on an angel: its player loses points."""
 
+    why: Why
     seat: Seat
     points: int
+
+    @property
+    def lost(self) -> int:
+        """How many points it costs."""
+        return -self.points
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(self.points, "bank", self.seat, "points"),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AngelTook(Event):
     """An angel took a card out of the trick for its player."""
 
+    why: Why = say.ANGEL_TOOK.why
     seat: Seat
     card: Face
     points: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        owners = (played.seat for played in state.trick if played.card == self.card)
+        lies = next((seat for seat in owners if self.card in state.holdings.pile(f"{seat}/play").faces), self.seat)
+        taken = move((self.card,), f"{lies}/play", f"{self.seat}/tricks")
+        return taken, move(self.points, "bank", self.seat, "points")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrickTaken(Event):
     """A seat took in the trick for so many points, and leads the next one."""
 
+    why: Why
     seat: Seat
     cards: tuple[Face, ...]
     points: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        taken = (move_all(f"{seat}/play", f"{self.seat}/tricks") for seat in state.seats)
+        return *taken, move(self.points, "bank", self.seat, "points")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundScored(Event):
     """The round's points by seat, and who won it."""
 
+    weight = 8
+
+    why: Why
     points: Mapping[Seat, int]
     winners: tuple[Seat, ...]
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return tuple(move(state.points(seat), seat, "bank", "points") for seat in state.seats)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BetWon(Event):
     """A seat got its bet back, and as much again."""
 
+    why: Why
     seat: Seat
     tokens: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        paid = move(self.tokens, "bank", self.seat, "tokens")
+        return move(self.tokens, "table", self.seat, "tokens"), paid
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BetLost(Event):
     """A seat's bet went to the bank."""
 
+    why: Why = say.BET_LOST.why
     seat: Seat
     tokens: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(self.tokens, "table", "bank", "tokens"),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DebtPaid(Event):
     """After the round a seat paid ``to`` what an angel that was bombed cost it."""
 
+    why: Why = say.DEBT_PAID.why
     seat: Seat
     to: Seat
     tokens: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(self.tokens, self.seat, self.to, "tokens"),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerOut(Event):
     """A seat lost the bank's token and is out of the game."""
 
+    why: Why = say.OUT.why
     seat: Seat
 
 
@@ -252,22 +372,37 @@ class PlayerOut(Event):
 class TokenGiven(Event):
     """The bank gave a seat one token."""
 
+    why: Why = say.TOKEN_GIVEN.why
     seat: Seat
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(1 - state.tokens(self.seat), "bank", self.seat, "tokens"),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundBegun(Event):
     """A new round: who deals and who leads."""
 
+    weight = 2
+
+    why: Why = say.ROUND_BEGUN.why
     number: int
     dealer: Seat
     leader: Seat
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        gathered = (
+            move_all(place, REST) for place, pile in state.holdings.piles.items() if pile.size and place != REST
+        )
+        hands = (*(f"{seat}/hand" for seat in state.active), "extra")
+        return *gathered, *(Movement(REST, hand, state.options.hand_size, blind=True) for hand in hands)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Event):
     """The game is over."""
 
+    why: Why
     winners: tuple[Seat, ...]
 
 

@@ -1,0 +1,73 @@
+"""The rulings that a table of Battle can choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.rules.options import option
+
+GOALS: Mapping[str, tuple[int, int]] = {"fifteen": (15, 5), "twenty": (20, 8)}
+"""Tokens to win, and to start with."""
+
+USUAL_HAND = 10
+"""How many cards the text deals."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The numbers and the choices that the rules text leaves to the table."""
+
+    goal: Literal["fifteen", "twenty"] | int = option(
+        "fifteen", "Tokens to win, and to start with: 15 and 5, or 20 and 8.", "2.1", span=(2, 99)
+    )
+    start_tokens: Literal["by-goal"] | int = option(
+        "by-goal", "Tokens to start with: as the goal has it (a third of a number), or so many.", "2.1", span=(1, 50)
+    )
+    hand_size: int = option(
+        USUAL_HAND, "How many cards are dealt, and so how many tricks a round has.", "2.3", span=(1, 20)
+    )
+    least_bet: int = option(2, "The fewest tokens that are bet, outside of perils.", "3.2", span=(1, 10))
+    rotation: Literal["led", "running"] = option(
+        "led", "Are cards ranked against the suit that was led, or each against the card that is winning so far?", "4.3"
+    )
+    knight_follows: bool = option(True, "May a black knight be played although its player could follow?", "4.4")
+    angel_off_suit: Literal["no-power", "refused"] = option(
+        "no-power", "An angel on another colour: it may be played and does nothing, or it may not be played.", "5.7"
+    )
+    die_faces: int = option(6, "How many faces the die has.", "2.2", span=(2, 100))
+    battle_roll: Literal["two", "all"] = option("two", "A battle card: do two players roll, or everyone?", "5.2")
+    eagle_paid_by: Literal["buyer", "bank"] = option("buyer", "Who pays the tokens for a traded eagle?", "5.4")
+    eagle_price: int = option(2, "How many tokens a traded eagle costs.", "5.4", span=(0, 20))
+    eagle_blocks: Literal["every-card", "the-trick"] = option(
+        "every-card", "An eagle in a trick: does it also undo battle, bomb and crossbones cards before it?", "5.5"
+    )
+    bomb_costs: int = option(3, "How many tokens a bomb costs who is hit.", "5.6", span=(0, 20))
+    angel_costs: int = option(4, "How many tokens a bomb on an angel costs its player.", "5.7", span=(0, 20))
+    crossbones_cost: int = option(10, "How many points crossbones cost.", "5.8", span=(0, 100))
+    crossbones_on_angel: Literal["instead", "as-well"] = option(
+        "instead",
+        "Crossbones after an angel: do they hit the angel's player instead of the trick's taker, or both?",
+        "5.8",
+    )
+    tied_round: Literal["all-win", "none-wins"] = option(
+        "all-win", "Several with the most points: do all win the round, or none?", "6.1"
+    )
+    broke: Literal["one-token-then-out", "always-one-token"] = option(
+        "one-token-then-out",
+        "Who has no token left gets one from the bank: once and is then out, or every time.",
+        "7.1",
+    )
+
+    @property
+    def to_win(self) -> int:
+        """Tokens to win."""
+        return self.goal if isinstance(self.goal, int) else GOALS[self.goal][0]
+
+    @property
+    def to_start(self) -> int:
+        """Tokens to start with."""
+        if isinstance(self.start_tokens, int):
+            return self.start_tokens
+        return max(1, self.goal // 3) if isinstance(self.goal, int) else GOALS[self.goal][1]
