@@ -331,14 +331,15 @@ LARGE = (
 )
 
 _PEAK = """
-import resource, sys
+import sys
 from pathlib import Path
 from companion.sources.camera.capture.pictures import PictureError, load
 try:
     load(Path(sys.argv[1]))
 except PictureError as error:
     pass
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1000)
+status = Path("/proc/self/status").read_text()
+print(int(status[status.index("VmHWM:") :].split()[1]) // 1000)
 """
 
 

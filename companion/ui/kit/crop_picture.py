@@ -13,7 +13,11 @@ from kivy.logger import Logger
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.image import Image
 
+from companion.sources.camera.capture.picture_header import read_header
 from companion.ui.kit.widgets import Words
+
+MOST_PIXELS = 1_000_000
+"""Many times what a crop that the camera took holds; a session of anybody's making may hold others."""
 
 Load = Callable[[], bytes | None]
 """Gives a JPEG file's bytes, None where there is none any more; may read the disk and raise OSError."""
@@ -50,7 +54,12 @@ def _load(wanted: Sequence[tuple[CropPicture, Load]]) -> None:
 def _decoded(load: Load) -> Any:
     try:
         jpeg = load()
-        return Picture(io.BytesIO(jpeg), ext="jpg") if jpeg else None
+        if not jpeg:
+            return None
+        if not 0 < read_header(jpeg).pixels <= MOST_PIXELS:
+            Logger.warning("Crop: a picture is no crop of ours, and is not shown")
+            return None
+        return Picture(io.BytesIO(jpeg), ext="jpg")
     except Exception as error:  # the window toolkit's loaders raise nothing narrower
         Logger.warning("Crop: a picture cannot be shown: %s", error)
         return None

@@ -36,12 +36,13 @@ _BRANDS = {b"avif": "AVIF", b"avis": "AVIF"} | dict.fromkeys(
 class Header:
     """``width`` and ``height`` are pixels as stored (before an EXIF turn), 0 where they cannot be told.
 
-    ``named`` is what people call a format that is not read here."""
+    ``named`` is what people call a format that is not read here; ``deep``: each colour takes two bytes."""
 
     format: Format
     width: int = 0
     height: int = 0
     named: str = ""
+    deep: bool = False
 
     @property
     def pixels(self) -> int:
@@ -53,7 +54,7 @@ def read_header(blob: bytes) -> Header:
     if blob[:3] == b"\xff\xd8\xff":
         return _jpeg(blob)
     if blob[:8] == b"\x89PNG\r\n\x1a\n":
-        return Header("png", *_png_size(blob))
+        return Header("png", *_png_size(blob), deep=blob[24:25] == b"\x10")
     if blob[:4] == b"RIFF" and blob[8:12] == b"WEBP":
         return Header("webp", *_webp_size(blob))
     if blob[:2] == b"BM" and blob[6:10] == b"\0\0\0\0":

@@ -103,8 +103,9 @@ def picture_files(paths: list[Path]) -> Iterator[Path]:
 
 
 def _reduction(header: Header) -> int:
+    kept = LARGEST_KEPT // 2 if header.deep else LARGEST_KEPT
     for scale in _REDUCED:
-        if header.pixels <= LARGEST_KEPT * scale * scale:
+        if header.pixels <= kept * scale * scale:
             return scale
     return max(_REDUCED)
 
