@@ -11,7 +11,6 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-from companion.commands.deck_look import look_of
 from companion.commands.replay import parse_option
 from companion.commands.telling import complain, tell
 from companion.decks import bundled_decks, load_printed
@@ -21,6 +20,7 @@ from companion.ledger.sessions import session_path
 from companion.records import checked_seats, read_header
 from companion.rules.game import SetupError
 from companion.session import Differs, Session, kept_header
+from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.source import CameraSource, open_camera
 from companion.sources.nfc.link.ports import PCSC, PHONE, TYPED, open_line

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from companion.commands.deck_look import look_of
 from companion.decks import DeckError, load_printed
 from companion.observations import Sighting
 from companion.sources.camera.capture.pictures import Loaded, PictureError, load, picture_files
+from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.network import ModelError
 from companion.sources.camera.recognition.reader import CardReader, Reading, Reads
 

@@ -10,13 +10,17 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from companion.cards import Face
+from companion.decks import PrintedDeck, load_printed
+from companion.press.rendering import render_cards
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.reader import CardReader
 from companion.training.evaluate import marked
@@ -26,13 +30,17 @@ from companion.training.held_out.scenes import Art, held_out_names
 from companion.training.scoring import JudgedPhoto, judged
 from companion.training.train import HELD_OUT
 
+_DPI = 150.0
+
 
 def parser() -> argparse.ArgumentParser:
     """The command line of this measure."""
     told = argparse.ArgumentParser(description=__doc__)
     told.add_argument("--textures", type=Path, required=True, help="folder of surfaces; only those held out are used")
     told.add_argument("--photos", type=Path, required=True, help="folder of photographs to cut pictures from")
-    told.add_argument("--style", nargs="+", choices=sorted(STYLES), default=list(STYLES))
+    told.add_argument("--style", nargs="*", choices=sorted(STYLES), default=list(STYLES), help="decks that are drawn")
+    told.add_argument("--deck", nargs="*", default=[], help="deck files, or bundled decks by name")
+    told.add_argument("--marks", action="store_true", help="print the marks on the cards of --deck")
     told.add_argument("--deal", nargs="+", choices=sorted(DEALS), default=["touching", "alone"])
     told.add_argument("--shown", action="store_true", help="enrol from a photograph of each face, not from its art")
     told.add_argument("--sample", type=int, default=40, help="pictures a deck")
@@ -47,12 +55,15 @@ def measure(args: argparse.Namespace) -> None:
     surfaces = held_out_surfaces(args.textures, HELD_OUT)
     photos = photographs(args.photos)
     arts = {style: with_edges(STYLES[style](photos), style) for style in args.style}
+    looks = {name: look_of(load_printed(name)) for name in args.deck}
+    arts |= {name: with_edges(printed_cards(load_printed(name), marks=args.marks), name) for name in args.deck}
     total: Counter[str] = Counter()
     print("| deck | cards | named right | named wrong | not named | not found | another deck's cards named |")
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
     names = list(arts)
     for number, style in enumerate(names):
-        reader = CardReader(args.models, look=DeckLook(pictures=enrolled(arts[style], surfaces, shown=args.shown)))
+        look = looks.get(style) or DeckLook(pictures=enrolled(arts[style], surfaces, shown=args.shown))
+        reader = CardReader(args.models, look=look if args.marks else replace(look, marks={}))
         own = read(reader, arts[style], surfaces, args)
         other = arts[names[(number + 1) % len(names)]]
         stray = read(reader, other, surfaces, args) if len(names) > 1 else []
@@ -64,6 +75,12 @@ def measure(args: argparse.Namespace) -> None:
         total += counted
         print(row(style, counted), flush=True)
     print(row("all", total))
+
+
+def printed_cards(deck: PrintedDeck, *, marks: bool) -> dict[Face, Picture]:
+    """The faces of a deck file as they are printed."""
+    cards = [card for card in deck.cards(1) if card.copy == 1]
+    return dict(zip((card.face for card in cards), render_cards(deck, cards, _DPI, marks=marks), strict=True))
 
 
 def enrolled(art: Art, surfaces: Sequence[Picture], *, shown: bool) -> Mapping[Face, Picture]:

@@ -8,10 +8,10 @@ from pathlib import Path
 import cv2
 import pytest
 
-from companion.commands.deck_look import look_of
 from companion.commands.main import main
 from companion.decks import DeckError, load_printed
 from companion.press.rendering import render
+from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.reader import CardReader
 from companion.training.held_out.foreign import landscape
 from tests.camera.laid_flat import lay, table

@@ -26,8 +26,9 @@ _SHARP = 16.0
 """What fitting better by the whole of the faces' difference adds to the logarithm of the odds."""
 
 
-def compared(pixels: Picture, outline: Floats, faces: Sequence[Picture]) -> Floats:
-    """The logarithms of the odds of some faces against each other (the best one's is 0).
+def compared(pixels: Picture, outline: Floats, faces: Sequence[Picture]) -> tuple[Floats, float]:
+    """The logarithms of the odds of some faces against each other (the best one's is 0), and how like the best one of
+    them the card is, laid exactly over it: 1 where they are the same.
 
     ``outline`` (4 × 2) begins at the card's own top left; the faces are BGR pictures of one proportion, the likeliest
     first.
@@ -37,15 +38,20 @@ def compared(pixels: Picture, outline: Floats, faces: Sequence[Picture]) -> Floa
     scale = float(np.clip(longest, _LEAST_PX, KEPT_PX)) / max(height, width)
     size = max(8, round(width * scale)), max(8, round(height * scale))
     drawn = [np.asarray(cv2.resize(face, size, interpolation=cv2.INTER_AREA), np.uint8) for face in faces]
-    own = _told(_moved(straightened(pixels, outline, size), drawn[0]))
-    wanted = np.stack([_told(face) for face in drawn])
+    own = told(_moved(straightened(pixels, outline, size), drawn[0]))
+    wanted = np.stack([told(face) for face in drawn])
     spread = ((wanted - wanted.mean(axis=0)) ** 2).mean(axis=0)
     if float(spread.max()) < _ALIKE**2:
-        return np.zeros(len(faces), np.float32)
+        return np.zeros(len(faces), np.float32), likeness(own, wanted[0])
     misfit = (spread * (own - wanted) ** 2).sum(axis=(1, 2, 3))
     usual = float((spread * spread).sum()) * 2 + 1e-6
     odds = -_SHARP * misfit / usual
-    return np.asarray(odds - odds.max(), np.float32)
+    return np.asarray(odds - odds.max(), np.float32), likeness(own, wanted[int(odds.argmax())])
+
+
+def likeness(one: Floats, other: Floats) -> float:
+    """How like two cards are that lie exactly over each other, as they are told: 1 where they are the same."""
+    return float((one * other).sum() / np.sqrt((one * one).sum() * (other * other).sum() + 1e-6))
 
 
 def _moved(card: Picture, face: Picture) -> Picture:
@@ -63,7 +69,7 @@ def _moved(card: Picture, face: Picture) -> Picture:
     )
 
 
-def _told(card: Picture) -> Floats:
+def told(card: Picture) -> Floats:
     """Light, shade and colour of every place (height × width × 3) against those around it, in usual contrasts."""
     soft = cv2.GaussianBlur(card, (0, 0), 0.8)
     values = cv2.cvtColor(soft, cv2.COLOR_BGR2LAB).astype(np.float32)

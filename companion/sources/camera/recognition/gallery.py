@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.closer import KEPT_PX, compared
+from companion.sources.camera.recognition.closer import KEPT_PX, compared, told
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.squares import UNIT, corner_quads, described, straightened
 
@@ -19,9 +19,13 @@ _CORNER = 0.28
 """A corner is so much of a card's width and height."""
 _PLAIN = 12.0
 """A corner whose grey values spread less than this says nothing."""
-_EVEN, _SURE = 0.66, 40.0
-"""A card as like a face as the first is of this deck or of another with the same odds; the second is what more likeness
-adds to their logarithm. This and what follows was fitted on invented decks (models/README.md)."""
+_WORTH_IT = 0.45
+"""A card that is less like any face than this is of another deck. This and what follows was fitted on drawn decks."""
+_SURE = 60.0
+"""What more likeness, seen closely, adds to the logarithm of the odds that a card is of this deck."""
+_EVEN, _BESIDE = (0.55, 0.9), 0.04
+"""With this likeness, seen closely, the odds are even: so much more than the likeness of the face's likest neighbour in
+the deck, for another deck's card may be as like it as that; but not less and not more than these."""
 _APART = 150.0
 """What being liker to one face than to another adds to the logarithm of their odds."""
 _NEAR, _MOST_NEAR = 0.05, 8
@@ -62,6 +66,7 @@ class Gallery:
             for corner in _corners(picture, quad)
         ]
         self._pictures = [_small(picture) for picture in pictures.values()]
+        self._even = np.clip(_likest_neighbours(whole) + _BESIDE, *_EVEN)
         count = len(pictures)
         self._whole = described([_turned(each, turn) for each in whole for turn in range(_TURNS)])
         self._corners = described(corners).reshape(count, 4, -1)
@@ -77,19 +82,20 @@ class Gallery:
         """What cards are, by their whole faces. Of each card several outlines (each k × 4 × 2, from any corner,
         clockwise) are tried."""
         seen = described([straightened(pixels, quad) for quad in np.concatenate(tried)])
-        like = (seen @ self._whole.T).reshape(len(seen), len(self.faces), _TURNS)
+        alike = (seen @ self._whole.T).reshape(len(seen), len(self.faces), _TURNS)
         found = []
-        for quads, of_card in zip(tried, _by_card(like, tried), strict=True):
+        for quads, of_card in zip(tried, _by_card(alike, tried), strict=True):
             which, face, turn = map(int, np.unravel_index(int(of_card.argmax()), of_card.shape))
             outline = np.roll(quads[which], turn, axis=0)
             best = of_card.max(axis=(0, 2))
             odds = _APART * (best - best[face])
-            near = np.argsort(-best)[:_MOST_NEAR]
-            near = near[best[near] > best[face] - _NEAR]
-            if len(near) > 1 and best[face] > _EVEN - _NEAR:
-                odds[near] = compared(pixels, outline, [self._pictures[number] for number in near])
+            of_deck = 0.0
+            if best[face] >= _WORTH_IT:
+                near = np.argsort(-best)[:_MOST_NEAR]
+                near = near[best[near] > best[face] - _NEAR]
+                odds[near], like = compared(pixels, outline, [self._pictures[number] for number in near])
+                of_deck = 1 / (1 + np.exp(-_SURE * (like - self._even[int(odds.argmax())])))
             shares = np.exp(odds - odds.max())
-            of_deck = 1 / (1 + np.exp(-_SURE * (best[face] - _EVEN)))
             found.append((of_deck * shares / shares.sum(), outline))
         return Opinions.together(found)
 
@@ -115,6 +121,16 @@ class Gallery:
 
 def _by_card(like: Floats, tried: Sequence[Floats]) -> list[Floats]:
     return np.split(like, np.cumsum([len(quads) for quads in tried])[:-1])
+
+
+def _likest_neighbours(squares: Sequence[Picture]) -> Floats:
+    """How like the likest other face each face is, as closely seen, upright or upside down."""
+    seen = np.stack([told(square).ravel() for square in squares])
+    turned = np.stack([told(_turned(square, 2)).ravel() for square in squares])
+    lengths = np.linalg.norm(seen, axis=1) + 1e-6
+    like = np.maximum(seen @ seen.T, seen @ turned.T) / lengths[:, None] / lengths
+    np.fill_diagonal(like, 0)
+    return np.asarray(like.max(axis=1), np.float32)
 
 
 def _corners(pixels: Picture, outline: Floats) -> list[Picture]:

@@ -108,13 +108,17 @@ class Naming:
             outline=by_picture.outline if by_picture and best >= self._weights.name else None,
         )
 
-    def found_by_contours(self, picture: Picture, cards: Sequence[Sighting]) -> list[tuple[Verdict, Floats]]:
-        """Cards of the deck that are known by their pictures alone, with their outlines: four-sided shapes that are
-        like a face, where none of these cards has a name yet."""
+    def found_by_pictures(
+        self, picture: Picture, cards: Sequence[Sighting], faint: Floats
+    ) -> list[tuple[Verdict, Floats]]:
+        """Cards of the deck that are known by their pictures alone, with their outlines: what is like a face among
+        outlines too faint to be believed by themselves (n × 4 × 2) and four-sided shapes, where none of these cards
+        has a name yet."""
         if self._gallery is None:
             return []
         known = [np.array(card.corners, np.float32) for card in cards if card.face is not None and card.corners]
-        quads = [quad for quad in four_sided(picture) if not any(_overlap(quad, other) for other in known)]
+        shapes = np.concatenate([faint, four_sided(picture)])
+        quads = [quad for quad in shapes if not any(_overlap(quad, other) for other in known)]
         if not quads:
             return []
         first = self._gallery.likeness(picture, np.stack(quads))

@@ -120,9 +120,10 @@ class CardReader:
         size = picture.shape[0], picture.shape[1]
         seen = (self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, named, strict=True))
         cards = [each for each in seen if each is not None]
-        for verdict, outline in self._naming.found_by_contours(picture, cards):
+        faint = outlines.found.points[outlines.found.scores < self._weights.outline, :4]
+        for verdict, outline in self._naming.found_by_pictures(picture, cards, faint):
             cards = [card for card in cards if card.face is not None or not _lies_in(card, outline)]
-            cards.append(_by_contour(verdict, outline, size))
+            cards.append(_by_picture(verdict, outline, size))
         return (*cards, *self._by_mark_alone(loose, size))
 
     def _by_mark_alone(self, marks: Sequence[Mark], size: tuple[int, int]) -> Iterator[Sighting]:
@@ -217,7 +218,7 @@ class CardReader:
         return len(said) > 0 and bool(fused(said, self._weights).max() >= self._weights.settled)
 
 
-def _by_contour(verdict: Verdict, outline: Floats, size: tuple[int, int]) -> Sighting:
+def _by_picture(verdict: Verdict, outline: Floats, size: tuple[int, int]) -> Sighting:
     face, probability = verdict.candidates[0]
     return Sighting(
         face=face,
