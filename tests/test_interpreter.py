@@ -333,6 +333,13 @@ def test_an_extra_card_that_hides_the_card_under_it_is_laid_over_that_one() -> N
     assert acts(table.observe(card("1/row", "2C", track=9, x=126.0))) == [Outflank(seat="Ann", place=2, card="2C")]
 
 
+def test_an_extra_card_goes_over_a_card_where_that_one_was_pushed_to() -> None:
+    table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
+    table.observe(card("1/row", "9H", track=1, x=180.0))
+    table.observe(gone("1/row", 1))
+    assert acts(table.observe(card("1/row", "2C", track=9, x=178.0))) == [Outflank(seat="Ann", place=2, card="2C")]
+
+
 def test_an_extra_card_that_lies_over_no_card_of_the_row_waits_for_its_place_to_be_tapped() -> None:
     table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
     assert table.observe(card("1/row", "2C", track=9, x=300.0)) == ()

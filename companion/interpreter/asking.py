@@ -18,6 +18,13 @@ class Asking:
 
     def __init__(self, game: GameSpec[Any]) -> None:
         self._game = game
+        self._asked_of: tuple[Any, tuple[Prompt, ...]] | None = None
+
+    def prompts(self, state: Any) -> tuple[Prompt, ...]:
+        """What is waited for; worked out once a state, since a camera asks with every picture."""
+        if self._asked_of is None or self._asked_of[0] is not state:
+            self._asked_of = (state, self._game.expected(state))
+        return self._asked_of[1]
 
     def prompt(self, zone: str, state: Any) -> Prompt | None:
         """The needed prompt that a card in this zone answers, or else the one that names what lies there; cards alone
@@ -33,14 +40,12 @@ class Asking:
         """Where the cards of an act may lie in this state."""
         word = act.word()
         return frozenset(
-            each.cards.zone
-            for each in self._game.expected(state)
-            if each.cards and each.act == word and each.seat == act.seat
+            each.cards.zone for each in self.prompts(state) if each.cards and each.act == word and each.seat == act.seat
         )
 
     def is_open(self, act: Act, state: Any) -> bool:
         """Whether others are still to do what this act did before its seat is asked again."""
-        waited = [each.seat for each in self._game.expected(state) if each.act == act.word() and not each.optional]
+        waited = [each.seat for each in self.prompts(state) if each.act == act.word() and not each.optional]
         return bool(waited) and act.seat not in waited
 
     def act(self, prompt: Prompt, faces: tuple[Face, ...], place: int = 0) -> Act:
@@ -64,7 +69,7 @@ class Asking:
     def _of(self, zone: str, state: Any) -> list[Prompt]:
         return [
             each
-            for each in self._game.expected(state)
+            for each in self.prompts(state)
             if each.cards and each.cards.zone == zone and self._is_said_by_cards(each)
         ]
 

@@ -23,8 +23,9 @@ from companion.rules.spec import GameSpec
 RESTARTED_S = 60.0
 """A press that is so much earlier than the last act comes from a machine whose clock began anew."""
 
-OVER_MM = 31.0
-"""A card whose middle is nearer than this (half a card's width) to where one of a row lay is laid over that one."""
+OVER_MM = 45.0
+"""A card whose middle is nearer than this to where one of a row lay is laid over the nearest: half a card's width, and
+what a row may have been pushed without being said again."""
 
 PUT_BACK_S = 4.0
 """A card that was taken up is the same one when its face lies there again within this time."""
@@ -69,7 +70,7 @@ class Interpreter:
         self._now = 0.0
         self._watcher = "camera"
         self._reading: tuple[Act, tuple[Lying, ...]] | None = None
-        self._rows: dict[str, tuple[float, ...]] = {}
+        self._rows: dict[str, tuple[Lying, ...]] = {}
         self._doubts: dict[int, Doubt] = {}
         self._asked = 0
         self._latest = 0.0
@@ -297,6 +298,9 @@ class Interpreter:
         if before is not None:
             lying.spend(before.face)
             lying.number, lying.act = before.number, before.act
+            row = self._rows.get(lying.zone, ())
+            same = (each.face == lying.face and each.number == lying.number for each in row)
+            self._rows[lying.zone] = tuple(lying if is_it else each for each, is_it in zip(row, same, strict=True))
             return ()
         if prompt.cards.most > 1:
             lie_spent = any(each.zone == lying.zone and each.face is not None for each in self._cards.values())
@@ -338,9 +342,9 @@ class Interpreter:
         count = next(number.most for number in prompt.numbers if number.name == prompt.cards.place)
         if not isinstance(lying.seen, CardSeen) or len(row) != count:
             return None
-        x = lying.place_mm[0]
-        place = min(range(count), key=lambda place: abs(row[place] - x))
-        return place + 1 if abs(row[place] - x) < OVER_MM else None
+        away = [abs(each.place_mm[0] - lying.place_mm[0]) for each in row]
+        place = away.index(min(away))
+        return place + 1 if away[place] < OVER_MM else None
 
     def _face(self, lying: Lying, cards: Cards) -> tuple[Face | None, Candidates]:
         """The face that a card is taken for (None: not clear enough), and the candidates by falling share."""
@@ -406,8 +410,8 @@ class Interpreter:
             if face is None:
                 return (self._doubt(prompt, each, candidates),)
             faces.append(face)
-        # A card that is laid over one of these hides it, so where they lay is kept.
-        self._rows[zone] = tuple(each.place_mm[0] for each in row)
+        # A card that is laid over one of these hides it, so they are kept with where they lay last.
+        self._rows[zone] = tuple(row)
         return (self._said(prompt, tuple(row), tuple(faces)),)
 
     def _said(self, prompt: Prompt, row: tuple[Lying, ...], faces: tuple[Face, ...], place: int = 0) -> Read:
@@ -462,7 +466,7 @@ class Interpreter:
         seat = state.seats[press.place - 1]
         if press.at + self._ahead < self._latest - RESTARTED_S:
             self._ahead = self._latest + RESTARTED_S - press.at
-        for prompt in self._game.expected(state):
+        for prompt in self._asking.prompts(state):
             if self._asking.is_buzzed(prompt.act) and prompt.seat in (None, seat):
                 kind = self._asking.kind(prompt.act)
                 evidence = Evidence(source=press.source, confirmed_by=seat)

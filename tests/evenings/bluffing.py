@@ -11,16 +11,22 @@ from tests.evenings.stage import Pose, Stage, Thing
 
 SEATS = ("Ann", "Ben")
 PLAY = ((225.0, 450.0), (675.0, 150.0))
-"""Where each seat plays (the default layout's play zones lie about here)."""
+"""Where each seat plays ."""
 DRAW = ((730.0, 440.0), (170.0, 160.0))
 WON = ((830.0, 440.0), (70.0, 160.0))
+ZONES = {
+    "1/play": (5.0, 305.0, 665.0, 290.0),
+    "1/pile": (680.0, 305.0, 215.0, 290.0),
+    "2/play": (230.0, 5.0, 665.0, 290.0),
+    "2/pile": (5.0, 5.0, 215.0, 290.0),
+}
 EDGES = ((330.0, 660.0), (570.0, -60.0))
 
 
 def evening(level: str, seed: int, fights: int) -> tuple[Stage, Evening]:
     """A two-deck game of so many fights at most."""
     rng = np.random.default_rng(seed)
-    stage, happened = Stage(), Evening("bluffing-battles", SEATS, {}, level)
+    stage, happened = Stage(), Evening("bluffing-battles", SEATS, {}, level, ZONES)
     Game(stage, happened, Hands(stage, HABITS[level], rng, EDGES), rng).play(fights)
     return stage, happened
 
@@ -91,10 +97,13 @@ class Game:
         self.stage.carry(moved, (x, y), Pose(x, y, 0, True, False), self.now + 0.3, take=0.5)
         return face
 
-    def _choose(self) -> list[str]:
-        """A card each; equal ranks somewhat more often than by chance, for the wars."""
+    def _choose(self, step: int) -> list[str]:
+        """A card each; equal ranks somewhat more often than by chance, for the wars, and twice running at most."""
         pairs = [(a, b) for a in self.held[0] for b in self.held[1] if rank_of(a) == rank_of(b)]
-        if pairs and self.hands.often(0.5):
+        others = [(a, b) for a in self.held[0] for b in self.held[1] if rank_of(a) != rank_of(b)]
+        if step > 1 and others:
+            chosen = list(others[int(self.rng.integers(len(others)))])
+        elif pairs and self.hands.often(0.4 if step == 0 else 0.1):
             chosen = list(pairs[int(self.rng.integers(len(pairs)))])
         else:
             chosen = [str(self.rng.choice(held)) for held in self.held]
@@ -137,7 +146,7 @@ class Game:
         self.now += self.hands.between(0.2, 1.2)
 
     def _both_play(self, step: int) -> tuple[list[tuple[int, Thing]], float]:
-        chosen = self._choose()
+        chosen = self._choose(step)
         face_up = self.hands.often(self.hands.habits.quick_face_up)
         cards: list[tuple[int, Thing]] = []
         frees: list[float] = []

@@ -21,13 +21,13 @@ from typing import Any
 import numpy as np
 
 from companion.observations import Sighting
-from companion.sources.camera.calibration.layouts import layout
 from companion.sources.camera.calibration.zones import Table
 from companion.sources.camera.capture.frames import Frame
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.tracking.felt import Felt
 from tests.evenings.games import GAMES
 from tests.evenings.pictures import Painter, Picture, random_look
+from tests.evenings.played import zones_of
 from tests.evenings.stage import Stage
 
 DECKS = (
@@ -129,12 +129,11 @@ def film(game: str, level: str, seed: int, art: Path, out: Path, fps: float, len
     deck = DECKS[int(rng.integers(len(DECKS)))]
     back = BACKS[int(rng.integers(len(BACKS)))]
     painter = Painter(stage, look, art / deck, back, seed)
-    zones = layout(game, seats=len(evening.seats), size_mm=stage.size_mm)
     table = Table(
         size_mm=stage.size_mm,
         picture_px=look.size_px,
         corners_px=look.corners_px,  # type: ignore[arg-type]
-        zones=zones,
+        zones=zones_of(evening.zones),
     )
     begun = time.perf_counter()
     frames = read_evening(stage, painter, table, CardReader(threads=1), evening.ends, fps)
@@ -147,6 +146,7 @@ def film(game: str, level: str, seed: int, art: Path, out: Path, fps: float, len
         "fps": fps,
         "deck": deck,
         "size_mm": list(stage.size_mm),
+        "zones": evening.zones,
         "truth": evening.truth,
         "taps": evening.taps,
         "frames": frames,

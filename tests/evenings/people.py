@@ -39,12 +39,16 @@ HABITS: Mapping[str, Habits] = {
 
 @dataclass(slots=True)
 class Evening:
-    """What happened: the acts in the order of time, each with when its last card lay free, and what was tapped."""
+    """What happened: the acts in the order of time, each with when its last card lay free, and what was tapped.
+
+    ``zones`` are the table's own: x, y, width and height on the felt.
+    """
 
     game: str
     seats: tuple[str, ...]
     options: dict[str, Any]
     level: str
+    zones: dict[str, tuple[float, float, float, float]]
     truth: list[dict[str, Any]] = field(default_factory=list)
     taps: list[dict[str, Any]] = field(default_factory=list)
     ends: float = 0.0

@@ -15,8 +15,7 @@ from companion.interpreter import Doubt
 from companion.observations import Looked, Observation, Point, Sighting, Tapped
 from companion.rules.notation import to_json
 from companion.session import Session
-from companion.sources.camera.calibration.layouts import layout
-from companion.sources.camera.calibration.zones import Zone
+from companion.sources.camera.calibration.zones import Rect, Zone
 from companion.sources.camera.tracking.steady import Look, Steady
 from companion.sources.camera.tracking.tracks import Placed
 from companion.table import Accepted, Refused, Table
@@ -65,7 +64,7 @@ def read_film(path: Path) -> dict[str, Any]:
 
 def observed(film: Mapping[str, Any], *, every: int = 1) -> Iterator[Observation]:
     """What the camera and the hands on the glass tell, in the order of time; ``every`` second picture, say."""
-    zones = layout(film["game"], seats=len(film["seats"]), size_mm=tuple(film["size_mm"]))
+    zones = zones_of(film["zones"])
     steady, taps = Steady("camera:film"), list(film["taps"])
     for at, clear, cards, bare in film["frames"][::every]:
         while taps and taps[0]["at"] <= at:
@@ -78,6 +77,15 @@ def observed(film: Mapping[str, Any], *, every: int = 1) -> Iterator[Observation
         yield from steady.look(look)
         if clear:
             yield Looked(source="camera:film", at=at)
+
+
+def zones_of(said: Mapping[str, Any]) -> tuple[Zone, ...]:
+    """The zones of an evening's table."""
+    purposes: Mapping[str, Any] = {name: name.rpartition("/")[2] for name in said}
+    return tuple(
+        Zone(name, purposes[name], int(name[0]) if name[0].isdigit() else None, Rect(*rect))
+        for name, rect in said.items()
+    )
 
 
 def _placed(card: list[Any], zones: tuple[Zone, ...]) -> Placed:
@@ -123,44 +131,69 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
 
 
 def _truth_of(doubt: Doubt, film: Mapping[str, Any], at: float) -> str | None:
-    """What the card of a doubt really was: the seat's play nearest in time."""
-    plays = [each for each in film["truth"] if each["said"].get("seat") == doubt.seat and "card" in each["said"]]
-    near = min(plays, key=lambda each: abs(each["at"] - at), default=None)
-    return near["said"]["card"] if near and abs(near["at"] - at) < 6 else None
+    """What the card of a doubt really was: of the seat's acts nearest in time, the face that was read as likeliest."""
+    acts = [each for each in film["truth"] if each["said"].get("seat") == doubt.seat]
+    near = min(acts, key=lambda each: abs(each["at"] - at), default=None)
+    if near is None or abs(near["at"] - at) > 6:
+        return None
+    faces = near["said"].get("cards") or [near["said"]["card"]]
+    return max(faces, key=lambda face: dict(doubt.candidates).get(face, 0.0))
 
 
 def _compare(figures: Figures, film: Mapping[str, Any], table: Table, told: Mapping[int, float]) -> None:
-    """Plays seat by seat as the standing acts have them, and fights as the pairs that were judged."""
+    """Acts of cards seat by seat as they stand, and moments (fights, battles) as their acts were judged together."""
     really = [each for each in film["truth"] if not each.get("optional")]
-    stands = [each for each in table.history.standing if to_json(each.act)["act"] == "play"]
+    words = {each["said"]["act"] for each in really}
+    stands = [(each.number, _plain(to_json(each.act))) for each in table.history.standing]
+    stands = [(number, said) for number, said in stands if said["act"] in words]
     for seat in film["seats"]:
         wanted = [each for each in really if each["said"]["seat"] == seat]
-        found = [each for each in stands if each.act.seat == seat]
-        faces, had = [each["said"]["card"] for each in wanted], [each.act.card for each in found]
-        matching = SequenceMatcher(None, faces, had, autojunk=False).get_matching_blocks()
-        pairs = [(block.a + step, block.b + step) for block in matching for step in range(block.size)]
-        figures.plays += len(wanted)
-        figures.right += len(pairs)
-        figures.wrong += len(found) - len(pairs)
-        for a, b in pairs:
-            figures.late.append(told[found[b].number] - wanted[a]["at"])
-        missed = [
-            f"{each['at']:.1f} {seat} {each['said']['card']}"
-            for number, each in enumerate(wanted)
-            if number not in {a for a, _ in pairs}
-        ]
-        extra = [
-            f"{told[each.number]:.1f} {seat} {each.act.card}"
-            for number, each in enumerate(found)
-            if number not in {b for _, b in pairs}
-        ]
-        figures.errors += [f"missed {each}" for each in missed] + [f"phantom {each}" for each in extra]
-    truly = _pairs([(each["said"]["seat"], each["said"]["card"]) for each in really], len(film["seats"]))
-    judged = _pairs([(each.act.seat or "", each.act.card) for each in stands], len(film["seats"]))
-    blocks = SequenceMatcher(None, truly, judged, autojunk=False).get_matching_blocks()
+        found = [each for each in stands if each[1]["seat"] == seat]
+        pairs = _alike([_key(each["said"]) for each in wanted], [_key(said) for _, said in found])
+        figures.plays += sum(_count(each["said"]) for each in wanted)
+        figures.right += sum(_count(wanted[a]["said"]) for a, _ in pairs)
+        figures.wrong += sum(_count(said) for _, said in found) - sum(_count(found[b][1]) for _, b in pairs)
+        figures.late += [told[found[b][0]] - wanted[a]["at"] for a, b in pairs]
+        met, had = {a for a, _ in pairs}, {b for _, b in pairs}
+        for number, each in enumerate(wanted):
+            if number not in met:
+                figures.errors.append(f"missed {each['at']:.1f} {_key(each['said'])}")
+        for number, (line, said) in enumerate(found):
+            if number not in had:
+                figures.errors.append(f"phantom {told[line]:.1f} {_key(said)}")
+    truly = _moments(film, [each["said"] for each in really])
+    judged = _moments(film, [said for _, said in stands])
     figures.fights += len(truly)
-    figures.fights_right += sum(block.size for block in blocks)
+    figures.fights_right += len(_alike(truly, judged))
 
 
-def _pairs(plays: list[tuple[str, str]], seats: int) -> list[frozenset[tuple[str, str]]]:
-    return [frozenset(plays[at : at + seats]) for at in range(0, len(plays) - seats + 1, seats)]
+def _plain(said: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in said.items() if name not in ("at", "pm", "stands")}
+
+
+def _key(said: Mapping[str, Any]) -> str:
+    return json.dumps(said, sort_keys=True)
+
+
+def _count(said: Mapping[str, Any]) -> int:
+    return len(said["cards"]) if "cards" in said else 1
+
+
+def _alike(first: list[Any], second: list[Any]) -> list[tuple[int, int]]:
+    blocks = SequenceMatcher(None, first, second, autojunk=False).get_matching_blocks()
+    return [(block.a + step, block.b + step) for block in blocks for step in range(block.size)]
+
+
+def _moments(film: Mapping[str, Any], acts: list[Mapping[str, Any]]) -> list[frozenset[str]]:
+    """What was judged together: a card of each seat; in lost-war two rows with what was laid over them."""
+    seats, found = len(film["seats"]), list[list[str]]()
+    for act in acts:
+        begins = act["act"] in ("play", "reveal") and (not found or sum(_begins(each) for each in found[-1]) == seats)
+        if begins or not found:
+            found.append([])
+        found[-1].append(_key(act))
+    return [frozenset(each) for each in found]
+
+
+def _begins(key: str) -> bool:
+    return json.loads(key)["act"] in ("play", "reveal")

@@ -48,6 +48,7 @@ def drawn(game: str, level: str, seed: int, *, fps: float, length: int) -> dict[
         "seed": seed,
         "fps": fps,
         "size_mm": list(stage.size_mm),
+        "zones": evening.zones,
         "truth": evening.truth,
         "taps": evening.taps,
         "frames": frames,

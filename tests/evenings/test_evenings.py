@@ -1,0 +1,39 @@
+"""Whole evenings with nobody answering: filmed ones, read by the real networks, and drawn ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.evenings.played import Figures, play_again, read_film
+from tests.evenings.readings import drawn
+
+FILMS = Path(__file__).with_name("films")
+
+
+@pytest.mark.parametrize("every", [1, 2])
+def test_a_filmed_evening_with_a_dealt_hand_wars_and_treasures_is_read_right(every: int) -> None:
+    figures = play_again(read_film(FILMS / "bluffing-battles-ordinary-1-10.json.gz"), every=every)
+    assert (figures.plays, figures.right, figures.wrong) == (28, 28, 0)
+    assert (figures.fights, figures.fights_right) == (14, 14)
+    assert figures.asked == figures.refused == 0
+    assert figures.corrected > 0
+    assert max(figures.late) <= 1
+
+
+def test_a_rough_filmed_evening_loses_only_the_fight_that_went_over_the_edge_of_the_zones() -> None:
+    """In the last of eight wars running both cards lie outside every zone."""
+    figures = play_again(read_film(FILMS / "bluffing-battles-rough-11-5.json.gz"))
+    assert (figures.plays, figures.right) == (36, 34)
+    assert (figures.fights, figures.fights_right) == (18, 17)
+
+
+@pytest.mark.parametrize(("game", "level", "seed", "length"), [
+    ("bluffing-battles", "rough", 100, 6),
+    ("lost-war", "ordinary", 101, 3),
+])  # fmt: skip
+def test_a_drawn_evening_is_read_right(game: str, level: str, seed: int, length: int) -> None:
+    figures: Figures = play_again(drawn(game, level, seed, fps=5.0, length=length))
+    assert figures.plays >= 10
+    assert (figures.right, figures.wrong, figures.fights_right) == (figures.plays, 0, figures.fights)
