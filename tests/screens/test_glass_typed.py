@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from queue import SimpleQueue
 
+from companion.sources.feed import Feed
 from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.typed.line import typed_opener
 from companion.ui.kit.letter_pad import LetterPad
@@ -61,3 +62,22 @@ def test_the_devices_page_says_whom_it_reads_for(glass: Open) -> None:
     table.tap("More", "Devices")
     until(table, lambda: table.reads("Reader 1: for whoever's turn it is"))
     assert table.reads("A reader that types")
+
+
+def test_in_the_lobby_the_reader_can_be_tried_before_there_is_a_table(glass: Open) -> None:
+    touches: SimpleQueue[tuple[int, str]] = SimpleQueue()
+
+    def looked(header: object) -> tuple[Feed, None]:
+        source = TagSource(
+            clock=time.monotonic, face_of={ACE: "QS"}.get, port="typed", opener=typed_opener(touches),
+            list_ports=list, touches=touches,
+        )  # fmt: skip
+        feed = Feed([source], clock=time.monotonic, wake=lambda: None)
+        feed.start()
+        return feed, None
+
+    table = glass(lobby=True, opener=looked, looker=looked)
+    table.tap("Camera and devices")
+    until(table, lambda: table.reads("A reader that types"))
+    types(table, f"{ACE.lower()}\n")
+    until(table, lambda: table.reads(ACE))

@@ -162,6 +162,14 @@ def test_a_number_is_written_on_a_tag_and_read_back(world: World) -> None:
         at_desk.close()
 
 
+def test_a_card_that_was_enrolled_with_a_number_is_proved_in_play(world: World) -> None:
+    with listening(world, written_of=lambda uid: NUMBER) as heard:
+        lay(world, 1, ACE)
+        heard.wait_for(TagSeen)
+        heard.wait(lambda: heard.source.device.troubles)
+        assert f"The tag {ACE} holds no number any more" in heard.source.device.troubles[0]
+
+
 def test_a_reader_that_another_program_keeps_to_itself_is_a_sentence(world: World) -> None:
     scard = world.scard or load()
     lay(world, 1, ACE)
