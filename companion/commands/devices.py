@@ -82,6 +82,7 @@ def run_devices(args: argparse.Namespace) -> int:
     if args.what == "measure":
         return _measure(args.port)
     usable = 0
+    named: dict[str, str] = {}
     plugged = ports()
     invite(args.port)
     asked = [port for port in plugged if port.path == args.port] or [Port(path=args.port)]
@@ -95,6 +96,12 @@ def run_devices(args: argparse.Namespace) -> int:
             continue
         usable += 1
         print(f"  {_who(identity)}", flush=True)
+        if identity.ident in named:
+            print(
+                f"  The board on {named[identity.ident]} has the same name (some copies of the Pico share one): only one "
+                "of them can be told apart. Plug one in at a time, or name the port with --port."
+            )
+        named.setdefault(identity.ident, port.path)
         try:
             _listen(port.path, args.seconds)
         except DeskError as problem:

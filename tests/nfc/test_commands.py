@@ -161,6 +161,14 @@ def test_devices_says_who_is_there_and_how_well_it_reads(capsys: pytest.CaptureF
     assert "presses are timed to ±" in printed
 
 
+def test_two_boards_of_one_name_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    with OnTerminal(VirtualBoard(ident="e661").answer) as one, OnTerminal(VirtualBoard(ident="e661").answer) as other:
+        plugged = [Port(path=line.path, vendor=0x2E8A) for line in (one, other)]
+        monkeypatch.setattr(device_commands, "ports", lambda: plugged)
+        assert run(device_commands.add_devices_arguments, "--seconds", "0.2") == 0
+        assert f"The board on {one.path} has the same name" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("device", "words"),
     [(strangers.modem, "modem"), (strangers.printer, "3D printer"), (strangers.newer_board, "update the companion")],
