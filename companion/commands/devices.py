@@ -98,8 +98,8 @@ def run_devices(args: argparse.Namespace) -> int:
         print(f"  {_who(identity)}", flush=True)
         if identity.ident in named:
             print(
-                f"  The board on {named[identity.ident]} has the same name (some copies of the Pico share one): only one "
-                "of them can be told apart. Plug one in at a time, or name the port with --port."
+                f"  The board on {named[identity.ident]} has the same name (some copies of the Pico share one): only "
+                "one of them can be told apart. Plug one in at a time, or name the port with --port."
             )
         named.setdefault(identity.ident, port.path)
         try:
