@@ -15,7 +15,10 @@ from companion.commands.tags import add_enrol_arguments
 from companion.decks import DeckError, NumberedCard, PrintedDeck, bundled_decks, load_printed
 from companion.decks.changes import differences, spelled, to_print_anew
 from companion.decks.prints import SIZES_MM
+from companion.files import make_folder, write_whole
 from companion.games import GAMES
+from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
+from companion.ledger.sessions import NAME
 from companion.press import PressError
 from companion.press.images import write_images
 from companion.press.likeness import Likeness, alike
@@ -51,7 +54,7 @@ def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
         return command
 
     new = verb("new", _new, "begin a deck file, taken from a deck that there is")
-    new.add_argument("file", type=Path, metavar="FILE.toml", help="the deck file to write")
+    new.add_argument("file", metavar="NAME", help="its name, for the app's decks too; or the FILE.toml to write")
     new.add_argument("--from", dest="base", default="battle", metavar="DECK", help=f"{DECK} (%(default)s)")
     verb("list", _list, "the decks that come with the program, and the games they are for")
     show = verb("show", _show, "each card of a deck: copies, values, what is printed")
@@ -96,30 +99,36 @@ def _guarded(run: Callable[[argparse.Namespace], int], args: argparse.Namespace)
 
 
 def _new(args: argparse.Namespace) -> int:
-    base, file = load_printed(args.base), args.file
+    base = _loaded(args.base)
+    file = Path(args.file) if args.file.endswith(".toml") else own_deck_path(args.file)
+    if Path(args.file).name in bundled_decks():
+        raise DeckError(f"{args.file}: a deck of this name comes with the program; choose another name")
+    if not NAME.fullmatch(file.stem):
+        raise DeckError(f"{file.stem!r} cannot be a deck's name: letters, digits, spaces, dots and dashes")
     if file.exists():
         raise DeckError(f"{file}: there is a file already; choose another name")
     some = max(base.deck.copies, key=lambda face: base.deck.copies[face])
     text = _BEGUN.format(name=file.stem, base=args.base, some=some)
     try:
-        file.write_text(text, encoding="utf-8")
+        make_folder(file.parent)
+        write_whole(file, text.encode("utf-8"))
     except OSError as error:
         raise DeckError(f"{file}: cannot be written ({error.strerror})") from error
     print(f"{file}: the {base.deck.size} cards of {args.base}. Change the lines that begin with #, then: "
-          f"companion deck check {file}")  # fmt: skip
+          f"companion deck check {args.file}")  # fmt: skip
     return 0
 
 
 def _list(_: argparse.Namespace) -> int:
-    for name in bundled_decks():
-        deck = load_printed(name)
+    for name in (*bundled_decks(), *(path.stem for path in own_decks())):
+        deck = _loaded(name)
         games = ", ".join(game.title for game in GAMES.values() if _plays(game, deck)) or "no game of the program"
         print(f"{name:16} {deck.deck.size:4} cards, {len(deck.prints):3} faces  {games}")
     return 0
 
 
 def _show(args: argparse.Namespace) -> int:
-    deck = load_printed(args.deck)
+    deck = _loaded(args.deck)
     width, height = deck.size_mm
     print(f"{deck.deck.name} {deck.deck.version}: {deck.deck.size} cards of {width:g} × {height:g} mm, "
           f"backs: {', '.join(deck.backs)}")  # fmt: skip
@@ -136,7 +145,7 @@ def _show(args: argparse.Namespace) -> int:
 def _check(args: argparse.Namespace) -> int:
     if args.seats is not None and args.game is None:
         raise DeckError("--seats says how many play a game: name it with --game")
-    deck = load_printed(args.deck)
+    deck = _loaded(args.deck)
     if args.game is not None:
         game = GAMES[args.game]
         _check_game(game, deck, args.seats or game.seats[0])
@@ -159,7 +168,7 @@ def _confused(deck: PrintedDeck, pair: Likeness) -> str:
 
 
 def _diff(args: argparse.Namespace) -> int:
-    changes = list(differences(load_printed(args.old), load_printed(args.new)))
+    changes = list(differences(_loaded(args.old), _loaded(args.new)))
     print("\n".join(changes) or "The two decks are the same.")
     return 0
 
@@ -167,20 +176,20 @@ def _diff(args: argparse.Namespace) -> int:
 def _images(args: argparse.Namespace) -> int:
     if not 20 <= args.dpi <= 1200:
         raise PressError(f"--dpi is 20 to 1200, not {args.dpi:g}")
-    written = write_images(load_printed(args.deck), args.out, dpi=args.dpi, marks=args.marks)
+    written = write_images(_loaded(args.deck), args.out, dpi=args.dpi, marks=args.marks)
     print(f"{len(written)} pictures are in {args.out}.")
     return 0
 
 
 def _print(args: argparse.Namespace) -> int:
-    deck = load_printed(args.deck)
+    deck = _loaded(args.deck)
     if args.size is not None:
         deck = resized(deck, SIZES_MM[args.size])
     if args.pack is not None and not 1 <= args.pack <= len(deck.backs):
         raise PressError(f"{deck.deck.name} has no pack {args.pack}: it has {len(deck.backs)}, one a back")
     cards = tuple(deck.cards())
     if args.only_changed_since is not None:
-        old = load_printed(args.only_changed_since)
+        old = _loaded(args.only_changed_since)
         cards = to_print_anew(resized(old, deck.size_mm) if args.size else old, deck, marks=args.marks)
         if not cards:
             print(f"Nothing on the cards has changed since {args.only_changed_since}; nothing was written.")
@@ -207,9 +216,13 @@ def _tabletop(args: argparse.Namespace, deck: PrintedDeck, chosen: tuple[Numbere
 
 def _write(path: Path, content: bytes) -> None:
     try:
-        path.write_bytes(content)
+        write_whole(path, content)
     except OSError as error:
         raise PressError(f"{path}: cannot be written ({error.strerror}): name another file") from error
+
+
+def _loaded(said: str) -> PrintedDeck:
+    return load_printed(deck_called(said))
 
 
 def _check_game(game: GameSpec[Any], deck: PrintedDeck, seats: int) -> None:

@@ -12,6 +12,7 @@ from companion.cards import Face
 from companion.commands.tags import add_port_argument
 from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.decks.audit import audit_faces, told
+from companion.ledger.own_decks import deck_called
 from companion.press.codes import CARD_FAMILY, find_codes
 from companion.sources.camera.capture.pictures import PictureError, load, picture_files
 from companion.sources.nfc.tags.desk import Desk, DeskError, open_desk
@@ -37,7 +38,7 @@ def add_audit_arguments(parser: argparse.ArgumentParser) -> None:
 def run_audit(args: argparse.Namespace) -> int:
     """Runs ``companion deck audit``: 0 for a complete deck, 1 where it is not, 2 for bad input."""
     try:
-        deck = load_printed(args.deck)
+        deck = load_printed(deck_called(args.deck))
         if not 0 <= args.pack <= len(deck.backs):
             raise DeckError(f"{deck.deck.name} has no pack {args.pack}: it has {len(deck.backs)}")
         if bool(args.pictures) == args.tags:
@@ -67,7 +68,7 @@ def _by_marks(paths: Iterable[Path], deck: PrintedDeck, pack: int | None) -> lis
 
 
 def _by_tags(args: argparse.Namespace, deck: PrintedDeck) -> list[Face]:
-    tags: TagMap = read_map(map_path(args.deck), deck.deck)
+    tags: TagMap = read_map(map_path(deck_called(args.deck)), deck.deck)
     desk = open_desk(args.port)
     seen: dict[str, Face] = {}
     print(f"Lay the cards on the reader one by one; it ends {args.seconds:g} seconds after the last.", flush=True)

@@ -16,6 +16,7 @@ from companion.commands.telling import complain, tell
 from companion.decks import bundled_decks, load_printed
 from companion.foreign import shown_source
 from companion.games import GAMES, game_named
+from companion.ledger.own_decks import deck_called
 from companion.ledger.sessions import session_path
 from companion.records import checked_seats, read_header
 from companion.rules.game import SetupError
@@ -29,6 +30,7 @@ from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
 from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.line import typed_opener
+from companion.sources.readable import readable, tags_of
 
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
@@ -68,7 +70,7 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
         "options": {**same.get("options", {}), **options},
     }
     if args.deck is not None:
-        header["deck"] = args.deck
+        header["deck"] = deck_called(args.deck)
     return header
 
 
@@ -110,7 +112,7 @@ def opened_camera(source: str, table_file: Path | None, header: Mapping[str, Any
             f"{shown_source(source)} --markers --out my-table.toml, and then --table my-table.toml."
         )
     deck = header.get("deck")
-    named = deck if isinstance(deck, str) else read_header(header).setup.deck.name
+    named = deck if isinstance(deck, str) else deck_called(read_header(header).setup.deck.name)
     return open_camera(
         source,
         CardReader(look=look_of(load_printed(named))),
@@ -145,6 +147,23 @@ def opened_tags(source: str, seating: Path | None, header: Mapping[str, Any]) ->
         opener=typed_opener(touches) if touches is not None else open_line,
         touches=touches,
     )
+
+
+def what_is_read(header: Mapping[str, Any], *, camera: bool, tags: bool) -> tuple[str, ...]:
+    """What these sources can read of the table's deck, and what to do where it is nothing.
+
+    Raises SetupError, DeckError, TagMapError.
+    """
+    deck = read_header(header).setup.deck
+    said = header.get("deck")
+    named = said if isinstance(said, str) else deck_called(deck.name)
+    found = readable(load_printed(named), tags_of(deck, named))
+    told = [found.camera] if camera else []
+    if tags and found.by_tags == found.cards:
+        told.append(found.tags)
+    elif tags:
+        told.append(f"{found.tags} Readers say nothing of the others until `companion deck enrol {named} --tags`.")
+    return tuple(told)
 
 
 def new_file(path: Path | None) -> Path | None:

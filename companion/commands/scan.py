@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from companion.decks import DeckError, load_printed
+from companion.ledger.own_decks import deck_called
 from companion.observations import Sighting
 from companion.sources.camera.capture.pictures import Loaded, PictureError, load, picture_files
 from companion.sources.camera.recognition.deck_look import look_of
@@ -55,7 +56,7 @@ def scan(
     ``progress`` shows on ``err`` which picture is being read. An unreadable picture is reported there and passed over.
     """
     try:
-        reader = load_reader(model_dir, look=look_of(load_printed(deck)))
+        reader = load_reader(model_dir, look=look_of(load_printed(deck_called(deck))))
     except (DeckError, ModelError) as error:
         print(error, file=err)
         return 2

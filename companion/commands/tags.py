@@ -15,6 +15,7 @@ from companion.commands.keyboard import typed_lines
 from companion.commands.phone import invite
 from companion.commands.telling import complain
 from companion.decks import DeckError, load_deck
+from companion.ledger.own_decks import deck_called
 from companion.press.enrol import deck_of_pictures
 from companion.press.errors import PressError
 from companion.sources.nfc.link.ports import TYPED
@@ -49,9 +50,11 @@ def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
     ):
         command = verbs.add_parser(verb, help=what, description=what)
         if verb in ("read", "write"):
-            command.add_argument("deck", metavar="DECK", nargs="?", default="standard52", help=f"{_DECK} (%(default)s)")
+            command.add_argument(
+                "deck", type=deck_called, metavar="DECK", nargs="?", default="standard52", help=f"{_DECK} (%(default)s)"
+            )
         else:
-            command.add_argument("deck", metavar="DECK", help=_DECK)
+            command.add_argument("deck", type=deck_called, metavar="DECK", help=_DECK)
         if verb in ("read", "write"):
             add_port_argument(command)
             command.add_argument("--seconds", type=float, default=LOOK_S, help="how long to wait (%(default)s)")
@@ -66,7 +69,7 @@ def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion deck enrol``, for whoever adds other ways of enrolling."""
-    parser.add_argument("deck", metavar="DECK", nargs="?", help=_DECK)
+    parser.add_argument("deck", type=deck_called, metavar="DECK", nargs="?", help=_DECK)
     how = parser.add_mutually_exclusive_group(required=True)
     how.add_argument("--tags", action="store_true", help="by the tags on a reader")
     how.add_argument("--images", type=Path, metavar="FOLDER", help="a new deck, of pictures named by their faces")

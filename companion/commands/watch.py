@@ -18,6 +18,7 @@ from companion.commands.evening import (
     opened_camera,
     opened_session,
     opened_tags,
+    what_is_read,
 )
 from companion.commands.phone import invite
 from companion.commands.telling import complain
@@ -167,6 +168,8 @@ def _watch(args: argparse.Namespace) -> int:
     record = new_file(args.record)
     if args.app:
         need_display()
+    for told in what_is_read(header, camera=not all(map(is_nfc, args.source)), tags=any(map(is_nfc, args.source))):
+        print(told)
     camera, tags = opened_sources(args, header, realtime=not args.fast)
     session = opened_session(args, header)
     status = play(session, camera, tags, app=args.app)

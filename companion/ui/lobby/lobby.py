@@ -19,6 +19,7 @@ from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.lobby.seat_key import SeatKey
 from companion.ui.pages.rules_page import RulesPage
 from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.views.decks import chosen_deck, next_deck
 from companion.ui.views.setup import Draft, spoken_name, spoken_session, spoken_value
 
 SHOWN_SESSIONS = 40
@@ -131,9 +132,17 @@ class Lobby(BoxLayout):
                 )
             )
         self._fill(self.ids.seats, seats)
-        self._fill(self.ids.options, [self._option(option) for option in draft.rules.options])
+        self._fill(self.ids.options, [self._deck(), *(self._option(option) for option in draft.rules.options)])
         self.tell(draft.problem())
         self._start.disabled = self._late.disabled = bool(draft.problem())
+
+    def _deck(self) -> OptionRow:
+        """Which deck lies on the table, and what can be read of it."""
+        chosen = chosen_deck(self.draft)
+        row = OptionRow(title="The deck on the table", line=chosen.reads)
+        row.add_widget(Key(text=chosen.title, most=20, size_hint_x=0.42,
+                           on_release=lambda _: self._change(next_deck(self.draft))))  # fmt: skip
+        return row
 
     def _option(self, option: Option) -> OptionRow:
         row = OptionRow(title=spoken_name(option), line=option.line)

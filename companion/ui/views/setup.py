@@ -23,11 +23,13 @@ BEGAN, LONGEST = "%Y-%m-%d %H.%M", 61
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What was chosen so far; ``options`` holds only what differs from the defaults."""
+    """What was chosen so far; ``options`` holds only what differs from the defaults. ``deck`` is a bundled deck's name
+    or an own deck file's path, empty where it is the deck that the house rules name."""
 
     game: str = next(iter(GAMES))
     seats: tuple[Seat, ...] = ()
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    deck: str = ""
 
     @classmethod
     def like(cls, game: GameSpec[Any], setup: Setup) -> Draft:
@@ -81,9 +83,14 @@ class Draft:
         at = values.index(self.value(option)) if self.value(option) in values else -1
         return self.ruled(option, values[(at + 1) % len(values)])
 
+    def with_deck(self, deck: str) -> Draft:
+        """Another deck lies on the table."""
+        return replace(self, deck=deck)
+
     def header(self) -> dict[str, Any]:
         """What a record of this table would start with."""
-        return {"record": 1, "game": self.game, "seats": list(self.seats), "options": dict(self.options)}
+        header = {"record": 1, "game": self.game, "seats": list(self.seats), "options": dict(self.options)}
+        return {**header, "deck": self.deck} if self.deck else header
 
     def stand_in(self) -> dict[str, Any]:
         """A header to try devices with: the seats that nobody has taken yet are filled up."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from companion.cards import STANDARD_52, Face, rank_of, suit_of
+from companion.cards import Face
 from companion.decks import DeckError, PrintedDeck
+from companion.decks.standard import standard_faces
 from companion.press.errors import PressError
 from companion.press.rendering import render_cards
 from companion.sources.camera.recognition.look import DeckLook
 
 _DPI = 60.0
-_SHAPES = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 
 
 def look_of(deck: PrintedDeck) -> DeckLook:
@@ -21,23 +21,13 @@ def look_of(deck: PrintedDeck) -> DeckLook:
     A deck of standard cards may be anybody's, so its faces are told by their indices, whatever their art; of its
     other faces only those with an own picture are known. Any other deck is known by its own pictures and print.
     """
-    standard = frozenset(face for face in deck.deck.copies if _is_standard(deck, face))
+    standard = standard_faces(deck)
     own = [face for face in deck.deck.copies if face not in standard]
     if standard:
         drawn = [face for face in own if deck.prints[face].picture is not None]
         return DeckLook(indices=standard, pictures=_pictures(deck, drawn), complete=len(drawn) == len(own))
     marks = {card.number: card.face for card in deck.cards()}
     return DeckLook(pictures=_pictures(deck, own), marks=marks)
-
-
-def _is_standard(deck: PrintedDeck, face: Face) -> bool:
-    """Whether a face bears the usual index of the standard card of its name."""
-    printed = deck.prints[face]
-    return (
-        face in STANDARD_52
-        and printed.picture is None
-        and (printed.index, printed.shape) == (rank_of(face), _SHAPES[suit_of(face)])
-    )
 
 
 def _pictures(deck: PrintedDeck, faces: list[Face]) -> dict[Face, np.ndarray]:

@@ -1,0 +1,27 @@
+"""Which faces of a deck bear the usual index of a standard card, by which a camera reads them whatever their art."""
+
+from __future__ import annotations
+
+from companion.cards import STANDARD_52, Face, rank_of, suit_of
+from companion.decks.prints import PrintedDeck
+
+_SHAPES = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+
+
+def standard_faces(deck: PrintedDeck) -> frozenset[Face]:
+    """The printed faces with the index of the standard card of their name: a ``5D`` may also be a five with a letter D.
+
+    >>> from companion.decks import load_printed
+    >>> [len(standard_faces(load_printed(name))) for name in ("standard54", "pirates_poker", "pirates_custom")]
+    [52, 36, 0]
+    """
+    return frozenset(face for face in deck.deck.copies if _is_standard(deck, face))
+
+
+def _is_standard(deck: PrintedDeck, face: Face) -> bool:
+    printed = deck.prints[face]
+    return (
+        face in STANDARD_52
+        and printed.picture is None
+        and (printed.index, printed.shape) == (rank_of(face), _SHAPES[suit_of(face)])
+    )

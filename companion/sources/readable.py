@@ -1,0 +1,64 @@
+"""What can be read of a deck with what is plugged in, said before play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Deck
+from companion.decks.prints import PrintedDeck
+from companion.decks.standard import standard_faces
+from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
+
+
+@dataclass(frozen=True, slots=True)
+class Readable:
+    """How much of a deck each way reads: ``by_index`` and ``by_picture`` of its ``faces`` by a camera, ``by_tags`` of
+    its ``cards``."""
+
+    deck: str
+    faces: int
+    cards: int
+    by_index: int
+    by_picture: int
+    by_tags: int
+
+    @property
+    def camera(self) -> str:
+        """What a camera does with this deck, as a sentence."""
+        read = self.by_index + self.by_picture
+        of_all = f"all {self.faces}" if read == self.faces else f"{read} of the {self.faces}"
+        how = (
+            ""
+            if not self.by_picture
+            else ", as its file has them printed"
+            if not self.by_index
+            else ", some by pictures"
+        )
+        return f"A camera reads {of_all} faces of {self.deck}{how}."
+
+    @property
+    def tags(self) -> str:
+        """What readers do with this deck, as a sentence."""
+        if not self.by_tags:
+            return f"No card of {self.deck} has its tag yet."
+        if self.by_tags == self.cards:
+            return f"Each of the {self.cards} cards of {self.deck} has its tag."
+        return f"{self.by_tags} of the {self.cards} cards of {self.deck} have their tags."
+
+
+def readable(deck: PrintedDeck, tags: TagMap | None = None) -> Readable:
+    """How much of a deck can be read; ``tags`` is its tag map, None where it has none."""
+    tagged = min(len(tags.cards), deck.deck.size) if tags is not None else 0
+    index = standard_faces(deck)
+    others = [said for face, said in deck.prints.items() if face not in index]
+    shown = [said for said in others if said.picture is not None] if index else others
+    return Readable(deck.deck.name, len(deck.prints), deck.deck.size, len(index), len(shown), tagged)
+
+
+def tags_of(deck: Deck, named: str) -> TagMap | None:
+    """The tag map of a deck that was named so (its file's path, or a bundled deck's name), None where there is none.
+
+    Raises TagMapError.
+    """
+    path = map_path(named)
+    return read_map(path, deck) if path.exists() else None

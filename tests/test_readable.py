@@ -1,0 +1,92 @@
+"""What can be read of a deck, and where a group's own decks are found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.commands.main import main
+from companion.decks import load_printed
+from companion.decks.standard import standard_faces
+from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
+from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap
+from companion.sources.readable import readable
+from companion.ui.views.decks import chosen_deck, deck_choices, next_deck
+from companion.ui.views.setup import Draft
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+
+
+def own(name: str, text: str) -> Path:
+    path = own_deck_path(name)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_five_of_diamonds_is_no_five_with_a_letter() -> None:
+    assert "5D" in standard_faces(load_printed("standard52"))
+    assert standard_faces(load_printed("pirates_custom")) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("name", "tagged", "camera", "tags"),
+    [
+        ("standard52", 52, "A camera reads all 52 faces of standard52.", "Each of the 52 cards of standard52 has"),
+        ("battle", 0, "A camera reads all 60 faces of battle, as its file has them printed.", "No card of battle has"),
+        ("standard54", 2, "A camera reads 52 of the 54 faces of standard54.", "2 of the 54 cards of standard54 have"),
+    ],
+)  # fmt: skip
+def test_what_can_be_read_is_a_sentence(name: str, tagged: int, camera: str, tags: str) -> None:
+    deck = load_printed(name)
+    cards = tuple(TaggedCard(uid=f"{number:014X}", face="AS", copy=number) for number in range(tagged))
+    found = readable(deck, TagMap(deck=name, version="1", cards=cards))
+    assert found.camera == camera
+    assert found.tags.startswith(tags)
+
+
+def test_an_own_deck_is_called_by_its_name() -> None:
+    path = own("ours", 'from = "battle"\ndrop = ["bomb"]\n')
+    assert own_decks() == (path,)
+    assert deck_called("ours") == str(path)
+    assert deck_called("battle") == "battle"
+    assert deck_called("../ours") == "../ours"
+
+
+def test_a_new_deck_without_a_folder_is_kept_with_the_own_decks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck", "new", "ours"]) == 0
+    assert own_deck_path("ours").is_file()
+    assert main(["deck", "check", "ours", "--game", "battle"]) == 0
+    assert main(["deck", "list"]) == 0
+    assert "ours" in capsys.readouterr().out
+    assert main(["deck", "new", "battle"]) == 2
+    assert "comes with the program" in capsys.readouterr().err
+
+
+def test_the_lobby_offers_the_decks_that_the_game_can_be_played_with() -> None:
+    path = own("ours", 'from = "battle"\ndrop = ["bomb"]\n')
+    draft = Draft(game="pirates-bluff", seats=("Ann", "Ben", "Cem"))
+    assert [choice.title for choice in deck_choices(draft)] == [
+        "pirates custom",
+        "pirates poker",
+        "pirates uno",
+        "ours",
+    ]
+    poker = next_deck(draft)
+    assert poker.header()["deck"] == "pirates_poker"
+    assert chosen_deck(poker).reads.startswith("A camera reads all 36 faces of pirates_poker")
+    mine = poker.with_deck(str(path))
+    assert "battle" not in chosen_deck(mine).title
+    assert "is played with ranks 0 to 8" in mine.problem()
+    assert next_deck(mine).deck == ""
+
+
+def test_an_own_deck_that_is_no_good_is_told_where_it_is_chosen() -> None:
+    path = own("ours", "[cards]\nR1 = 0\n")
+    draft = Draft(game="battle", seats=("Ann", "Ben", "Cem")).with_deck(str(path))
+    assert "line 2" in chosen_deck(draft).reads
+    assert "line 2" in draft.problem()
