@@ -45,14 +45,22 @@ class HeroPicture(FloatLayout):
         """Takes over a hero; ``places`` are the seats' places, for their colours."""
         if hero == self._told:
             return
+        alike = _shape(hero) == _shape(self._told)
         self._told = hero
-        self.clear_widgets()
         self._headline.text, self._headline.size_hint = hero.headline, (None, None)
-        if hero.headline:
+        if not alike:
+            self.clear_widgets()
             self.add_widget(self._headline)
-        self._over, self._texts, self._tiles = [], [], []
+            self._over, self._texts, self._tiles = [], [], []
+            for part in hero.parts:
+                self._add(part, places)
+        texts, tiles = iter(self._texts), iter(self._tiles)
         for part in hero.parts:
-            self._add(part, places)
+            if part.face is None:
+                next(texts).text = part.text
+            else:
+                tile = next(tiles)
+                tile.face, tile.mark = part.face, part.mark
         self.restyle()
 
     def restyle(self) -> None:
@@ -70,8 +78,6 @@ class HeroPicture(FloatLayout):
         self.add_widget(over)
         if part.face is not None:
             tile = CardTile(game=self._game, face=part.face, mark=part.mark, size_hint=(None, None))
-            if part.number is not None:
-                tile.bind(on_release=lambda _, number=part.number: self._touched(number))
             self._tiles.append(tile)
             self.add_widget(tile)
             return
@@ -98,6 +104,7 @@ class HeroPicture(FloatLayout):
         hero = self._told
         alone = not hero.parts or self.height < theme.u * LOW
         top = self.height * (1.0 if alone else 0.36) if hero.headline else 0.0
+        self._headline.opacity = 1 if hero.headline else 0
         self._headline.pos, self._headline.size = (self.x, self.y + self.height - top), (self.width, top)
         over = (self.height - top) * 0.2 if any(part.over for part in hero.parts) else 0.0
         over = over if over > theme.u * LEAST * 1.4 else 0.0
@@ -131,3 +138,8 @@ class HeroPicture(FloatLayout):
             return high * part.size * (1 / SHAPE + 0.12)
         text = high * part.size * GLYPH * max(1.0, len(part.text)) + high * 0.08
         return max(text, high * part.size * NAMED) if part.over else text
+
+
+def _shape(hero: Hero) -> list[tuple[bool, str]]:
+    """What a hero needs widgets for: texts and cards, and the names over them."""
+    return [(part.face is None, part.over) for part in hero.parts]

@@ -30,14 +30,13 @@ class Middle(FeltGround):
         for part in (self._body, self.answers, foot):
             self._column.add_widget(part)
         self.add_widget(self._column)
-        self._has_hero = False
         self.bind(size=lambda *_: self.restyle())
         self._fill()
 
-    def show(self, asked: list[Widget], *, has_hero: bool) -> None:
-        """Takes over what is asked beside the felt; ``has_hero``: there is something to look at beside a picture."""
-        if asked != self._asked or has_hero != self._has_hero:
-            self._asked, self._has_hero = asked, has_hero
+    def show(self, asked: list[Widget]) -> None:
+        """Takes over what is asked beside the felt."""
+        if asked != self._asked:
+            self._asked = asked
             self._fill()
 
     def restyle(self) -> None:
@@ -60,7 +59,7 @@ class Middle(FeltGround):
             return
         if self._picture is not None:
             self._body.add_widget(self._picture)
-        if self._picture is None or (self._has_hero and not self._asked):
+        if self._picture is None or not self._asked:
             self._body.add_widget(self._stage)
         for each in self._asked:
             self._aside.add_widget(each)

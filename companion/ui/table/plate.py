@@ -54,6 +54,7 @@ class Plate(ButtonBehavior, RelativeLayout):
         chips.size_hint = (None, None)
         self.keys = EdgeKeys(said, opened, size_hint=(None, None))
         self._place = 1
+        self._told: tuple[SeatView, tuple[Lying, ...]] | None = None
         self.add_widget(chips)
         self.add_widget(self.keys)
         self.bind(size=lambda *_: self.restyle(), on_release=lambda _: opened(self.name, None))
@@ -66,6 +67,9 @@ class Plate(ButtonBehavior, RelativeLayout):
 
     def show(self, seat: SeatView, lying: tuple[Lying, ...]) -> None:
         """Takes over what is new, but not the keys, which are slow to make."""
+        if (seat, lying) == self._told:
+            return
+        self._told = (seat, lying)
         self.name = seat.name
         self.score = str(seat.score)
         self.figures = "  ·  ".join([f"{word} {value}" for word, value in seat.figures] or [seat.unit])

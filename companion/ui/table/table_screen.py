@@ -220,8 +220,7 @@ class TableScreen(BoxLayout):
         if doubt is not None:
             self._doubt.show(doubt)
             asked.append(self._doubt)
-        hero = view.felt.hero
-        self.middle.show(asked, has_hero=bool(hero.parts or hero.headline or hero.says))
+        self.middle.show(asked)
         self.moments.show()
         if isinstance(self.page, BookPage):
             self.page.show()
