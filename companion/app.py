@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -68,6 +69,8 @@ def run_lobby(
             session, feed = shell.opened
             feed.close()
             session.close()
+            for fault in session.faults():
+                print(fault, file=sys.stderr)
 
 
 def by_taps(clock: Callable[[], float]) -> Opener:

@@ -11,6 +11,7 @@ from typing import Any
 from companion.cards import Deck
 from companion.decks import load_deck
 from companion.files import write_whole
+from companion.ledger.checks import faults
 from companion.ledger.errors import JournalError, OddJournal
 from companion.ledger.journal import Journal
 from companion.ledger.rows import Row
@@ -39,7 +40,8 @@ class Session:
         self.table = table
         self.name = name
         self.differences: tuple[str, ...] = ()
-        """What has changed in this program since the session was begun; it goes on as it was begun."""
+        """What has changed in this program since the session was begun (it goes on as it was begun), and what is
+        wrong with its ledger."""
         self.times: dict[int, float] = {}
         """When each act was written, by number, in seconds since 1970."""
         table.listeners.append(self._written)
@@ -66,7 +68,7 @@ class Session:
                 table.resume(_timed(rows, times))
             summary(table.history)
             _check_sayable(table)
-            differences = tuple(_changed_since(header, journal.header))
+            differences = (*_changed_since(header, journal.header), *_ledger_faults(table))
         except JournalError:
             journal.close()
             raise
@@ -146,6 +148,14 @@ class Session:
         self.table.settle()
         if self._scribe is not None:
             self._scribe.close()
+
+    def faults(self) -> tuple[str, ...]:
+        """What is wrong with its ledger, in sentences: nothing as long as the program and the game are sound."""
+        return _ledger_faults(self.table)
+
+
+def _ledger_faults(table: Table) -> tuple[str, ...]:
+    return tuple(f"the ledger does not add up: {fault}" for fault in faults(table.history))
 
 
 def _check_sayable(table: Table) -> None:

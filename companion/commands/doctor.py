@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
@@ -15,6 +16,7 @@ from companion.files import make_folder
 from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
 from companion.ledger.sessions import home
+from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.camera.capture.live import camera_capture
 from companion.sources.camera.recognition.network import ModelError
@@ -90,9 +92,30 @@ def journal_folder() -> Finding:
     return Finding("journal folder", True, str(folder))
 
 
+def ledger(name: str) -> Finding:
+    """Whether everything that moved in a session adds up."""
+    try:
+        session = Session.resume(name)
+    except JournalError as error:
+        return Finding(name, False, str(error), needed=True)
+    session.close()
+    faults = session.faults()
+    if faults:
+        return Finding(name, False, "; ".join(faults), needed=True)
+    return Finding(name, True, f"{len(session.table.history.standing)} acts stand, and their ledger adds up")
+
+
 def add_doctor_arguments(parser: argparse.ArgumentParser) -> None:
-    """``companion doctor`` takes no arguments."""
-    parser.set_defaults(run=lambda _: examine(sys.stdout))
+    """The arguments of ``companion doctor``."""
+    parser.add_argument(
+        "--session", action="append", default=[], metavar="NAME", help="look through this session's ledger as well"
+    )
+    parser.set_defaults(run=run_doctor)
+
+
+def run_doctor(args: argparse.Namespace) -> int:
+    """Looks at the machine, and at the sessions that are named."""
+    return examine(sys.stdout, (*PROBES, *(partial(ledger, name) for name in args.session)))
 
 
 PROBES: tuple[Callable[[], Finding], ...] = (display, camera, serial_ports, model, journal_folder)

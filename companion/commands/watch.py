@@ -220,3 +220,5 @@ def play(session: Session, camera: CameraSource | None, tags: Sequence[TagSource
     finally:
         feed.close()
         session.close()
+        for fault in session.faults():
+            print(f"{fault}; `companion sessions bug-report` writes down what we need to find out why", file=sys.stderr)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -19,6 +19,9 @@ class Unbalanced:
     unit: Unit
     sum: int
 
+    def __str__(self) -> str:
+        return f"act {self.entry.number} ({self.entry.event}) makes {self.sum:+} {self.unit} out of nothing"
+
 
 @dataclass(frozen=True, slots=True)
 class NotConserved:
@@ -27,6 +30,9 @@ class NotConserved:
     unit: Unit
     opening: int
     now: int
+
+    def __str__(self) -> str:
+        return f"there were {self.opening} {self.unit} at the start and are {self.now} now"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +44,9 @@ class Overdrawn:
     account: Account
     amount: int
 
+    def __str__(self) -> str:
+        return f"act {self.number} leaves {self.account} with {self.amount} {self.unit}"
+
 
 @dataclass(frozen=True, slots=True)
 class BooksDiffer:
@@ -48,19 +57,22 @@ class BooksDiffer:
     stated: int
     computed: int
 
+    def __str__(self) -> str:
+        return f"{self.account} has {self.stated} {self.unit}; all that moved comes to {self.computed}"
+
 
 Fault: TypeAlias = Unbalanced | NotConserved | Overdrawn | BooksDiffer
 
 
-def balanced(history: History[Any]) -> Iterator[Fault]:
+def balanced(history: History[Any], found: Sequence[Entry]) -> Iterator[Fault]:
     """Each entry sums to zero in each unit."""
-    for entry in entries(history):
+    for entry in found:
         for unit, total in entry.sums().items():
             if total:
                 yield Unbalanced(entry, unit, total)
 
 
-def conserved(history: History[Any]) -> Iterator[Fault]:
+def conserved(history: History[Any], _: Sequence[Entry]) -> Iterator[Fault]:
     """Nothing appears and nothing is lost."""
     opening, now = (sums(history.game.balances(state)) for state in (history.opening, history.state))
     for unit in opening | now:
@@ -76,11 +88,13 @@ def sums(held: Balances) -> dict[Unit, int]:
     return found
 
 
-def covered(history: History[Any]) -> Iterator[Fault]:
+def covered(history: History[Any], found: Sequence[Entry]) -> Iterator[Fault]:
     """No stack falls below zero; the bank may, points and debts are no stacks, and a ruling may decide otherwise."""
-    held = history.game.balances(history.opening)
-    for entry in entries(history):
-        held = balances(held, (entry,))
+    held = dict(history.game.balances(history.opening))
+    for entry in found:
+        for posting in entry.postings:
+            key = (posting.unit, posting.account)
+            held[key] = held.get(key, 0) + posting.amount
         for posting in entry.postings:
             left = held[posting.unit, posting.account]
             is_stack = posting.account != "bank" and posting.unit in HELD
@@ -88,9 +102,9 @@ def covered(history: History[Any]) -> Iterator[Fault]:
                 yield Overdrawn(entry.number, posting.unit, posting.account, left)
 
 
-def stated(history: History[Any]) -> Iterator[Fault]:
+def stated(history: History[Any], found: Sequence[Entry]) -> Iterator[Fault]:
     """The state's balances are the fold of the entries."""
-    computed = balances(history.game.balances(history.opening), entries(history))
+    computed = balances(history.game.balances(history.opening), found)
     now = history.game.balances(history.state)
     for unit, account in {**computed, **now}:
         one, other = now.get((unit, account), 0), computed.get((unit, account), 0)
@@ -101,9 +115,10 @@ def stated(history: History[Any]) -> Iterator[Fault]:
 HELD = ("coins", "tokens", "stones", "cards")
 """Units that lie on the table and can be counted, so that nobody can have less than none."""
 
-CHECKS: tuple[Callable[[History[Any]], Iterator[Fault]], ...] = (balanced, conserved, covered, stated)
+CHECKS: tuple[Callable[[History[Any], Sequence[Entry]], Iterator[Fault]], ...] = (balanced, conserved, covered, stated)
 
 
 def faults(history: History[Any]) -> list[Fault]:
     """Everything that is wrong with a ledger; empty when all is well."""
-    return [fault for check in CHECKS for fault in check(history)]
+    found = tuple(entries(history))
+    return [fault for check in CHECKS for fault in check(history, found)]

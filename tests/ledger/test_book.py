@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from companion.commands.doctor import run_doctor
 from companion.games.bluffing_battles import SPEC
 from companion.games.bluffing_battles.acts import Play
 from companion.games.bluffing_battles.events import FightWon
@@ -101,6 +103,21 @@ def test_a_balance_that_is_not_the_fold_of_the_entries_is_found() -> None:
     holdings = last.state.holdings.moved(move(1, "Ben/draw", "Ann"))  # type: ignore[attr-defined]
     broken.standing[-1] = replace(last, state=replace(last.state, holdings=holdings))  # type: ignore[type-var]
     assert {fault.account for fault in faults(broken) if isinstance(fault, BooksDiffer)} == {"Ann", "Ben/draw"}
+
+
+def test_a_ledger_that_does_not_add_up_is_told_on_resuming_and_by_the_doctor(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played("tonight").close()
+    assert run_doctor(argparse.Namespace(session=["tonight"])) in (0, 1)
+    assert "ok      tonight: 8 acts stand, and their ledger adds up" in capsys.readouterr().out
+    spoiled(monkeypatch, found=1)
+    again = Session.resume("tonight")
+    again.close()
+    assert "the ledger does not add up: act 2 (FightWon) makes +1 cards out of nothing" in again.differences
+    assert again.faults() == again.differences
+    assert run_doctor(argparse.Namespace(session=["tonight"])) == 1
+    assert "MISSING tonight: the ledger does not add up" in capsys.readouterr().out
 
 
 def test_a_count_that_agrees_is_no_mismatch() -> None:
