@@ -21,9 +21,9 @@ _PLAIN = 12.0
 """A corner whose grey values spread less than this says nothing."""
 _WORTH_IT = 0.45
 """A card that is less like any face than this is of another deck. This and what follows was fitted on drawn decks."""
-_SURE = 60.0
+_SURE = 80.0
 """What more likeness, seen closely, adds to the logarithm of the odds that a card is of this deck."""
-_EVEN, _BESIDE = (0.55, 0.9), 0.04
+_EVEN, _BESIDE = (0.55, 0.89), 0.04
 """With this likeness, seen closely, the odds are even: so much more than the likeness of the face's likest neighbour in
 the deck, for another deck's card may be as like it as that; but not less and not more than these."""
 _APART = 150.0
