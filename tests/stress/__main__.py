@@ -9,6 +9,7 @@ import time
 
 RUNS = (
     ("journal, killed at random points", "tests.stress.journal", "kills"),
+    ("every command, look-ups and connections", "tests.stress.lookups", "lookups"),
     ("terminal, killed while it is played", "tests.stress.kills", "at_the_terminal"),
     ("camera, killed while it is watched", "tests.stress.kills", "at_the_camera"),
     ("journal, power lost at every byte", "tests.stress.journal", "power_losses"),
