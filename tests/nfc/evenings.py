@@ -3,6 +3,7 @@ are lost. What the tablet's end makes of each press is held against when the fin
 
 from __future__ import annotations
 
+import itertools
 import random
 from dataclasses import dataclass, field
 
@@ -145,11 +146,11 @@ def evening(seed: int, *, seconds: float = 120.0, sleeps: int = 2) -> Evening:
 
 
 def _compare(result: Evening, fingers: list[tuple[float, int]], times: list[float], pressed: list[Pressed]) -> None:
-    """Matches what was told with what was pressed, button by button in order; stale ones were not told."""
+    """Matches what was told with what was pressed, button by button, the surest first; stale ones were not told."""
     result.told = len(pressed)
     left = list(zip(fingers, times, strict=False))
-    before: tuple[float, float, float] | None = None
-    for each in sorted(pressed, key=lambda press: press.at):
+    sure: list[tuple[float, float, float]] = []
+    for each in sorted(pressed, key=lambda press: press.pm):
         same = [pair for pair in left if pair[0][1] == each.button - 1]
         if not same:
             result.off.append((float("inf"), each.pm))
@@ -158,11 +159,10 @@ def _compare(result: Evening, fingers: list[tuple[float, int]], times: list[floa
         left.remove(best)
         (true, _), time = best
         result.off.append((abs(time - each.at), each.pm))
-        if (
-            before is not None
-            and each.pm < 0.02
-            and true - before[0] < 0.1
-            and time - before[1] > true - before[0] - 1e-4
-        ):
-            result.exact.append(abs((each.at - before[2]) - (time - before[1])))
-        before = (true, time, each.at) if each.pm < 0.02 else None
+        if each.pm < 0.02:
+            sure.append((true, time, each.at))
+    sure.sort()
+    for (true, time, at), (true_after, time_after, at_after) in itertools.pairwise(sure):
+        slept = true_after - true > time_after - time + 1e-4
+        if true_after - true < 0.1 and not slept:
+            result.exact.append(abs((at_after - at) - (time_after - time)))

@@ -44,6 +44,17 @@ def test_a_press_of_before_the_sleep_keeps_the_clock_of_then_and_one_around_it_i
     assert at + pm >= 11.0
 
 
+def test_two_sleeps_with_a_moment_between_them_keep_a_press_of_the_first_one_a_range() -> None:
+    clock = BoardClock()
+    slept(clock, seconds=10.0)
+    clock.ponged(sent=11.2, received=11.204, board_us=121_202_000)
+    assert not clock.ponged(sent=11.3, received=11.304, board_us=126_302_000)
+    clock.ponged(sent=11.4, received=11.404, board_us=126_402_000)
+    at, pm = clock.at(118_000_000, arrived=11.25) or (0, 0)
+    assert at - pm <= 10.1
+    assert at + pm >= 11.2
+
+
 def test_a_ping_that_was_on_its_way_when_the_sleep_was_found_out_says_nothing() -> None:
     clock = BoardClock()
     slept(clock, seconds=2.0)

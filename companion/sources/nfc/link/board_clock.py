@@ -14,6 +14,7 @@ from dataclasses import dataclass
 DRIFT = 100e-6  # two crystals of 50 parts in a million each
 SAMPLING_S = 0.001  # the board looks at its buttons a thousand times a second
 KEPT = 64
+KEPT_BEFORE = 8
 SAME_BASE_S = 1.0  # presses closer than this are placed by the same ping, so that the time between them is exact
 
 
@@ -43,7 +44,8 @@ class BoardClock:
 
     def __init__(self) -> None:
         self._pings: deque[_Ping] = deque(maxlen=KEPT)
-        self._before: deque[_Ping] = deque()  # as the clocks ran until one of them stood still
+        # As the clocks ran each time until one of them stood still, the last time last.
+        self._before: deque[deque[_Ping]] = deque(maxlen=KEPT_BEFORE)
         self._anew_at = float("-inf")
         self._base: tuple[_Ping, float] | None = None
 
@@ -53,7 +55,8 @@ class BoardClock:
         board = board_us * 1e-6
         ping = _Ping(board, sent - board, received - board)
         if any(ping.contradicts(other) for other in self._pings):
-            self._before, self._pings = self._pings, deque(maxlen=KEPT)
+            self._before.append(self._pings)
+            self._pings = deque(maxlen=KEPT)
             self._anew_at = received
             self._base = None
         if sent < self._anew_at:
@@ -80,11 +83,15 @@ class BoardClock:
         board = board_us * 1e-6
         if not self._pings:
             return None
-        if self._before and board < self._pings[0].board:
-            last = self._before[-1]
-            if board > last.board:
-                return self._between(board, arrived)
-            best = _best(self._before, board)
+        later = self._pings
+        if self._before and board < later[0].board:
+            for ran in reversed(self._before):
+                if board > ran[-1].board:
+                    return self._between(board, ran[-1], later[0], arrived)
+                later = ran
+                if board >= ran[0].board:
+                    break
+            best = _best(later, board)
         else:
             near = self._base is not None and abs(board - self._base[1]) <= SAME_BASE_S
             best = self._base[0] if self._base is not None and near else _best(self._pings, board)
@@ -102,9 +109,9 @@ class BoardClock:
             return self.at(board_us, arrived=arrived) or _range(since, arrived)
         return _range(last.board + last.low, min(arrived, board + last.offset + last.half(board)))
 
-    def _between(self, board: float, arrived: float) -> tuple[float, float]:
+    @staticmethod
+    def _between(board: float, last: _Ping, first: _Ping, arrived: float) -> tuple[float, float]:
         """One clock stood still somewhere between the last ping before and the first one after."""
-        last, first = self._before[-1], self._pings[0]
         old, new = board + last.offset, board + first.offset
         off = max(last.half(board), first.half(board))
         return _range(max(last.board + last.low, min(old, new) - off), min(arrived, max(old, new) + off))
