@@ -110,6 +110,7 @@ def run_devices(args: argparse.Namespace) -> int:
         print(f"{port.path}  {port.description}  (not asked; name it with --port)")
     if not usable:
         print("Nothing usable is plugged in: hardware.md says what to buy and how to try it.")
+        print("A phone as a reader: --port phone. A reader that types: companion tags read --port typed.")
     return 0 if usable else 1
 
 

@@ -60,7 +60,8 @@ def add_source_arguments(parser: argparse.ArgumentParser, *, required: bool) -> 
         "--source",
         action="append",
         required=required,
-        help="a camera's number, a video, a folder of pictures, http://…, nfc (a board or a reader)",
+        help="a camera's number, a video, a folder of pictures, http://…, nfc (a board or a reader), "
+        "nfc:pcsc, nfc:typed (a reader that types) or nfc:phone",
     )
     parser.add_argument("--table", type=Path, metavar="TABLE.toml", help="where the felt and its zones are")
     parser.add_argument("--seating", type=Path, metavar="SEATING.toml", help="which reader and button is whose")

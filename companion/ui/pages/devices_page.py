@@ -20,7 +20,8 @@ NOTHING = (
     "Nothing is plugged in, so the cards are said by taps.\n\n"
     "No hardware yet? This shows how it plays: companion demo\n"
     "A camera over the table: companion app --source 0\n"
-    "Tagged cards and CALL buttons: companion app --source nfc\n\n"
+    "Tagged cards and CALL buttons: companion app --source nfc\n"
+    "An Android phone as the reader: companion app --source nfc:phone\n\n"
     "hardware.md says what to buy, how to wire it, and how to try it the first time."
 )
 LIVE = "This page keeps itself up to date."
