@@ -53,13 +53,15 @@ class CardSeen(Observation):
     """A card lies still in a zone. Said once per card, and again only when it is read better or moved on.
 
     ``track`` tells the cards of one source apart while they lie; ``place_mm`` is the card's middle on the felt;
-    ``crop`` is its picture as a JPEG file's bytes, where the source has one.
+    ``crop`` is its picture as a JPEG file's bytes, where the source has one; ``still_s`` is for how many seconds it had
+    lain still when it was said.
     """
 
     zone: str
     track: int
     sighting: Sighting
     place_mm: Point
+    still_s: float = 0.0
     crop: bytes | None = field(default=None, repr=False)
 
 

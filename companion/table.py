@@ -9,10 +9,10 @@ import json
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Protocol, TypeAlias
 
-from companion.interpreter import Doubt, Evidence, Interpreter, Read
+from companion.interpreter import REFUSED, Doubt, Evidence, Interpreter, Read
 from companion.interpreter.turn import AtTurn
 from companion.ledger.rows import Row
 from companion.observations import Observation
@@ -93,6 +93,7 @@ class Table:
         self._book = book
         self._clock = clock
         self._pending: list[_Pending] = []
+        self._asked = 0
 
     @property
     def state(self) -> Any:
@@ -152,6 +153,7 @@ class Table:
             self._tell(step)
             return step
         before = self.state
+        evidence, self._asked = replace(evidence, asked=self._asked), 0
         entry = self.history.take(act, events)
         self.evidence[entry.number] = evidence
         self.interpreter.played(entry.number, act, evidence, before)
@@ -227,5 +229,11 @@ class Table:
             self._tell(NotWritten(pending.entry.act, why))
 
     def _tell(self, step: Step) -> None:
+        # A refused card is asked about as well: that is one interruption.
+        asks = isinstance(step, Doubt) and step.about != REFUSED
+        if asks or (
+            isinstance(step, Refused) and step.evidence.confirmed_by is None and step.evidence.source != "said"
+        ):
+            self._asked += 1
         for listener in self.listeners:
             listener(step)

@@ -13,6 +13,7 @@ from typing import Any
 from companion.commands.bug_report import write_bug_report
 from companion.commands.players import players
 from companion.commands.telling import complain, tell
+from companion.commands.trust import trust
 from companion.decks import DeckError
 from companion.exports import as_csv, as_json, as_record, keeps_secrets
 from companion.files import lines_of, write_whole
@@ -63,6 +64,7 @@ def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
     unpacking.add_argument("file", type=Path)
     unpacking.add_argument("--name", required=True)
     action("check", "look through a session's ledger and counts", _check, "session")
+    action("trust", "how often the table was interrupted, and how fast and right the sensors were", _trust, "session")
     action("salvage", "save what stood before the damage of a session", _salvage, "session")
     report = action("bug-report", "what to send in when something went wrong", _report, "session")
     report.add_argument("--out", type=Path, required=True)
@@ -208,6 +210,14 @@ def _unpack(args: argparse.Namespace) -> int:
 def _delete(args: argparse.Namespace) -> int:
     path = sessions.delete_session(args.session)
     print(f"In the bin; `companion sessions restore {path.stem!r}` brings it back.")
+    return 0
+
+
+def _trust(args: argparse.Namespace) -> int:
+    session = Session.resume(args.session)
+    session.close()
+    for line in trust(session.table):
+        print(line)
     return 0
 
 

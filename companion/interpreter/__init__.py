@@ -4,7 +4,7 @@ What was seen is weighed with what is possible, but the rules never overrule a c
 card goes to the judge, who refuses it with a reason.
 """
 
-from companion.interpreter.doubts import Doubt, Evidence
+from companion.interpreter.doubts import REFUSED, Doubt, Evidence
 from companion.interpreter.reading import Interpreter, Read
 
-__all__ = ["Doubt", "Evidence", "Interpreter", "Read"]
+__all__ = ["REFUSED", "Doubt", "Evidence", "Interpreter", "Read"]

@@ -10,6 +10,9 @@ from companion.cards import Face
 from companion.observations import CardSeen, TagSeen
 from companion.rules.events import Seat
 
+REFUSED = "refused-card"
+"""A doubt about a card that the referee refused as it was read."""
+
 REREAD = "read-again"
 """A doubt about a card that was already played: it is now clearly read as another one."""
 
@@ -19,13 +22,19 @@ ANOTHER_DECK = "another-deck"
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What an act rests on: who saw it, how sure, the names of the cards' pictures or their tags, who confirmed it."""
+    """What an act rests on: who saw it, how sure, the names of the cards' pictures or their tags, who confirmed it.
+
+    ``took_s`` are the seconds from the last of its cards at rest to the decision, ``asked`` the questions and refusals
+    about what was seen that people had to look at since the act before.
+    """
 
     source: str
     confidence: float | None = None
     tags: tuple[str, ...] = ()
     crops: tuple[str, ...] = ()
     confirmed_by: str | None = None
+    took_s: float | None = None
+    asked: int = 0
 
     @classmethod
     def together(cls, found: Sequence[Evidence]) -> Evidence:
@@ -37,6 +46,7 @@ class Evidence:
             tags=tuple(tag for each in found for tag in each.tags),
             crops=tuple(crop for each in found for crop in each.crops),
             confirmed_by=next((each.confirmed_by for each in found if each.confirmed_by), None),
+            took_s=min((each.took_s for each in found if each.took_s is not None), default=None),
         )
 
     @classmethod
@@ -46,10 +56,20 @@ class Evidence:
         Raises KeyError, TypeError for what is none.
         """
         one = {"tags": said.get("tag"), "crops": said.get("crop")}
-        several = {name: tuple(said.get(name, [old] if old else [])) for name, old in one.items()}
-        found = cls(said["source"], said["confidence"], **several, confirmed_by=said["confirmed_by"])
+        tags, crops = (tuple(said.get(name, [old] if old else [])) for name, old in one.items())
+        found = cls(
+            said["source"],
+            said["confidence"],
+            tags,
+            crops,
+            said["confirmed_by"],
+            said.get("took_s"),
+            said.get("asked", 0),
+        )
         texts = (found.source, *found.tags, *found.crops, found.confirmed_by or "")
-        if not all(isinstance(text, str) for text in texts) or not isinstance(found.confidence, float | int | None):
+        numbers = (found.confidence, found.took_s, found.asked)
+        right = all(isinstance(each, float | int | None) for each in numbers)
+        if not right or not all(isinstance(text, str) for text in texts):
             raise TypeError(f"this is no evidence: {said!r}")
         return found
 

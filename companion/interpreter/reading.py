@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.asking import Asking
-from companion.interpreter.doubts import ANOTHER_DECK, REREAD, Doubt, Evidence
+from companion.interpreter.doubts import ANOTHER_DECK, REFUSED, REREAD, Doubt, Evidence
 from companion.interpreter.lying import Key, Lying, Taken, key_of
 from companion.interpreter.weighing import CLEAR, NAMED, SUPPORTED, Candidates, as_played, candidates_of, named, weighed
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
@@ -167,7 +167,7 @@ class Interpreter:
         if prompt is None or prompt.cards is None or prompt.seat != act.seat:
             return None
         lying = min(reading[1], key=lambda each: self._likely(each, prompt))
-        return self._doubt(prompt, lying, candidates_of(lying.seen), about="refused-card")
+        return self._doubt(prompt, lying, candidates_of(lying.seen), about=REFUSED)
 
     def _likely(self, lying: Lying, prompt: Prompt) -> tuple[bool, float]:
         """How likely a card of a refused row was read rightly: possible ones before impossible, then by share."""
@@ -430,7 +430,8 @@ class Interpreter:
             return Evidence(source=seen.source, tags=(seen.uid,), confirmed_by=confirmed)
         crops = (self._keep_crop(seen.crop),) if self._keep_crop and seen.crop else ()
         confidence = dict(seen.sighting.candidates).get(face, 0.0)
-        return Evidence(source=seen.source, confidence=confidence, crops=crops, confirmed_by=confirmed)
+        took_s = round(self._now - seen.at + seen.still_s, 3)
+        return Evidence(source=seen.source, confidence=confidence, crops=crops, confirmed_by=confirmed, took_s=took_s)
 
     def _doubt(
         self, prompt: Prompt, lying: Lying, candidates: Sequence[tuple[Face, float]], *, about: str = "which-card"

@@ -191,6 +191,7 @@ class Steady:
             track=track.number,
             sighting=fused,
             place_mm=track.placed.place_mm,
+            still_s=at - track.still_since,
         )
 
     def _is_another(self, track: Track, said: Said, name: Name) -> bool:

@@ -1,0 +1,50 @@
+"""``companion sessions trust``: what an evening's journal says of its sensors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.commands.main import main
+from companion.games.bluffing_battles.acts import Play
+from companion.session import Session
+from tests.observing import card, gone, looked
+
+HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+
+
+def test_it_says_how_often_the_table_was_interrupted_what_was_corrected_and_how_long_it_took(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    session = Session.start("seen", HEADER)
+    table = session.table
+    table.observe(card("1/play", "6S", 0.5, ("9S", 0.45)))
+    table.answer(1, "9S")
+    table.observe(card("2/play", "8H", track=2, at=1.0))
+    table.observe(gone("1/play", 1, at=2.0))
+    table.observe(gone("2/play", 2, at=2.0))
+    table.observe(card("1/play", "KD", track=3, at=9.0))
+    table.observe(gone("1/play", 3, at=10.0))
+    table.observe(looked(12.0))
+    session.close()
+    assert main(["sessions", "trust", "seen"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "Plays seen by sensors: 3.",
+        "Questions and refusals: 1, which is 16.7 in 50 plays.",
+        "Plays corrected by the program itself: 1; by people: 0.",
+        "From the card at rest to the decision: 0.0 s in the middle, 100 % within 1 s, 0.0 s at most.",
+    ]
+
+
+def test_an_evening_by_taps_was_seen_by_no_sensor(capsys: pytest.CaptureFixture[str]) -> None:
+    session = Session.start("tapped", HEADER)
+    session.table.play(Play(seat="Ann", card="QS"))
+    session.close()
+    assert main(["sessions", "trust", "tapped"]) == 0
+    assert capsys.readouterr().out == "No play was seen by a sensor. Questions and refusals: 0.\n"
