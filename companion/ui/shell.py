@@ -188,12 +188,16 @@ class Shell(App):
     def _tools(self) -> tuple[tuple[str, Callable[[], None]], ...]:
         if self._looker is None:
             return ()
-        devices = ("Camera and devices", self._show_devices)
-        return (devices, ("Set up the camera", self._show_felt)) if self._felt is not None else (devices,)
+        tools = (("Camera and devices", self._show_devices), ("Decks", self._show_decks))
+        return (*tools, ("Set up the camera", self._show_felt)) if self._felt is not None else tools
 
     def _show_devices(self) -> None:
         if self.pages is not None:
             self.pages.show_devices()
+
+    def _show_decks(self) -> None:
+        if self.pages is not None:
+            self.pages.show_decks()
 
     def _show_felt(self) -> None:
         if self.pages is not None and self._felt is not None:

@@ -62,6 +62,7 @@ SCENES: Mapping[str, Scene] = {
     "lobby": Scene("lobby", 0, lobby.set_up),
     "lobby-sessions": Scene("lobby", 0, lobby.sessions),
     "lobby-devices": Scene("lobby", 0, lobby.devices),
+    "lobby-decks": Scene("lobby", 0, lobby.decks),
     "lobby-felt": Scene("lobby", 0, lobby.felt),
     "book": Scene("bluffing-battles", 2, pages.book),
     "book-line": Scene("bluffing-battles", 2, pages.line),

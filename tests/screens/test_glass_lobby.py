@@ -14,6 +14,7 @@ from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.ui import shell
 from companion.ui.kit.widgets import Key
+from companion.ui.lobby.lobby_pages import LobbyPages
 from tests.screens.glass import Glass, middle
 from tests.screens.moments.leading import chance
 
@@ -190,3 +191,29 @@ def test_a_camera_that_is_not_there_is_said_to_be_and_the_lobby_stays(glass: Ope
 
 def _tapped(name: str, face: str) -> Tapped:
     return Tapped(source="touch", at=0.0, said={"act": "play", "seat": name, "card": face})
+
+
+def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path: Path) -> None:
+    table = glass(lobby=True)
+    table.app.pages = LobbyPages(
+        table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
+    )
+    table.app.pages.show_decks()
+    table.step()
+    assert table.reads("battle, 63 cards")
+    table.tap_key("Check")
+    assert table.reads("All faces can be told apart, also without colour and turned.")
+    table.tap_key("Write a PDF")
+    assert (tmp_path / "print" / "battle-1.pdf").read_bytes().startswith(b"%PDF")
+    table.tap_key("Next deck")
+    assert table.reads("letters216, 216 cards")
+    table.tap_key("Close")
+    assert table.reads("A new table")
+
+
+def test_the_deck_on_the_table_is_chosen_by_taps(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Pirate's Bluff")
+    assert table.reads("The deck on the table")
+    table.tap_key("pirates custom")
+    assert table.root.content.draft.deck == "pirates_poker"

@@ -9,6 +9,9 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.decks import bundled_decks
+from companion.ledger.own_decks import own_decks
+from companion.ledger.sessions import home
 from companion.observations import Sighting
 from companion.sources.feed import Feed
 from companion.ui.camera.live_picture import Camera
@@ -81,6 +84,14 @@ class LobbyPages:
         """What is plugged in."""
         self._begin()
         self._show(DevicesPage(self._devices, closed=self._back, nothing=LOOKING))
+
+    def show_decks(self) -> None:
+        """The decks, as they are printed."""
+        # What draws and prints cards is slow to import, and the first screen does without it.
+        from companion.ui.pages.decks_page import DecksPage
+
+        decks = (*bundled_decks(), *map(str, own_decks()))
+        self._show(DecksPage(decks, folder=home() / "print", closed=self._back))
 
     def show_felt(self, saved: Callable[[Path], None]) -> None:
         """Where the felt is; ``saved`` hears of the table file, which the next table goes by."""

@@ -49,6 +49,13 @@ def devices(table: Glass) -> None:
     until(table, lambda: table.reads("Camera 0"))
 
 
+def decks(table: Glass) -> None:
+    """The decks, as they are printed."""
+    table.app.pages.show_decks()
+    page = table.root.content.children[0]
+    until(table, lambda: len(page.ids.faces.children) == 60)
+
+
 def felt(table: Glass) -> None:
     """The felt is being marked before there is a table."""
     set_up(table)
