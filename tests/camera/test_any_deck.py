@@ -9,7 +9,7 @@ import cv2
 import pytest
 
 from companion.commands.main import main
-from companion.decks import DeckError, load_printed
+from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.press.rendering import render
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.reader import CardReader
@@ -92,3 +92,25 @@ def test_a_standard_deck_is_anybodys_and_told_by_its_indices() -> None:
     assert not look.pictures
     assert look_of(load_printed("standard52")).complete
     assert not look_of(load_printed("standard54")).complete
+
+
+def test_a_card_with_printed_marks_is_one_card_and_has_its_number(letters: CardReader) -> None:
+    deck, picture = load_printed("pirates_custom"), table()
+    for place, number in enumerate((4, 30)):
+        lay(
+            picture,
+            render(deck, numbered(deck, number), 150, number=number),
+            (350 + 500 * place, 350),
+            420,
+            30.0 * place,
+        )
+    cards = sorted(letters.read(picture).cards, key=lambda card: card.box[0])
+    assert [card.number for card in cards] == [4, 30]
+    assert [card.face for card in cards] == [numbered(deck, 4), numbered(deck, 30)]
+
+
+def numbered(deck: PrintedDeck, number: int) -> str:
+    """The face of the physical card with this number."""
+    card = deck.card(number)
+    assert card is not None
+    return card.face

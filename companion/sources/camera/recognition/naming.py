@@ -90,6 +90,8 @@ class Naming:
             opinions.append(Opinion(own, self._look.indices))
         face = None if mark is None else self._look.marks.get(mark)
         if face is not None:
+            if by_picture and max(by_picture.opinion.shares.values()) < self._weights.name:
+                opinions.remove(by_picture.opinion)  # marks are no part of the pictures, and make cards less like them
             opinions.append(Opinion({face: MARKED}, frozenset(self._look.marks.values())))
         verdict = verdict_of(opinions)
         best = verdict.candidates[0][1] if verdict.candidates else 0.0

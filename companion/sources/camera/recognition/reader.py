@@ -58,7 +58,9 @@ class CardReader:
         notes = read_notes(folder / "reader.json")
         self._sizes = Sizes.described(_part(notes, "sizes"))
         self._weights = Weights.described(_part(notes, "weights"))
-        self._detector = Detector(OnnxNetwork(folder / "cards.onnx", outputs=1, threads=threads), floor=_FLOOR)
+        # Standard cards are found a little better by the network that was trained on them alone.
+        finder = "any.onnx" if look.pictures and not look.indices else "cards.onnx"
+        self._detector = Detector(OnnxNetwork(folder / finder, outputs=1, threads=threads), floor=_FLOOR)
         self._identifier, whole = (
             Identifier.described(
                 OnnxNetwork(folder / f"{name}.onnx", outputs=2, threads=threads), read_notes(folder / f"{name}.json")
@@ -124,13 +126,20 @@ class CardReader:
         for verdict, outline in self._naming.found_by_pictures(picture, cards, faint):
             cards = [card for card in cards if card.face is not None or not _lies_in(card, outline)]
             cards.append(_by_picture(verdict, outline, size))
-        return (*cards, *self._by_mark_alone(loose, size))
+        return (*cards, *self._by_mark_alone(loose, cards, size))
 
-    def _by_mark_alone(self, marks: Sequence[Mark], size: tuple[int, int]) -> Iterator[Sighting]:
-        """Cards of the deck of which nothing but a printed mark was found."""
+    def _by_mark_alone(
+        self, marks: Sequence[Mark], cards: Sequence[Sighting], size: tuple[int, int]
+    ) -> Iterator[Sighting]:
+        """Cards of the deck of which nothing but printed marks was found, each once."""
+        outlines = [np.array(card.corners, np.float32) for card in cards if card.corners is not None]
+        told = {card.number for card in cards}
         for mark in marks:
+            middle = tuple(map(float, mark.corners.mean(axis=0)))
             face = self._look.marks.get(mark.number)
-            if face is not None:
+            on_card = any(cv2.pointPolygonTest(outline, middle, False) >= 0 for outline in outlines)
+            if face is not None and mark.number not in told and not on_card:
+                told.add(mark.number)
                 yield Sighting(
                     face=face,
                     side="face",
