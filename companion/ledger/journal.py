@@ -219,7 +219,11 @@ def header_of(row: Row) -> tuple[Mapping[str, Any], str]:
 
 def _compare(path: Path, connection: sqlite3.Connection) -> None:
     """Refuses tables that are not ours, and whatever else would act by itself. Raises DamagedJournal."""
-    found = {sql for (sql,) in connection.execute("SELECT sql FROM sqlite_master")}
+    try:
+        with closing(connection.execute("SELECT sql FROM sqlite_master")) as cursor:
+            found = {sql for (sql,) in cursor}
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        raise DamagedJournal(path, 0, printable(error)) from error
     ours = [statement.strip().rstrip(";") for statement in _statements(_TABLES)]
     if ours[0] not in found or not found <= set(ours):
         raise DamagedJournal(path, 0, "its tables are not those of a session")
