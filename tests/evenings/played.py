@@ -125,7 +125,9 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
                 case Refused():
                     figures.refused += 1
         for doubt in table.doubts if people else ():
-            table.answer(doubt.number, _truth_of(doubt, film, observation.at))
+            for step in table.answer(doubt.number, _truth_of(doubt, film, observation.at)):
+                if isinstance(step, Accepted):
+                    told[step.entry.number] = observation.at
     _compare(figures, film, table, told)
     return figures
 
