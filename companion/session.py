@@ -11,6 +11,7 @@ from typing import Any
 from companion.cards import Deck
 from companion.decks import load_deck
 from companion.files import write_whole
+from companion.games import NoSuchGame
 from companion.ledger.checks import faults
 from companion.ledger.errors import JournalError, OddJournal
 from companion.ledger.journal import Journal
@@ -72,6 +73,9 @@ class Session:
         except JournalError:
             journal.close()
             raise
+        except NoSuchGame as error:
+            journal.close()
+            raise JournalError(f"{journal.path}: {error}") from error
         except Exception as error:
             # Every row is as it was written, but by somebody who knew other games, acts or cards.
             journal.close()
@@ -179,6 +183,8 @@ def kept_header(name: str) -> Mapping[str, Any]:
     journal.close()
     try:
         read_header(journal.header)
+    except NoSuchGame as error:
+        raise JournalError(f"{journal.path}: {error}") from error
     except Exception as error:
         raise OddJournal(journal.path, journal.program, error) from error
     return journal.header

@@ -10,11 +10,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.commands.folder import A_FOLDER
 from companion.commands.telling import complain
 from companion.files import make_folder, write_whole
 from companion.foreign import printable, shown_source
-from companion.games import GAMES
+from companion.games import GAMES, game_or_folder
 from companion.observations import Point, SourceLost
+from companion.rules.game import SetupError
 from companion.sources.camera.calibration.corners import FELT_MM, calibrate_from_markers, calibrate_from_taps
 from companion.sources.camera.calibration.felt_sheets import game_mat, marker_page, mat_page
 from companion.sources.camera.calibration.layouts import layout
@@ -37,7 +39,9 @@ def add_calibrate_arguments(parser: argparse.ArgumentParser) -> None:
     how.add_argument("--taps", nargs=4, metavar="X,Y", help="the felt's four corners in the picture, in pixels")
     how.add_argument("--markers", action="store_true", help="find the printed corner markers, or a printed mat")
     parser.add_argument("--felt", metavar="W×H", help="the felt's size in millimetres (900x600 where it is not said)")
-    parser.add_argument("--game", default="bluffing-battles", help="whose zones are laid out (%(default)s)")
+    parser.add_argument(
+        "--game", default=next(iter(GAMES)), help=f"whose zones are laid out (%(default)s), or {A_FOLDER}"
+    )
     parser.add_argument("--seats", default="A,B", metavar="A,B", help="the seats' names, in turn order")
     parser.add_argument("--picture", type=Path, metavar="FILE.jpg", help="write the picture, with what was found on it")
     parser.add_argument("--sheets", type=Path, metavar="DIR", help="write PDFs to print: markers, and mats")
@@ -47,8 +51,9 @@ def add_calibrate_arguments(parser: argparse.ArgumentParser) -> None:
 def run_calibrate(args: argparse.Namespace) -> int:
     """Runs ``companion calibrate``; returns the exit status (2: bad input)."""
     try:
+        args.game = game_or_folder(args.game).name
         print(_calibrated(args))
-    except (TableError, SourceError) as error:
+    except (SetupError, TableError, SourceError) as error:
         complain(error)
         return 2
     return 0

@@ -11,12 +11,13 @@ from typing import Any
 import cv2
 
 from companion.commands.deck_audit import add_audit_arguments
+from companion.commands.folder import A_FOLDER
 from companion.commands.tags import add_enrol_arguments
 from companion.decks import DeckError, NumberedCard, PrintedDeck, bundled_decks, load_printed
 from companion.decks.changes import differences, spelled, to_print_anew
 from companion.decks.prints import SIZES_MM
 from companion.files import make_folder, write_whole
-from companion.games import GAMES
+from companion.games import GAMES, game_or_folder
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
 from companion.ledger.sessions import NAME
 from companion.press import PressError
@@ -61,7 +62,9 @@ def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
     show.add_argument("deck", metavar="DECK", help=DECK)
     check = verb("check", _check, "what is wrong with a deck, and which faces would be taken for each other")
     check.add_argument("deck", metavar="DECK", help=DECK)
-    check.add_argument("--game", choices=sorted(GAMES), help="also whether this game can be played with it")
+    check.add_argument(
+        "--game", help=f"also whether this game can be played with it: {', '.join(GAMES)}, or {A_FOLDER}"
+    )
     check.add_argument("--seats", type=int, metavar="N", help="by so many players (with --game)")
     diff = verb("diff", _diff, "what changed from one deck to another")
     diff.add_argument("old", metavar="OLD", help=DECK)
@@ -147,7 +150,7 @@ def _check(args: argparse.Namespace) -> int:
         raise DeckError("--seats says how many play a game: name it with --game")
     deck = _loaded(args.deck)
     if args.game is not None:
-        game = GAMES[args.game]
+        game = game_or_folder(args.game)
         _check_game(game, deck, args.seats or game.seats[0])
         print(f"{game.title} can be played with it by {args.seats or game.seats[0]}.")
     confused = list(alike(deck))

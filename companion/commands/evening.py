@@ -11,11 +11,12 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
+from companion.commands.folder import A_FOLDER, take_in
 from companion.commands.replay import parse_option
 from companion.commands.telling import complain, tell
 from companion.decks import bundled_decks, load_printed
 from companion.foreign import shown_source
-from companion.games import GAMES, game_named
+from companion.games import GAMES, game_named, game_or_folder
 from companion.ledger.own_decks import deck_called
 from companion.ledger.sessions import session_path
 from companion.records import checked_seats, read_header
@@ -35,7 +36,11 @@ from companion.sources.readable import readable, tags_of
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
     """Game, seats, options and the session's name."""
-    parser.add_argument("--game", metavar="GAME", help=f"{', '.join(GAMES)}; not needed to go on with a session")
+    parser.add_argument(
+        "--game",
+        metavar="GAME",
+        help=f"{', '.join(GAMES)}, or {A_FOLDER}; not needed to go on with a session of one of these",
+    )
     parser.add_argument("--seats", metavar="ANN,BEN", help="the players in turn order; not needed to go on either")
     parser.add_argument(
         "--option",
@@ -54,11 +59,12 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
 
     Raises SetupError, JournalError.
     """
+    take_in(args)  # A session of it can be read only now.
     kept = kept_header(args.session) if args.session is not None and session_path(args.session).exists() else {}
     if not kept and (args.game is None or args.seats is None):
         there = f"there is no session {args.session!r} to go on with; " if args.session is not None else ""
         raise SetupError(f"{there}say which game is played, and by whom: --game battle --seats Ann,Ben,Cem")
-    game = game_named(args.game if args.game is not None else kept["game"])
+    game = game_named(kept["game"]) if args.game is None else game_or_folder(args.game)
     said = [name.strip() for name in args.seats.split(",")] if args.seats is not None else kept["seats"]
     options = dict(parse_option(text, game.options) for text in args.option)
     same = kept if kept.get("game") == game.name else {}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.rules.history import History
-from companion.rules.rulebook import page, reason_of, rule, say, why_of
+from companion.rules.rulebook import TABLE, page, reason_of, rule, say, why_of
 from companion.rules.spec import GameSpec
 from companion.rules.visibility import open_to_all
 
@@ -26,14 +26,14 @@ def why_lines(history: History[Any]) -> Iterator[str]:
         why = why_of(history.game, event)
         yield f"    {say(history.game, why)} ({rule(history.game, why)})"
         number = reason_of(history.game, why).section
-        sections[number] = page("table" if number.startswith("T") else history.game.name)[number].text
+        sections[number] = page(TABLE if number.startswith("T") else history.game.rules)[number].text
     for number, text in sections.items():
         yield f"  {number}: {' '.join(text.split())}"
 
 
 def rules_lines(game: GameSpec[Any], wanted: str) -> Iterator[str]:
     """The headings of the rules; or the sections whose number, title or text has what is wanted."""
-    sections = {**page(game.name), **page("table")}
+    sections = {**page(game.rules), **page(TABLE)}
     if not wanted:
         yield from (section.heading for section in sections.values())
         yield "`rules 3.2` shows a section, `rules WORD` all that speak of it."

@@ -40,7 +40,7 @@ COMMANDS = (
         "app",
         "set a table up, or go on with an earlier one",
         "commands.watch:add_app_arguments",
-        ("companion app", "companion app --source 0 --table my-table.toml"),
+        ("companion app", "companion app --source 0 --table my-table.toml", "companion app --game my_game"),
     ),
     Command(
         PLAYING,
@@ -60,6 +60,7 @@ COMMANDS = (
         (
             "companion play --game pirates-bluff --seats Ann,Ben,Cem",
             "companion play --game battle --seats Ann,Ben --option goal=twenty --session 'last week'",
+            "companion play --game my_game --seats Ann,Ben",
         ),
     ),
     Command(PLAYING, "demo", "the demo table, from photographs of real cards", "commands.watch:add_demo_arguments"),

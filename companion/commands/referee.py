@@ -9,8 +9,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
+from companion.commands.folder import add_folder_argument, take_in
+from companion.commands.telling import complain
 from companion.files import lines_of
 from companion.records import Judged, RecordError, replay
+from companion.rules.game import SetupError
 
 STDIN = Path("-")
 
@@ -22,11 +25,17 @@ def add_referee_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--all", action="store_true", dest="every", help="go on after a bad line, and say what is wrong with each"
     )
+    add_folder_argument(parser)
     parser.set_defaults(run=run_referee)
 
 
 def run_referee(args: argparse.Namespace) -> int:
     """Judges the file that was named, or standard input."""
+    try:
+        take_in(args)
+    except SetupError as error:
+        complain(error)
+        return 2
     return referee(args.record, sys.stdout, sys.stderr, plain=args.plain, every=args.every, stdin=sys.stdin.buffer)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from companion.commands.folder import add_folder_argument, take_in
 from companion.commands.telling import complain
 from companion.foreign import whole_number
 from companion.ledger.errors import JournalError
@@ -16,12 +17,14 @@ def add_replay_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion replay``."""
     parser.add_argument("session")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="another ruling")
+    add_folder_argument(parser)
     parser.set_defaults(run=run_replay)
 
 
 def run_replay(args: argparse.Namespace) -> int:
     """Prints what would have changed; returns 2 where the session or an option cannot be used."""
     try:
+        take_in(args)
         session = Session.resume(args.session)
         session.close()
         options = dict(parse_option(text, session.table.game.options) for text in args.option)

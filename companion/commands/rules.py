@@ -7,8 +7,9 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
+from companion.commands.folder import add_folder_argument
 from companion.commands.telling import complain
-from companion.games import GAMES, game_named
+from companion.games import GAMES, UNUSABLE, game_named, game_or_folder
 from companion.rules.acts import TABLE_ACTS, TABLE_REASONS
 from companion.rules.events import TABLE_EVENTS, Event, kebab
 from companion.rules.game import Act, Option, Reason, SetupError
@@ -18,7 +19,8 @@ from companion.rules.spec import GameSpec
 
 def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion rules``."""
-    parser.add_argument("game", nargs="?", help="without it, the games are listed")
+    parser.add_argument("word", nargs="?", metavar="GAME", help="without it, the games are listed")
+    add_folder_argument(parser)
     parser.add_argument("--words", action="store_true", help="the acts, events, reasons and options instead")
     parser.set_defaults(run=run_rules)
 
@@ -26,7 +28,8 @@ def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
 def run_rules(args: argparse.Namespace) -> int:
     """Prints a rules page or a game's words."""
     try:
-        lines = _games() if args.game is None else _lines(game_named(args.game), words=args.words)
+        named = game_or_folder(args.game) if args.game else game_named(args.word) if args.word else None
+        lines = _lines(named, words=args.words) if named else _games()
     except SetupError as error:
         complain(error)
         return 2
@@ -38,13 +41,14 @@ def _games() -> Iterator[str]:
     for game in GAMES.values():
         least, most = game.seats
         yield f"{game.name:18} {game.title}, {least if least == most else f'{least} to {most}'} players"
+    yield from (f"{name:18} is installed, but cannot be played: {error}" for name, error in UNUSABLE.items())
 
 
 def _lines(game: GameSpec[Any], *, words: bool) -> Iterator[str]:
     if words:
         yield from vocabulary(game)
         return
-    for section in page(game.name).values():
+    for section in page(game.rules).values():
         yield f"{section.heading}\n{section.text}\n" if section.text else f"{section.heading}\n"
 
 

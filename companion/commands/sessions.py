@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.commands.bug_report import write_bug_report
+from companion.commands.folder import add_folder_argument, take_in
 from companion.commands.players import players
 from companion.commands.telling import complain, tell
 from companion.commands.trust import trust
@@ -36,12 +37,14 @@ ERRORS = (JournalError, SetupError, DeckError, RecordError)
 def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion sessions``; without any it lists."""
     parser.set_defaults(run=_guarded(_list))
+    add_folder_argument(parser)
     actions = parser.add_subparsers(metavar="ACTION")
 
     def action(name: str, help_: str, run: Callable[[argparse.Namespace], int], *names: str) -> argparse.ArgumentParser:
         added = actions.add_parser(name, help=help_)
         for each in names:
             added.add_argument(each)
+        add_folder_argument(added, default=argparse.SUPPRESS)
         added.set_defaults(run=_guarded(run))
         return added
 
@@ -75,6 +78,7 @@ def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
 def _guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
     def guarded(args: argparse.Namespace) -> int:
         try:
+            take_in(args)
             return run(args)
         except ERRORS as error:
             complain(error)

@@ -20,6 +20,7 @@ from companion.commands.evening import (
     opened_tags,
     what_is_read,
 )
+from companion.commands.folder import add_folder_argument, take_in
 from companion.commands.phone import invite
 from companion.commands.telling import complain
 from companion.commands.terminal import Terminal
@@ -76,6 +77,7 @@ def add_play_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_app_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion app``."""
+    add_folder_argument(parser)
     add_source_arguments(parser, required=False)
     parser.set_defaults(run=run_app_command)
 
@@ -121,6 +123,7 @@ def run_app_command(args: argparse.Namespace) -> int:
 def _app(args: argparse.Namespace) -> int:
     from companion.app import run_lobby
 
+    take_in(args)
     need_display()
 
     def looked(header: Mapping[str, Any]) -> tuple[Feed, CameraSource | None]:

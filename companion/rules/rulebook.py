@@ -16,7 +16,9 @@ from companion.rules.game import Reason, fill
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
 
-GAMES = Path(__file__).parents[1] / "games"
+TABLE = Path(__file__).with_name("table.md")
+"""The rules of every table."""
+
 HEADING = re.compile(r"^#{2,3} (?P<number>[T\d][\d.]*) (?P<title>.+)$")
 
 
@@ -34,20 +36,16 @@ class Section:
         return f"{self.number} {self.title}"
 
 
-_reasons: dict[str, Mapping[str, Reason]] = {}
-
-
-def _file(name: str) -> Path:
-    return Path(__file__).with_name("table.md") if name == "table" else GAMES / name.replace("-", "_") / "rules.md"
+_reasons: dict[GameSpec[Any], Mapping[str, Reason]] = {}
 
 
 @cache
-def page(name: str) -> Mapping[str, Section]:
-    """The sections of a game's rules page by number, in the page's order; ``table`` are the rules of every table."""
+def page(file: Path) -> Mapping[str, Section]:
+    """The sections of a rules page by number, in the page's order."""
     sections: dict[str, Section] = {}
     number = title = ""
     lines: list[str] = []
-    for line in [*_file(name).read_text(encoding="utf-8").splitlines(), "## 0 end"]:
+    for line in [*file.read_text(encoding="utf-8").splitlines(), "## 0 end"]:
         match = HEADING.match(line)
         if not match:
             lines.append(line)
@@ -60,9 +58,9 @@ def page(name: str) -> Mapping[str, Section]:
 
 def reason_of(game: GameSpec[Any], why: Why) -> Reason:
     """The reason that a why was made from: the game's own, or one of every table."""
-    if game.name not in _reasons:
-        _reasons[game.name] = {reason.code: reason for reason in (*TABLE_REASONS, *game.reasons)}
-    return _reasons[game.name][why.code]
+    if game not in _reasons:
+        _reasons[game] = {reason.code: reason for reason in (*TABLE_REASONS, *game.reasons)}
+    return _reasons[game][why.code]
 
 
 def why_of(game: GameSpec[Any], event: Event) -> Why:
@@ -82,4 +80,4 @@ def say(game: GameSpec[Any], why: Why | Event) -> str:
 def rule(game: GameSpec[Any], why: Why | Event) -> str:
     """The heading of the section that a reason, or what happened, rests on."""
     number = reason_of(game, why.why if isinstance(why, Event) else why).section
-    return page("table" if number.startswith("T") else game.name)[number].heading
+    return page(TABLE if number.startswith("T") else game.rules)[number].heading

@@ -11,16 +11,23 @@ import pytest
 
 from companion.games import GAMES
 from companion.rules.acts import TABLE_REASONS
-from companion.rules.rulebook import page
+from companion.rules.rulebook import TABLE, page
 
 HERE = Path(__file__).parent
 PAGES = ["table", *GAMES]
+
+
+def file_of(name: str) -> Path:
+    """The rules page of a game, or of every table."""
+    return TABLE if name == "table" else GAMES[name].rules
+
+
 NUMBERED = re.compile(r"test_t?\d+_")
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_every_section_says_something(name: str) -> None:
-    for section in page(name).values():
+    for section in page(file_of(name)).values():
         assert section.title
         assert section.text or "." not in section.number, section.heading
 
@@ -44,7 +51,7 @@ def test_every_section_that_says_something_has_a_test(name: str) -> None:
     tests = named_tests(name)
     untested = [
         section.heading
-        for number, section in page(name).items()
+        for number, section in page(file_of(name)).items()
         if section.text and not any(test.startswith(prefix(number)) for test in tests)
     ]
     assert not untested
@@ -52,19 +59,19 @@ def test_every_section_that_says_something_has_a_test(name: str) -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_every_test_that_names_a_section_names_one_of_the_page(name: str) -> None:
-    prefixes = tuple(prefix(number) for number in page(name))
+    prefixes = tuple(prefix(number) for number in page(file_of(name)))
     strays = [test for test in named_tests(name) if NUMBERED.match(test) and not test.startswith(prefixes)]
     assert not strays
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_every_reason_names_a_section_of_its_page(name: str) -> None:
-    sections = page(name)
+    sections = page(file_of(name))
     assert {reason.code: reason.section for reason in GAMES[name].reasons if reason.section not in sections} == {}
 
 
 def test_every_reason_of_the_table_names_a_section() -> None:
-    assert {reason.code for reason in TABLE_REASONS if reason.section not in page("table")} == set()
+    assert {reason.code for reason in TABLE_REASONS if reason.section not in page(TABLE)} == set()
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
@@ -78,19 +85,19 @@ def test_every_option_has_a_line_values_and_a_section(name: str) -> None:
     for option in GAMES[name].options:
         assert option.line.endswith((".", "?")), option.name
         assert len(option.values) > 1 or option.span or option.file, option.name
-        assert option.section in page(name), option.name
+        assert option.section in page(file_of(name)), option.name
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_every_option_is_named_in_the_text_of_its_page(name: str) -> None:
-    text = " ".join(section.text for section in page(name).values())
+    text = " ".join(section.text for section in page(file_of(name)).values())
     assert [option.name for option in GAMES[name].options if f"`{option.name}`" not in text] == []
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_the_coverage_map_leads_to_sections(name: str) -> None:
     entries = tomllib.loads((HERE / "coverage" / f"{name}.toml").read_text(encoding="utf-8"))["sentence"]
-    sections = page(name)
+    sections = page(file_of(name))
     assert entries
     for entry in entries:
         assert set(entry) == {"n", "sha", "section"}

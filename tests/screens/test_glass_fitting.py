@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from companion.rules.rulebook import TABLE
 from companion.rules.rulebook import page as page_of
 from companion.ui.kit import fitting
 from companion.ui.kit.widgets import Words
@@ -131,7 +132,7 @@ def test_the_rules_come_a_section_a_frame_and_lie_open_at_the_one_that_was_wante
         table.frame()
         counts.append(len(sections))
     assert counts[:3] == [0, 1, 2]
-    assert [each.heading for each in sections[:1]] == [each.heading for each in page_of("table").values()][-1:]
+    assert [each.heading for each in sections[:1]] == [each.heading for each in page_of(TABLE).values()][-1:]
     table.step(4)
     (wanted,) = [each for each in sections if each.wanted]
     _, y = wanted.to_window(wanted.x, wanted.top)

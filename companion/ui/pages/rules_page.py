@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.rules.rulebook import page
+from companion.rules.rulebook import TABLE, page
 from companion.rules.spec import GameSpec
 from companion.ui.kit.widgets import Key, load_kv
 
@@ -65,8 +65,8 @@ class RulesPage(BoxLayout):
 
 
 def _sections(game: GameSpec[Any], heading: str) -> Iterator[RuleSection]:
-    for name in (game.name, "table"):
-        for section in page(name).values():
+    for file in (game.rules, TABLE):
+        for section in page(file).values():
             text = re.sub(r"(?<!\n)\n(?!\n)", " ", section.text).replace("`", "")
             yield RuleSection(heading=section.heading, said=text, wanted=section.heading == heading)
 

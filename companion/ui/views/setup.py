@@ -17,7 +17,7 @@ from companion.rules.game import Option, OptionValue, Setup, SetupError
 from companion.rules.notation import NotationError
 from companion.rules.spec import GameSpec
 
-NAMED_BY_THE_APP = re.compile(r"(?P<game>[a-z-]+) (?P<began>\d{4}-\d\d-\d\d \d\d\.\d\d)\.\d\d(?P<seats>.*)")
+NAMED_BY_THE_APP = re.compile(r"(?P<game>[a-z0-9-]+) (?P<began>\d{4}-\d\d-\d\d \d\d\.\d\d)\.\d\d(?P<seats>.*)")
 BEGAN, LONGEST = "%Y-%m-%d %H.%M", 61
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.observations import Point
-from companion.sources.camera.calibration.layouts import layout
+from companion.sources.camera.calibration.layouts import layout, zone_names
 from companion.sources.camera.calibration.marks import CORNERS, MATS, PIECES, Marks, find_markers, mat_size, mat_zones
 from companion.sources.camera.calibration.table_checks import check_table
 from companion.sources.camera.calibration.zones import Quad, Rect, Size, Table, TableError, Zone
@@ -103,7 +103,7 @@ def _which(
 
     paper = max(MATS, key=lambda paper: count(MATS[paper]))
     if count(MATS[paper]) > count(PIECES):
-        fits = game == "bluffing-battles" and seats == 2
+        fits = seats == 2 and {zone.name for zone in mat_zones(paper)} <= set(zone_names(game, seats))
         return MATS[paper], mat_size(paper), mat_zones(paper) if fits else None
     return PIECES, size_mm or FELT_MM, None
 

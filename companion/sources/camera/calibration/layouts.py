@@ -50,6 +50,13 @@ def layout(
     return tuple(zones)
 
 
+def zone_names(game: str, seats: int) -> tuple[str, ...]:
+    """What the zones of a game (its id) are called at a table with this many seats."""
+    in_front, has_center = _in_front(GAMES[game])
+    names = [f"{place}/{purpose}" for place in range(1, seats + 1) for purpose, _ in in_front]
+    return (*names, *(["center"] if has_center else []))
+
+
 def _in_front(game: GameSpec[Any]) -> tuple[tuple[tuple[Purpose, float], ...], bool]:
     """The zones in front of each seat with their shares of its felt, and whether there is one in the middle."""
     in_front = tuple((place.zone, place.room) for place in game.places if place.is_each_seats and place.room)

@@ -1,0 +1,21 @@
+"""``--game FOLDER``: a game that is no part of the program is taken in from its folder."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from companion.games import game_or_folder
+
+A_FOLDER = "the folder of a game of your own: its Python code is run with your rights, so name only one that you trust"
+
+
+def add_folder_argument(parser: argparse.ArgumentParser, **more: Any) -> None:
+    """For commands that read what was played: which game beside those of the program it may be."""
+    parser.add_argument("--game", metavar="FOLDER", help=A_FOLDER, **more)
+
+
+def take_in(args: argparse.Namespace) -> None:
+    """The game that was named is known from now on. Raises SetupError."""
+    if args.game is not None:
+        game_or_folder(args.game)

@@ -1,0 +1,109 @@
+"""Games that are no part of this package: a folder with a SPEC, or an installed package that names one.
+
+Both run as code of the person who installs or names them. Nothing but a person's word loads one: a record, a session
+or a journal only says an id.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+import traceback
+from collections.abc import Iterator
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from companion.rules.game import SetupError
+from companion.rules.rulebook import TABLE, page
+from companion.rules.spec import GameSpec
+
+GROUP = "companion.games"
+"""The entry point group in which an installed package names its SPEC."""
+
+ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def installed() -> Iterator[tuple[str, GameSpec[Any] | SetupError]]:
+    """Every game that an installed package names, or what is wrong with it."""
+    for point in entry_points(group=GROUP):
+        try:
+            yield point.name, checked(point.load(), point.value)
+        except SetupError as error:
+            yield point.name, error
+        except Exception as error:
+            yield point.name, SetupError(f"{point.value} cannot be loaded: {type(error).__name__}: {error}")
+
+
+def game_in(folder: Path) -> GameSpec[Any]:
+    """The game of a folder, which is run as Python code. Raises SetupError."""
+    start = folder / "__init__.py"
+    if not folder.is_dir():
+        raise SetupError(f"{folder}: there is no such folder; a game's folder holds an __init__.py with its SPEC")
+    if not start.is_file():
+        raise SetupError(f"{folder}: there is no __init__.py with a SPEC in it, so this is no game's folder")
+    module = _module(folder.resolve())
+    if not hasattr(module, "SPEC"):
+        raise SetupError(f"{start}: it has no SPEC; a game says SPEC = GameSpec(...)")
+    return checked(module.SPEC, str(start))
+
+
+def checked(spec: object, where: str) -> GameSpec[Any]:
+    """The SPEC, if it is one that can be played by. Raises SetupError."""
+    if not isinstance(spec, GameSpec):
+        raise SetupError(f"{where}: its SPEC is a {type(spec).__name__}, not a GameSpec")
+    if not isinstance(spec.name, str) or not ID.fullmatch(spec.name):
+        raise SetupError(f"{where}: {spec.name!r} cannot be a game's id: it is small letters with - between the words")
+    if not spec.rules.is_file():
+        raise SetupError(f"{where}: its rules page is missing: {spec.rules}")
+    sections = page(spec.rules)
+    named = [(f"the reason {each.code!r}", each.section) for each in spec.reasons]
+    named += [(f"the option {each.name!r}", each.section) for each in spec.options]
+    for what, section in named:
+        if section not in sections and section not in page(TABLE):
+            raise SetupError(f"{spec.rules}: there is no section {section}, which {what} names")
+    return spec
+
+
+def _module(folder: Path) -> ModuleType:
+    """The folder as a package under its own name, so that it can import its modules by that name or by a dot."""
+    name, start = folder.name, folder / "__init__.py"
+    if not name.isidentifier():
+        raise SetupError(f"{folder}: {name!r} cannot be a Python package; call the folder something like my_game")
+    known = sys.modules.get(name)
+    if known is not None and _is_at(known.__spec__, start):
+        return known
+    spec = importlib.util.find_spec(name) if known is None else None
+    if known is not None or not (spec is None or _is_at(spec, start)):
+        raise SetupError(f"{folder}: Python has another package called {name!r}; give the folder another name")
+    spec = importlib.util.spec_from_file_location(name, start, submodule_search_locations=[str(folder)])
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        for each in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
+            del sys.modules[each]
+        raise SetupError(f"{_place(error, folder)}: {type(error).__name__}: {_said(error)}") from error
+    return module
+
+
+def _is_at(spec: Any, start: Path) -> bool:
+    origin = getattr(spec, "origin", None)
+    return origin is not None and Path(origin).resolve() == start
+
+
+def _place(error: Exception, folder: Path) -> str:
+    """The file and the line of the folder at which its import failed."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{error.filename}:{error.lineno}"
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
+    return f"{own[-1].filename}:{own[-1].lineno}" if own else str(folder)
+
+
+def _said(error: Exception) -> str:
+    return error.msg if isinstance(error, SyntaxError) else str(error)

@@ -1,0 +1,37 @@
+"""Thirteen: the same cards for everybody, and rounds that are worth more and more."""
+
+from pathlib import Path
+
+from companion.rules.looks import standard_look, standard_rows
+from companion.rules.places import Place
+from companion.rules.spec import ActSpec, GameSpec
+
+from .referee import after, bid, felt, prompts, settle
+from .state import POSITION, Options, starting
+from .words import REASONS, Bid, BidLaid, GameEnded, RoundEnded
+
+SPEC = GameSpec(
+    id="thirteen",
+    title="Thirteen",
+    seats=(2, 4),
+    unit="points",
+    deck="standard52",
+    options=Options,
+    places=(
+        Place("{seat}/hand", "{seat}'s hand"),
+        Place("{seat}/bid", "{seat}'s bid", zone="play", room=1.0),
+        Place("box", "what is out of the game"),
+    ),
+    acts=(ActSpec(Bid, bid, key="Bid a card", cards="card"),),
+    events=(BidLaid, RoundEnded, GameEnded),
+    reasons=REASONS,
+    start=starting,
+    prompts=prompts,
+    after=after,
+    then=settle,
+    position=POSITION,
+    felt=felt,
+    look=standard_look,
+    card_rows=lambda deck: (standard_rows(deck),),
+    rules=Path(__file__).with_name("rules.md"),
+)

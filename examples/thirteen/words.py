@@ -1,0 +1,58 @@
+"""What is said in Thirteen, what happens, and why."""
+
+from dataclasses import dataclass
+
+from companion.rules.events import Event, Why
+from companion.rules.game import Act, Reason
+from companion.rules.holdings import move, move_all
+
+LAID = Reason("laid", "2.1", "{seat} bids {card}.")
+HAS_BID = Reason("has-bid", "2.1", "{seat} has bid in this round.")
+AWAIT_BID = Reason("await-bid", "2.1", "{seat} bids a card in round {number}.")
+SCORED = Reason("scored", "2.2", "{seat} bids highest and scores {number:point}.")
+EQUAL = Reason("equal", "2.2", "The highest bids are equal: nobody scores in round {number}.")
+WON = Reason("won", "3.1", "{winners} wins with {points:point}.")
+SHARED = Reason("shared", "3.1", "{winners} share the win with {points:point} each.")
+REASONS = (LAID, HAS_BID, AWAIT_BID, SCORED, EQUAL, WON, SHARED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bid(Act):
+    """A seat's bid, when the bids are turned up."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidLaid(Event):
+    """A seat bid a card."""
+
+    why: Why = LAID.why
+    seat: str
+    card: str
+
+    def moves(self, state):
+        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/bid"),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundEnded(Event):
+    """All bids are out of the game; ``seat`` scored the round's number, if anybody did."""
+
+    weight = 1
+    why: Why
+    seat: str | None
+    number: int
+
+    def moves(self, state):
+        bids = [move_all(f"{seat}/bid", "box") for seat in state.seats]
+        return (*bids, move(self.number, "bank", self.seat, "points")) if self.seat else tuple(bids)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded(Event):
+    """The game is over."""
+
+    weight = 2
+    why: Why
+    winners: tuple[str, ...]

@@ -1,0 +1,165 @@
+"""A game that is no part of the program: named by its folder, or installed; never loaded by what was written."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.commands.main import main
+from companion.games import GAMES, UNUSABLE, game_or_folder
+from companion.games.outside import installed
+from companion.ledger.sessions import session_names
+from companion.rules.game import SetupError
+from companion.session import Session
+from companion.sources.camera.calibration.layouts import layout
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
+FIVE = dict(GAMES)
+
+
+@pytest.fixture(autouse=True)
+def _fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    before = dict(sys.modules)
+    yield
+    GAMES.clear()
+    GAMES.update(FIVE)
+    UNUSABLE.clear()
+    for name in [name for name in sys.modules if name.split(".")[0] in ("my_game", "mine_too", "broken")]:
+        if name not in before:
+            del sys.modules[name]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The example under another name, with an import of its own module by its whole name."""
+    mine = tmp_path / "my_game"
+    shutil.copytree(EXAMPLE, mine, ignore=shutil.ignore_patterns("__pycache__"))
+    start = mine / "__init__.py"
+    start.write_text(start.read_text().replace("from .state", "from my_game.state"))
+    return mine
+
+
+def record(path: Path) -> Path:
+    lines = [
+        {"record": 1, "game": "thirteen", "seats": ["Ann", "Ben"]},
+        {"act": "bid", "seat": "Ann", "card": "5S"},
+        {"act": "bid", "seat": "Ben", "card": "7H"},
+        {"act": "rule", "text": "a gift", "effect": [{"unit": "points", "from": "bank", "to": "Ann", "amount": 3}]},
+        {"act": "amend", "line": 2, "with": {"act": "bid", "seat": "Ann", "card": "9S"}},
+    ]
+    path.write_text("\n".join(map(json.dumps, lines)))
+    return path
+
+
+def test_every_command_takes_a_game_from_its_folder(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = ["--game", str(folder)]
+    assert main(["rules", *game]) == 0
+    assert "2.2 The highest bid" in capsys.readouterr().out
+    written = record(tmp_path / "game.jsonl")
+    assert main(["referee", str(written), "--plain", *game]) == 0
+    assert "Ann 4, Ben 0." in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", ["Ann 5S\n", "Ben 7H\n", "score\n"])
+    assert main(["play", "--terminal", *game, "--seats", "Ann,Ben", "--session", "tonight"]) == 0
+    assert "Ben bids highest and scores 1 point. (2.2 The highest bid)" in capsys.readouterr().out
+    assert main(["sessions", "export", "tonight", "--as", "csv", *game]) == 0
+    assert main(["replay", "tonight", *game, "--option", "rounds=1"]) == 0
+    assert "winner: nobody yet, now Ben" in capsys.readouterr().out
+    assert [zone.name for zone in layout("thirteen", seats=2, size_mm=(900, 600))] == ["1/play", "2/play"]
+
+
+def test_a_record_and_a_session_load_no_code_and_say_which_game_is_missing(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    written = record(tmp_path / "game.jsonl")
+    for said in ("thirteen", "my_game", str(folder)):
+        written.write_text(
+            written.read_text().replace('"thirteen"', json.dumps(said)).replace('"my_game"', f'"{said}"')
+        )
+        assert main(["referee", str(written)]) == 2
+        told = capsys.readouterr().err
+        assert f"no game is called {said!r}" in told
+        assert "--game FOLDER" in told
+    game_or_folder(str(folder))
+    Session.start("tonight", {"record": 1, "game": "thirteen", "seats": ["Ann", "Ben"]}).close()
+    del GAMES["thirteen"]
+    for name in [name for name in sys.modules if name.startswith("my_game")]:
+        del sys.modules[name]
+    assert session_names() == ["tonight"]
+    assert main(["play", "--terminal", "--session", "tonight"]) == 2
+    told = capsys.readouterr().err
+    assert "no game is called 'thirteen'" in told
+    assert "--game FOLDER" in told
+    assert "my_game" not in sys.modules
+    monkeypatch.setattr("sys.stdin", [])
+    assert main(["play", "--terminal", "--session", "tonight", "--game", "my_game"]) == 0
+
+
+def broken(tmp_path: Path, text: str) -> Path:
+    folder = tmp_path / "broken"
+    shutil.copytree(EXAMPLE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "__init__.py").write_text(text)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "it has no SPEC"),
+        ("SPEC = 3", "its SPEC is a int, not a GameSpec"),
+        ("\nfrom .states import State", "broken/__init__.py:2: ModuleNotFoundError: No module named 'broken.states'"),
+        ("SPEC = (", "broken/__init__.py:1: SyntaxError: '(' was never closed"),
+        ("from companion.games.battle import SPEC as OTHER\nfrom copy import copy\nSPEC = copy(OTHER)", "already"),
+    ],
+)
+def test_what_is_wrong_with_a_folder_is_said_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, sentence: str
+) -> None:
+    folder = broken(tmp_path, text)
+    assert main(["rules", "--game", str(folder)]) == 2
+    told = capsys.readouterr().err
+    assert sentence in told
+    assert "Traceback" not in told
+    assert dict(GAMES) == FIVE
+
+
+def test_a_folder_that_is_not_there_or_has_another_packages_name_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SetupError, match="there is no such folder"):
+        game_or_folder(str(tmp_path / "nowhere"))
+    with pytest.raises(SetupError, match=r"no __init__\.py with a SPEC"):
+        game_or_folder(str(tmp_path))
+    for name, sentence in (("json", "another package called 'json'"), ("my-game", "cannot be a Python package")):
+        shutil.copytree(EXAMPLE, tmp_path / name)
+        with pytest.raises(SetupError, match=sentence):
+            game_or_folder(str(tmp_path / name))
+
+
+def test_a_rules_page_must_have_the_sections_that_are_named(folder: Path) -> None:
+    page = folder / "rules.md"
+    page.write_text(page.read_text().replace("### 2.2", "### 2.3"))
+    with pytest.raises(SetupError, match=r"there is no section 2\.2, which the reason 'scored' names"):
+        game_or_folder(str(folder))
+
+
+def test_an_installed_package_brings_its_game_and_a_broken_one_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = folder.parent
+    info = site / "mine-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[companion.games]\nthirteen = my_game:SPEC\nlost = mine_too:SPEC\n")
+    monkeypatch.syspath_prepend(str(site))
+    importlib.invalidate_caches()
+    found = dict(installed())
+    assert getattr(found["thirteen"], "title", None) == "Thirteen"
+    assert str(found["lost"]) == "mine_too:SPEC cannot be loaded: ModuleNotFoundError: No module named 'mine_too'"

@@ -1,0 +1,66 @@
+"""No game is known outside its folder: neither imported nor called by its id, apart from a short list."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import companion
+from companion.games import GAMES
+
+PACKAGE = Path(companion.__file__).parent
+REGISTRY = PACKAGE / "games" / "__init__.py"
+IDS = re.compile(rf"(?<![\w-])({'|'.join(name for name in GAMES if '-' in name)})(?![\w-])|--game battle|^battle$")
+
+ALLOWED = {
+    "commands/main.py": "lines to type, below the help",
+    "commands/evening.py": "the line to type where neither game nor players were said",
+    "commands/watch.py": "the header of the demo table, whose pictures show this game",
+    "commands/deck.py": "the deck file battle.toml, from which a new deck is taken",
+}
+"""The files that name a game, and why."""
+
+
+def outside() -> Iterator[tuple[str, ast.AST]]:
+    """Every module of the program that is in no game's folder."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        place = path.relative_to(PACKAGE)
+        if path != REGISTRY and not (place.parts[0] == "games" and len(place.parts) > 2):
+            yield place.as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def docstrings(tree: ast.AST) -> set[int]:
+    """Where strings stand that nothing reads."""
+    bodies = (getattr(node, "body", None) for node in ast.walk(tree))
+    firsts = (body[0] for body in bodies if isinstance(body, list) and body)
+    return {id(first.value) for first in firsts if isinstance(first, ast.Expr)}
+
+
+def test_only_the_registry_imports_a_game() -> None:
+    folders = {f"companion.games.{path.parent.name}" for path in PACKAGE.glob("games/*/__init__.py")}
+    assert len(folders) == 5
+    found = []
+    for place, tree in outside():
+        for node in ast.walk(tree):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+            found += [(place, name) for name in names if ".".join(name.split(".")[:3]) in folders]
+    assert found == []
+
+
+def test_no_games_id_stands_outside_its_folder_but_where_it_is_shown() -> None:
+    found = set()
+    for place, tree in outside():
+        silent = docstrings(tree)
+        for node in ast.walk(tree):
+            is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent
+            if is_text and IDS.search(node.value):
+                found.add(place)
+    assert found == set(ALLOWED)
+
+
+def test_no_screen_names_a_game() -> None:
+    assert [path.name for path in PACKAGE.rglob("*.kv") if IDS.search(path.read_text(encoding="utf-8"))] == []
