@@ -1,0 +1,35 @@
+"""The page that makes a game of your own: its blocks of code are the files of the example, all of them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "thirteen"
+PAGE = (ROOT / "docs" / "your-own-game.md").read_text(encoding="utf-8")
+BLOCKS = dict(re.findall(r"^`([\w./]+)`\n\n```\w+\n(.*?)^```$", PAGE, flags=re.M | re.S))
+FILES = {f"thirteen/{path.name}": path for path in EXAMPLE.iterdir() if path.is_file()}
+FILES["test_thirteen.py"] = Path(__file__).with_name("test_thirteen.py")
+
+
+def test_the_page_has_every_file_of_the_example() -> None:
+    assert set(BLOCKS) == set(FILES)
+
+
+@pytest.mark.parametrize("name", sorted(FILES))
+def test_a_block_of_the_page_is_its_file(name: str) -> None:
+    assert BLOCKS[name] == FILES[name].read_text(encoding="utf-8")
+
+
+def test_the_example_stays_short() -> None:
+    lines = [line for path in EXAMPLE.glob("*.py") for line in path.read_text(encoding="utf-8").splitlines()]
+    assert sum(1 for line in lines if line.strip()) < 160
+
+
+def test_the_page_says_whose_code_runs_and_what_never_loads_any() -> None:
+    words = " ".join(PAGE.split())
+    assert "It runs with your rights" in words
+    assert "A record, a session or a journal never loads code" in words
