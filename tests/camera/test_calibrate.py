@@ -299,7 +299,7 @@ def test_the_command_writes_a_table_from_markers_and_shows_it(shot: Path) -> Non
         (("--taps", "1,1", "2,x", "3,3", "4,4"), "--taps 2,x: write each corner as X,Y"),
         (("--markers", "--felt", "900"), "--felt 900: write width and height"),
         (("--markers", "--felt", "900x-2"), "--felt 900x-2: write width and height"),
-        (("--markers", "--game", "chess"), "chess: no such game"),
+        (("--markers", "--game", "chess"), "no game is called .chess."),
         (("--markers", "--seats", "A"), "1 seats: a table has two to eight"),
         (("--markers", "--picture", "here.txt"), "--picture is a file that ends in"),
     ],

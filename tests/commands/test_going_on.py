@@ -72,7 +72,7 @@ def test_a_deck_whose_points_were_changed_is_told(tmp_path: Path, capsys: pytest
 def test_another_version_of_the_rules_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(type(game_named("battle")), "rules_version", "7")
+    monkeypatch.setattr(game_named("battle"), "rules_version", "7")
     session = Session.resume("last week")
     session.close()
     assert session.differences == ("it was begun under version 1 of the rules, and this companion judges by version 7",)

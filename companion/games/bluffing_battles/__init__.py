@@ -37,9 +37,9 @@ SPEC: GameSpec[State] = GameSpec(
     options=Options,
     places=(
         Place("{seat}", "{seat}'s score pile"),
+        Place("{seat}/war", "{seat}'s cards of this fight", zone="play", room=3.0, account="table"),
         Place("{seat}/draw", "{seat}'s draw pile", zone="pile", room=1.0),
         Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER, zone="hand", opened=lambda state, seat: not state.started),
-        Place("{seat}/war", "{seat}'s cards of this fight", zone="play", room=3.0, account="table"),
         Place("box", "the cards out of the game"),
     ),
     acts=(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.lost_war import events as on
-from companion.games.lost_war.messages import THREE_STONES
+from companion.games.lost_war.messages import ALL_STONES, THREE_STONES, all_stones
 from companion.games.lost_war.state import State
 from companion.rules.events import Event, Ruled
 from companion.rules.game import Outcome
@@ -36,8 +36,8 @@ def after(state: State, event: Event) -> State:
 
 def _ruled(state: State) -> State:
     """All stones in one hand end the game, fewer reopen it."""
-    ended = state.ended if state.ended and state.ended.why.code != THREE_STONES.code else None
+    ended = state.ended if state.ended and state.ended.why.code not in (THREE_STONES.code, ALL_STONES.code) else None
     for seat in state.seats:
         if state.stones(seat) >= state.options.stones:
-            ended = Outcome((seat,), THREE_STONES(seat=seat, stones=state.options.stones))
+            ended = Outcome((seat,), all_stones(seat, state.options.stones))
     return replace(state, ended=ended)

@@ -59,7 +59,7 @@ def _end_if_over(turn: Turn[State]) -> None:
     full = [seat for seat in state.seats if state.stones(seat) >= state.options.stones]
     out = [seat for seat in state.seats if state.deck(seat) < 1]
     if full:
-        _end(turn, say.THREE_STONES(seat=full[0], stones=state.options.stones), full[0])
+        _end(turn, say.all_stones(full[0], state.options.stones), full[0])
     elif len(out) == 1:
         winner = state.other(out[0])
         _end(turn, say.NO_CARDS(loser=out[0], winner=winner), winner)

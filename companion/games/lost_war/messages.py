@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.rules.game import Reason
+from companion.rules.events import Seat
+from companion.rules.game import Reason, Why
 
 MUSTERED = Reason("mustered", "2.1", "{seat} musters {count:card}.")
 MUSTERED_SECRETLY = Reason("mustered-secretly", "2.1", "{seat} has mustered.")
@@ -16,7 +17,15 @@ BATTLE_EVEN = Reason("battle-even", "4.2", "Both win {wins:pair}: nobody wins th
 STONE = Reason("stone", "4.3", "{seat} takes a stone from {source}.")
 SWEEP = Reason("sweep", "4.4", "{seat} won {pairs:pair} of {pairs} and takes an extra stone from {source}.")
 DISCARDED = Reason("discarded", "4.5", "{seat}'s {count:card of the battle is|cards of the battle are} discarded.")
-THREE_STONES = Reason("three-stones", "5.1", "{seat} has all {stones:#stone} and wins.")
+THREE_STONES = Reason("three-stones", "5.1", "{seat} has all three stones and wins.")
+ALL_STONES = Reason("all-stones", "5.1", "{seat} has all {stones:#stone} and wins.")
+
+
+def all_stones(seat: Seat, stones: int) -> Why:
+    """Who has as many stones as win; a game with three says it as it always has, so that kept sessions are read."""
+    return THREE_STONES(seat=seat) if stones == 3 else ALL_STONES(seat=seat, stones=stones)
+
+
 NO_CARDS = Reason("no-cards", "5.2", "{loser} has no cards left to muster: {winner} wins.")
 MORE_STONES = Reason("more-stones", "5.3", "Both decks are empty: {winner} wins with {stones:stone} to {fewer}.")
 DRAW = Reason("draw", "5.3", "Both decks are empty and both have {stones:stone}: a draw.")

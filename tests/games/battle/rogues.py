@@ -114,7 +114,7 @@ def anything(chance: random.Random, history: History[Any]) -> Act:
     if state.aim and chance.random() < 0.7:
         return say.Bomb(seat=state.aim.seat, target=other)
     if chance.random() < 0.03:
-        return level(history, chance.choice((0, 0, state.goal)))
+        return level(history, chance.choice((0, 0, state.options.to_win)))
     face = chance.choice((*BUNDLED.copies, "eagle", "K3", "K4", "angel-red", "angel-blue", "R99"))
     some: tuple[str | None, ...] = tuple(chance.choice((face, None)) for _ in range(10))
     kinds: Mapping[str, Act] = {
