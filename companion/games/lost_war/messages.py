@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.rules.events import Seat
-from companion.rules.game import Reason, Why
+from companion.rules.events import Seat, Why
+from companion.rules.game import Reason
 
 MUSTERED = Reason("mustered", "2.1", "{seat} musters {count:card}.")
 MUSTERED_SECRETLY = Reason("mustered-secretly", "2.1", "{seat} has mustered.")
