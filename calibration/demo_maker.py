@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.calibration.table_files import read_table
-from companion.sources.camera.calibration.zones import Rect, Table
+from companion.sources.camera.calibration.zones import Calibration, Rect
 
 HERE = Path(__file__).parent / "demo"
 PX_A_MM = 4.0
@@ -75,7 +75,7 @@ PLAYS = tuple(play for ann, ben in FIGHTS for play in (("Ann", ann), ("Ben", ben
 class Tabletop:
     """A table's bare felt, and the photographed cards that can be laid on it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Calibration) -> None:
         self._table = table
         self._bare = _bare_table(table)
         self._cards = {path.stem: _card(path) for path in sorted((HERE / "cards").glob("*.jpg"))}
@@ -162,7 +162,7 @@ def _back() -> Pixels:
     return _rounded((picture + paper).astype(np.float32))
 
 
-def _bare_table(table: Table) -> Pixels:
+def _bare_table(table: Calibration) -> Pixels:
     width, height = (round((side + 2 * BEYOND_MM) * PX_A_MM) for side in table.size_mm)
     scene = _quilted(HERE / "cards" / "wood.png", width, height, zoom=5.0, seed=3)
     felt = _quilted(HERE / "cards" / "felt.png", width, height, zoom=2.5, seed=4)
@@ -224,7 +224,7 @@ def _put(scene: Pixels, card: Pixels, laid: Laid) -> None:
     around[:] = around * (1 - cover) + whole[..., :3] * sheen * cover
 
 
-def _photographed(scene: Pixels, table: Table, *, grain: np.random.Generator) -> NDArray[np.uint8]:
+def _photographed(scene: Pixels, table: Calibration, *, grain: np.random.Generator) -> NDArray[np.uint8]:
     """The table as the camera of its file sees it: tilted, lit from one side, a little dark at the edges, grainy."""
     edge = BEYOND_MM * PX_A_MM
     felt = Rect(edge, edge, *(side * PX_A_MM for side in table.size_mm)).corners

@@ -12,18 +12,20 @@ from typing import Literal, TypeAlias
 
 from companion.cards import Face
 
-Source: TypeAlias = str
+SourceName: TypeAlias = str
 """Who saw it: ``camera:0``, ``nfc:pico-e661``, ``touch``, ``typed``, ``replay:FILE``."""
 
 Side: TypeAlias = Literal["face", "back", "unknown"]
 Point: TypeAlias = tuple[float, float]
+Quad: TypeAlias = tuple[Point, Point, Point, Point]
+"""Four corners, clockwise; those of a code from its own top left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Observation:
     """Something that a source noticed at a moment."""
 
-    source: Source
+    source: SourceName
     at: float
     pm: float = 0.0
 

@@ -24,7 +24,7 @@ from companion.rules.notation import act_from_json, event_from_json, to_json
 from companion.rules.spec import GameSpec
 
 
-class Book(Protocol):
+class RowWriter(Protocol):
     """What keeps the lines: a scribe over a journal, or nothing but memory."""
 
     def write(self, row: Row) -> Future[None]:
@@ -79,7 +79,7 @@ class Table:
         self,
         game: GameSpec[Any],
         setup: Setup,
-        book: Book | None = None,
+        book: RowWriter | None = None,
         *,
         clock: Callable[[], float] = time.time,
     ) -> None:

@@ -22,7 +22,7 @@ from companion.sources.camera.calibration.felt_sheets import game_mat, marker_pa
 from companion.sources.camera.calibration.layouts import layout
 from companion.sources.camera.calibration.marks import PAPERS_MM
 from companion.sources.camera.calibration.table_files import write_table
-from companion.sources.camera.calibration.zones import Rect, Table, TableError
+from companion.sources.camera.calibration.zones import Calibration, Rect, TableError
 from companion.sources.camera.capture.frames import Frame, Picture, SourceError, open_frames
 
 _TRIES = 40
@@ -101,7 +101,9 @@ def _calibrated(args: argparse.Namespace) -> str:
     return f"{args.out}: a felt of {table.size_mm[0]:g}×{table.size_mm[1]:g} mm with the zones {zones}"
 
 
-def _table(args: argparse.Namespace, tried: list[Picture], size_mm: tuple[float, float] | None, seats: int) -> Table:
+def _table(
+    args: argparse.Namespace, tried: list[Picture], size_mm: tuple[float, float] | None, seats: int
+) -> Calibration:
     if args.taps is not None:
         size = size_mm or FELT_MM
         zones = layout(args.game, seats=seats, size_mm=size)
@@ -127,7 +129,7 @@ def _table(args: argparse.Namespace, tried: list[Picture], size_mm: tuple[float,
     raise refused
 
 
-def drawn(picture: Picture, table: Table) -> Picture:
+def drawn(picture: Picture, table: Calibration) -> Picture:
     """The picture with the felt and its zones drawn on it."""
     shown = picture.copy()
     size = (int(picture.shape[1]), int(picture.shape[0]))

@@ -15,7 +15,7 @@ from companion.decks.audit import audit_faces, told
 from companion.ledger.own_decks import deck_called
 from companion.press.codes import CARD_FAMILY, find_codes
 from companion.sources.camera.capture.pictures import PictureError, load, picture_files
-from companion.sources.nfc.tags.desk import Desk, DeskError, open_desk
+from companion.sources.nfc.tags.desk import DeskError, TagDesk, open_desk
 from companion.sources.nfc.tags.tagmap import TagMap, TagMapError, map_path, read_map
 
 _QUIET_S = 8.0
@@ -83,6 +83,6 @@ def _by_tags(args: argparse.Namespace, deck: PrintedDeck) -> list[Face]:
     return list(seen.values())
 
 
-def _next(desk: Desk, seconds: float) -> str | None:
+def _next(desk: TagDesk, seconds: float) -> str | None:
     until = time.monotonic() + seconds
     return desk.next_tag(give_up=lambda: time.monotonic() > until)

@@ -22,7 +22,7 @@ from companion.sources.nfc.link.link import Link
 from companion.sources.nfc.link.ports import PCSC, PHONE, TYPED, Line, Port, PortError, open_line, ports
 from companion.sources.nfc.link.starter import HostedBoard
 from companion.sources.nfc.link.transcripts import Pieces
-from companion.sources.nfc.tags.desk import Desk, DeskError, open_desk
+from companion.sources.nfc.tags.desk import DeskError, TagDesk, open_desk
 
 LISTEN_S = 6.0  # a snapshot comes every five seconds
 RESTART_S = 2.0
@@ -140,7 +140,7 @@ def _listen(path: str, seconds: float) -> None:
         desk.close()
 
 
-def _print_readings(desk: Desk, tallies: dict[int, _Tally], seconds: float) -> None:
+def _print_readings(desk: TagDesk, tallies: dict[int, _Tally], seconds: float) -> None:
     hosted = desk.link.greeted is not None and desk.link.greeted.board in HOSTED
     print("  reader  state   looks with a tag  missed  errors a minute  tags")
     for number, tally in sorted(tallies.items()):

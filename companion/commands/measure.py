@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from companion.sources.nfc.link.heard import Heard, Pressed, ReaderSays, TagCame, TagWent
-from companion.sources.nfc.tags.desk import Desk
+from companion.sources.nfc.tags.desk import TagDesk
 
 PRESSES, LAYS = 20, 10
 PATIENCE_S = 60.0
@@ -30,7 +30,7 @@ class Measured:
     errors: int = 0
 
 
-def measure(desk: Desk, say: Callable[[str], None]) -> Measured:
+def measure(desk: TagDesk, say: Callable[[str], None]) -> Measured:
     """Asks for presses and tags, each for a minute at most. Raises DeskError when the board is lost."""
     measured = Measured()
     board = desk.link.greeted
@@ -61,7 +61,7 @@ def measure(desk: Desk, say: Callable[[str], None]) -> Measured:
     return measured
 
 
-def told(desk: Desk, measured: Measured) -> Iterator[str]:
+def told(desk: TagDesk, measured: Measured) -> Iterator[str]:
     """The figures, a line each."""
     presses, health, board = measured.presses, desk.link.health, desk.link.greeted
     if presses:
@@ -91,7 +91,7 @@ def told(desk: Desk, measured: Measured) -> Iterator[str]:
     yield f"line: {figures.lines} lines, {figures.damaged} damaged, {figures.lost} lost"
 
 
-def _until(desk: Desk, enough: Callable[[], bool]) -> Iterator[Heard]:
+def _until(desk: TagDesk, enough: Callable[[], bool]) -> Iterator[Heard]:
     patience = desk.clock() + PATIENCE_S
     while not enough() and desk.clock() < patience:
         yield from desk.step()

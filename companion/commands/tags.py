@@ -20,7 +20,7 @@ from companion.press.enrol import deck_of_pictures
 from companion.press.errors import PressError
 from companion.sources.nfc.link.ports import TYPED
 from companion.sources.nfc.tags import payload
-from companion.sources.nfc.tags.desk import Desk, DeskError, open_desk
+from companion.sources.nfc.tags.desk import DeskError, TagDesk, open_desk
 from companion.sources.nfc.tags.enrol import Enrolment, walk
 from companion.sources.nfc.tags.payload import PayloadError
 from companion.sources.nfc.tags.tagmap import TagMap, TagMapError, map_path, read_map, write_map
@@ -211,7 +211,7 @@ def _refuse(problem: object) -> int:
     return 2
 
 
-def _desk(port: str, *, asks: bool) -> tuple[Desk, Callable[[], str | None]]:
+def _desk(port: str, *, asks: bool) -> tuple[TagDesk, Callable[[], str | None]]:
     """The reader on a port, and what a person types meanwhile where something is asked; on ``typed`` a reader types."""
     invite(port)
     if port != TYPED:

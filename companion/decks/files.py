@@ -10,7 +10,7 @@ from typing import Any
 from companion.cards import Deck, Face
 from companion.decks.errors import CardError, DeckError
 from companion.decks.numbering import Numbers, numbered
-from companion.decks.printing import PRINT_FIELDS, Rule, printed, rules_of
+from companion.decks.printing import PRINT_FIELDS, PrintRule, printed, rules_of
 from companion.decks.prints import COLOURS, HIGHEST_NUMBER, SIZES_MM, PrintedDeck
 from companion.decks.reading import DeckFile, read_deck_file
 
@@ -66,7 +66,7 @@ class _Loaded:
 
     deck: Deck
     cards: Mapping[Face, Mapping[str, Any]]
-    rules: Sequence[Rule]
+    rules: Sequence[PrintRule]
     numbers: Numbers
     size_mm: tuple[float, float]
     backs: tuple[str, ...]

@@ -19,7 +19,7 @@ _GAP = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class PrintRule:
     """What is printed on all cards whose face fits ``pattern``, where one ``*`` stands for anything; in the texts a
     ``*`` is what it stood for."""
 
@@ -43,7 +43,7 @@ class Rule:
         return self.file.at(self.pattern, table=self.table)
 
 
-def rules_of(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]]) -> tuple[Rule, ...]:
+def rules_of(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]]) -> tuple[PrintRule, ...]:
     """The rules of a file's ``[print]``, and after them what its cards themselves say. Raises DeckError."""
     said = [(pattern, fields, "print") for pattern, fields in file.table("print").items()]
     said += [
@@ -59,11 +59,11 @@ def rules_of(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]]) -> tuple[R
                              table=table)  # fmt: skip
         for key, value in fields.items():
             _check(file, pattern, table, key, value)
-        rules.append(Rule(pattern, fields, file, table))
+        rules.append(PrintRule(pattern, fields, file, table))
     return tuple(rules)
 
 
-def printed(face: Face, rules: Sequence[Rule], values: Mapping[str, int]) -> Print:
+def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -> Print:
     """What is printed on one face by all rules that fit, later ones over earlier ones; a card of which nothing is said
     bears its face. Raises DeckError where a picture is missing or is none."""
     fields: dict[str, Any] = {}
@@ -99,7 +99,7 @@ def _check(file: DeckFile, pattern: str, table: str, key: str, value: object) ->
                          "or any as #rrggbb", table=table)  # fmt: skip
 
 
-def _filled(rule: Rule, key: str, text: str, star: str, values: Mapping[str, int]) -> str:
+def _filled(rule: PrintRule, key: str, text: str, star: str, values: Mapping[str, int]) -> str:
     def value(gap: re.Match[str]) -> str:
         if gap[1] not in values:
             raise DeckError(f"{rule.at}: {key} {text!r}: the card has no {gap[1]}")
@@ -108,7 +108,7 @@ def _filled(rule: Rule, key: str, text: str, star: str, values: Mapping[str, int
     return _GAP.sub(value, text.replace("*", star) if rule.table == "print" else text)
 
 
-def _picture(rule: Rule, face: Face, name: str) -> Path:
+def _picture(rule: PrintRule, face: Face, name: str) -> Path:
     path = rule.file.path.parent / name
     try:
         with path.open("rb") as opened:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from companion.ledger.entries import Balances, Entry, balances, entries
+from companion.ledger.entries import Balances, BookEntry, balances, entries
 from companion.rules.events import Account, Unit
 from companion.rules.history import History
 
@@ -15,7 +15,7 @@ from companion.rules.history import History
 class Unbalanced:
     """An entry whose postings do not sum to zero."""
 
-    entry: Entry
+    entry: BookEntry
     unit: Unit
     sum: int
 
@@ -64,7 +64,7 @@ class BooksDiffer:
 Fault: TypeAlias = Unbalanced | NotConserved | Overdrawn | BooksDiffer
 
 
-def balanced(history: History[Any], found: Sequence[Entry]) -> Iterator[Fault]:
+def balanced(history: History[Any], found: Sequence[BookEntry]) -> Iterator[Fault]:
     """Each entry sums to zero in each unit."""
     for entry in found:
         for unit, total in entry.sums().items():
@@ -72,7 +72,7 @@ def balanced(history: History[Any], found: Sequence[Entry]) -> Iterator[Fault]:
                 yield Unbalanced(entry, unit, total)
 
 
-def conserved(history: History[Any], _: Sequence[Entry]) -> Iterator[Fault]:
+def conserved(history: History[Any], _: Sequence[BookEntry]) -> Iterator[Fault]:
     """Nothing appears and nothing is lost."""
     opening, now = (sums(history.game.balances(state)) for state in (history.opening, history.state))
     for unit in opening | now:
@@ -88,7 +88,7 @@ def sums(held: Balances) -> dict[Unit, int]:
     return found
 
 
-def covered(history: History[Any], found: Sequence[Entry]) -> Iterator[Fault]:
+def covered(history: History[Any], found: Sequence[BookEntry]) -> Iterator[Fault]:
     """No stack falls below zero; the bank may, points and debts are no stacks, and a ruling may decide otherwise."""
     held = dict(history.game.balances(history.opening))
     for entry in found:
@@ -102,7 +102,7 @@ def covered(history: History[Any], found: Sequence[Entry]) -> Iterator[Fault]:
                 yield Overdrawn(entry.number, posting.unit, posting.account, left)
 
 
-def stated(history: History[Any], found: Sequence[Entry]) -> Iterator[Fault]:
+def stated(history: History[Any], found: Sequence[BookEntry]) -> Iterator[Fault]:
     """The state's balances are the fold of the entries."""
     computed = balances(history.game.balances(history.opening), found)
     now = history.game.balances(history.state)
@@ -115,7 +115,12 @@ def stated(history: History[Any], found: Sequence[Entry]) -> Iterator[Fault]:
 HELD = ("coins", "tokens", "stones", "cards")
 """Units that lie on the table and can be counted, so that nobody can have less than none."""
 
-CHECKS: tuple[Callable[[History[Any], Sequence[Entry]], Iterator[Fault]], ...] = (balanced, conserved, covered, stated)
+CHECKS: tuple[Callable[[History[Any], Sequence[BookEntry]], Iterator[Fault]], ...] = (
+    balanced,
+    conserved,
+    covered,
+    stated,
+)
 
 
 def faults(history: History[Any]) -> list[Fault]:

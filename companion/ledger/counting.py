@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion.ledger.entries import Entry, entries
+from companion.ledger.entries import BookEntry, entries
 from companion.rules.events import Counted, Seat, Unit
 from companion.rules.history import History
 
@@ -16,7 +16,7 @@ Cause = Literal["not-paid", "paid-twice", "wrong-way", "wrong-amount"]
 class Suspect:
     """An entry that may be where the table did otherwise, and how."""
 
-    entry: Entry
+    entry: BookEntry
     cause: Cause
 
 
@@ -35,7 +35,7 @@ class Mismatch:
     booked: int
     number: int
     agreed: int
-    first: Entry | None
+    first: BookEntry | None
     suspects: tuple[Suspect, ...]
 
     @property

@@ -16,7 +16,7 @@ Balances: TypeAlias = Mapping[tuple[Unit, Account], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BookEntry:
     """What one event moved. ``number`` is the act it followed from; ``by_ruling``: the table's own word moved it."""
 
     number: int
@@ -37,13 +37,13 @@ class Entry:
         return sum(each.amount for each in self.postings if (each.unit, each.account) == (unit, account))
 
 
-def entries(history: History[Any]) -> Iterator[Entry]:
+def entries(history: History[Any]) -> Iterator[BookEntry]:
     """The entries of all acts that stand, in order."""
     game, state = history.game, history.opening
     for act in history.standing:
         for event, postings in posted(game, state, act.events):
             if postings:
-                yield Entry(act.number, type(event).__name__, why_of(game, event), postings, _is_ruling(event))
+                yield BookEntry(act.number, type(event).__name__, why_of(game, event), postings, _is_ruling(event))
         state = act.state
 
 
@@ -51,7 +51,7 @@ def _is_ruling(event: Event) -> bool:
     return isinstance(event, Ruled)
 
 
-def balances(opening: Balances, found: Iterable[Entry]) -> dict[tuple[Unit, Account], int]:
+def balances(opening: Balances, found: Iterable[BookEntry]) -> dict[tuple[Unit, Account], int]:
     """What every account holds after these entries."""
     held = dict(opening)
     for entry in found:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.observations import Quad
 from companion.press.pages import Pages
 
 FELT_FAMILY = cv2.aruco.DICT_4X4_50
 CARD_FAMILY = cv2.aruco.DICT_5X5_1000
 """The first hundreds of its codes differ in the most cells, and most decks need no more."""
-
-Quad: TypeAlias = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
-"""Four corners in pixels, clockwise from the code's own top left."""
 
 _CELLS = {FELT_FAMILY: 6, CARD_FAMILY: 7}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-Step: TypeAlias = tuple[str, tuple[float, ...]]
+PathStep: TypeAlias = tuple[str, tuple[float, ...]]
 """``M`` x y, ``L`` x y, ``C`` x1 y1 x2 y2 x y, ``Z``, or a circle, ``O`` x y radius."""
 
 SHAPES: Mapping[str, str] = {
@@ -52,7 +52,7 @@ SHAPES: Mapping[str, str] = {
 }
 
 
-def steps_of(outline: str) -> Iterator[Step]:
+def steps_of(outline: str) -> Iterator[PathStep]:
     """The steps of an outline.
 
     >>> list(steps_of("M50 5 L98 92 Z"))

@@ -37,7 +37,7 @@ class Transfer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Turn:
+class NextTurn:
     """A ruling says who goes on."""
 
     turn: Seat
@@ -48,7 +48,7 @@ class Rule(Act):
     """The table overrules the referee, in its own words and with transfers if it wants."""
 
     text: str
-    effect: tuple[Transfer | Turn, ...] = ()
+    effect: tuple[Transfer | NextTurn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

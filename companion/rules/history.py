@@ -161,7 +161,7 @@ class History(Generic[S]):
         balances = self.game.balances(state)
         turn = None
         for effect in act.effect:
-            if isinstance(effect, words.Turn):
+            if isinstance(effect, words.NextTurn):
                 turn = effect.turn
                 if turn not in state.seats:
                     raise IllegalAct(act, words.UNKNOWN_SEAT(seat=turn))

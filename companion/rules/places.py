@@ -21,7 +21,7 @@ class Seen(Enum):
 
 ALL, OWNER, NOBODY = Seen.ALL, Seen.OWNER, Seen.NOBODY
 
-Opened: TypeAlias = Callable[[Any, Seat], bool]
+IsOpened: TypeAlias = Callable[[Any, Seat], bool]
 """Whether what lies in a seat's place, else hidden, is open to all in a state."""
 
 
@@ -40,7 +40,7 @@ class Place:
     path: str
     called: str = ""
     seen_by: Seen = ALL
-    opened: Opened | None = None
+    opened: IsOpened | None = None
     told: bool | None = None
     zone: str = ""
     room: float = 0.0

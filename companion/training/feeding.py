@@ -97,7 +97,7 @@ def serve(sources: Sources, seed: int, size: int, reuse: int, out: multiprocessi
             return
 
 
-class Feed:
+class Batches:
     """Examples from several processes. Use as a context manager; it ends its processes."""
 
     def __init__(self, sources: Sources, *, seed: int, size: int, workers: int, reuse: int = 3) -> None:
@@ -108,7 +108,7 @@ class Feed:
             for i in range(workers)
         ]
 
-    def __enter__(self) -> Feed:
+    def __enter__(self) -> Batches:
         for worker in self._workers:
             worker.start()
         return self

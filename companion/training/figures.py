@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from companion.training.scoring import Finding, JudgedPhoto
+from companion.training.scoring import JudgedCard, JudgedPhoto
 
 BINS = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.0)
 FEW_CARDS = 8
@@ -164,7 +164,7 @@ def as_object(photos: Sequence[JudgedPhoto]) -> dict[str, object]:
     }
 
 
-def _misread(finding: Finding) -> bool:
+def _misread(finding: JudgedCard) -> bool:
     return (
         finding.counts
         and finding.label is not None

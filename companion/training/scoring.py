@@ -11,7 +11,7 @@ from companion.observations import Sighting
 from companion.sources.camera.recognition.reader import Reading
 from companion.training.photo_labels import Box, LabelledCard
 
-Verdict: TypeAlias = Literal["right", "wrong", "unnamed", "missed", "double", "false"]
+CardVerdict: TypeAlias = Literal["right", "wrong", "unnamed", "missed", "double", "false"]
 """A labelled card named right, named wrong, found but not named, or not found; a sighting of a card that has one
 already; a name where no card is labelled."""
 
@@ -20,10 +20,10 @@ LEAST_SHARED = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
+class JudgedCard:
     """One card of a photograph, judged: ``label`` is None for what is not labelled, ``sighting`` where missed."""
 
-    verdict: Verdict
+    verdict: CardVerdict
     label: LabelledCard | None
     sighting: Sighting | None
 
@@ -39,7 +39,7 @@ class JudgedPhoto:
 
     name: str
     group: str
-    findings: tuple[Finding, ...]
+    findings: tuple[JudgedCard, ...]
     ms: dict[str, float]
 
     @property
@@ -90,24 +90,24 @@ def _shared(one: Box, two: Box) -> float:
     return max(width, 0.0) * max(height, 0.0) / smaller if smaller > 0 else 0.0
 
 
-def _matched(label: LabelledCard, sighting: Sighting | None) -> Finding:
-    verdict: Verdict
+def _matched(label: LabelledCard, sighting: Sighting | None) -> JudgedCard:
+    verdict: CardVerdict
     if sighting is None:
         verdict = "missed"
     elif sighting.face is None:
         verdict = "unnamed"
     else:
         verdict = "right" if sighting.face == label.face else "wrong"
-    return Finding(verdict=verdict, label=label, sighting=sighting)
+    return JudgedCard(verdict=verdict, label=label, sighting=sighting)
 
 
-def _extra(sightings: Sequence[Sighting], labels: Sequence[LabelledCard]) -> Iterator[Finding]:
+def _extra(sightings: Sequence[Sighting], labels: Sequence[LabelledCard]) -> Iterator[JudgedCard]:
     """What matches no label of its own: doubles of labelled cards, and names from nothing; the rest is no mistake
     (cards in the background are not labelled)."""
     faces: set[Face | None] = {label.face for label in labels} - {None}
     for sighting in sightings:
         near = any(shared(sighting.box, label) >= LEAST_SHARED for label in labels)
         if near and ((sighting.face is None and sighting.side != "back") or sighting.face in faces):
-            yield Finding(verdict="double", label=None, sighting=sighting)
+            yield JudgedCard(verdict="double", label=None, sighting=sighting)
         elif sighting.face is not None:
-            yield Finding(verdict="false", label=None, sighting=sighting)
+            yield JudgedCard(verdict="false", label=None, sighting=sighting)

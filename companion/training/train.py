@@ -18,7 +18,7 @@ from typing import Any
 from companion.training.classifier import build_card_classifier, build_classifier, classifier_loss
 from companion.training.crops import Crop
 from companion.training.detector import build_detector, build_loss, detector_batch
-from companion.training.feeding import Feed, Sources
+from companion.training.feeding import Batches, Sources
 from companion.training.released import restore_classifier, restore_detector
 
 SHOWN = 96
@@ -187,7 +187,7 @@ def train(args: argparse.Namespace) -> Path:
     spent, steps = 0.0, 0
     begin = checkpoint if checkpoint.exists() else args.start
     if begin is not None and begin.is_dir():
-        with Feed(sources, seed=args.seed, size=args.size, workers=args.workers) as feed:
+        with Batches(sources, seed=args.seed, size=args.size, workers=args.workers) as feed:
             shown = feed.take(SHOWN)
         restore_detector(networks["detector"].model, begin / "cards.onnx", shown)
         restore_classifier(networks["index"].model, begin / "index.onnx", [c for e in shown for c in e.crops])
@@ -199,7 +199,7 @@ def train(args: argparse.Namespace) -> Path:
         for name, trained in networks.items():
             trained.load(state[name])
         spent, steps = state["spent"] if begin == checkpoint else 0.0, state["steps"]
-    with Feed(sources, seed=args.seed + steps, size=args.size, workers=args.workers) as feed:
+    with Batches(sources, seed=args.seed + steps, size=args.size, workers=args.workers) as feed:
         feed.take(1)
 
         def step(factor: float) -> dict[str, float]:

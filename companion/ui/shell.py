@@ -26,7 +26,7 @@ from companion.ui.controller.desk import Desk
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.keyboard import keyboard
 from companion.ui.kit.palette import PALETTES
-from companion.ui.kit.sound import Player
+from companion.ui.kit.sound import SoundPlayer
 from companion.ui.kit.theme import TEXT_STEPS, restyle, theme
 from companion.ui.kit.tidy import Tidy
 from companion.ui.kit.turned import Turned
@@ -73,7 +73,7 @@ class Shell(App):
         self.table: TableScreen | None = None
         self.opened: tuple[Session, Feed] | None = None
         self.settings = read_settings()
-        self._player: Player | None = None
+        self._player: SoundPlayer | None = None
 
     def build(self) -> FloatLayout:
         """The window's content."""
@@ -268,7 +268,7 @@ class Shell(App):
     def _sound(self, name: str) -> None:
         """Sounds are worked out, and the machine's player looked for, when the first one is heard."""
         if self._player is None:
-            self._player = Player()
+            self._player = SoundPlayer()
         self._player.play(name)
 
     def _take_settings(self) -> None:

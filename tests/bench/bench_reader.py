@@ -18,19 +18,19 @@ import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.reader import CardReader
-from companion.training.held_out.hands import Placed, showdown, twenty
+from companion.training.held_out.hands import LaidCard, showdown, twenty
 from companion.training.held_out.scenes import taken
 from tests.bench.drawn_deck import drawn_deck
 
 FRAMES = 20
 
 
-def some(*numbers: int) -> Callable[[np.random.Generator], list[Placed]]:
+def some(*numbers: int) -> Callable[[np.random.Generator], list[LaidCard]]:
     """Some of the twenty cards in five columns; the camera comes as near as all of them can still be seen."""
     return lambda chance: [card for number, card in enumerate(twenty(chance)) if number in numbers]
 
 
-TABLES: dict[str, tuple[Callable[[np.random.Generator], list[Placed]], tuple[int, int]]] = {
+TABLES: dict[str, tuple[Callable[[np.random.Generator], list[LaidCard]], tuple[int, int]]] = {
     "2 cards": (some(0, 1), (1280, 720)),
     "8 cards": (some(5, 6, 7, 8, 10, 11, 12, 13), (1280, 720)),
     "8 far apart": (some(4, 5, 6, 7, 12, 13, 14, 15), (1280, 720)),

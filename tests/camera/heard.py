@@ -5,11 +5,11 @@ from __future__ import annotations
 from contextlib import closing
 from itertools import islice
 
-from companion.sources.camera.capture.frames import Frame, FrameSource, Heard
+from companion.sources.camera.capture.frames import Frame, FrameNews, FrameSource
 from tests.camera.twins import shade_of
 
 
-def words(heard: list[Heard]) -> list[object]:
+def words(heard: list[FrameNews]) -> list[object]:
     """Frames as their shades, the rest as the names of what was said."""
     return [shade_of(said.picture) if isinstance(said, Frame) else type(said).__name__ for said in heard]
 

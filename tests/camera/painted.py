@@ -9,11 +9,11 @@ import cv2
 import numpy as np
 
 from companion.observations import Point, Sighting
-from companion.sources.camera.calibration.zones import Rect, Table, Zone
-from companion.sources.camera.capture.frames import Frame, Heard, Picture
+from companion.sources.camera.calibration.zones import Calibration, Rect, Zone
+from companion.sources.camera.capture.frames import Frame, FrameNews, Picture
 
 SIZE = (640, 360)
-TABLE = Table(
+TABLE = Calibration(
     size_mm=(1600, 900),
     picture_px=SIZE,
     corners_px=((0, 0), (640, 0), (640, 360), (0, 360)),
@@ -89,14 +89,14 @@ class Painted:
 
     name = "camera:7"
 
-    def __init__(self, *scenes: Scene | Heard, fps: float = 10.0) -> None:
-        self._scenes: Sequence[Scene | Heard] = scenes
+    def __init__(self, *scenes: Scene | FrameNews, fps: float = 10.0) -> None:
+        self._scenes: Sequence[Scene | FrameNews] = scenes
         self._fps = fps
         self._shown: list[tuple[Picture, tuple[Sighting, ...]]] = []
         self.readings = 0
         self.closed = False
 
-    def __iter__(self) -> Iterator[Heard]:
+    def __iter__(self) -> Iterator[FrameNews]:
         at, number = 0.0, 0
         for scene in self._scenes:
             if not isinstance(scene, Scene):

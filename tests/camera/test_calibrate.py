@@ -29,7 +29,7 @@ from companion.sources.camera.calibration.marks import (
     mat_size,
 )
 from companion.sources.camera.calibration.table_files import read_table
-from companion.sources.camera.calibration.zones import Table, TableError
+from companion.sources.camera.calibration.zones import Calibration, TableError
 from companion.sources.camera.capture.frames import Picture
 from tests.camera.twins import stream_server
 
@@ -40,7 +40,7 @@ ZONES = layout("bluffing-battles", seats=2, size_mm=FELT_MM)
 PAPERS: tuple[Paper, ...] = ("a4", "letter")
 
 
-def tapped(points: Sequence[Point]) -> Table:
+def tapped(points: Sequence[Point]) -> Calibration:
     return calibrate_from_taps(points, picture_px=SIZE, size_mm=FELT_MM, zones=ZONES)
 
 
@@ -114,11 +114,11 @@ def seen(flat: Picture, corners: Sequence[Point], *, blur: float = 0.6) -> Pictu
     return np.clip(blurred + noise, 0, 255).astype(np.uint8)
 
 
-def of_markers(picture: Picture, felt_mm: tuple[float, float] | None = FELT_MM) -> Table:
+def of_markers(picture: Picture, felt_mm: tuple[float, float] | None = FELT_MM) -> Calibration:
     return calibrate_from_markers(picture, size_mm=felt_mm, game="bluffing-battles", seats=2)
 
 
-def assert_near(table: Table, corners: Sequence[Point], *, px: float = 2.0) -> None:
+def assert_near(table: Calibration, corners: Sequence[Point], *, px: float = 2.0) -> None:
     for found, true in zip(table.corners_px, corners, strict=True):
         assert math.dist(found, true) < px
 

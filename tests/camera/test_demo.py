@@ -15,7 +15,7 @@ import pytest
 from calibration import demo_maker
 from companion.observations import CardSeen, Sighting
 from companion.sources.camera.calibration.table_files import read_table
-from companion.sources.camera.calibration.zones import Rect, Table
+from companion.sources.camera.calibration.zones import Calibration, Rect
 from companion.sources.camera.capture.frames import Picture, open_frames
 from companion.sources.camera.capture.pictures import load
 from companion.sources.camera.source import CameraSource
@@ -38,7 +38,7 @@ class Reading:
 class KnowsTheStory:
     """Reads a slide as the story of the demo has it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Calibration) -> None:
         self._table = table
         self._slides = [(load(DEMO / f"{slide.name}.jpg").picture, slide) for slide in demo_maker.STORY]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.sources.camera.recognition.detector import KINDS, Found, Kind
+from companion.sources.camera.recognition.detector import KINDS, BoxKind, Found
 from companion.sources.camera.recognition.sizes import Sizes, further_looks, together
 
 SIZES = Sizes(usual=640, least=320, largest=1600, small=80, good=160, big=250)
 
 
-def found(*diagonals: float, score: float = 0.9, kind: Kind = "card", apart: float = 1000) -> dict[Kind, Found]:
+def found(*diagonals: float, score: float = 0.9, kind: BoxKind = "card", apart: float = 1000) -> dict[BoxKind, Found]:
     """Upright squares with these diagonals and their corners so far apart, in pixels of the picture."""
     sides = np.array(diagonals, np.float32) / np.sqrt(2)
     unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1], [0.5, 0.5]], np.float32)

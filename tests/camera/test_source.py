@@ -11,7 +11,7 @@ import pytest
 
 from companion.observations import CardGone, CardSeen, Looked, SourceBack, SourceLost
 from companion.sources.camera.calibration.table_files import write_table
-from companion.sources.camera.calibration.zones import Table, TableError
+from companion.sources.camera.calibration.zones import Calibration, TableError
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.source import CameraSource, crop_of, open_camera
 from tests.camera.painted import ANN, BEN, TABLE, Painted, Reading, Scene, felt, lit, sighting, with_card, with_hand
@@ -21,7 +21,7 @@ CARD = with_card(EMPTY, ANN)
 SEEN = (sighting(ANN),)
 
 
-def told(*scenes: Scene, table: Table = TABLE) -> list[str]:
+def told(*scenes: Scene, table: Calibration = TABLE) -> list[str]:
     painted = Painted(*scenes)
     said = []
     for observation in CameraSource(painted, painted, table):
@@ -214,7 +214,7 @@ def test_a_table_for_pictures_of_another_shape_is_refused(tmp_path: Path) -> Non
         list(opened(str(tmp_path)))
 
 
-def marked_otherwise(shift_px: float) -> Table:
+def marked_otherwise(shift_px: float) -> Calibration:
     """The same felt, as a camera sees it that was pushed aside."""
     corners = tuple((x + shift_px, y) for x, y in TABLE.corners_px)
     return replace(TABLE, corners_px=corners)  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.observations import CardGone, CardSeen, Observation, Point, Sighting
-from companion.sources.camera.tracking.steady import Look, Steady
+from companion.sources.camera.tracking.steady import Glance, Steady
 from companion.sources.camera.tracking.tracks import Placed
 
 ANN, BEN = (200.0, 400.0), (650.0, 400.0)
@@ -65,7 +65,7 @@ class Film:
 
     def once(self, *cards: Placed, bare: bool = True, clear: bool = True) -> list[str]:
         self.at += 1 / self.fps
-        said = self.steady.look(Look(at=self.at, cards=cards, clear=clear, is_bare=lambda _: bare))
+        said = self.steady.look(Glance(at=self.at, cards=cards, clear=clear, is_bare=lambda _: bare))
         self.observations += said
         return words(said)
 

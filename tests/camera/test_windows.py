@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.sources.camera.recognition.detector import KINDS, Found, Kind
+from companion.sources.camera.recognition.detector import KINDS, BoxKind, Found
 from companion.sources.camera.recognition.windows import Window, windows
 
 PICTURE = 1280, 720
 
 
-def found(*boxes: tuple[float, float, float, float], kind: Kind = "card") -> dict[Kind, Found]:
+def found(*boxes: tuple[float, float, float, float], kind: BoxKind = "card") -> dict[BoxKind, Found]:
     """Finds with these boxes (x0, y0, x1, y1)."""
     bounds = np.array(boxes, np.float32).reshape(-1, 4)
     corners = bounds[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2)
@@ -63,7 +63,7 @@ def test_a_look_a_little_smaller_is_taken_where_one_window_less_is_enough() -> N
 
 
 @pytest.mark.parametrize("nothing_to_hold", [found(), found(card(640, 360))])
-def test_a_smaller_look_is_of_the_whole_picture(nothing_to_hold: dict[Kind, Found]) -> None:
+def test_a_smaller_look_is_of_the_whole_picture(nothing_to_hold: dict[BoxKind, Found]) -> None:
     size, (whole,) = windows(nothing_to_hold, PICTURE, usual=640, size=256)
     assert (size, whole) == (256, Window(x=0, y=0, width=1280, height=720, long_side=256))
 

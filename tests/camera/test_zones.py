@@ -14,7 +14,7 @@ from companion.observations import Point, Sighting
 from companion.sources.camera.calibration.layouts import layout, whole_picture
 from companion.sources.camera.calibration.table_files import read_table, write_table
 from companion.sources.camera.calibration.table_files import table_of as checked_table
-from companion.sources.camera.calibration.zones import Rect, Table, TableError, Zone, middle_of, row_order
+from companion.sources.camera.calibration.zones import Calibration, Rect, TableError, Zone, middle_of, row_order
 
 TABLE = """
 [felt]
@@ -41,7 +41,7 @@ distortion = [-0.25, 0.08, 0.001, -0.001, 0.0]
 SIZE = (1280, 720)
 
 
-def table_of(text: str, folder: Path) -> Table:
+def table_of(text: str, folder: Path) -> Calibration:
     path = folder / "table.toml"
     path.write_text(text, encoding="utf-8")
     return read_table(path)
@@ -87,7 +87,7 @@ def test_felt_to_picture_and_back_is_the_same_place(lens: str, x: float, y: floa
     assert math.dist(back, (x, y)) < 0.5
 
 
-def _parsed(text: str) -> Table:
+def _parsed(text: str) -> Calibration:
     return checked_table(tomllib.loads(text))
 
 
@@ -197,7 +197,7 @@ def test_a_written_table_is_read_back_the_same(tmp_path: Path) -> None:
 
 def test_a_wrong_table_is_not_written(tmp_path: Path) -> None:
     table = _parsed(TABLE)
-    wrong = Table(
+    wrong = Calibration(
         size_mm=table.size_mm,
         picture_px=table.picture_px,
         corners_px=table.corners_px,
@@ -222,7 +222,7 @@ def test_every_game_has_zones_for_every_number_of_seats(game: str, seats: int, t
     size_mm = (1200.0, 800.0)
     zones = layout(game, seats=seats, size_mm=size_mm)
     assert {zone.place for zone in zones if zone.place} == set(range(1, seats + 1))
-    table = Table(
+    table = Calibration(
         size_mm=size_mm,
         picture_px=(1280, 720),
         corners_px=((0, 0), (1280, 0), (1280, 720), (0, 720)),

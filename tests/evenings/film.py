@@ -21,10 +21,10 @@ from typing import Any
 import numpy as np
 
 from companion.observations import Sighting
-from companion.sources.camera.calibration.zones import Table
+from companion.sources.camera.calibration.zones import Calibration
 from companion.sources.camera.capture.frames import Frame
 from companion.sources.camera.recognition.reader import CardReader
-from companion.sources.camera.tracking.felt import Felt
+from companion.sources.camera.tracking.felt import FeltTracker
 from tests.evenings.games import GAMES
 from tests.evenings.pictures import Painter, Picture, random_look
 from tests.evenings.played import zones_of
@@ -56,7 +56,7 @@ class Places:
     def __init__(self) -> None:
         self._found: list[list[Any]] = []
 
-    def look(self, at: float, felt: Felt, frame: Frame, seen: list[tuple[Sighting, tuple[float, float]]]) -> Any:
+    def look(self, at: float, felt: FeltTracker, frame: Frame, seen: list[tuple[Sighting, tuple[float, float]]]) -> Any:
         known = [each[1] for each in self._found]
         clear = felt.look(frame, [sighting for sighting, _ in seen], known)
         here = [place for _, place in seen]
@@ -82,10 +82,10 @@ class Places:
 
 
 def read_evening(
-    stage: Stage, painter: Painter, table: Table, reader: CardReader, ends: float, fps: float
+    stage: Stage, painter: Painter, table: Calibration, reader: CardReader, ends: float, fps: float
 ) -> list[Any]:
     """Every moment as it was read: time, whether the picture is clear, the cards, the bare places."""
-    felt, places = Felt(table), Places()
+    felt, places = FeltTracker(table), Places()
     still: list[tuple[Picture, Any]] = []
     until, frames = -1.0, []
     for number in range(int(ends * fps)):
@@ -129,7 +129,7 @@ def film(game: str, level: str, seed: int, art: Path, out: Path, fps: float, len
     deck = DECKS[int(rng.integers(len(DECKS)))]
     back = BACKS[int(rng.integers(len(BACKS)))]
     painter = Painter(stage, look, art / deck, back, seed)
-    table = Table(
+    table = Calibration(
         size_mm=stage.size_mm,
         picture_px=look.size_px,
         corners_px=look.corners_px,  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from companion.observations import Looked, Observation, Point, Sighting, Tapped
 from companion.rules.notation import to_json
 from companion.session import Session
 from companion.sources.camera.calibration.zones import Rect, Zone
-from companion.sources.camera.tracking.steady import Look, Steady
+from companion.sources.camera.tracking.steady import Glance, Steady
 from companion.sources.camera.tracking.tracks import Placed
 from companion.table import Accepted, Refused, Table
 
@@ -73,7 +73,7 @@ def observed(film: Mapping[str, Any], *, every: int = 1) -> Iterator[Observation
         placed = tuple(
             sorted((_placed(card, zones) for card in cards), key=lambda each: (each.zone or "", each.place_mm))
         )
-        look = Look(at=at, cards=placed, clear=bool(clear), is_bare=lambda was, bare=bare: _is_bare(was, bare))
+        look = Glance(at=at, cards=placed, clear=bool(clear), is_bare=lambda was, bare=bare: _is_bare(was, bare))
         yield from steady.look(look)
         if clear:
             yield Looked(source="camera:film", at=at)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.sources.nfc.link.heard import Greeted, Pressed, ReaderSays, Refused, TagCame, TagWent
+from companion.sources.nfc.link.heard import BoardRefused, Greeted, Pressed, ReaderSays, TagCame, TagWent
 from tests.firmware.pico import EmulatedTable, PicoTable, Table
 
 ACE = "04A1B2C3D4E5F6"
@@ -97,7 +97,7 @@ def test_an_interpreter_whose_pauses_delay_the_looks_is_refused_with_the_mend() 
     table = PicoTable(readers=1)
     table.chip.hard_timers = False
     table.play(5.0)
-    (refused,) = table.of(Refused)
+    (refused,) = table.of(BoardRefused)
     assert "MicroPython 1.26 or newer" in refused.why
 
 

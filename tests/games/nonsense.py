@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields, replace
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from companion.rules.acts import Transfer, Turn
+from companion.rules.acts import NextTurn, Transfer
 from companion.rules.booking import posted
 from companion.rules.events import Amended, Event, Posting
 from companion.rules.game import Act, IllegalAct, SetupError
@@ -125,8 +125,8 @@ class Nonsense:
             source, target = chance.choice(accounts), chance.choice([*accounts, "nobody"])
             unit = chance.choice(["cards", "coins", "tokens", "stones"])
             return Transfer(unit=unit, from_=source, to=target, amount=chance.choice((0, 1, 1, 2, 5)))
-        if hint is Turn:
-            return Turn(turn=chance.choice((*self.history.state.seats, "Zoe")))
+        if hint is NextTurn:
+            return NextTurn(turn=chance.choice((*self.history.state.seats, "Zoe")))
         if hint is bool:
             return chance.random() < 0.5
         if hint is int:

@@ -41,7 +41,7 @@ def test_fields_at_their_defaults_are_left_out_but_a_named_nothing_is_said() -> 
 
 
 def test_words_that_python_keeps_for_itself_lose_their_underscore() -> None:
-    move = t.Rule(text="so", effect=(t.Transfer(unit="cards", from_="Ann", to="Ben", amount=1), t.Turn(turn="Ben")))
+    move = t.Rule(text="so", effect=(t.Transfer(unit="cards", from_="Ann", to="Ben", amount=1), t.NextTurn(turn="Ben")))
     line = act_to_json(move)
     assert line["effect"] == [{"unit": "cards", "from": "Ann", "to": "Ben", "amount": 1}, {"turn": "Ben"}]
     assert read(**line) == move

@@ -9,7 +9,7 @@ from dataclasses import fields
 
 from companion.sources.nfc.link.heard import Heard
 from companion.sources.nfc.link.link import Link
-from companion.sources.nfc.link.transcripts import Pieces, Said
+from companion.sources.nfc.link.transcripts import Pieces, TranscriptLine
 from companion.sources.nfc.simulator.scenario import scenario_of
 from companion.sources.nfc.simulator.virtual_table import VirtualTable
 from tests.nfc.public_drivers import TRANSCRIPTS
@@ -47,18 +47,18 @@ def told(heard: Heard) -> str:
     return " ".join(words)
 
 
-def record(script: str, seconds: float, harm_every: int) -> list[Said]:
+def record(script: str, seconds: float, harm_every: int) -> list[TranscriptLine]:
     """The transcript of one evening in simulated time. What the tablet says reaches the board a millisecond later."""
     scenario = scenario_of(script)
     table, link = VirtualTable(scenario), Link()
     said = [
-        Said(happening.at, "!", f"{happening.what} {' '.join(happening.words)}".strip().encode())
+        TranscriptLine(happening.at, "!", f"{happening.what} {' '.join(happening.words)}".strip().encode())
         for happening in scenario.happenings
     ]
     theirs, ours = Pieces("<"), Pieces(">")
     passed = 0
 
-    def arrive(lines: list[Said]) -> bytes:
+    def arrive(lines: list[TranscriptLine]) -> bytes:
         nonlocal passed
         arrived = b""
         for each in lines:
@@ -67,7 +67,7 @@ def record(script: str, seconds: float, harm_every: int) -> list[Said]:
             line = each.line
             if harm_every and passed % harm_every == 0:
                 line = b"" if passed % 2 else line[:9] + bytes((line[9] ^ 1,)) + line[10:]
-                said.append(Said(each.at, each.mark + "~", line))
+                said.append(TranscriptLine(each.at, each.mark + "~", line))
             arrived += line + b"\n"
         return arrived
 
@@ -76,7 +76,7 @@ def record(script: str, seconds: float, harm_every: int) -> list[Said]:
         now = ms / 1000
         from_board = arrive(theirs.feed(now, table.answer(now, to_board)))
         to_board = arrive(ours.feed(now, link.tick(now, from_board)))
-        said += [Said(now, "=", told(heard).encode()) for heard in link.take()]
+        said += [TranscriptLine(now, "=", told(heard).encode()) for heard in link.take()]
     return sorted(said, key=lambda each: each.at)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.sources.nfc.link.heard import Greeted
 from companion.sources.nfc.simulator.virtual import VirtualBoard
-from companion.sources.nfc.tags.desk import Desk
+from companion.sources.nfc.tags.desk import TagDesk
 
 
 class SimLine:
@@ -33,16 +33,16 @@ class SimLine:
         self.acts.clear()
 
 
-def sim_desk(board: VirtualBoard | None = None) -> tuple[Desk, SimLine]:
+def sim_desk(board: VirtualBoard | None = None) -> tuple[TagDesk, SimLine]:
     """A greeted desk, and its line to script."""
     line = SimLine(board or VirtualBoard())
-    desk = Desk(line, name="sim", clock=lambda: line.now_ms / 1000)
+    desk = TagDesk(line, name="sim", clock=lambda: line.now_ms / 1000)
     while not any(isinstance(each, Greeted) for each in desk.step()):
         pass
     return desk, line
 
 
-def laid(desk: Desk, line: SimLine, *uids: str) -> None:
+def laid(desk: TagDesk, line: SimLine, *uids: str) -> None:
     """Lays tags on reader 1 and waits until all are there."""
     for uid in uids:
         line.board.lay(1, uid)

@@ -8,11 +8,11 @@ from companion.sources.nfc.firmware import wire
 from companion.sources.nfc.link.board_clock import BoardClock
 from companion.sources.nfc.link.heard import (
     Answered,
+    BoardRefused,
     FellSilent,
     Greeted,
     Pressed,
     ReaderSays,
-    Refused,
     TagCame,
     TagWent,
 )
@@ -171,7 +171,7 @@ def test_a_board_of_another_major_version_is_refused_with_a_cure(proto: int, cur
     link = Link()
     link.tick(1.0, wire.encode(0, 0, "HELLO", (("proto", proto), ("id", "e661"))))
     (refused,) = link.take()
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, BoardRefused)
     assert cure in refused.why
     link.tick(1.1, wire.encode(1, 0, "TAG+", (("r", 0), ("u", ACE))))
     link.tick(1.2, wire.encode(2, 0, "HELLO", (("proto", proto), ("id", "e661"))))

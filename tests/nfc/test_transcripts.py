@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.sources.nfc.link.link import Link
-from companion.sources.nfc.link.transcripts import MARKS, Pieces, Said, TranscriptError, read_transcript
+from companion.sources.nfc.link.transcripts import MARKS, Pieces, TranscriptError, TranscriptLine, read_transcript
 from companion.sources.nfc.simulator.scenario import Happening, Scenario
 from companion.sources.nfc.simulator.virtual_table import VirtualTable
 from tests.nfc.public_drivers import TRANSCRIPTS
@@ -19,15 +19,15 @@ from tests.nfc.record_ptl import EVENINGS, told
 FILES = sorted(TRANSCRIPTS.glob("*.ptl"))
 
 
-def read(path: Path) -> list[Said]:
+def read(path: Path) -> list[TranscriptLine]:
     return read_transcript(path.read_text(encoding="ascii").splitlines())
 
 
-def of(said: list[Said], mark: str) -> list[tuple[float, bytes]]:
+def of(said: list[TranscriptLine], mark: str) -> list[tuple[float, bytes]]:
     return [(each.at, each.line) for each in said if each.mark == mark]
 
 
-def arriving(said: list[Said], mark: str) -> dict[int, bytes]:
+def arriving(said: list[TranscriptLine], mark: str) -> dict[int, bytes]:
     """What arrived in each millisecond, in one direction."""
     arrived: dict[int, list[bytes]] = {}
     for each in said:
@@ -38,7 +38,7 @@ def arriving(said: list[Said], mark: str) -> dict[int, bytes]:
     return {ms: b"".join(line + b"\n" for line in lines) for ms, lines in arrived.items()}
 
 
-def milliseconds(said: list[Said]) -> Iterator[int]:
+def milliseconds(said: list[TranscriptLine]) -> Iterator[int]:
     return iter(range(1, round(said[-1].at * 1000) + 1))
 
 
@@ -56,7 +56,7 @@ def test_the_boards_side_says_what_it_said(path: Path) -> None:
     table = VirtualTable(Scenario(happenings=tuple(happenings)))
     from_tablet = arriving(said, ">")
     pieces = Pieces("<")
-    lines: list[Said] = []
+    lines: list[TranscriptLine] = []
     for ms in milliseconds(said):
         lines += pieces.feed(ms / 1000, table.answer(ms / 1000, from_tablet.get(ms - 1, b"")))
     assert [(each.at, each.line) for each in lines] == of(said, "<")
@@ -68,7 +68,7 @@ def test_the_tablets_side_says_and_makes_of_it_what_it_did(path: Path) -> None:
     from_board = arriving(said, "<")
     link = Link()
     pieces = Pieces(">")
-    lines: list[Said] = []
+    lines: list[TranscriptLine] = []
     heard: list[tuple[float, bytes]] = []
     for ms in milliseconds(said):
         lines += pieces.feed(ms / 1000, link.tick(ms / 1000, from_board.get(ms, b"")))
@@ -89,7 +89,7 @@ def test_the_damaged_evening_was_damaged_and_still_heard_whole() -> None:
 
 @given(st.binary(max_size=60).filter(lambda line: b"\n" not in line), st.sampled_from(MARKS))
 def test_any_bytes_are_written_and_read_back(line: bytes, mark: str) -> None:
-    said = Said(1.25, mark, line)
+    said = TranscriptLine(1.25, mark, line)
     assert read_transcript([str(said)]) == [said]
 
 

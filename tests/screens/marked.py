@@ -15,7 +15,7 @@ import numpy as np
 from calibration.demo_maker import Laid
 from companion.cards import Face
 from companion.observations import Point, Sighting
-from companion.sources.camera.calibration.zones import Rect, Table
+from companion.sources.camera.calibration.zones import Calibration, Rect
 from companion.sources.camera.capture.frames import Picture
 
 PX_A_MM = 4.0
@@ -75,7 +75,7 @@ class Marks:
 class MarkedTabletop:
     """A felt on which marked cards are laid; takes the place of photographed cards."""
 
-    def __init__(self, table: Table, marks: Marks) -> None:
+    def __init__(self, table: Calibration, marks: Marks) -> None:
         self._table, self._marks = table, marks
         width, height = table.picture_px
         grain = np.random.default_rng(3).normal(0, 5, (height, width, 1))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion.observations import Sighting
-from companion.sources.camera.calibration.zones import Table
+from companion.sources.camera.calibration.zones import Calibration
 from companion.sources.camera.capture.frames import Frame, Picture
 
 
 class Still:
     """Its picture may be changed; None: it gives none. ``table`` is the felt that it was told of."""
 
-    table: Table | None = None
+    table: Calibration | None = None
 
     def __init__(self, picture: Picture | None) -> None:
         self._picture, self._number = picture, 0
@@ -19,7 +19,7 @@ class Still:
         """From now on it gives this one."""
         self._picture, self._number = picture, self._number + 1
 
-    def go_by(self, table: Table) -> None:
+    def go_by(self, table: Calibration) -> None:
         """The felt was marked anew."""
         self.table = table
 

@@ -18,7 +18,7 @@ from companion.session import Session
 from companion.sources.camera.calibration.layouts import layout, whole_picture
 from companion.sources.camera.calibration.survey import survey
 from companion.sources.camera.calibration.table_files import read_table
-from companion.sources.camera.calibration.zones import Table
+from companion.sources.camera.calibration.zones import Calibration
 from companion.sources.camera.capture.pictures import load
 from companion.sources.feed import Feed
 from companion.ui.views.felt_marking import Marking
@@ -87,11 +87,11 @@ def test_four_taps_show_the_felt_from_above_and_save_its_table_file(glass: Open,
         assert math.dist(got, wanted) < 3
 
 
-def by_hand(size_mm: tuple[float, float]) -> Table:
+def by_hand(size_mm: tuple[float, float]) -> Calibration:
     """A table whose zones somebody wrote by hand, for smaller cards, seen by a camera that has moved since."""
     zones = layout("bluffing-battles", seats=2, size_mm=size_mm)
     written = tuple(replace(zone, rect_mm=replace(zone.rect_mm, width=zone.rect_mm.width - 30)) for zone in zones)
-    return Table(size_mm=size_mm, picture_px=(1280, 720), corners_px=SOMEWHERE, zones=written, card_mm=(44, 68))
+    return Calibration(size_mm=size_mm, picture_px=(1280, 720), corners_px=SOMEWHERE, zones=written, card_mm=(44, 68))
 
 
 def test_zones_written_by_hand_are_kept_where_the_felt_is_marked_anew(glass: Open, here: Path) -> None:
@@ -110,7 +110,7 @@ def test_zones_written_by_hand_are_kept_where_the_felt_is_marked_anew(glass: Ope
 @pytest.mark.parametrize(
     "before", [by_hand((800.0, 500.0)), whole_picture("bluffing-battles", seats=2, picture_px=(1280, 720))]
 )
-def test_zones_are_laid_out_anew_for_another_felt_than_before(before: Table) -> None:
+def test_zones_are_laid_out_anew_for_another_felt_than_before(before: Calibration) -> None:
     marking = replace(Marking.begun(before), corners=FELT).measured((1000.0, 700.0))
     question = marking.question("bluffing-battles", 2)
     assert question is not None

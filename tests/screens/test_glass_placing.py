@@ -9,7 +9,7 @@ import pytest
 
 from companion.ledger.seatings import keep_seating, kept_seating
 from companion.session import Session
-from companion.ui.views.seating import MOST_A_SIDE, Seating
+from companion.ui.views.seating import MOST_A_SIDE, SeatEdges
 from tests.screens.glass import Glass, middle
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import chance
@@ -35,12 +35,12 @@ def move(table: Glass, seat: str, *ways: str) -> None:
 
 
 def test_seats_begin_evenly_and_go_along_an_edge_and_across() -> None:
-    seating = Seating.even(("Ann", "Ben", "Cem", "Dana"))
-    assert seating == Seating(near=("Ben", "Ann"), far=("Cem", "Dana"))
-    assert seating.moved("Ann", "left") == Seating(near=("Ann", "Ben"), far=("Cem", "Dana"))
+    seating = SeatEdges.even(("Ann", "Ben", "Cem", "Dana"))
+    assert seating == SeatEdges(near=("Ben", "Ann"), far=("Cem", "Dana"))
+    assert seating.moved("Ann", "left") == SeatEdges(near=("Ann", "Ben"), far=("Cem", "Dana"))
     assert not seating.may_move("Ann", "right")
-    assert seating.moved("Ben", "across") == Seating(near=("Ann",), far=("Ben", "Cem", "Dana"))
-    full = Seating(near=("Z",), far=tuple("ABCDE"))
+    assert seating.moved("Ben", "across") == SeatEdges(near=("Ann",), far=("Ben", "Cem", "Dana"))
+    full = SeatEdges(near=("Z",), far=tuple("ABCDE"))
     assert len(full.far) == MOST_A_SIDE
     assert not full.may_move("Z", "across")
 
@@ -58,8 +58,8 @@ def test_a_seat_goes_to_an_end_of_the_table_and_its_plate_faces_its_player(glass
 
 
 def test_who_comes_sits_on_the_emptier_edge_and_who_leaves_is_gone() -> None:
-    seating = Seating(near=("Ann",), far=("Ben", "Cem"))
-    assert seating.fitted(("Ann", "Cem", "Eve", "Flo")) == Seating(near=("Ann", "Flo"), far=("Cem", "Eve"))
+    seating = SeatEdges(near=("Ann",), far=("Ben", "Cem"))
+    assert seating.fitted(("Ann", "Cem", "Eve", "Flo")) == SeatEdges(near=("Ann", "Flo"), far=("Cem", "Eve"))
 
 
 def test_a_seat_is_moved_and_its_cards_and_keys_go_with_it(glass: Open) -> None:
@@ -85,7 +85,7 @@ def test_how_people_sat_is_kept_for_the_next_evening_of_the_same_people(glass: O
     again = Session.start("two", {**HEADER, "seats": ["Dana", "Cem", "Ben", "Ann"]})
     table = glass(session=again)
     assert places(table)["Ann"][0] < places(table)["Ben"][0]
-    assert table.app.table.board.seating == Seating(near=("Ann", "Ben"), far=("Cem", "Dana"))
+    assert table.app.table.board.seating == SeatEdges(near=("Ann", "Ben"), far=("Cem", "Dana"))
     again.close()
 
 

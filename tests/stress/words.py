@@ -55,7 +55,7 @@ def said_anywhere(history: History[Any], chance: random.Random) -> Act:
         t.Note(text="hm", tags=("fun",)),
         t.Rule(text="so be it"),
         t.Rule(text="it fell off", effect=(moved,)),
-        t.Rule(text="my turn", effect=(t.Turn(turn=chance.choice((*seats, "Zoe"))),)),
+        t.Rule(text="my turn", effect=(t.NextTurn(turn=chance.choice((*seats, "Zoe"))),)),
         t.Count(seat=account if account in seats else None, unit=unit, amount=amount),
         t.Count(seat=seat, unit=chance.choice((unit, "gold")), amount=chance.choice((-1, 3))),
         t.Answer(value="perhaps"),

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from companion.cards import STANDARD_52
-from companion.training.held_out.hands import LAYOUTS, Placed, fan, showdown
+from companion.training.held_out.hands import LAYOUTS, LaidCard, fan, showdown
 from companion.training.held_out.inks import INKS, printed
 from companion.training.held_out.scenes import art_of, held_out_names, scenes, taken
 from companion.training.held_out.view import looking_at
@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def shot(folder: Path, placed: list[Placed], seed: int = 1):
+def shot(folder: Path, placed: list[LaidCard], seed: int = 1):
     art = art_of(folder / "decks/plain")
     surface = np.full((60, 60, 3), 90, np.uint8)
     return taken(placed, art, surface, np.random.default_rng(seed), size=(640, 360))
@@ -53,7 +53,7 @@ def test_a_tilted_view_shows_what_is_farther_smaller() -> None:
 
 
 def test_a_card_is_drawn_where_its_label_says(folder: Path) -> None:
-    picture, (label,) = shot(folder, [Placed(face="KC", x=0, y=0, turn=20)])
+    picture, (label,) = shot(folder, [LaidCard(face="KC", x=0, y=0, turn=20)])
     x0, y0, x1, y1 = label.boxes[0]
     middle = picture[int((y0 + y1) / 2), int((x0 + x1) / 2)].astype(int)
     assert middle[0] > middle[1] + 50  # the plain king of clubs is blue, the surface grey
@@ -61,10 +61,10 @@ def test_a_card_is_drawn_where_its_label_says(folder: Path) -> None:
 
 
 def test_a_covered_card_cannot_be_read_and_a_buried_one_has_no_label(folder: Path) -> None:
-    below, above = Placed(face="7S", x=0, y=0, turn=0), Placed(face="KC", x=0, y=0, turn=90)
+    below, above = LaidCard(face="7S", x=0, y=0, turn=0), LaidCard(face="KC", x=0, y=0, turn=90)
     _, labels = shot(folder, [below, above])
     assert {label.face: label.readable for label in labels} == {"7S": False, "KC": True}
-    _, labels = shot(folder, [below, Placed(face="KC", x=0, y=0, turn=0)])
+    _, labels = shot(folder, [below, LaidCard(face="KC", x=0, y=0, turn=0)])
     assert [label.face for label in labels] == ["KC"]
 
 

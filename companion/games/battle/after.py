@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.battle import events as on
 from companion.games.battle.kinds import kind
-from companion.games.battle.state import Aim, Asking, Claim, Debt, Rolling, State
+from companion.games.battle.state import Aim, Claim, Debt, OpenQuestion, Rolling, State
 from companion.games.battle.trick import Played
 from companion.rules.events import Event, Question, Ruled
 from companion.rules.game import Outcome
@@ -23,7 +23,7 @@ def after(state: State, event: Event) -> State:
 def _question(state: State, event: Question) -> State:
     if event.seat is None or (event.about != "suit" and event.about != "bomb"):
         return state
-    return replace(state, asking=Asking("suit" if event.about == "suit" else "bomb", event.seat, event.choices))
+    return replace(state, asking=OpenQuestion("suit" if event.about == "suit" else "bomb", event.seat, event.choices))
 
 
 def _ruled(state: State, event: Ruled) -> State:

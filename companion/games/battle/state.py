@@ -35,7 +35,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class OpenQuestion:
     """The table is asked: ``suit`` of a leading knight, or whom a ``bomb`` hits."""
 
     about: Literal["suit", "bomb"]
@@ -101,7 +101,7 @@ class State:
     tricks: int = 0
     taker: Seat | None = None
     settled: int = 0
-    asking: Asking | None = None
+    asking: OpenQuestion | None = None
     rolling: Rolling | None = None
     aim: Aim | None = None
     debts: tuple[Debt, ...] = ()

@@ -20,7 +20,7 @@ from companion.cards import Face
 WILD = "?"
 QU = "QU"
 
-Entry: TypeAlias = tuple[str, tuple[Face, ...]]
+Laying: TypeAlias = tuple[str, tuple[Face, ...]]
 """A word and the cards of one way to lay it."""
 
 
@@ -37,7 +37,7 @@ class Spelling:
 class Index:
     """All entries, most valuable first; ``needing[face][k]`` has a bit for each that needs more than k of a face."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[Laying, ...]
     full: tuple[int, ...]
     needing: Mapping[Face, tuple[int, ...]]
     points: Mapping[Face, int]
@@ -83,16 +83,16 @@ def index(words: frozenset[str], points: tuple[tuple[Face, int], ...]) -> Index:
     return Index(tuple(entries), tuple(full), needing, value)
 
 
-def _most_valuable_first(words: frozenset[str], value: Mapping[Face, int]) -> tuple[list[Entry], list[int]]:
+def _most_valuable_first(words: frozenset[str], value: Mapping[Face, int]) -> tuple[list[Laying], list[int]]:
     """The entries and what each is worth; equals by the alphabet. Sorted in small heaps, as a long sort lets no other
     thread run."""
-    heaps: dict[tuple[int, str], list[Entry]] = {}
+    heaps: dict[tuple[int, str], list[Laying]] = {}
     for at, word in enumerate(words):
         _make_way(at)
         for cards in readings(word):
             worth = sum(value.get(face, 0) for face in cards)
             heaps.setdefault((-worth, word[:2]), []).append((word, cards))
-    entries: list[Entry] = []
+    entries: list[Laying] = []
     full: list[int] = []
     for at, key in enumerate(sorted(heaps)):
         _make_way(at)

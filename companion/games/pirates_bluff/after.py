@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.pirates_bluff import events as on
-from companion.games.pirates_bluff.state import Deal, Due, OpenQuestion, Purpose, StandingBid, State
+from companion.games.pirates_bluff.state import Deal, Due, DueFor, OpenQuestion, StandingBid, State
 from companion.rules.events import Event, Question, Ruled, Seat
 from companion.rules.game import Outcome
 from companion.rules.holdings import Movement
@@ -52,7 +52,7 @@ def _started(state: State, event: on.StartShown) -> State:
     return _deal(state, event.at, phase="starting", hands=hands, dues=dues)
 
 
-def _dues(seats: tuple[Seat, ...], amount: int, purpose: Purpose) -> tuple[Due, ...]:
+def _dues(seats: tuple[Seat, ...], amount: int, purpose: DueFor) -> tuple[Due, ...]:
     return tuple([Due(seat, amount, purpose) for seat in seats]) if amount else ()
 
 

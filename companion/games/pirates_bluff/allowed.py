@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.pirates_bluff import messages as say
 from companion.games.pirates_bluff.state import StandingBid, State
-from companion.games.pirates_bluff.timing import Moment
+from companion.games.pirates_bluff.timing import SaidAt
 from companion.rules.events import Seat, Why
 from companion.rules.game import Reason
 
@@ -103,7 +103,7 @@ def may_bid_beside_call(state: State, seat: Seat) -> bool:
     return seat not in state.deal.callers and not state.deal.is_any_in
 
 
-def is_reply(state: State, moment: Moment) -> bool:
+def is_reply(state: State, moment: SaidAt) -> bool:
     """Whether an act of this moment comes at the same time as the last word of a countdown."""
     word = state.deal.last_word
     return word is not None and state.together(moment, (word,))

@@ -18,7 +18,7 @@ from companion.games.pirates_bluff.allowed import (
 from companion.games.pirates_bluff.events import BidMade, BidTied, BidVoided, CountdownBroken, NearTieSettled
 from companion.games.pirates_bluff.near_ties import BID_FIRST, CALL_FIRST, ask, ruling
 from companion.games.pirates_bluff.state import StandingBid, State
-from companion.games.pirates_bluff.timing import Moment
+from companion.games.pirates_bluff.timing import SaidAt
 from companion.rules.game import Reason
 from companion.rules.turn import Turn
 
@@ -49,7 +49,7 @@ def _open(turn: Turn[State], act: Bid) -> None:
     _make(turn, act, say.FIRST_BID)
 
 
-def _bid_openly(turn: Turn[State], act: Bid, standing: StandingBid, moment: Moment) -> None:
+def _bid_openly(turn: Turn[State], act: Bid, standing: StandingBid, moment: SaidAt) -> None:
     beside = turn.state.together(moment, standing.moments)
     if beside and not _raises(act, standing) and turn.seat not in standing.by:
         _bid_beside_bid(turn, act, moment)
@@ -80,7 +80,7 @@ def _object_if_twice_running(turn: Turn[State], last: StandingBid) -> None:
     turn.object_if(twice, say.TWICE_RUNNING, say.BID_STANDS, seat=turn.seat)
 
 
-def _bid_beside_bid(turn: Turn[State], act: Bid, moment: Moment) -> None:
+def _bid_beside_bid(turn: Turn[State], act: Bid, moment: SaidAt) -> None:
     """A bid at the same time as the standing one that does not raise it: the same is shared, a lower one is void
     if it would have raised what stood before."""
     state = turn.state
@@ -101,13 +101,13 @@ def _is_same(act: Bid, state: State) -> bool:
     return can_be_shared(state) and (act.quantity, act.rank) == state.deal.bid.size
 
 
-def _bid_before(state: State, moment: Moment) -> StandingBid | None:
+def _bid_before(state: State, moment: SaidAt) -> StandingBid | None:
     """The bid that stood before all those at the same time as this moment."""
     earlier = [bid for bid in state.deal.bids if not state.together(moment, bid.moments)]
     return earlier[-1] if earlier else None
 
 
-def _bid_beside_call(turn: Turn[State], act: Bid, moment: Moment) -> None:
+def _bid_beside_call(turn: Turn[State], act: Bid, moment: SaidAt) -> None:
     """A bid after the first call, at the same time as it: a raise is a near tie; the standing bid may still be
     shared, a lower one is void."""
     state, seat = turn.state, turn.seat

@@ -148,7 +148,7 @@ class HandCounted(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class ShowdownRow:
     """A seat in the table of a showdown: its cards where they were shown, how many natural and wild cards of the
     called rank it held, how much its wild cards counted for, and both together."""
 
@@ -174,7 +174,7 @@ class Showdown(Event):
     callers: tuple[Seat, ...]
     bidder_right: bool
     owed: int
-    rows: tuple[Row, ...]
+    rows: tuple[ShowdownRow, ...]
 
     @property
     def winners(self) -> tuple[Seat, ...]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from companion.cards import Deck, Face
 from companion.games.pirates_bluff import events as on
-from companion.games.pirates_bluff.events import Row, Showdown
+from companion.games.pirates_bluff.events import Showdown, ShowdownRow
 from companion.games.pirates_bluff.state import State
 from companion.rules.amounts import amount, many, signed
 from companion.rules.events import Seat
@@ -210,7 +210,7 @@ def _cards(history: History[State], showdown: Showdown | None) -> dict[Seat, tup
     return rows
 
 
-def _mark(face: Face | None, rank: int, row: Row) -> str:
+def _mark(face: Face | None, rank: int, row: ShowdownRow) -> str:
     if face is None:
         return ""
     wild = face[0] == "0" and row.wild_counted > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.pirates_bluff import messages as say
 from companion.games.pirates_bluff.events import CallVoided, NearTieSettled
 from companion.games.pirates_bluff.state import State
-from companion.games.pirates_bluff.timing import Moment
+from companion.games.pirates_bluff.timing import SaidAt
 from companion.rules.events import Question, Seat
 from companion.rules.turn import Turn
 
@@ -13,12 +13,12 @@ BID_FIRST, CALL_FIRST = "bid-first", "call-first"
 READINGS = (BID_FIRST, CALL_FIRST)
 
 
-def is_doubtful(state: State, caller: Seat, moment: Moment) -> bool:
+def is_doubtful(state: State, caller: Seat, moment: SaidAt) -> bool:
     """Whether a call of this moment may be of an earlier bid than the last."""
     return _earliest_called(state, caller, moment) < len(state.deal.bids)
 
 
-def _earliest_called(state: State, caller: Seat, moment: Moment) -> int:
+def _earliest_called(state: State, caller: Seat, moment: SaidAt) -> int:
     """The number (from 1) of the earliest bid that a call of this moment can be of: the one that stood before all
     bids at the same time as the call, but none that the caller made, or made something after."""
     bids = state.deal.bids

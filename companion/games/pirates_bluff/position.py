@@ -19,10 +19,10 @@ from companion.rules.holdings import Holdings
 from companion.rules.position import MOST_HELD, Checks, PositionSpec, each_seats, the_tables
 from companion.rules.replacing import replace
 
-Stage: TypeAlias = Literal["dealt", "starting", "bidding", "settled"]
+HandStage: TypeAlias = Literal["dealt", "starting", "bidding", "settled"]
 
 MOST_HANDS = 9_999
-STAGES: tuple[Stage, ...] = ("dealt", "starting", "bidding", "settled")
+STAGES: tuple[HandStage, ...] = ("dealt", "starting", "bidding", "settled")
 UNTIMED = (None, 0.0)
 
 
@@ -49,7 +49,7 @@ class Position(acts.Position):
     """
 
     hand: int = the_tables("Hand number", lambda state, _: Number("hand", 1, MOST_HANDS), 1, noun="the hand")
-    stage: Stage = the_tables("The hand is", lambda state, _: Choice("stage", STAGES), "dealt")
+    stage: HandStage = the_tables("The hand is", lambda state, _: Choice("stage", STAGES), "dealt")
     coins: Mapping[Seat, int] = each_seats("Coins", _coins)
     debts: Mapping[Seat, int] = each_seats("Owes the bank", _coins, noun="debts")
     pot: int = the_tables("Pot", _coins, 0, noun="the pot")
@@ -64,7 +64,7 @@ class Position(acts.Position):
 def position_of(state: State) -> Position:
     """The act that would enter this state; coins that are still owed are left out."""
     deal, bid = state.deal, state.bid
-    stages: dict[Phase, Stage] = {"dealt": "dealt", "starting": "starting", "over": "settled"}
+    stages: dict[Phase, HandStage] = {"dealt": "dealt", "starting": "starting", "over": "settled"}
     stage = stages.get(deal.phase, "bidding")
     open_ = stage == "bidding"
     laid = [seat for seat in state.seats if state.hand(seat).laid and stage != "settled"]

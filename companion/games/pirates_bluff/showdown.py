@@ -7,7 +7,7 @@ from companion.games.pirates_bluff import messages as say
 from companion.games.pirates_bluff.acts import Hand
 from companion.games.pirates_bluff.counting import room_of
 from companion.games.pirates_bluff.dealing import object_if_impossible, refuse_unknown
-from companion.games.pirates_bluff.events import HandCounted, HandShown, Row, Showdown
+from companion.games.pirates_bluff.events import HandCounted, HandShown, Showdown, ShowdownRow
 from companion.games.pirates_bluff.known import WILD, KnownHand, in_play, missing, rank_of
 from companion.games.pirates_bluff.state import State
 from companion.rules.acts import IMPOSSIBLE_STANDS, NOT_SHOWN, WRONG_NUMBER
@@ -80,7 +80,7 @@ def judge(turn: Turn[State]) -> None:
     )
 
 
-def row(seat: Seat, known: KnownHand, rank: int, *, is_super: bool) -> Row:
+def row(seat: Seat, known: KnownHand, rank: int, *, is_super: bool) -> ShowdownRow:
     """What a hand counts for the called rank: wild cards only beside a natural one (rules page, 4.3 and 8.2)."""
     if known.hand is not None:
         ranks = [rank_of(face) for face in known.hand]
@@ -88,7 +88,7 @@ def row(seat: Seat, known: KnownHand, rank: int, *, is_super: bool) -> Row:
     else:
         natural, wild = known.counted or (0, 0)
     worth = natural if is_super else min(natural, 1)
-    return Row(
+    return ShowdownRow(
         seat=seat,
         cards=known.hand,
         natural=natural,

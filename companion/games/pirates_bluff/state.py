@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from companion.games.pirates_bluff.known import KnownHand, Stock
 from companion.games.pirates_bluff.options import Options
-from companion.games.pirates_bluff.timing import Moment, together
+from companion.games.pirates_bluff.timing import SaidAt, together
 from companion.rules.events import Seat
 from companion.rules.game import Outcome, Setup
 from companion.rules.holdings import Holdings, Movement
@@ -22,7 +22,7 @@ from companion.rules.replacing import replace
 Phase: TypeAlias = Literal["dealt", "starting", "bidding", "showdown", "paying", "over"]
 """``dealt``: nothing was laid yet, so still between hands; ``paying``: coins are owed; ``over``: settled."""
 
-Purpose: TypeAlias = Literal["ante", "penalty", "countdown"]
+DueFor: TypeAlias = Literal["ante", "penalty", "countdown"]
 
 UNKNOWN = KnownHand()
 
@@ -34,7 +34,7 @@ class StandingBid:
     quantity: int
     rank: int
     by: tuple[Seat, ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[SaidAt, ...]
 
     @property
     def size(self) -> tuple[int, int]:
@@ -48,7 +48,7 @@ class Due:
 
     seat: Seat
     amount: int
-    purpose: Purpose
+    purpose: DueFor
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +75,12 @@ class Deal:
     opener: Seat | None = None
     bids: tuple[StandingBid, ...] = ()
     callers: tuple[Seat, ...] = ()
-    call_moments: tuple[Moment, ...] = ()
+    call_moments: tuple[SaidAt, ...] = ()
     first: str | None = None
     dues: tuple[Due, ...] = ()
     raised: int = 0
     winners: tuple[Seat, ...] = ()
-    last_word: Moment | None = None
+    last_word: SaidAt | None = None
     reversal: tuple[Movement, ...] = ()
 
     @property
@@ -148,7 +148,7 @@ class State:
         """What a seat has borrowed and not repaid."""
         return self.holdings.of("debts", seat)
 
-    def together(self, moment: Moment, group: tuple[Moment, ...]) -> bool:
+    def together(self, moment: SaidAt, group: tuple[SaidAt, ...]) -> bool:
         """Whether a moment is at the same time as a group, by this table's window."""
         return together(moment, group, self.options.simultaneous_window_ms)
 

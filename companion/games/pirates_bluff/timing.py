@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-Moment: TypeAlias = tuple[float | None, float]
+SaidAt: TypeAlias = tuple[float | None, float]
 """When something was said (seconds on the acts' clock, None where nobody noted it), and how uncertain that is."""
 
 MICROSECOND = 1e-6
 
 
-def together(moment: Moment, group: Sequence[Moment], window_ms: int) -> bool:
+def together(moment: SaidAt, group: Sequence[SaidAt], window_ms: int) -> bool:
     """Whether a moment is at the same time as a group: closer than the window to its first one, or closer to any
     one than both uncertainties together.
 
@@ -27,14 +27,14 @@ def together(moment: Moment, group: Sequence[Moment], window_ms: int) -> bool:
     )
 
 
-def _closer(one: Moment, other: Moment, limit: float) -> bool:
+def _closer(one: SaidAt, other: SaidAt, limit: float) -> bool:
     """Closer than the limit by at least a microsecond: clocks' seconds are not exact in binary."""
     if one[0] is None or other[0] is None:
         return False
     return abs(one[0] - other[0]) < limit - MICROSECOND
 
 
-def window_ends(group: Sequence[Moment], window_ms: int) -> float | None:
+def window_ends(group: Sequence[SaidAt], window_ms: int) -> float | None:
     """Until when an act still counts as at the same time as the group; None where that cannot be."""
     ends = [at + pm for at, pm in group if at is not None and pm > 0]
     if group and group[0][0] is not None and window_ms:

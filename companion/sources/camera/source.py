@@ -11,14 +11,14 @@ from typing import Any, Protocol, TypeAlias
 
 import cv2
 
-from companion.observations import CardSeen, Looked, Observation, Sighting, Source
+from companion.observations import CardSeen, Looked, Observation, Sighting, SourceName
 from companion.sources.camera.calibration.layouts import whole_picture
 from companion.sources.camera.calibration.table_files import read_table
-from companion.sources.camera.calibration.zones import Size, Table
+from companion.sources.camera.calibration.zones import Calibration, Size
 from companion.sources.camera.capture.frames import Clock, Frame, FrameSource, Picture, open_frames
-from companion.sources.camera.tracking.felt import Felt
+from companion.sources.camera.tracking.felt import FeltTracker
 from companion.sources.camera.tracking.state import CameraLog, CameraState
-from companion.sources.camera.tracking.steady import Look, Steady
+from companion.sources.camera.tracking.steady import Glance, Steady
 from companion.sources.camera.tracking.tracks import Patience, Placed
 
 _CROP_MARGIN = 0.06
@@ -26,20 +26,20 @@ _CROP_PX = 320
 _CROP_QUALITY = 82
 
 
-class Read(Protocol):
+class PictureRead(Protocol):
     """What a reader found on a picture."""
 
     @property
     def cards(self) -> tuple[Sighting, ...]: ...
 
 
-class Reader(Protocol):
+class PictureReader(Protocol):
     """Names the cards on a picture; used from one thread."""
 
-    def read(self, picture: Picture) -> Read: ...
+    def read(self, picture: Picture) -> PictureRead: ...
 
 
-TableFor: TypeAlias = Callable[[Size], Table]
+TableFor: TypeAlias = Callable[[Size], Calibration]
 
 
 class CameraSource:
@@ -51,8 +51,8 @@ class CameraSource:
     def __init__(
         self,
         frames: FrameSource,
-        reader: Reader,
-        table: Table | TableFor,
+        reader: PictureReader,
+        table: Calibration | TableFor,
         *,
         patience: Patience | None = None,
     ) -> None:
@@ -61,17 +61,17 @@ class CameraSource:
         self._log = CameraLog(frames.name)
         self._lock = threading.Lock()
         self._latest: tuple[Frame, tuple[Sighting, ...]] | None = None
-        self._table: Table | None = table if isinstance(table, Table) else None
-        self._marked_anew: Table | None = None
+        self._table: Calibration | None = table if isinstance(table, Calibration) else None
+        self._marked_anew: Calibration | None = None
         self._clear = False
 
     @property
-    def name(self) -> Source:
+    def name(self) -> SourceName:
         """The name of its frames: ``camera:0``, ``replay:FOLDER``."""
         return self._frames.name
 
     @property
-    def table(self) -> Table | None:
+    def table(self) -> Calibration | None:
         """The table it goes by; None until the first frame where it is made from that."""
         return self._table
 
@@ -85,7 +85,7 @@ class CameraSource:
         with self._lock:
             return self._latest
 
-    def go_by(self, table: Table) -> None:
+    def go_by(self, table: Calibration) -> None:
         """The felt was marked anew: from its next frame on the camera goes by this table. From any thread."""
         with self._lock:
             self._marked_anew = table
@@ -95,7 +95,7 @@ class CameraSource:
         self._frames.close()
 
     def __iter__(self) -> Iterator[Observation]:
-        felt: Felt | None = None
+        felt: FeltTracker | None = None
         read: tuple[Picture, tuple[Sighting, ...]] | None = None
         for heard in self._frames:
             if not isinstance(heard, Frame):
@@ -110,7 +110,7 @@ class CameraSource:
             if anew is not None:
                 self._table, felt = anew, None
                 yield from self._steady.goes_by(partial(_placed, table=anew, picture_px=heard.size_px), heard.at)
-            felt = felt or Felt(self._table)
+            felt = felt or FeltTracker(self._table)
             if read is None or read[0] is not heard.picture:
                 read = (heard.picture, tuple(self._reader.read(heard.picture).cards))
             with self._lock:
@@ -126,10 +126,10 @@ class CameraSource:
             if self._clear:
                 yield Looked(source=self.name, at=heard.at)
 
-    def _look(self, frame: Frame, cards: Sequence[Placed], felt: Felt) -> tuple[Observation, ...]:
+    def _look(self, frame: Frame, cards: Sequence[Placed], felt: FeltTracker) -> tuple[Observation, ...]:
         sighted = [card.sighting for card in cards]
         self._clear = clear = felt.look(frame, sighted, [placed.sighting for placed in self._steady.lying])
-        look = Look(
+        look = Glance(
             at=frame.at,
             # What comes to lie still at once is said zone by zone, whatever order the reader found it in.
             cards=tuple(sorted(cards, key=lambda card: (card.zone or "", card.place_mm))),
@@ -141,7 +141,7 @@ class CameraSource:
 
 def open_camera(
     source: str,
-    reader: Reader,
+    reader: PictureReader,
     *,
     game: str,
     seats: int,
@@ -157,7 +157,7 @@ def open_camera(
     beside = Path(source) / "table.toml"
     if table_file is None and "://" not in source and beside.is_file():
         table_file = beside
-    table: Table | TableFor = (
+    table: Calibration | TableFor = (
         (lambda size: whole_picture(game, seats=seats, picture_px=size))
         if table_file is None
         else read_table(table_file)
@@ -180,6 +180,6 @@ def crop_of(picture: Picture, sighting: Sighting) -> bytes | None:
     return jpeg.tobytes() if coded else None
 
 
-def _placed(sighting: Sighting, table: Table, picture_px: Size) -> Placed:
+def _placed(sighting: Sighting, table: Calibration, picture_px: Size) -> Placed:
     zone, place = table.zone_of(sighting, picture_px=picture_px)
     return Placed(sighting=sighting, zone=zone.name if zone else None, place_mm=place)

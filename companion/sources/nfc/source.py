@@ -12,12 +12,12 @@ from companion.observations import Buzzed, Observation, SourceBack, SourceLost
 from companion.sources.nfc.device import Device, DeviceLog
 from companion.sources.nfc.link.heard import (
     Answered,
+    BoardRefused,
     FellSilent,
     Greeted,
     Heard,
     Pressed,
     ReaderSays,
-    Refused,
     TagCame,
     TagWent,
 )
@@ -186,7 +186,7 @@ class TagSource:
                     yield SourceBack(source=self.name, at=self.clock())
             case FellSilent():
                 yield from self._lose(f"The board on {self._open_port} has said nothing for three seconds.")
-            case Refused(why=why):
+            case BoardRefused(why=why):
                 yield from self._lose(why)
             case TagCame(reader=reader, uid=uid) | TagWent(reader=reader, uid=uid):
                 zone = self.seating.zone(board, reader)

@@ -9,21 +9,21 @@ import numpy as np
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.training.held_out.hands import Placed
+from companion.training.held_out.hands import LaidCard
 from companion.training.held_out.scenes import Art, taken
 from companion.training.photo_labels import LabelledPhoto
 
-Deal = Callable[[np.random.Generator, Art], list[Placed]]
+Deal = Callable[[np.random.Generator, Art], list[LaidCard]]
 
 
-def touching(chance: np.random.Generator, art: Art) -> list[Placed]:
+def touching(chance: np.random.Generator, art: Art) -> list[LaidCard]:
     """Two to nine cards in rows, touching or some millimetres apart, any of them upside down."""
     wide, high = art.size_mm
     faces = dealt(chance, art, int(chance.integers(2, 10)))
     across = int(chance.integers(2, 5))
     gap = float(chance.choice([0.5, 4, 20]))
     return [
-        Placed(
+        LaidCard(
             face=face,
             x=(wide + gap) * (number % across) + chance.normal(0, gap / 6),
             y=(high + gap) * (number // across) + chance.normal(0, gap / 6),
@@ -33,22 +33,22 @@ def touching(chance: np.random.Generator, art: Art) -> list[Placed]:
     ]
 
 
-def alone(chance: np.random.Generator, art: Art) -> list[Placed]:
+def alone(chance: np.random.Generator, art: Art) -> list[LaidCard]:
     """One to five cards far apart, turned any way."""
     faces = dealt(chance, art, int(chance.integers(1, 6)))
     return [
-        Placed(face=face, x=150.0 * (number % 3), y=150.0 * (number // 3), turn=chance.uniform(0, 360))
+        LaidCard(face=face, x=150.0 * (number % 3), y=150.0 * (number // 3), turn=chance.uniform(0, 360))
         for number, face in enumerate(faces)
     ]
 
 
-def covered(chance: np.random.Generator, art: Art) -> list[Placed]:
+def covered(chance: np.random.Generator, art: Art) -> list[LaidCard]:
     """Three to seven cards, each over most of the one before, its left edge left free; the last one is whole."""
     wide, _ = art.size_mm
     faces = dealt(chance, art, int(chance.integers(3, 8)))
     step = chance.uniform(0.3, 0.4) * wide
     return [
-        Placed(face=face, x=step * number, y=chance.normal(0, 1.5), turn=chance.normal(0, 2))
+        LaidCard(face=face, x=step * number, y=chance.normal(0, 1.5), turn=chance.normal(0, 2))
         for number, face in enumerate(faces)
     ]
 
@@ -85,7 +85,7 @@ def shown_to_the_camera(art: Art, surface: Picture, seed: int) -> dict[Face, Pic
     shown = {}
     for number, face in enumerate(art.faces):
         chance = np.random.default_rng([seed, number])
-        card = Placed(face=face, x=0, y=0, turn=float(chance.choice([0, 0, 90, 180])))
+        card = LaidCard(face=face, x=0, y=0, turn=float(chance.choice([0, 0, 90, 180])))
         picture, cards = taken([card], art, surface, chance, size=(900, 900))
         quad = np.array(cards[0].corners, np.float32) + chance.normal(0, 3, (4, 2))
         wide, high = (round(4 * side) for side in art.size_mm)

@@ -11,7 +11,7 @@ from companion.cards import STANDARD_52, Face
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
+class LaidCard:
     """A card on the table: its middle in millimetres, its turn in degrees; ``face`` None lies face down."""
 
     face: Face | None
@@ -20,10 +20,10 @@ class Placed:
     turn: float
 
 
-Layout = Callable[[np.random.Generator], list[Placed]]
+Layout = Callable[[np.random.Generator], list[LaidCard]]
 
 
-def row(chance: np.random.Generator) -> list[Placed]:
+def row(chance: np.random.Generator) -> list[LaidCard]:
     """Two to eight cards side by side, some upside down."""
     count = int(chance.integers(2, 9))
     step = chance.uniform(66, 85)
@@ -33,7 +33,7 @@ def row(chance: np.random.Generator) -> list[Placed]:
     ]
 
 
-def scatter(chance: np.random.Generator) -> list[Placed]:
+def scatter(chance: np.random.Generator) -> list[LaidCard]:
     """Up to twelve cards thrown on the table at any angle, over each other too."""
     count = int(chance.integers(4, 13))
     return [
@@ -42,12 +42,12 @@ def scatter(chance: np.random.Generator) -> list[Placed]:
     ]
 
 
-def fan(chance: np.random.Generator) -> list[Placed]:
+def fan(chance: np.random.Generator) -> list[LaidCard]:
     """A spread hand of five to nine cards, the last one on top."""
     return _fan(chance, _dealt(chance, int(chance.integers(5, 10))), 0.0, 0.0, chance.uniform(0, 360))
 
 
-def war(chance: np.random.Generator) -> list[Placed]:
+def war(chance: np.random.Generator) -> list[LaidCard]:
     """Two seats face each other: a shown card, cards face down across it, and a shown card again."""
     cards = []
     shown = _dealt(chance, 4, decks=2)
@@ -61,14 +61,14 @@ def war(chance: np.random.Generator) -> list[Placed]:
     return cards
 
 
-def heap(chance: np.random.Generator) -> list[Placed]:
+def heap(chance: np.random.Generator) -> list[LaidCard]:
     """A pile of which only the top shows, next to three open cards."""
     faces = _dealt(chance, 12)
     pile = [_nudged(chance, face, -80, 0, chance.normal(0, 3)) for face in faces[:9]]
     return pile + [_nudged(chance, face, 10 + 80 * number, 0, 0) for number, face in enumerate(faces[9:])]
 
 
-def twenty(chance: np.random.Generator) -> list[Placed]:
+def twenty(chance: np.random.Generator) -> list[LaidCard]:
     """Five columns of four cards."""
     return [
         _nudged(chance, face, 90 * (number % 5 - 2), 105 * (number // 5 - 1.5), _upside_down(chance))
@@ -76,9 +76,9 @@ def twenty(chance: np.random.Generator) -> list[Placed]:
     ]
 
 
-def showdown(chance: np.random.Generator) -> list[Placed]:
+def showdown(chance: np.random.Generator) -> list[LaidCard]:
     """Eight hands of seven around a table of 1.2 m, each a row of half-covered cards before its seat."""
-    cards: list[Placed] = []
+    cards: list[LaidCard] = []
     faces = _dealt(chance, 56, decks=2)
     for seat in range(8):
         column, far = seat % 4, seat < 4
@@ -94,7 +94,7 @@ def showdown(chance: np.random.Generator) -> list[Placed]:
 LAYOUTS: dict[str, Layout] = {"row": row, "scatter": scatter, "fan": fan, "war": war, "heap": heap}
 
 
-def _fan(chance: np.random.Generator, faces: list[Face], x: float, y: float, turn: float) -> list[Placed]:
+def _fan(chance: np.random.Generator, faces: list[Face], x: float, y: float, turn: float) -> list[LaidCard]:
     spread, reach = chance.uniform(9, 15), chance.uniform(95, 130)
     cards = []
     for number, face in enumerate(faces):
@@ -104,8 +104,8 @@ def _fan(chance: np.random.Generator, faces: list[Face], x: float, y: float, tur
     return cards
 
 
-def _nudged(chance: np.random.Generator, face: Face | None, x: float, y: float, turn: float) -> Placed:
-    return Placed(face=face, x=chance.normal(x, 1.5), y=chance.normal(y, 1.5), turn=chance.normal(turn, 2))
+def _nudged(chance: np.random.Generator, face: Face | None, x: float, y: float, turn: float) -> LaidCard:
+    return LaidCard(face=face, x=chance.normal(x, 1.5), y=chance.normal(y, 1.5), turn=chance.normal(turn, 2))
 
 
 def _upside_down(chance: np.random.Generator) -> float:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from companion.cards import STANDARD_52, Face
 from companion.sources.camera.capture.frames import Picture
-from companion.training.held_out.hands import LAYOUTS, Layout, Placed
+from companion.training.held_out.hands import LAYOUTS, LaidCard, Layout
 from companion.training.held_out.inks import Inks, printed
 from companion.training.held_out.view import Points, View, looking_at
 from companion.training.photo_labels import LabelError, LabelledCard, LabelledPhoto
@@ -99,7 +99,7 @@ def scenes(
 
 
 def taken(
-    placed: list[Placed], art: Art, surface: Picture, chance: np.random.Generator, *, size: tuple[int, int]
+    placed: list[LaidCard], art: Art, surface: Picture, chance: np.random.Generator, *, size: tuple[int, int]
 ) -> tuple[Picture, tuple[LabelledCard, ...]]:
     """A photograph of cards that lie on a surface, later ones over earlier ones, and its labels."""
     quads = [_on_table(card, art.size_mm) for card in placed]
@@ -126,7 +126,7 @@ def taken(
     return _photographed(canvas, chance), tuple(label for label in labels if label is not None)
 
 
-def _on_table(card: Placed, size_mm: tuple[float, float]) -> Points:
+def _on_table(card: LaidCard, size_mm: tuple[float, float]) -> Points:
     """The card's corners on the table, from its printed top left on."""
     half = np.array(size_mm) / 2
     angle = np.radians(card.turn)
@@ -184,7 +184,7 @@ def _back(chance: np.random.Generator) -> Picture:
     return back
 
 
-def _label(card: Placed, quad: Points, number: int, cover: NDArray[np.int32], view: View) -> LabelledCard | None:
+def _label(card: LaidCard, quad: Points, number: int, cover: NDArray[np.int32], view: View) -> LabelledCard | None:
     """The card's label; None for a card of which next to nothing is seen."""
     shown = int((cover == number).sum())
     corners = view.seen(quad)

@@ -9,7 +9,7 @@ from kivy.graphics import Color, Line, Rectangle, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 
 from companion.rules.events import Seat
-from companion.sources.camera.calibration.survey import Answer
+from companion.sources.camera.calibration.survey import FeltAnswer
 from companion.sources.camera.calibration.zones import Zone
 from companion.ui.kit.card_tile import texture_of
 from companion.ui.kit.palette import ON_PICTURES
@@ -24,7 +24,7 @@ class FeltAbove(Panel):
         super().__init__(**kwargs)
         self._seats = seats
         self._texture: Any = None
-        self._answer: Answer | None = None
+        self._answer: FeltAnswer | None = None
         self.bind(pos=lambda *_: self._paint(), size=lambda *_: self._paint())
 
     @property
@@ -33,7 +33,7 @@ class FeltAbove(Panel):
         table = self._answer.table if self._answer else None
         return tuple(self._name(zone) for zone in table.zones) if table else ()
 
-    def show(self, answer: Answer | None) -> None:
+    def show(self, answer: FeltAnswer | None) -> None:
         """Takes over what was found; None: nothing is."""
         if answer is self._answer:
             return

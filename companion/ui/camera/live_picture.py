@@ -19,7 +19,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.views.faces import look_of
 
 if TYPE_CHECKING:
-    from companion.sources.camera.calibration.zones import Table as CalibratedTable
+    from companion.sources.camera.calibration.zones import Calibration
     from companion.ui.camera.zones_seen import Cover, SeenZones
 
 PAUSE_S = 0.04
@@ -45,9 +45,9 @@ class TableCamera(Camera, Protocol):
     """A camera over a table: ``table`` is where it sees the felt and its zones, None while that is not known."""
 
     @property
-    def table(self) -> CalibratedTable | None: ...
+    def table(self) -> Calibration | None: ...
 
-    def go_by(self, table: CalibratedTable) -> None:
+    def go_by(self, table: Calibration) -> None:
         """The felt was marked anew."""
 
 

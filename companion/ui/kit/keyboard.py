@@ -13,7 +13,7 @@ from companion.sources.nfc.typed.keys import HELD_S, Keys
 
 TAB, ENTER = 9, (13, 271)
 
-Pressed: TypeAlias = tuple[int, str | None]
+KeyPress: TypeAlias = tuple[int, str | None]
 """A key's number, and what it writes."""
 
 
@@ -23,7 +23,7 @@ class Keyboard:
     def __init__(self) -> None:
         self._listeners: list[Callable[[int, str | None], None]] = []
         self._sources: Callable[[], Iterable[Any]] = tuple
-        self._keys: Keys[Pressed] = Keys()
+        self._keys: Keys[KeyPress] = Keys()
         Window.bind(on_key_down=self._pressed)
 
     def listen(self, heard: Callable[[int, str | None], None]) -> None:
@@ -62,7 +62,7 @@ class Keyboard:
             for touches in self._touches():
                 touches.put((1, uid))
 
-    def _tell(self, pressed: Pressed) -> None:
+    def _tell(self, pressed: KeyPress) -> None:
         for heard in tuple(self._listeners):
             heard(*pressed)
 

@@ -11,7 +11,7 @@ from kivy.core.audio import SoundLoader
 from companion.ui.views.sounds import wav
 
 
-class Player:
+class SoundPlayer:
     """Works a sound out when it is first played; the players of this toolkit read files, so it lies in a folder of
     its own while the app runs."""
 

@@ -32,7 +32,7 @@ Expected = Callable[[], tuple[type[Exception], ...]]
 LOOKING = "Looking for what is plugged in…"
 
 
-class Look:
+class SourceCheck:
     """Sources that are being opened, or are open, or cannot be: ``why`` says so. Nothing of what they say is used."""
 
     def __init__(self, looker: Looker, header: Mapping[str, Any], expected: Expected) -> None:
@@ -78,7 +78,7 @@ class LobbyPages:
     ) -> None:
         self._lobby, self._whole, self._looker, self._clock = lobby, whole, looker, clock
         self._expected = expected
-        self._look: Look | None = None
+        self._look: SourceCheck | None = None
 
     def show_devices(self) -> None:
         """What is plugged in."""
@@ -122,9 +122,9 @@ class LobbyPages:
         if look is not None:
             look.close(wait_s=wait_s)
 
-    def _begin(self) -> Look:
+    def _begin(self) -> SourceCheck:
         self.close()
-        look = self._look = Look(self._looker, self._lobby.draft.stand_in(), self._expected)
+        look = self._look = SourceCheck(self._looker, self._lobby.draft.stand_in(), self._expected)
         keyboard.read_for(lambda: look.feed.sources if look.feed is not None else ())
         return look
 

@@ -13,9 +13,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.observations import Point
 from companion.rules.events import Seat
 from companion.rules.game import Number
-from companion.sources.camera.calibration.survey import Answer, Question, Surveyor
+from companion.sources.camera.calibration.survey import FeltAnswer, FeltQuestion, Surveyor
 from companion.sources.camera.calibration.table_files import write_table
-from companion.sources.camera.calibration.zones import Table, TableError
+from companion.sources.camera.calibration.zones import Calibration, TableError
 from companion.ui.camera.corner_picture import CornerPicture
 from companion.ui.camera.felt_above import FeltAbove
 from companion.ui.camera.live_picture import Camera
@@ -47,7 +47,7 @@ class FeltPage(BoxLayout):
         closed: Callable[[], None],
         trouble: Callable[[], str] = lambda: "",
         folder: Path | None = None,
-        before: Table | None = None,
+        before: Calibration | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
@@ -55,7 +55,7 @@ class FeltPage(BoxLayout):
         self._folder = folder or Path.cwd()
         self._before = before
         self.marking = Marking.begun(before)
-        self._answer: Answer | None = None
+        self._answer: FeltAnswer | None = None
         self._closely = False
         self._told = ""
         self._looking: Any = None
@@ -93,11 +93,11 @@ class FeltPage(BoxLayout):
         self._show()
 
     @property
-    def _question(self) -> Question | None:
+    def _question(self) -> FeltQuestion | None:
         return self.marking.question(self._game, len(self._seats))
 
     @property
-    def _answered(self) -> Answer | None:
+    def _answered(self) -> FeltAnswer | None:
         """The answer to what is asked now, if it is there."""
         return self._answer if self._answer is not None and self._answer.question == self._question else None
 

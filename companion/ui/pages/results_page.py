@@ -11,7 +11,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.pages.score_lines import ScoreLines
-from companion.ui.views.results import Noted, Results, Standing
+from companion.ui.views.results import NotedMoment, RankedSeat, Results
 
 Keys = Sequence[tuple[str, str, Callable[[], None]]]
 
@@ -19,7 +19,7 @@ Keys = Sequence[tuple[str, str, Callable[[], None]]]
 class Ranked(BoxLayout):
     """A seat in the ranking, with the band of its colour."""
 
-    def __init__(self, standing: Standing, unit: str, **kwargs: object) -> None:
+    def __init__(self, standing: RankedSeat, unit: str, **kwargs: object) -> None:
         super().__init__(spacing=theme.u * 10, padding=(theme.u * 26, 0, theme.u * 6, 0), **kwargs)
         self._number = standing.seat_number
         big = 44 if standing.won else 34
@@ -88,7 +88,7 @@ class ResultsPage(BoxLayout):
         self.told.height = theme.t * 56
 
     @staticmethod
-    def _notes(notes: tuple[Noted, ...], opened: Callable[[int], None]) -> Panel:
+    def _notes(notes: tuple[NotedMoment, ...], opened: Callable[[int], None]) -> Panel:
         panel = Panel(orientation="vertical", padding=theme.u * 10)
         lines = BoxLayout(orientation="vertical", spacing=theme.u * 6, size_hint_y=None)
         lines.bind(minimum_height=lines.setter("height"))

@@ -17,7 +17,7 @@ from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.table.edge_keys import EdgeKeys
 from companion.ui.table.plate import Plate
-from companion.ui.views.seating import Edge, Seating
+from companion.ui.views.seating import Edge, SeatEdges
 from companion.ui.views.table import SeatView
 
 FILLS = {"x": 0, "y": 0}
@@ -28,7 +28,7 @@ TURNED: dict[Edge, int] = {"near": 0, "far": 180, "left": 270, "right": 90}
 """How far each edge's plates are turned to face their players, anticlockwise."""
 
 
-class Board(BoxLayout):
+class TableTop(BoxLayout):
     """Seats lie along the edges as ``seating`` says; those that are not near are turned to face their players where
     ``facing`` says so. ``chips`` makes the small cards of a plate."""
 
@@ -48,7 +48,7 @@ class Board(BoxLayout):
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
         self._opened, self._said, self._chips, self._pictured = opened, said, chips, pictured
         self._facing = facing
-        self.seating = Seating()
+        self.seating = SeatEdges()
         self._edges: dict[Edge, BoxLayout] = {}
         for edge in TURNED:
             upright = edge in ("left", "right")
@@ -80,7 +80,7 @@ class Board(BoxLayout):
         self._facing = facing
         self._seat(tuple(self.panels))
 
-    def place(self, seating: Seating) -> None:
+    def place(self, seating: SeatEdges) -> None:
         """Seats people as the table says, from now on."""
         self.seating = seating
         self._seat(seating.seats)

@@ -8,7 +8,7 @@ from functools import partial
 from companion.ledger.seatings import keep_seating, kept_seating
 from companion.rules.events import Seat
 from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.views.seating import Seating, Way
+from companion.ui.views.seating import SeatEdges, Way
 
 WAYS: tuple[tuple[str, Way], ...] = (
     ("To the left", "left"),
@@ -28,22 +28,22 @@ class Placing:
         sheet: AskSheet,
         *,
         kept: bool,
-        placed: Callable[[Seating], None],
+        placed: Callable[[SeatEdges], None],
         trouble: Callable[[str], None],
     ) -> None:
         self._sheet, self._kept, self._placed, self._trouble = sheet, kept, placed, trouble
 
-    def last(self, seats: tuple[Seat, ...]) -> Seating:
+    def last(self, seats: tuple[Seat, ...]) -> SeatEdges:
         """How these people sat last; evenly where nobody arranged it."""
         sides = kept_seating(seats) if self._kept else None
-        return Seating(*sides) if sides else Seating.even(seats)
+        return SeatEdges(*sides) if sides else SeatEdges.even(seats)
 
-    def ask(self, seating: Seating) -> None:
+    def ask(self, seating: SeatEdges) -> None:
         """Whose place is changed?"""
         keys = [(seat, "plain", partial(self._ask_way, seating, seat)) for seat in seating.seats]
         self._sheet.ask_keys("Who sits elsewhere?", keys, columns=4)
 
-    def _ask_way(self, seating: Seating, seat: Seat) -> None:
+    def _ask_way(self, seating: SeatEdges, seat: Seat) -> None:
         keys = [
             (word, "plain", partial(self._move, seating, seat, way))
             for word, way in WAYS
@@ -52,7 +52,7 @@ class Placing:
         keys.append(("Somebody else", "plain", partial(self.ask, seating)))
         self._sheet.ask_keys(f"Where does {seat} sit?", keys, columns=2)
 
-    def _move(self, seating: Seating, seat: Seat, way: Way) -> None:
+    def _move(self, seating: SeatEdges, seat: Seat, way: Way) -> None:
         moved = seating.moved(seat, way)
         self._placed(moved)
         if self._kept:

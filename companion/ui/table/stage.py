@@ -13,7 +13,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Words
 from companion.ui.table.hero import HeroPicture
-from companion.ui.views.seating import Seating
+from companion.ui.views.seating import SeatEdges
 from companion.ui.views.table import SeatView
 
 CAPTION = 46
@@ -42,7 +42,7 @@ class Stage(FloatLayout):
         super().__init__(**kwargs)
         self._game, self._touched, self._pictured = game, touched, pictured
         self._rows: dict[Seat, CardRow] = {}
-        self._seating = Seating()
+        self._seating = SeatEdges()
         self._felt = Felt()
         self._facing = False
         self.hero = HeroPicture(game, mended, size_hint=(None, None))
@@ -55,7 +55,7 @@ class Stage(FloatLayout):
             self.add_widget(part)
         self.bind(pos=self._place, size=self._place)
 
-    def show(self, felt: Felt, seats: tuple[SeatView, ...], seating: Seating, *, facing: bool) -> None:
+    def show(self, felt: Felt, seats: tuple[SeatView, ...], seating: SeatEdges, *, facing: bool) -> None:
         """Takes over the felt; far seats read the caption from their side where they are ``facing`` it."""
         names = [seat.name for seat in seats]
         rows = () if self._pictured else [name for name in names if felt.cards.get(name) or not felt.chips]

@@ -34,7 +34,7 @@ from companion.ui.sheets.log_sheet import LogSheet
 from companion.ui.sheets.mending import Mending
 from companion.ui.table.alone import Alone
 from companion.ui.table.answer_keys import AnswerKeys
-from companion.ui.table.board import Board
+from companion.ui.table.board import TableTop
 from companion.ui.table.device_mark import DeviceMark
 from companion.ui.table.doubt_panel import DoubtPanel
 from companion.ui.table.foot import Foot
@@ -48,7 +48,7 @@ from companion.ui.table.table_pages import TablePages
 from companion.ui.table.touched_card import TouchedCard
 from companion.ui.views.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
 from companion.ui.views.doubts import doubt_view
-from companion.ui.views.seating import Seating
+from companion.ui.views.seating import SeatEdges
 
 PATIENCE_TICKS = 6
 """So many ticks at most a picture waits while the table changes."""
@@ -87,7 +87,7 @@ class TableScreen(BoxLayout):
         self.referee = RefereePanel(desk, lambda: self.open_page("rules"))
         self.foot = Foot(self.open_log)
         self.middle = Middle(self.stage, self.picture, self.foot)
-        self.board = Board(
+        self.board = TableTop(
             self.middle,
             self.speak_for,
             desk.say,
@@ -370,7 +370,7 @@ class TableScreen(BoxLayout):
         self._asks.ask_keys(question, [(word, "bad", sure), ("No, play on", "main", self._shut)], columns=2)
         self.board.open(self._asks)
 
-    def _placed(self, seating: Seating) -> None:
+    def _placed(self, seating: SeatEdges) -> None:
         self.board.place(seating)
         self.show()
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from companion.observations import Point
 from companion.sources.camera.calibration.corners import FELT_MM
-from companion.sources.camera.calibration.survey import Answer, Question
-from companion.sources.camera.calibration.zones import Rect, Size, Table, TableError
+from companion.sources.camera.calibration.survey import FeltAnswer, FeltQuestion
+from companion.sources.camera.calibration.zones import Calibration, Rect, Size, TableError
 
 _NAME = re.compile(r"[\w][\w .-]*")
 
@@ -24,11 +24,11 @@ class Marking:
     corners: tuple[Point, ...] = ()
     chosen: int | None = None
     size_mm: tuple[float, float] = FELT_MM
-    found: Table | None = None
-    before: Table | None = None
+    found: Calibration | None = None
+    before: Calibration | None = None
 
     @classmethod
-    def begun(cls, before: Table | None) -> Marking:
+    def begun(cls, before: Calibration | None) -> Marking:
         """Nothing is marked yet; a table that took the whole picture for the felt says nothing about it."""
         if before is None or before.corners_px == Rect(0, 0, *before.picture_px).corners:
             return cls()
@@ -71,19 +71,19 @@ class Marking:
             return Marking(size_mm=size_mm, before=self.before)
         return replace(self, size_mm=size_mm)
 
-    def answered(self, answer: Answer) -> Marking:
+    def answered(self, answer: FeltAnswer) -> Marking:
         """Markers were found: their corners are taken over, unless fingers set corners already."""
         fingers = self.corners and self.found is None
         if answer.table is None or answer.question.corners is not None or fingers:
             return self
         return replace(self, corners=answer.table.corners_px, found=answer.table)
 
-    def question(self, game: str, seats: int) -> Question | None:
+    def question(self, game: str, seats: int) -> FeltQuestion | None:
         """What is to be worked out now; None while the corners are not complete."""
         if self.corners and len(self.corners) < 4:
             return None
         by_taps = self.corners and self.found is None
-        return Question(
+        return FeltQuestion(
             corners=self.corners if by_taps else None,
             size_mm=self.size_mm,
             game=game,
@@ -91,7 +91,7 @@ class Marking:
             before=self.before,
         )
 
-    def hint(self, answer: Answer | None) -> str:
+    def hint(self, answer: FeltAnswer | None) -> str:
         """What to do next."""
         left = 4 - len(self.corners)
         if left == 4:

@@ -14,7 +14,7 @@ from companion.ui.views.sentences import headline, rule_of, speak
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RankedSeat:
     """A seat's place in the ranking; who has as much shares it. ``seat_number`` is from 1 in turn order."""
 
     place: int
@@ -25,7 +25,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
+class NotedMoment:
     """A note with its moment: who pressed it (None: nobody said), what had been said last, and the rule it rests on.
     ``at`` is the step of the lines of scores at which it was made."""
 
@@ -44,9 +44,9 @@ class Results:
     title: str
     told: str
     unit: str
-    ranking: tuple[Standing, ...]
+    ranking: tuple[RankedSeat, ...]
     lines: dict[Seat, tuple[int, ...]]
-    notes: tuple[Noted, ...]
+    notes: tuple[NotedMoment, ...]
     awards: tuple[Award, ...]
     acts: int
     label: str
@@ -63,7 +63,7 @@ def results(table: Table) -> Results:
     outcome = game.outcome(state)
     ordered = sorted(state.seats, key=lambda seat: -scores.get(seat, 0))
     ranking = tuple(
-        Standing(
+        RankedSeat(
             place=1 + sum(scores.get(other, 0) > scores.get(seat, 0) for other in state.seats),
             seat=seat,
             seat_number=state.seats.index(seat) + 1,
@@ -106,8 +106,8 @@ def _steps(table: Table) -> tuple[list[dict[Seat, int]], dict[int, int]]:
     return steps, at_act
 
 
-def _notes(table: Table, at_act: dict[int, int]) -> tuple[Noted, ...]:
-    found: list[Noted] = []
+def _notes(table: Table, at_act: dict[int, int]) -> tuple[NotedMoment, ...]:
+    found: list[NotedMoment] = []
     standing = list(table.history.standing)
     for entry in table.history.entries:
         if not isinstance(entry.act, Note) or LABEL in entry.act.tags:
@@ -115,7 +115,7 @@ def _notes(table: Table, at_act: dict[int, int]) -> tuple[Noted, ...]:
         before = [each for each in standing if each.number < entry.number]
         main = headline(open_to_all(table.game, before[-1].events)) if before else None
         found.append(
-            Noted(
+            NotedMoment(
                 number=entry.number,
                 text=entry.act.text,
                 seat=entry.act.seat,

@@ -20,7 +20,7 @@ ACROSS: dict[Edge, Edge] = {"near": "far", "far": "near", "left": "right", "righ
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class SeatEdges:
     """The seats of each edge, from left to right or from above to below as the screen shows them."""
 
     near: tuple[Seat, ...] = ()
@@ -29,7 +29,7 @@ class Seating:
     right: tuple[Seat, ...] = ()
 
     @classmethod
-    def even(cls, seats: tuple[Seat, ...]) -> Seating:
+    def even(cls, seats: tuple[Seat, ...]) -> SeatEdges:
         """As turns go round, clockwise: along the near edge from the right, along the far edge from the left.
 
         >>> Seating.even(("Ann", "Ben", "Cem")).near
@@ -51,12 +51,12 @@ class Seating:
         """Where somebody sits; None for who has no seat."""
         return next((edge for edge in ACROSS if seat in self.along(edge)), None)
 
-    def fitted(self, seats: tuple[Seat, ...]) -> Seating:
+    def fitted(self, seats: tuple[Seat, ...]) -> SeatEdges:
         """The same for these seats: who left is gone, who came sits down on the emptier long edge; even where nobody
         was placed yet."""
-        found = Seating(*(tuple(seat for seat in self.along(edge) if seat in seats) for edge in ACROSS))
+        found = SeatEdges(*(tuple(seat for seat in self.along(edge) if seat in seats) for edge in ACROSS))
         if not found.seats:
-            return Seating.even(seats)
+            return SeatEdges.even(seats)
         for seat in seats:
             if seat not in found.seats:
                 edge: Edge = "far" if len(found.far) <= len(found.near) else "near"
@@ -67,7 +67,7 @@ class Seating:
         """Whether there is a place that way."""
         return self.moved(seat, way) != self
 
-    def moved(self, seat: Seat, way: Way) -> Seating:
+    def moved(self, seat: Seat, way: Way) -> SeatEdges:
         """A seat changes places with its neighbour, or goes to another edge; the same seating where there is no
         place."""
         here = self.edge(seat)
@@ -91,7 +91,7 @@ class Seating:
         at = min(at, len(left.along(there)))
         return left._with(there, (*left.along(there)[:at], seat, *left.along(there)[at:]))
 
-    def _with(self, edge: Edge, seats: tuple[Seat, ...]) -> Seating:
+    def _with(self, edge: Edge, seats: tuple[Seat, ...]) -> SeatEdges:
         match edge:
             case "near":
                 return replace(self, near=seats)

@@ -57,7 +57,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StripLine:
     """One act in the strip: its number, its sentence, and whether it no longer stands."""
 
     number: int
@@ -75,7 +75,7 @@ class TableView:
     decision: Decision
     waiting: str
     notice: str
-    recent: tuple[Line, ...]
+    recent: tuple[StripLine, ...]
     can_undo: bool
     can_redo: bool
 
@@ -217,7 +217,7 @@ _told: dict[int, tuple[Entry, Standing[Any] | None, str]] = {}
 """The sentences of the latest acts, by their numbers: an act changes only when it is mended, and many ticks show it."""
 
 
-def _line(table: Table, number: int) -> Line:
+def _line(table: Table, number: int) -> StripLine:
     entry = table.history.entries[number - 1]
     now = next((each for each in reversed(table.history.standing) if each.number <= number), None)
     now = now if now is not None and now.number == number else None
@@ -229,7 +229,7 @@ def _line(table: Table, number: int) -> Line:
         _told.pop(number - 2 * RECENT, None)
     text = _told[number][2]
     struck = not isinstance(entry.act, WAYS_BACK) and not table.history.stands(number)
-    return Line(number, text, struck)
+    return StripLine(number, text, struck)
 
 
 def _possible(history: History[Any], act: Act) -> bool:

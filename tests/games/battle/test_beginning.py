@@ -10,7 +10,7 @@ from companion.decks import DeckError, deck_from_mapping, load_deck
 from companion.games.battle import SPEC
 from companion.games.battle import acts as say
 from companion.games.battle.kinds import kind
-from companion.rules.acts import Rule, Transfer, Turn
+from companion.rules.acts import NextTurn, Rule, Transfer
 from companion.rules.game import Setup, SetupError, settle_options
 from tests.games.battle.tricks import (
     PLENTY,
@@ -275,7 +275,7 @@ def test_3_4_a_bet_lies_on_the_table_and_still_counts() -> None:
 
 def test_3_4_a_ruling_that_moves_tokens_off_the_table_changes_the_bet() -> None:
     history = begun(2, 3, 5)
-    effect = (Transfer(unit="tokens", from_="table", to="Cem", amount=2), Turn(turn="Ben"))
+    effect = (Transfer(unit="tokens", from_="table", to="Cem", amount=2), NextTurn(turn="Ben"))
     history.say(Rule(text="three was meant", effect=effect))
     assert history.state.turn == "Ben"
     finish(history, "Cem")

@@ -148,7 +148,7 @@ def test_2_1_a_turn_out_of_order_may_be_let_stand() -> None:
 
 def test_2_1_a_ruling_can_say_whose_turn_it_is() -> None:
     history = game()
-    say(history, t.Rule(text="Cem was skipped", effect=(t.Turn(turn="Cem"),)))
+    say(history, t.Rule(text="Cem was skipped", effect=(t.NextTurn(turn="Cem"),)))
     assert history.state.turn == "Cem"
     say(history, bw.Draw(seat="Cem"))
 

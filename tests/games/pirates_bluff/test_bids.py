@@ -9,7 +9,7 @@ import pytest
 from companion.decks import deck_from_mapping
 from companion.games.pirates_bluff import SPEC as PIRATES_BLUFF
 from companion.games.pirates_bluff import acts as pb
-from companion.games.pirates_bluff.events import Row
+from companion.games.pirates_bluff.events import ShowdownRow
 from companion.rules.acts import Rule, Transfer
 from companion.rules.history import History
 from tests.games.pirates_bluff.table import Table, bidding
@@ -243,9 +243,13 @@ def test_4_2_the_showdown_waits_for_every_hand_and_shows_who_held_what() -> None
     assert [prompt.seat for prompt in table.prompts("hand")] == ["Cem", "Cem"]
     table.count("Cem", 1, 2)
     assert table.last("Showdown").rows == (
-        Row(seat="Ann", cards=("1A", "0A", "0B", "1C", "5A", "6A", "7A"), natural=2, wild=2, wild_counted=2, counted=4),
-        Row(seat="Ben", cards=("2B", "0", "0D", "4A", "5B", "6B", "7B"), natural=0, wild=2, wild_counted=0, counted=0),
-        Row(seat="Cem", cards=None, natural=1, wild=2, wild_counted=2, counted=3),
+        ShowdownRow(
+            seat="Ann", cards=("1A", "0A", "0B", "1C", "5A", "6A", "7A"), natural=2, wild=2, wild_counted=2, counted=4
+        ),
+        ShowdownRow(
+            seat="Ben", cards=("2B", "0", "0D", "4A", "5B", "6B", "7B"), natural=0, wild=2, wild_counted=0, counted=0
+        ),
+        ShowdownRow(seat="Cem", cards=None, natural=1, wild=2, wild_counted=2, counted=3),
     )
     assert table.last("Showdown").total == 7
 

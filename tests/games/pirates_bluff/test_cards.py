@@ -10,7 +10,7 @@ from companion.decks import deck_from_mapping, load_deck
 from companion.games.pirates_bluff import SPEC as PIRATES_BLUFF
 from companion.games.pirates_bluff import acts as pb
 from companion.games.pirates_bluff.known import missing
-from companion.rules.acts import Answer, Rule, Turn
+from companion.rules.acts import Answer, NextTurn, Rule
 from companion.rules.game import Setup, SetupError, settle_options
 from tests.games.pirates_bluff.table import FIVE, Table, bidding
 from tests.games.playing import set_up
@@ -208,7 +208,7 @@ def test_2_4_twins_of_a_deck_without_letters_are_asked_and_those_with_letters_ar
 def test_2_4_a_ruling_of_the_table_can_say_who_opens() -> None:
     table = Table()
     table.starts("2", "2", "3", "4", "7")
-    table.say(Rule(text="Ann has the lower card", effect=(Turn(turn="Ann"),)))
+    table.say(Rule(text="Ann has the lower card", effect=(NextTurn(turn="Ann"),)))
     assert table.state.deal.opener == "Ann"
     assert table.refused(pb.Bid(seat="Ben", quantity=1, rank=1)) == "not-the-opener"
     assert table.bid("Ann", 1, 1) == ["BidMade"]

@@ -21,7 +21,7 @@ from companion.games.pirates_bluff import events as past
 from companion.games.pirates_bluff.known import in_play
 from companion.ledger.checks import faults
 from companion.records import RecordError, Replay, parse_lines, read_header, write_record
-from companion.rules.acts import Answer, Rule, Transfer, Turn, Undo
+from companion.rules.acts import Answer, NextTurn, Rule, Transfer, Undo
 from companion.rules.events import Event
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import History
@@ -251,7 +251,7 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
         Rule,
         text=st.just("so be it"),
         effect=st.sampled_from(
-            [(), (Turn(turn="Ben"),), (Transfer(unit="coins", from_="pot", to="Ann", amount=99),),
+            [(), (NextTurn(turn="Ben"),), (Transfer(unit="coins", from_="pot", to="Ann", amount=99),),
              (Transfer(unit="debts", from_="bank", to="Ben", amount=3),)]
         ),
     ),

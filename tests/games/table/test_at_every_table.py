@@ -39,10 +39,10 @@ def test_t2_a_ruling_moves_what_it_says() -> None:
         (t.Transfer(unit="cards", from_="Ann", to="Zoe", amount=1), "unknown-account"),
         (t.Transfer(unit="gold", from_="Ann", to="Ben", amount=1), "unknown-account"),
         (t.Transfer(unit="cards", from_="Ann", to="Ben", amount=0), "bad-amount"),
-        (t.Turn(turn="Zoe"), "unknown-seat"),
+        (t.NextTurn(turn="Zoe"), "unknown-seat"),
     ],
 )
-def test_t2_a_ruling_that_cannot_be_booked_is_refused(effect: t.Transfer | t.Turn, code: str) -> None:
+def test_t2_a_ruling_that_cannot_be_booked_is_refused(effect: t.Transfer | t.NextTurn, code: str) -> None:
     assert refusal(game(), t.Rule(text="so be it", effect=(effect,))).why.code == code
 
 

@@ -19,7 +19,7 @@ from companion.sources.nfc.pcsc.service import ServiceGone, load
 from companion.sources.nfc.pcsc.usb import UsbReader, usb_readers
 from companion.sources.nfc.seating import Seating
 from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
-from companion.sources.nfc.tags.desk import Desk, DeskError, open_desk
+from companion.sources.nfc.tags.desk import DeskError, TagDesk, open_desk
 from tests.nfc.pcsc import vpcd
 from tests.nfc.pcsc.acr122u import SimulatedAcr122u
 from tests.nfc.pcsc.fake_scard import FakeScard
@@ -81,11 +81,11 @@ def lift(world: World, number: int) -> None:
     world.readers[number - 1].tags.clear()
 
 
-def desk(world: World) -> Desk:
+def desk(world: World) -> TagDesk:
     return open_desk("pcsc", opener=lambda _: PcscLine(scard=world.scard, usb=list))
 
 
-def wait(desk: Desk, holds: Callable[[], object]) -> None:
+def wait(desk: TagDesk, holds: Callable[[], object]) -> None:
     until = time.monotonic() + 20
     while not holds():
         assert time.monotonic() < until

@@ -10,11 +10,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.observations import Point
+from companion.observations import Point, Quad
 from companion.sources.camera.calibration.layouts import layout, zone_names
 from companion.sources.camera.calibration.marks import CORNERS, MATS, PIECES, Marks, find_markers, mat_size, mat_zones
 from companion.sources.camera.calibration.table_checks import check_table
-from companion.sources.camera.calibration.zones import Quad, Rect, Size, Table, TableError, Zone
+from companion.sources.camera.calibration.zones import Calibration, Rect, Size, TableError, Zone
 from companion.sources.camera.capture.frames import Picture
 
 FELT_MM = (900.0, 600.0)
@@ -26,7 +26,7 @@ _MOST_OFF_PX = 4.0
 
 def calibrate_from_taps(
     points: Sequence[Point], *, picture_px: Size, size_mm: tuple[float, float], zones: Sequence[Zone]
-) -> Table:
+) -> Calibration:
     """The table whose felt has its corners at these four points of the picture, tapped in any order.
 
     Raises TableError where they are no felt seen from above: out of the picture, too small, or too slanted.
@@ -42,12 +42,14 @@ def calibrate_from_taps(
             )
     corners = _clockwise(points)
     _check_slant(corners, picture_px)
-    table = Table(size_mm=size_mm, picture_px=picture_px, corners_px=corners, zones=tuple(zones))
+    table = Calibration(size_mm=size_mm, picture_px=picture_px, corners_px=corners, zones=tuple(zones))
     check_table(table)
     return table
 
 
-def calibrate_from_markers(picture: Picture, *, size_mm: tuple[float, float] | None, game: str, seats: int) -> Table:
+def calibrate_from_markers(
+    picture: Picture, *, size_mm: tuple[float, float] | None, game: str, seats: int
+) -> Calibration:
     """The table that printed markers show: the pieces on the corners of a felt of this size, or a printed mat,
     which knows its own. Raises TableError where markers are missing, doubled, swapped, or lie otherwise."""
     picture_px = (int(picture.shape[1]), int(picture.shape[0]))
@@ -79,7 +81,7 @@ def calibrate_from_markers(picture: Picture, *, size_mm: tuple[float, float] | N
         size = size[::-1] if turned % 2 else size
         if zones and turned % 2:
             zones = tuple(replace(zone, rect_mm=_on_its_side(zone.rect_mm)) for zone in zones)
-    table = Table(
+    table = Calibration(
         size_mm=size,
         picture_px=picture_px,
         corners_px=(tl, tr, br, bl),

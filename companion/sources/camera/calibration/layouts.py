@@ -10,7 +10,15 @@ from typing import Any
 
 from companion.games import GAMES
 from companion.rules.spec import GameSpec
-from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Purpose, Rect, Size, Table, TableError, Zone
+from companion.sources.camera.calibration.zones import (
+    STANDARD_CARD_MM,
+    Calibration,
+    Purpose,
+    Rect,
+    Size,
+    TableError,
+    Zone,
+)
 
 _GAP_MM = 10.0
 _GUESSED_WIDTH_MM = 900.0
@@ -63,13 +71,13 @@ def _in_front(game: GameSpec[Any]) -> tuple[tuple[tuple[Purpose, float], ...], b
     return in_front, any(place.zone == "center" for place in game.places)
 
 
-def whole_picture(game: str, *, seats: int, picture_px: Size) -> Table:
+def whole_picture(game: str, *, seats: int, picture_px: Size) -> Calibration:
     """The table to go by without a table file: the whole picture is the felt, guessed to be 900 mm wide."""
     width, height = picture_px
     size_mm = (_GUESSED_WIDTH_MM, round(_GUESSED_WIDTH_MM * height / width))
     corners = Rect(0, 0, width, height).corners
     zones = layout(game, seats=seats, size_mm=size_mm)
-    return Table(size_mm=size_mm, picture_px=picture_px, corners_px=corners, zones=zones)
+    return Calibration(size_mm=size_mm, picture_px=picture_px, corners_px=corners, zones=zones)
 
 
 def _cells(seats: int, width: float, *, near: float, far: float, height: float) -> list[Rect]:

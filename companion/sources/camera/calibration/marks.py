@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from companion.observations import Quad
 from companion.press.codes import FELT_FAMILY, find_codes
-from companion.sources.camera.calibration.zones import Marker, Quad, Rect, Zone
+from companion.sources.camera.calibration.zones import Marker, Rect, Zone
 from companion.sources.camera.capture.frames import Picture
 
 Paper: TypeAlias = Literal["a4", "letter"]

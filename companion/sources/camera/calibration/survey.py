@@ -14,7 +14,7 @@ from companion.observations import Point
 from companion.sources.camera.calibration.corners import calibrate_from_markers, calibrate_from_taps
 from companion.sources.camera.calibration.layouts import layout
 from companion.sources.camera.calibration.marks import find_markers
-from companion.sources.camera.calibration.zones import Rect, Size, Table, TableError
+from companion.sources.camera.calibration.zones import Calibration, Rect, Size, TableError
 from companion.sources.camera.capture.frames import Frame, Picture
 
 LOOK_S = 0.3
@@ -22,7 +22,7 @@ ABOVE_PX = 640
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class FeltQuestion:
     """Is the felt here? ``corners`` are four points of the picture, in any order; None: printed markers are looked
     for. Zones are laid out for the game and so many seats; but of ``before``, the table that was gone by, zones and the
     cards' size are kept while the felt keeps its size."""
@@ -31,26 +31,26 @@ class Question:
     size_mm: tuple[float, float]
     game: str
     seats: int
-    before: Table | None = None
+    before: Calibration | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class FeltAnswer:
     """``table``, or ``why`` there is none (empty where there is just no marker). ``above`` is the felt as seen from
     above: red green blue, the lowest line first, of ``above_px``."""
 
-    question: Question
-    table: Table | None = None
+    question: FeltQuestion
+    table: Calibration | None = None
     why: str = ""
     above: bytes = b""
     above_px: Size = (0, 0)
 
 
-def survey(picture: Picture, question: Question) -> Answer:
+def survey(picture: Picture, question: FeltQuestion) -> FeltAnswer:
     """Looks at one picture."""
     picture_px = (int(picture.shape[1]), int(picture.shape[0]))
     if question.corners is None and not find_markers(picture):
-        return Answer(question=question)
+        return FeltAnswer(question=question)
     try:
         if question.corners is None:
             table = calibrate_from_markers(picture, size_mm=question.size_mm, game=question.game, seats=question.seats)
@@ -62,14 +62,14 @@ def survey(picture: Picture, question: Question) -> Answer:
                 zones=layout(question.game, seats=question.seats, size_mm=question.size_mm),
             )
     except TableError as error:
-        return Answer(question=question, why=str(error))
+        return FeltAnswer(question=question, why=str(error))
     table = _as_before(table, question)
     seen = from_above(picture, table)
     size = (int(seen.shape[1]), int(seen.shape[0]))
-    return Answer(question=question, table=table, above=seen[::-1, :, ::-1].tobytes(), above_px=size)
+    return FeltAnswer(question=question, table=table, above=seen[::-1, :, ::-1].tobytes(), above_px=size)
 
 
-def _as_before(table: Table, question: Question) -> Table:
+def _as_before(table: Calibration, question: FeltQuestion) -> Calibration:
     before = question.before
     if before is None or before.size_mm != table.size_mm:
         return table
@@ -78,7 +78,7 @@ def _as_before(table: Table, question: Question) -> Table:
     return replace(table, zones=before.zones, card_mm=before.card_mm)
 
 
-def from_above(picture: Picture, table: Table) -> Picture:
+def from_above(picture: Picture, table: Calibration) -> Picture:
     """The felt alone, straightened, ``ABOVE_PX`` on its longer side."""
     scale = ABOVE_PX / max(table.size_mm)
     width, height = (max(1, round(side * scale)) for side in table.size_mm)
@@ -95,19 +95,19 @@ class Surveyor:
 
     def __init__(self, latest: Callable[[], tuple[Frame, Sequence[Any]] | None]) -> None:
         self._latest = latest
-        self._question: Question | None = None
-        self._answer: Answer | None = None
+        self._question: FeltQuestion | None = None
+        self._answer: FeltAnswer | None = None
         self._asked = threading.Event()
         self._closed = threading.Event()
         threading.Thread(target=self._run, name="survey", daemon=True).start()
 
-    def ask(self, question: Question | None) -> None:
+    def ask(self, question: FeltQuestion | None) -> None:
         """Asks something else, or nothing more."""
         if question != self._question:
             self._question = question
             self._asked.set()
 
-    def take(self) -> Answer | None:
+    def take(self) -> FeltAnswer | None:
         """The newest answer, once."""
         answer, self._answer = self._answer, None
         return answer
@@ -118,7 +118,7 @@ class Surveyor:
         self._asked.set()
 
     def _run(self) -> None:
-        done: tuple[int, Question] | None = None
+        done: tuple[int, FeltQuestion] | None = None
         while not self._closed.is_set():
             self._asked.wait(LOOK_S)
             self._asked.clear()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from companion.sources.camera.calibration.zones import Table, TableError
+from companion.sources.camera.calibration.zones import Calibration, TableError
 
 
-def check_table(table: Table) -> None:
+def check_table(table: Calibration) -> None:
     """Raises TableError for a felt that is no felt, or zones outside of it, named twice or overlapping."""
     _check_corners(table)
     width, height = table.size_mm
@@ -31,7 +31,7 @@ def check_table(table: Table) -> None:
             )
 
 
-def _check_corners(table: Table) -> None:
+def _check_corners(table: Calibration) -> None:
     corners = table.corners_px
     turns = []
     for index in range(4):

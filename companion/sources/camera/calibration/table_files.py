@@ -16,12 +16,12 @@ from companion.sources.camera.calibration.table_checks import check_table
 from companion.sources.camera.calibration.zones import (
     PURPOSES,
     STANDARD_CARD_MM,
+    Calibration,
     Lens,
     Marker,
     Purpose,
     Rect,
     Size,
-    Table,
     TableError,
     Zone,
 )
@@ -37,7 +37,7 @@ _ZONE_NAME = re.compile(r"(?P<place>[1-9][0-9]{0,2})/(?P<purpose>[a-z]+)")
 _CORNERS = ("top left", "top right", "bottom right", "bottom left")
 
 
-def read_table(path: Path) -> Table:
+def read_table(path: Path) -> Calibration:
     """The table of a file; raises TableError with the file, the key and what is wrong."""
     try:
         return table_of(read_toml(path))
@@ -52,7 +52,7 @@ def read_table(path: Path) -> Table:
         raise TableError(f"{path}: {error}") from None
 
 
-def write_table(table: Table, path: Path) -> None:
+def write_table(table: Calibration, path: Path) -> None:
     """Writes a table's file, checked as if read; raises TableError and leaves the file as it was."""
     tree = tree_of(table)
     table_of(tree)
@@ -78,13 +78,13 @@ def _in_lines(toml: str) -> str:
     return "".join(f"{line}\n" for line in joined)
 
 
-def table_of(tree: Mapping[str, Any]) -> Table:
+def table_of(tree: Mapping[str, Any]) -> Calibration:
     """The table that a parsed file says; raises TableError with the key and what is wrong."""
     _known(tree, set(_KEYS), "")
     felt = _part(tree, "felt", needed=True)
     card = _part(tree, "card", needed=False)
     zones = tuple(_zone(entry, number) for number, entry in _entries(tree, "zone"))
-    table = Table(
+    table = Calibration(
         size_mm=_pair(felt, "size_mm", "[felt] "),
         picture_px=_whole_pair(felt, "picture_px", "[felt] "),
         corners_px=_corners(felt),
@@ -97,7 +97,7 @@ def table_of(tree: Mapping[str, Any]) -> Table:
     return table
 
 
-def tree_of(table: Table) -> dict[str, Any]:
+def tree_of(table: Calibration) -> dict[str, Any]:
     """The tree that a table's file holds."""
 
     def short(value: float) -> float | int:

@@ -14,12 +14,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.observations import Point, Sighting
+from companion.observations import Point, Quad, Sighting
 
 Purpose: TypeAlias = str
 PURPOSES: tuple[Purpose, ...] = ("play", "row", "start", "hand", "up", "down", "pile", "center")
 Size: TypeAlias = tuple[int, int]
-Quad: TypeAlias = tuple[Point, Point, Point, Point]
 
 STANDARD_CARD_MM = (63.0, 88.0)
 _SAME_SHAPE = 0.02
@@ -91,7 +90,7 @@ class Marker:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class Calibration:
     """A table under one camera. ``corners_px`` are the felt's corners in a picture of ``picture_px``,
     clockwise from its top left as the camera sees it."""
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.foreign import printable, shown_address
-from companion.observations import Source, SourceBack, SourceLost
+from companion.observations import SourceBack, SourceLost, SourceName
 
 Picture: TypeAlias = NDArray[np.uint8]
 """Height × width × 3, blue green red, 0 to 255."""
@@ -40,7 +40,7 @@ class Frame:
         return (int(self.picture.shape[1]), int(self.picture.shape[0]))
 
 
-Heard: TypeAlias = Frame | SourceLost | SourceBack
+FrameNews: TypeAlias = Frame | SourceLost | SourceBack
 
 
 class FrameSource(Protocol):
@@ -51,10 +51,10 @@ class FrameSource(Protocol):
     """
 
     @property
-    def name(self) -> Source:
+    def name(self) -> SourceName:
         """What its observations are signed with."""
 
-    def __iter__(self) -> Iterator[Heard]: ...
+    def __iter__(self) -> Iterator[FrameNews]: ...
 
     def close(self) -> None: ...
 

@@ -12,8 +12,8 @@ from typing import Protocol, TypeAlias
 import cv2
 import numpy as np
 
-from companion.observations import Source, SourceBack, SourceLost
-from companion.sources.camera.capture.frames import Clock, Frame, Heard, Picture, SourceError
+from companion.observations import SourceBack, SourceLost, SourceName
+from companion.sources.camera.capture.frames import Clock, Frame, FrameNews, Picture, SourceError
 
 _BAD_READS = 5
 _PAUSE_S = 0.05
@@ -48,7 +48,7 @@ class LiveFrames:
 
     def __init__(
         self,
-        name: Source,
+        name: SourceName,
         opener: Opener,
         *,
         clock: Clock,
@@ -69,7 +69,7 @@ class LiveFrames:
         self._thread.start()
 
     @property
-    def name(self) -> Source:
+    def name(self) -> SourceName:
         return self._name
 
     def close(self) -> None:
@@ -78,13 +78,13 @@ class LiveFrames:
         with self._changed:
             self._changed.notify_all()
 
-    def __iter__(self) -> Iterator[Heard]:
+    def __iter__(self) -> Iterator[FrameNews]:
         while not self._closed.is_set():
             heard = self._next()
             if heard is not None:
                 yield heard
 
-    def _next(self) -> Heard | None:
+    def _next(self) -> FrameNews | None:
         with self._changed:
             if not self._something() and not self._changed.wait_for(self._something, self._stall_s):
                 self._lose(f"{self._name} has given no picture for {self._stall_s:g} s; trying again.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Format: TypeAlias = Literal["jpeg", "progressive jpeg", "png", "webp", "bmp", "other"]
+PictureFormat: TypeAlias = Literal["jpeg", "progressive jpeg", "png", "webp", "bmp", "other"]
 
 _FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _MARKERS_WITHOUT_LENGTH = frozenset([0x01, *range(0xD0, 0xD8)])
@@ -33,12 +33,12 @@ _BRANDS = {b"avif": "AVIF", b"avis": "AVIF"} | dict.fromkeys(
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
+class PictureHeader:
     """``width`` and ``height`` are pixels as stored (before an EXIF turn), 0 where they cannot be told.
 
     ``named`` is what people call a format that is not read here; ``deep``: each colour takes two bytes."""
 
-    format: Format
+    format: PictureFormat
     width: int = 0
     height: int = 0
     named: str = ""
@@ -49,19 +49,19 @@ class Header:
         return self.width * self.height
 
 
-def read_header(blob: bytes) -> Header:
+def read_header(blob: bytes) -> PictureHeader:
     """The format and size of an encoded picture; ``other`` for what is not read here."""
     if blob[:3] == b"\xff\xd8\xff":
         return _jpeg(blob)
     if blob[:8] == b"\x89PNG\r\n\x1a\n":
-        return Header("png", *_png_size(blob), deep=blob[24:25] == b"\x10")
+        return PictureHeader("png", *_png_size(blob), deep=blob[24:25] == b"\x10")
     if blob[:4] == b"RIFF" and blob[8:12] == b"WEBP":
-        return Header("webp", *_webp_size(blob))
+        return PictureHeader("webp", *_webp_size(blob))
     if blob[:2] == b"BM" and blob[6:10] == b"\0\0\0\0":
-        return Header("bmp", *_bmp_size(blob))
+        return PictureHeader("bmp", *_bmp_size(blob))
     if blob[4:8] == b"ftyp":
-        return Header("other", named=_BRANDS.get(blob[8:12], ""))
-    return Header("other", named=next((name for mark, name in _ELSEWHERE.items() if blob.startswith(mark)), ""))
+        return PictureHeader("other", named=_BRANDS.get(blob[8:12], ""))
+    return PictureHeader("other", named=next((name for mark, name in _ELSEWHERE.items() if blob.startswith(mark)), ""))
 
 
 def ends_early(blob: bytes) -> bool:
@@ -70,7 +70,7 @@ def ends_early(blob: bytes) -> bool:
     return blob[:3] == b"\xff\xd8\xff" and blob.find(b"\xff\xd9", scan) < 0
 
 
-def _jpeg(blob: bytes) -> Header:
+def _jpeg(blob: bytes) -> PictureHeader:
     at = 2
     while at + 9 <= len(blob) and blob[at] == 0xFF:
         marker = blob[at + 1]
@@ -78,12 +78,12 @@ def _jpeg(blob: bytes) -> Header:
             at += 1
         elif marker in _FRAME_MARKERS:
             height, width = (int.from_bytes(blob[at + side : at + side + 2], "big") for side in (5, 7))
-            return Header("jpeg" if marker in _PLAIN_FRAMES else "progressive jpeg", width, height)
+            return PictureHeader("jpeg" if marker in _PLAIN_FRAMES else "progressive jpeg", width, height)
         elif marker in _MARKERS_WITHOUT_LENGTH:
             at += 2
         else:
             at += 2 + int.from_bytes(blob[at + 2 : at + 4], "big")
-    return Header("jpeg")
+    return PictureHeader("jpeg")
 
 
 def _png_size(blob: bytes) -> tuple[int, int]:

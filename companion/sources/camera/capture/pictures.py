@@ -11,12 +11,12 @@ import numpy as np
 
 from companion.files import UnreadableFile, read_bounded
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.capture.picture_header import Format, Header, ends_early, read_header
+from companion.sources.camera.capture.picture_header import PictureFormat, PictureHeader, ends_early, read_header
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif", ".heic", ".heif", ".avif"})
 LARGEST_KEPT = 25_000_000
 """Picture above which a picture is read at a half, a quarter or an eighth of its size."""
-LARGEST_READ: dict[Format, int] = {
+LARGEST_READ: dict[PictureFormat, int] = {
     "jpeg": 250_000_000,
     "progressive jpeg": 40_000_000,
     "png": 60_000_000,
@@ -102,7 +102,7 @@ def picture_files(paths: list[Path]) -> Iterator[Path]:
             yield path
 
 
-def _reduction(header: Header) -> int:
+def _reduction(header: PictureHeader) -> int:
     kept = LARGEST_KEPT // 2 if header.deep else LARGEST_KEPT
     for scale in _REDUCED:
         if header.pixels <= kept * scale * scale:

@@ -10,8 +10,8 @@ from typing import TypeAlias
 import cv2
 import numpy as np
 
-from companion.observations import Source, SourceBack, SourceLost
-from companion.sources.camera.capture.frames import Clock, Frame, Heard, SourceError
+from companion.observations import SourceBack, SourceLost, SourceName
+from companion.sources.camera.capture.frames import Clock, Frame, FrameNews, SourceError
 from companion.sources.camera.capture.pictures import SUFFIXES, PictureError, load
 
 _SLIDE_FPS = 10.0
@@ -66,7 +66,7 @@ class SlideFrames:
 
     def __init__(
         self,
-        name: Source,
+        name: SourceName,
         pictures: tuple[Path, ...],
         *,
         clock: Clock,
@@ -87,13 +87,13 @@ class SlideFrames:
                 raise SourceError(f"{error}: save it as JPEG or PNG, or name another source.") from error
 
     @property
-    def name(self) -> Source:
+    def name(self) -> SourceName:
         return self._name
 
     def close(self) -> None:
         self._closed.set()
 
-    def __iter__(self) -> Iterator[Heard]:
+    def __iter__(self) -> Iterator[FrameNews]:
         pace = _Pace(self._clock, realtime=self._realtime, wait=self._wait)
         number, lost = 0, False
         for path in self._pictures:
@@ -124,7 +124,7 @@ class VideoFrames:
     """A video file. In real time a reader that is too slow misses frames; else each frame is given."""
 
     def __init__(
-        self, name: Source, path: Path, *, clock: Clock, realtime: bool = True, wait: Wait | None = None
+        self, name: SourceName, path: Path, *, clock: Clock, realtime: bool = True, wait: Wait | None = None
     ) -> None:
         self._name, self._path, self._clock, self._realtime = name, path, clock, realtime
         self._closed = threading.Event()
@@ -136,19 +136,19 @@ class VideoFrames:
             )
 
     @property
-    def name(self) -> Source:
+    def name(self) -> SourceName:
         return self._name
 
     def close(self) -> None:
         self._closed.set()
 
-    def __iter__(self) -> Iterator[Heard]:
+    def __iter__(self) -> Iterator[FrameNews]:
         try:
             yield from self._frames()
         finally:
             self._video.release()
 
-    def _frames(self) -> Iterator[Heard]:
+    def _frames(self) -> Iterator[FrameNews]:
         said = self._video.get(cv2.CAP_PROP_FPS)
         fps = said if 1 <= said <= 240 else _USUAL_FPS
         pace = _Pace(self._clock, realtime=self._realtime, wait=self._wait)

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats, ModelError, Network
 
-Kind: TypeAlias = Literal["index", "card", "back"]
-KINDS: tuple[Kind, ...] = ("index", "card", "back")
+BoxKind: TypeAlias = Literal["index", "card", "back"]
+KINDS: tuple[BoxKind, ...] = ("index", "card", "back")
 
 STRIDE = 32
 """The sides of the network's input are multiples of this."""
@@ -57,7 +57,7 @@ class Detector:
         self._network = network
         self._floor = floor
 
-    def find(self, pixels: Picture, *, long_side: int) -> dict[Kind, Found]:
+    def find(self, pixels: Picture, *, long_side: int) -> dict[BoxKind, Found]:
         """What is found in a BGR picture that is scaled so that its longer side has ``long_side`` pixels.
 
         A thing may be found several times: see ``without_doubles``.
@@ -87,7 +87,7 @@ def letterboxed(pixels: Picture, long_side: int) -> tuple[Floats, float]:
     return batch, scale
 
 
-def decoded(output: Floats, scale: float, floor: float) -> dict[Kind, Found]:
+def decoded(output: Floats, scale: float, floor: float) -> dict[BoxKind, Found]:
     """Finds by kind from one picture's output rows: centre x, y, width, height, a score a kind, five x, y."""
     rows = 4 + len(KINDS) + 10
     if output.ndim != 2 or output.shape[0] != rows:
@@ -117,7 +117,7 @@ def from_a_short_edge(outlines: Floats) -> Floats:
     return ordered
 
 
-def without_doubles(found: Found, kind: Kind) -> tuple[Found, NDArray[np.intp]]:
+def without_doubles(found: Found, kind: BoxKind) -> tuple[Found, NDArray[np.intp]]:
     """The best find of each thing, and for every find the number of the thing that it is of.
 
     ``found`` is sorted by falling score.

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.observations import Side
-from companion.sources.camera.recognition.detector import Found, Kind, without_doubles
+from companion.sources.camera.recognition.detector import BoxKind, Found, without_doubles
 from companion.sources.camera.recognition.network import Floats
 
 _CLEARLY = 0.7
@@ -27,7 +27,7 @@ class Outlines:
         return "face" if share >= _CLEARLY else "back" if share <= 1 - _CLEARLY else "unknown"
 
 
-def outlines_of(found: dict[Kind, Found]) -> Outlines:
+def outlines_of(found: dict[BoxKind, Found]) -> Outlines:
     """The cards and backs of one picture without those found as both."""
     cards, backs = found["card"], found["back"]
     both = Found(

@@ -13,7 +13,7 @@ import numpy as np
 
 from companion.observations import Point, Sighting
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.detector import Detector, Found, Kind, without_doubles
+from companion.sources.camera.recognition.detector import BoxKind, Detector, Found, without_doubles
 from companion.sources.camera.recognition.doubles import SecondViews
 from companion.sources.camera.recognition.fusion import Weights, face_shares, fused
 from companion.sources.camera.recognition.gallery import Gallery
@@ -81,7 +81,7 @@ class CardReader:
         identified = time.perf_counter()
         return Reading(cards=cards, ms={"detect": 1e3 * (detected - start), "identify": 1e3 * (identified - detected)})
 
-    def _found(self, picture: Picture) -> dict[Kind, Found]:
+    def _found(self, picture: Picture) -> dict[BoxKind, Found]:
         side = max(picture.shape[:2])
         usual = self._detector.find(picture, long_side=self._sizes.usual)
         looks = [(self._sizes.usual, usual)]
@@ -90,8 +90,8 @@ class CardReader:
         return together(looks, side, self._sizes)
 
     def _looked_at_again(
-        self, picture: Picture, usual: dict[Kind, Found], size: int
-    ) -> Iterator[tuple[int, dict[Kind, Found]]]:
+        self, picture: Picture, usual: dict[BoxKind, Found], size: int
+    ) -> Iterator[tuple[int, dict[BoxKind, Found]]]:
         """Finds with the size of the look, of each part of the picture that is worth a look in this size."""
         whole = picture.shape[1], picture.shape[0]
         taken, parts = windows(usual, whole, usual=self._sizes.usual, size=size)
@@ -99,7 +99,7 @@ class CardReader:
             found = self._detector.find(part.of(picture), long_side=part.long_side)
             yield taken, {kind: part.placed(each, whole) for kind, each in found.items()}
 
-    def _named(self, picture: Picture, found: dict[Kind, Found]) -> tuple[Sighting, ...]:
+    def _named(self, picture: Picture, found: dict[BoxKind, Found]) -> tuple[Sighting, ...]:
         indices, shares = self._upright(picture, without_doubles(found["index"], "index")[0])
         return self._cards(picture, indices, shares, outlines_of(found))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
-from companion.sources.camera.recognition.detector import KINDS, Found, Kind, without_doubles
+from companion.sources.camera.recognition.detector import KINDS, BoxKind, Found, without_doubles
 from companion.sources.camera.recognition.network import Floats, ModelError
 
 _WORTH = 1.3
@@ -43,7 +43,7 @@ class Sizes:
         return cls(**{each.name: _whole(notes, each.name) for each in fields(cls)})
 
 
-def further_looks(found: Mapping[Kind, Found], side: int, sizes: Sizes) -> list[int]:
+def further_looks(found: Mapping[BoxKind, Found], side: int, sizes: Sizes) -> list[int]:
     """In which sizes a picture with this longer side should be looked at after the usual one, which found this."""
     sure = [_diagonals(kind, without_doubles(each[each.scores >= _SURE], kind)[0]) for kind, each in found.items()]
     diagonals = np.concatenate(sure) * sizes.usual / side
@@ -58,7 +58,7 @@ def further_looks(found: Mapping[Kind, Found], side: int, sizes: Sizes) -> list[
     return further
 
 
-def together(looks: Sequence[tuple[int, dict[Kind, Found]]], side: int, sizes: Sizes) -> dict[Kind, Found]:
+def together(looks: Sequence[tuple[int, dict[BoxKind, Found]]], side: int, sizes: Sizes) -> dict[BoxKind, Found]:
     """The finds of several looks (size, finds) by falling score, without those too big for the look."""
     smallest = min(size for size, _ in looks)
     merged = {}
@@ -77,7 +77,7 @@ def together(looks: Sequence[tuple[int, dict[Kind, Found]]], side: int, sizes: S
     return merged
 
 
-def _diagonals(kind: Kind, found: Found) -> Floats:
+def _diagonals(kind: BoxKind, found: Found) -> Floats:
     """Card diagonals in picture pixels: no less than what shows of the card; an index lies at 3/4 of half of it."""
     corners = found.points[:, :4]
     if kind == "index":

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.detector import STRIDE, Found, Kind
+from companion.sources.camera.recognition.detector import STRIDE, BoxKind, Found
 
 _ROOM = 0.06
 """What lies around each find in a window, as a part of the window's longer side."""
@@ -48,7 +48,7 @@ class Window:
 
 
 def windows(
-    found: Mapping[Kind, Found], picture: tuple[int, int], *, usual: int, size: int
+    found: Mapping[BoxKind, Found], picture: tuple[int, int], *, usual: int, size: int
 ) -> tuple[int, list[Window]]:
     """The windows of a picture (width, height) that a look with the longer side ``size`` needs, and the size taken.
 

@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.observations import Sighting
-from companion.sources.camera.calibration.zones import Quad, Rect, Size, Table
+from companion.observations import Quad, Sighting
+from companion.sources.camera.calibration.zones import Calibration, Rect, Size
 from companion.sources.camera.capture.frames import Frame
 
 _MM_A_PIXEL = 4.0
@@ -34,10 +34,10 @@ Pixels = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
 
-class Felt:
+class FeltTracker:
     """Remembers one table's felt from look to look."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Calibration) -> None:
         self._table = table
         width, height = table.size_mm
         self._size: Size = (

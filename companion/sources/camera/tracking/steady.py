@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from math import dist
 
-from companion.observations import CardGone, CardSeen, Observation, Sighting, Source
+from companion.observations import CardGone, CardSeen, Observation, Sighting, SourceName
 from companion.sources.camera.tracking.tracks import UNREAD, Name, Patience, Placed, Said, Track, name_of
 
 _SURE = 0.8
@@ -21,7 +21,7 @@ _OTHER_NAME_MM = 40.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class Glance:
     """What one frame tells: the cards found, whether the picture as a whole can be trusted (not dark, shaken or
     blurred), and whether the place of a card that was not found is clearly seen and bare."""
 
@@ -34,7 +34,7 @@ class Look:
 class Steady:
     """Follows the cards of one source. Feed it every look in order of time."""
 
-    def __init__(self, source: Source, *, patience: Patience | None = None) -> None:
+    def __init__(self, source: SourceName, *, patience: Patience | None = None) -> None:
         self._source = source
         self._patience = patience or Patience()
         self._tracks: list[Track] = []
@@ -54,7 +54,7 @@ class Steady:
                 gone.append(self._forget_said(track, track.said, at))
         return tuple(gone)
 
-    def look(self, look: Look) -> tuple[Observation, ...]:
+    def look(self, look: Glance) -> tuple[Observation, ...]:
         """What this look lets one say: CardGone before CardSeen."""
         if not look.clear:
             for track in self._tracks:
@@ -90,7 +90,7 @@ class Steady:
             return patience.twice_mm
         return patience.guess_mm if card.sighting.face is not None else patience.guess_mm / 2
 
-    def _match(self, look: Look) -> None:
+    def _match(self, look: Glance) -> None:
         patience = self._patience
         pairs = sorted(
             (
@@ -139,7 +139,7 @@ class Steady:
             return None
         return away + (0.0 if UNREAD in (was, now) else _OTHER_NAME_MM)
 
-    def _gone(self, look: Look) -> Iterable[CardGone]:
+    def _gone(self, look: Glance) -> Iterable[CardGone]:
         for track in list(self._tracks):
             if track.last_seen == look.at:
                 continue

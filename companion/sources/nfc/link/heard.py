@@ -92,10 +92,10 @@ class FellSilent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Refused:
+class BoardRefused:
     """The board is there, but cannot be used; ``why`` says what to do."""
 
     why: str
 
 
-Heard: TypeAlias = Greeted | TagCame | TagWent | Pressed | ReaderSays | Answered | FellSilent | Refused
+Heard: TypeAlias = Greeted | TagCame | TagWent | Pressed | ReaderSays | Answered | FellSilent | BoardRefused

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.sources.nfc.firmware.reader import SLOW_WAKE_MS, Reader
-from companion.sources.nfc.link.heard import Greeted, Refused
+from companion.sources.nfc.link.heard import BoardRefused, Greeted
 from companion.sources.nfc.link.link import Link
 from companion.sources.nfc.link.ports import Line, Opener, PortError
 
@@ -116,7 +116,7 @@ def _ask_board(line: Line, clock: Callable[[], float], give_up: Callable[[], boo
                     readers=heard.readers,
                     buttons=heard.buttons,
                 )
-            if isinstance(heard, Refused):
+            if isinstance(heard, BoardRefused):
                 return said, Identity(kind="board", why=heard.why)
     return said, None
 

@@ -10,12 +10,12 @@ from companion.sources.nfc.link.board_clock import BoardClock
 from companion.sources.nfc.link.heard import (
     Answered,
     BoardHealth,
+    BoardRefused,
     FellSilent,
     Greeted,
     Heard,
     Pressed,
     ReaderSays,
-    Refused,
     TagCame,
     TagWent,
 )
@@ -234,7 +234,7 @@ class Link:
         if why:
             if not self._refused:
                 self._refused = True
-                self._heard.append(Refused(why=f"The board {fields.get('id', '?')} {why}"))
+                self._heard.append(BoardRefused(why=f"The board {fields.get('id', '?')} {why}"))
             return
         boot = fields.get("boot", "")
         if self.greeted and boot == self._boot:

@@ -22,7 +22,7 @@ class TranscriptError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class TranscriptLine:
     """One line: seconds, who (one of MARKS), what."""
 
     at: float
@@ -34,7 +34,7 @@ class Said:
         return f"{self.at:.3f} {self.mark} {shown}"
 
 
-def read_transcript(lines: Iterable[str]) -> list[Said]:
+def read_transcript(lines: Iterable[str]) -> list[TranscriptLine]:
     """The lines of a transcript; raises TranscriptError."""
     said = []
     for number, line in enumerate(lines, start=1):
@@ -46,7 +46,9 @@ def read_transcript(lines: Iterable[str]) -> list[Said]:
         try:
             if mark not in MARKS:
                 raise ValueError(f"{mark!r} is none of {' '.join(MARKS)}")
-            said.append(Said(float(at), mark, shown.encode("ascii").decode("unicode_escape").encode("latin-1")))
+            said.append(
+                TranscriptLine(float(at), mark, shown.encode("ascii").decode("unicode_escape").encode("latin-1"))
+            )
         except ValueError as problem:
             raise TranscriptError(f"line {number}: {problem}") from problem
     return said
@@ -59,10 +61,10 @@ class Pieces:
         self._mark = mark
         self._rest = b""
 
-    def feed(self, at: float, passed: bytes) -> list[Said]:
+    def feed(self, at: float, passed: bytes) -> list[TranscriptLine]:
         """The lines that these bytes complete; a line of more than 240 bytes is told in parts."""
         *lines, self._rest = (self._rest + passed).split(b"\n")
         if len(self._rest) > 240:
             lines.append(self._rest)
             self._rest = b""
-        return [Said(at, self._mark, line) for line in lines if line]
+        return [TranscriptLine(at, self._mark, line) for line in lines if line]

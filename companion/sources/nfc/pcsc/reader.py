@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.sources.nfc.firmware.reader import Reader
 from companion.sources.nfc.pcsc import apdu
-from companion.sources.nfc.pcsc.service import Card, CardGone, CardTrouble, ReaderGone, Service
+from companion.sources.nfc.pcsc.service import Card, CardAway, CardTrouble, ReaderGone, Service
 
 READS_TO_BELIEVE = 2
 AGAIN_MS = 1000  # what cannot be read is tried again so often: each try may beep
@@ -101,7 +101,7 @@ class PcscReader(Reader):
             if self._reads < READS_TO_BELIEVE:
                 self._uid = apdu.told(service.transmit(self._card, apdu.GET_UID))
                 self._reads += 1
-        except CardGone:
+        except CardAway:
             self._let_go(service)
             return ()
         except (CardTrouble, apdu.Declined):
@@ -117,7 +117,7 @@ class PcscReader(Reader):
             return b""
         try:
             self.finished.append(("done", apdu.told(service.transmit(card, command))))
-        except CardGone:
+        except CardAway:
             self._let_go(service)
             self.finished.append(("failed", "the card was taken away"))
         except (CardTrouble, apdu.Declined) as trouble:

@@ -25,7 +25,7 @@ class ReaderGone(Exception):
     """The reader was pulled out."""
 
 
-class CardGone(Exception):
+class CardAway(Exception):
     """No card lies on the reader, or it was taken away."""
 
 
@@ -113,7 +113,7 @@ class Service:
         if code == scard.SCARD_S_SUCCESS:
             return answer[0] if answer else None
         if code in (scard.SCARD_W_REMOVED_CARD, scard.SCARD_E_NO_SMARTCARD, scard.SCARD_W_RESET_CARD):
-            raise CardGone
+            raise CardAway
         if code in (scard.SCARD_E_READER_UNAVAILABLE, scard.SCARD_E_UNKNOWN_READER):
             raise ReaderGone
         if code == scard.SCARD_E_SHARING_VIOLATION:

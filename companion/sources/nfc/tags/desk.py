@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from companion.sources.nfc.link.heard import Answered, FellSilent, Greeted, Heard, Refused, TagCame, TagWent
+from companion.sources.nfc.link.heard import Answered, BoardRefused, FellSilent, Greeted, Heard, TagCame, TagWent
 from companion.sources.nfc.link.identify import identify
 from companion.sources.nfc.link.link import Link
 from companion.sources.nfc.link.ports import Line, Opener, PortError, open_line, ports
@@ -22,7 +22,7 @@ class DeskError(Exception):
 
 
 @dataclass(slots=True)
-class Desk:
+class TagDesk:
     """An open board or reader. Use ``open_desk``; ``close`` it. ``there`` maps each lying tag to its reader."""
 
     line: Line
@@ -61,7 +61,7 @@ class Desk:
                     self.there.pop(uid, None)
                 case FellSilent():
                     raise DeskError(f"{self.name}: the board has said nothing for three seconds. Pull its cable once.")
-                case Refused(why=why):
+                case BoardRefused(why=why):
                     raise DeskError(why)
                 case _:
                     pass
@@ -120,7 +120,7 @@ class Desk:
         raise DeskError(f"{self.name}: no answer. Pull its cable once and try again.")
 
 
-def open_desk(port: str = "", *, opener: Opener = open_line) -> Desk:
+def open_desk(port: str = "", *, opener: Opener = open_line) -> TagDesk:
     """The board or reader on a port, or the first that answers; greeted. Raises DeskError."""
     candidates = [port] if port else [each.path for each in ports() if each.likely]
     whys = []
@@ -134,7 +134,7 @@ def open_desk(port: str = "", *, opener: Opener = open_line) -> Desk:
         except PortError as problem:
             whys.append(str(problem))
             continue
-        desk = Desk(HostedBoard(line, ident=path) if identity.kind == "reader" else line, name=path)
+        desk = TagDesk(HostedBoard(line, ident=path) if identity.kind == "reader" else line, name=path)
         until = desk.clock() + ANSWER_S
         while desk.clock() < until:
             if any(isinstance(each, Greeted) for each in desk.step()):

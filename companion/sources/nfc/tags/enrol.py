@@ -8,7 +8,7 @@ from typing import TextIO
 
 from companion.cards import Deck
 from companion.sources.nfc.tags import payload
-from companion.sources.nfc.tags.desk import Desk, DeskError
+from companion.sources.nfc.tags.desk import DeskError, TagDesk
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, TagMapError, read_map, write_map
 
 ALONE_S = 0.3  # a second card on the spot may be read a little later than the first
@@ -56,7 +56,7 @@ class Enrolment:
         self.tag_map = tag_map
 
 
-def walk(enrolment: Enrolment, desk: Desk, *, said: Callable[[], str | None], out: TextIO, write_ids: bool) -> bool:
+def walk(enrolment: Enrolment, desk: TagDesk, *, said: Callable[[], str | None], out: TextIO, write_ids: bool) -> bool:
     """Walks until every card has its tag (True) or the person stops (False).
 
     ``said`` gives what was typed since the last look: ``u`` takes the last card back, ``q`` stops.
@@ -104,7 +104,7 @@ def _undo(enrolment: Enrolment, out: TextIO) -> None:
         print(f"Nothing to undo: {problem}.", file=out)
 
 
-def _write(desk: Desk, uid: str, enrolment: Enrolment) -> str:
+def _write(desk: TagDesk, uid: str, enrolment: Enrolment) -> str:
     known = enrolment.tag_map.card(uid)
     if known is not None:  # refused a moment later; nothing is written on a card that is known
         return known.written

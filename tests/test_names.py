@@ -1,0 +1,67 @@
+"""One name for one thing: what a class or a type is called, it alone is called."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[1] / "companion"
+GAMES = PACKAGE / "games"
+
+EXTENDED = {"Position"}
+"""What each game makes its own of under the kernel's word."""
+
+NOT_YET = {"Key", "Lying"}
+"""Still two things: what the interpreter remembers of cards, and what is drawn."""
+
+
+def types_of(source: str) -> set[str]:
+    """The public classes and type aliases of a module.
+
+    >>> sorted(types_of("class A: ...\\nB: TypeAlias = int\\nC = 3\\nclass _D: ..."))
+    ['A', 'B']
+    """
+    found: set[str] = set()
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias":
+            found.add(ast.unparse(node.target))
+    return {name for name in found if not name.startswith("_")}
+
+
+def modules_by_type(files: list[Path]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = defaultdict(list)
+    for file in sorted(files):
+        for name in types_of(file.read_text(encoding="utf-8")):
+            found[name].append(str(file.relative_to(PACKAGE)))
+    return found
+
+
+def of_games() -> dict[str, list[Path]]:
+    """The modules of each game."""
+    return {folder.name: list(folder.rglob("*.py")) for folder in GAMES.iterdir() if (folder / "rules.md").is_file()}
+
+
+def outside_games() -> list[Path]:
+    inside = {file for files in of_games().values() for file in files}
+    return [file for file in PACKAGE.rglob("*.py") if file not in inside]
+
+
+def test_no_type_is_defined_twice_outside_the_games() -> None:
+    twice = {name for name, files in modules_by_type(outside_games()).items() if len(files) > 1}
+    assert twice == NOT_YET
+
+
+def test_no_type_is_defined_twice_in_one_game() -> None:
+    assert len(of_games()) == 5
+    for game, files in of_games().items():
+        assert {name: where for name, where in modules_by_type(files).items() if len(where) > 1} == {}, game
+
+
+def test_no_game_takes_a_name_that_the_rest_of_the_program_has() -> None:
+    elsewhere = modules_by_type(outside_games())
+    for game, files in of_games().items():
+        taken = {name: elsewhere[name] for name in modules_by_type(files) if name in elsewhere and name not in EXTENDED}
+        assert taken == {}, game
