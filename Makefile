@@ -7,7 +7,7 @@ TEST_READY := $(VENV)/.ready-test
 
 QUICK := tests/games tests/records tests/decks tests/ledger tests/test_*.py
 
-.PHONY: lock audit supply run test quick check system-packages bench stress screenshots clean
+.PHONY: lock audit supply run test quick check system-packages bench stress screenshots messages clean
 
 run: $(READY)
 	$(BIN)/companion demo
@@ -67,6 +67,10 @@ stress: $(TEST_READY)
 
 screenshots: $(TEST_READY) system-packages
 	$(BIN)/python -m tests.screens.screenshots
+
+# Every text that people read, out of the code into the catalogues (*.po), and these into what the program reads (*.mo).
+messages: $(TEST_READY)
+	$(BIN)/python -m tests.languages.messages
 
 clean:
 	rm -rf $(VENV) build dist

@@ -144,9 +144,7 @@ POSITION_NUMBER = Reason("position-number", "T12", "{what} cannot be {value}; it
 POSITION_COPIES = Reason(
     "position-copies", "T12", "{card} is named {count} times (in {places}); the deck has it {copies} times."
 )
-POSITION_CARDS = Reason(
-    "position-cards", "T12", "{given:card was|cards were} named for {place}, where {held:card lies|cards lie}."
-)
+POSITION_CARDS = Reason("position-cards", "T12", "{given:card was|cards were} named for {place}, which holds {held}.")
 POSITION_SUM = Reason("position-sum", "T12", "{what} come to {given} together; there are {held}.")
 
 TABLE_REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

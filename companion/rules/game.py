@@ -9,6 +9,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from companion.cards import Deck, Face, spell
+from companion.languages import WORD, tr
 from companion.rules.events import Param, Seat, Why, kebab
 
 if TYPE_CHECKING:
@@ -221,35 +222,20 @@ def settle_options(game: GameSpec[Any], given: Mapping[str, object]) -> dict[str
     return {name: option.check(given.get(name, option.values[0])) for name, option in known.items()}
 
 
-IN_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """What fills a gap; one such as ``{count:card}`` or ``{count:card is|cards are}`` has a noun after its number, and
-    ``{count:#card}`` has its number in words."""
-
-    value: str | int
-
-    def __format__(self, noun: str) -> str:
-        if not noun:
-            return str(self.value)
-        if noun.startswith("#") and isinstance(self.value, int) and 0 <= self.value < len(IN_WORDS):
-            return f"{IN_WORDS[self.value]} {noun[1:] if self.value == 1 else f'{noun[1:]}s'}"
-        noun = noun.removeprefix("#")
-        one, _, more = noun.partition("|")
-        return f"{self.value or 'no'} {one if self.value == 1 else more or f'{one}s'}"
-
-
 def fill(sentence: str, why: Why) -> str:
-    """A reason's sentence with its gaps filled; tuples become ``7S, 10H``, counted nouns ``1 card``, ``no cards``."""
-    words: dict[str, _Said] = {}
-    for name, value in why.params:
-        if isinstance(value, tuple):
-            words[name] = _Said(spell(str(each) if each is not None else None for each in value))
-        else:
-            words[name] = _Said("?" if value is None else value)
-    return sentence.format(**words)
+    """A reason's sentence in the language that is spoken, its gaps filled; tuples become ``7S, 10H``."""
+    return tr(sentence, **{name: _filling(value) for name, value in why.params})
+
+
+def _filling(value: Param) -> str | int:
+    if isinstance(value, tuple):
+        return spell(word(str(each)) if each is not None else None for each in value)
+    return "?" if value is None else word(value) if isinstance(value, str) else value
+
+
+def word(value: str) -> str:
+    """A word that a game uses in its sentences: a unit, a place, an answer; anything else stays as it is."""
+    return tr(value, WORD) if value and "{" not in value else value
 
 
 def seat_after(seats: Sequence[Seat], seat: Seat, steps: int = 1) -> Seat:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
+from companion import languages
 from companion.cards import Deck, Face
 from companion.rules import legal, visibility
 from companion.rules.acts import GAME_IS_OVER, NO_QUESTION, NOT_A_CHOICE, QUESTION_OPEN, SEAT_NEEDED, TABLE_ACTS, Answer
@@ -142,6 +143,7 @@ class GameSpec(Generic[S]):
         self.name, self.title, self.seats, self.unit, self.rules_version = id, title, seats, unit, version
         self.options: tuple[Option, ...] = declared(options) if options else ()
         self.reasons, self.rules = reasons, rules
+        languages.add(rules.parent)
         self.act_specs = {spec.kind: spec for spec in acts}
         self.acts_known: tuple[type[Act], ...] = (*self.act_specs, position.kind, *TABLE_ACTS)
         self.events_known: tuple[type[Event], ...] = events

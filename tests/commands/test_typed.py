@@ -70,7 +70,7 @@ def test_a_turn_of_bluff_words_is_played_in_its_own_words() -> None:
         "bluff-words", "center E A 1", "Ann draws", "Ben deal B 1", "Ben bid 6", "Ann challenges", "Ben concedes"
     )
     assert "Refused" not in text, text
-    assert "In the middle lie E, A." in text
+    assert "In the middle: E, A." in text
     assert session.table.history.standing[-1].act.word() == "concede"
 
 

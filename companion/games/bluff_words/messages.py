@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.rules.game import Reason
 
-CENTER_NAMED = Reason("center-named", "1.3", "In the middle lie {cards}.")
-FRONT_NAMED = Reason("front-named", "1.3", "In front of {seat} lie {cards}.")
+CENTER_NAMED = Reason("center-named", "1.3", "In the middle: {cards}.")
+FRONT_NAMED = Reason("front-named", "1.3", "In front of {seat}: {cards}.")
 TURN = Reason("turn", "2.1", "It is {seat}'s turn.")
 DRAWN = Reason("drawn", "2.2", "{seat} draws {cards}.")
 DISCARDED = Reason("discarded", "2.3", "{seat} discards {cards} and {down:hidden card}.")
@@ -57,9 +57,7 @@ EMPTY_SWAP_STANDS = Reason("empty-swap-stands", "2.3", "Let stand, {seat} has pa
 TOO_MANY_SWAPPED = Reason(
     "too-many-swapped", "2.3", "{seat} has {up} open and {down:hidden card}, too few for this swap."
 )
-WRONG_NEW = Reason(
-    "wrong-new", "2.3", "{discarded:open card was|open cards were} discarded; {given:new one was|new ones were} named."
-)
+WRONG_NEW = Reason("wrong-new", "2.3", "{discarded:open card was|open cards were} discarded, but {given} named as new.")
 BID_TOO_SMALL = Reason("bid-too-small", "3.1", "A bid is at least 1, not {value}.")
 BID_TOO_LARGE = Reason("bid-too-large", "3.1", "All cards together are worth {most}; nobody can bid {value}.")
 BID_TOO_LARGE_STANDS = Reason("bid-too-large-stands", "3.1", "Let stand, {seat} has bid {value}.")

@@ -8,7 +8,7 @@ from companion.rules.game import Reason
 MUSTERED = Reason("mustered", "2.1", "{seat} musters {count:card}.")
 MUSTERED_SECRETLY = Reason("mustered-secretly", "2.1", "{seat} has mustered.")
 JOINED_EVEN = Reason("joined-even", "3.1", "Both have {pairs:card}: {pairs:pair}.")
-JOINED = Reason("joined", "3.1", "{pairs:pair is|pairs are} matched; {larger} has {extra:extra card}.")
+JOINED = Reason("joined", "3.1", "{pairs:pair is|pairs are} matched; {larger} has {extra} more.")
 REVEALED = Reason("revealed", "3.1", "{seat} lays {cards}.")
 COVERED = Reason("covered", "3.2", "{seat} covers {covered} in place {place} with {card}.")
 GIVEN_UP = Reason("given-up", "3.3", "{seat} plays no more extra cards and discards {count}.")
@@ -56,7 +56,7 @@ POSITION_CARDS = Reason(
     "position-too-many", "1.1", "{seat}'s deck and battle come to {count:card}; {seat} has {most} in all."
 )
 POSITION_ROW = Reason(
-    "position-row", "3.1", "{seat}'s row has {count:card} ({covered} covered); {pairs:pair is|pairs are} matched."
+    "position-row", "3.1", "{pairs:pair is|pairs are} matched, but {seat}'s row has {count} ({covered} covered)."
 )
 POSITION_DECIDED = Reason(
     "position-decided", "4.1", "Everything is laid: this battle is decided; enter what it led to."

@@ -1,0 +1,187 @@
+"""What people read, in their language: texts are marked in the code and kept in gettext catalogues, one for the program
+and one in each game's folder. What no catalogue has is said in English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+from string import Formatter
+from typing import TypeAlias
+
+ENGLISH = "en"
+NAMES = {ENGLISH: "English", "de": "Deutsch"}
+"""The languages by their codes, as each calls itself."""
+
+Gap: TypeAlias = str | int
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBER, WORD, OPTION = "number", "word", "option"
+"""The contexts of texts that are too short to say what they are about: numbers in words, what a game calls its places,
+units and answers, the names and values of its options."""
+
+_folders: list[Path] = [Path(__file__).parent]
+_language = ENGLISH
+_said: NullTranslations = NullTranslations()
+
+
+def add(folder: Path) -> None:
+    """The catalogues in a folder are asked, too: a game brings its own."""
+    if folder not in _folders:
+        _folders.append(folder)
+        _load()
+
+
+def speak(language: str) -> None:
+    """Everything is said in this language from now on. Raises ValueError for one that is not there."""
+    global _language
+    if language not in NAMES:
+        known = ", ".join(f"{code} ({name})" for code, name in NAMES.items())
+        raise ValueError(f"There is no language {language!r}; there are: {known}.")
+    _language = language
+    _load()
+
+
+def spoken() -> str:
+    """The code of the language that is spoken."""
+    return _language
+
+
+def use(translations: NullTranslations) -> None:
+    """Takes these texts, whatever the language is called."""
+    global _said
+    _said = translations
+    _read.cache_clear()
+
+
+def _load() -> None:
+    first: NullTranslations | None = None
+    for folder in _folders:
+        file = folder / f"{_language}.mo"
+        if _language != ENGLISH and file.is_file():
+            with file.open("rb") as opened:
+                found = GNUTranslations(opened)
+            if first is None:
+                first = found
+            else:
+                first.add_fallback(found)
+    use(first or NullTranslations())
+
+
+def like_the_machine(environment: Mapping[str, str]) -> str:
+    """The language that a machine's settings name, where it is there; else English.
+
+    >>> like_the_machine({"LANG": "de_AT.UTF-8"}), like_the_machine({"LANG": "C"})
+    ('de', 'en')
+    """
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            code = re.split("[_.@]", environment[name])[0]
+            return code if code in NAMES else ENGLISH
+    return ENGLISH
+
+
+def later(text: str, context: str = "") -> str:
+    """A text that is translated where it is shown: this marks it only."""
+    return text
+
+
+def tr(text: str, context: str = "", /, **gaps: Gap) -> str:
+    """A text in the language that is spoken, its gaps filled.
+
+    A gap such as ``{count:card}`` or ``{count:card was|cards were}`` has a number and what it counts, ``{count:#card}``
+    the number in words; the catalogue has the whole sentence once for each plural form of its language.
+
+    >>> tr("{seat} has {count:card} left.", seat="Ann", count=1)
+    'Ann has 1 card left.'
+    >>> tr("{count:#five was|fives were} bid.", count=2)
+    'two fives were bid.'
+    """
+    form = form_of(text)
+    if not gaps:
+        return _read(form.one, context)
+    if not form.counted:
+        return _read(form.one, context).format(**{name: _Plain(value) for name, value in gaps.items()})
+    number = gaps[form.counted]
+    count = number if isinstance(number, int) else 2
+    said = (
+        _said.npgettext(context, form.one, form.more, count) if context else _said.ngettext(form.one, form.more, count)
+    )
+    filled: dict[str, _Plain] = {name: _Plain(value) for name, value in gaps.items()}
+    filled[form.counted] = _Number(number)
+    return said.format(**filled)
+
+
+@cache
+def _read(text: str, context: str) -> str:
+    return _said.pgettext(context, text) if context else _said.gettext(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A text as catalogues have it: for one and for more of what it counts, which is the gap ``counted``; without
+    one, ``more`` is empty."""
+
+    one: str
+    more: str = ""
+    counted: str = ""
+
+
+@cache
+def form_of(text: str) -> Form:
+    """A text's forms. Raises ValueError where it counts two different things: no catalogue could have that.
+
+    >>> form_of("{seat} has {count:card}.")
+    Form(one='{seat} has {count} card.', more='{seat} has {count} cards.', counted='count')
+    """
+    one, more, counted = "", "", ""
+    for before, name, spec, _ in Formatter().parse(text):
+        before = before.replace("{", "{{").replace("}", "}}")
+        one, more = one + before, more + before
+        if not name:
+            continue
+        if not spec:
+            one, more = f"{one}{{{name}}}", f"{more}{{{name}}}"
+            continue
+        if counted not in ("", name):
+            raise ValueError(f"one sentence counts {counted} and {name}; make two of it: {text}")
+        counted = name
+        gap = f"{{{name}:#}}" if spec.startswith("#") else f"{{{name}}}"
+        single, _, several = spec.removeprefix("#").partition("|")
+        one, more = f"{one}{gap} {single}", f"{more}{gap} {several or single + 's'}"
+    return Form(one, more, counted) if counted else Form(text)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    value: Gap
+
+    def __format__(self, spec: str) -> str:
+        return str(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class _Number(_Plain):
+    """A number that is counted: none is "no", with ``#`` it is said in words."""
+
+    def __format__(self, spec: str) -> str:
+        if self.value == 0 or (spec == "#" and isinstance(self.value, int) and 0 < self.value < len(NUMBERS)):
+            return _read(NUMBERS[int(self.value)], NUMBER)
+        return str(self.value)
+
+
+def progress(folder: Path, language: str) -> tuple[int, int]:
+    """How many of the texts in a folder's catalogue are translated, of how many; in English all are.
+
+    Both are counted in the files beside each other: the catalogue that is read has only what is translated.
+    """
+    source, compiled = folder / f"{language}.po", folder / f"{language}.mo"
+    if language == ENGLISH or not source.is_file():
+        return (0, 0)
+    texts = len(re.findall(r"^msgid ", source.read_text(encoding="utf-8"), re.MULTILINE)) - 1
+    if not compiled.is_file():
+        return 0, texts
+    return int.from_bytes(compiled.read_bytes()[8:12], "little") - 1, texts

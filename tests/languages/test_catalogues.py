@@ -1,0 +1,103 @@
+"""The catalogues have every text of the program and its games, and what is read is what was translated."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from gettext import GNUTranslations
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from companion import languages
+from companion.languages import NAMES, form_of, tr
+from tests.languages.messages import catalogue, is_translated, kept, parts, written
+
+PARTS = parts()
+OTHERS = [code for code in NAMES if code != languages.ENGLISH]
+folders = pytest.mark.parametrize("folder", PARTS, ids=lambda folder: folder.name)
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    languages.speak(languages.ENGLISH)
+
+
+@folders
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_catalogue_has_every_text_of_its_folder_and_no_other(folder: Path, language: str) -> None:
+    """``make messages`` brings the catalogues up to date."""
+    found = kept(folder, language)
+    assert found is not None, f"{folder} has no {language}.po"
+    wanted = catalogue(PARTS[folder], language, found)
+    have, want = ({(each.id, each.context) for each in each_of} for each_of in (found, wanted))
+    assert want - have == set(), "the catalogue lacks texts of the code"
+    assert have - want == set(), "the catalogue keeps texts that the code no longer has"
+    assert written(wanted, language)[0].decode() == (folder / f"{language}.po").read_text(encoding="utf-8")
+
+
+@folders
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_is_read_is_what_was_translated(folder: Path, language: str) -> None:
+    found = kept(folder, language)
+    assert found is not None
+    read = GNUTranslations(io.BytesIO((folder / f"{language}.mo").read_bytes()))
+    done = [each for each in found if each.id and is_translated(each)]
+    for each in done:
+        forms = each.string if each.pluralizable else (each.string,)
+        for count, form in zip((1, 2), forms, strict=False):
+            one, more = each.id if each.pluralizable else (each.id, each.id)
+            if each.pluralizable:
+                said = (
+                    read.npgettext(each.context, one, more, count) if each.context else read.ngettext(one, more, count)
+                )
+            else:
+                said = read.pgettext(each.context, one) if each.context else read.gettext(one)
+            assert said == form
+    assert languages.progress(folder, language) == (len(done), len([each for each in found if each.id]))
+
+
+@folders
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_translation_fills_the_gaps_of_its_text(folder: Path, language: str) -> None:
+    found = kept(folder, language)
+    assert found is not None
+    for each in found:
+        if each.id and is_translated(each):
+            forms = each.string if each.pluralizable else (each.string,)
+            wanted = gaps(each.id[1] if each.pluralizable else each.id)
+            for form in forms:
+                assert gaps(form) <= wanted, f"{form!r} has a gap that {each.id!r} has not"
+            assert wanted - gaps(forms[-1]) == set(), f"{forms[-1]!r} lacks a gap of {each.id!r}"
+
+
+def gaps(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_a_sentence_that_counts_two_things_is_refused() -> None:
+    with pytest.raises(ValueError, match="counts one and two"):
+        form_of("{one:card} and {two:coin}")
+
+
+def test_a_language_that_is_not_there_is_refused_with_those_that_are() -> None:
+    with pytest.raises(ValueError, match=r"no language 'tlh'; there are: en \(English\), de \(Deutsch\)"):
+        languages.speak("tlh")
+
+
+def test_a_number_is_told_with_the_form_it_needs_and_none_is_no() -> None:
+    text = "{seat} musters {count:card}."
+    assert [tr(text, seat="Ann", count=count) for count in (0, 1, 2)] == [
+        "Ann musters no cards.",
+        "Ann musters 1 card.",
+        "Ann musters 2 cards.",
+    ]
+
+
+def test_what_is_not_translated_is_said_in_english() -> None:
+    languages.speak("de")
+    assert tr("Nobody has translated {count:sentence|sentences} like this.", count=2) == (
+        "Nobody has translated 2 sentences like this."
+    )
