@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from companion.sources.camera.capture import pictures
-from companion.sources.camera.capture.picture_header import read_header
+from companion.sources.camera.capture.picture_header import ends_early, read_header
 from companion.sources.camera.capture.pictures import PictureError, decode, load, picture_files
 
 
@@ -94,6 +94,15 @@ def test_a_file_cut_short_is_refused(suffix: str, part: float) -> None:
     blob = encoded(suffix, np.random.default_rng(1).integers(0, 255, (80, 80, 3), np.uint8))
     with pytest.raises(PictureError, match=r"seven\.jpg: is .*cut short"):
         decode(blob[: int(len(blob) * part)], "seven.jpg")
+
+
+def test_a_png_that_promises_four_gigabytes_is_refused_before_any_room_is_made_for_them() -> None:
+    blob = bytearray(encoded(".png", np.zeros((40, 40, 3), np.uint8)))
+    at = blob.index(b"IDAT") - 4
+    blob[at : at + 4] = (0xF8000000).to_bytes(4, "big")
+    assert ends_early(bytes(blob))
+    with pytest.raises(PictureError, match="the end of the PNG is missing"):
+        decode(bytes(blob), "seven.png")
 
 
 @pytest.mark.parametrize(

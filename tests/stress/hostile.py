@@ -321,6 +321,7 @@ def pictures(cases: int = 3000, *, seed: int = 1) -> Report:
 LARGE = (
     ("a TIFF of 1.6 billion pixels", "tiff"),
     ("a PNG of 1.6 billion pixels", "png 40000 40000"),
+    ("a PNG of 9 kB, a part of which says that it is 4 GB long", "lying"),
     ("a PNG of 59 million pixels", "png 7680 7680"),
     ("a see-through PNG of 24 million pixels, 16 bits", "deep 4900 4900"),
     ("a JPEG of 245 million pixels", "jpg 15650 15650"),
@@ -365,6 +366,11 @@ def _large(kind: str) -> bytes:
     word, *sides = kind.split()
     if word == "tiff":
         return b"II*\x00" + bytes(972_000)
+    if word == "lying":
+        blob = bytearray(cv2.imencode(".png", np.zeros((48, 64, 3), np.uint8))[1].tobytes())
+        at = blob.index(b"IDAT") - 4
+        blob[at : at + 4] = (0xF8000000).to_bytes(4, "big")
+        return bytes(blob)
     width, height = map(int, sides)
     if word == "png" and width * height > 10**9:
         import struct

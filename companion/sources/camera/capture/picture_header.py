@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 PictureFormat: TypeAlias = Literal["jpeg", "progressive jpeg", "png", "webp", "bmp", "other"]
 
+_PNG = b"\x89PNG\r\n\x1a\n"
 _FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _MARKERS_WITHOUT_LENGTH = frozenset([0x01, *range(0xD0, 0xD8)])
 _PLAIN_FRAMES = frozenset([0xC0, 0xC1])
@@ -53,7 +54,7 @@ def read_header(blob: bytes) -> PictureHeader:
     """The format and size of an encoded picture; ``other`` for what is not read here."""
     if blob[:3] == b"\xff\xd8\xff":
         return _jpeg(blob)
-    if blob[:8] == b"\x89PNG\r\n\x1a\n":
+    if blob[:8] == _PNG:
         return PictureHeader("png", *_png_size(blob), deep=blob[24:25] == b"\x10")
     if blob[:4] == b"RIFF" and blob[8:12] == b"WEBP":
         return PictureHeader("webp", *_webp_size(blob))
@@ -65,9 +66,20 @@ def read_header(blob: bytes) -> PictureHeader:
 
 
 def ends_early(blob: bytes) -> bool:
-    """Whether a JPEG lacks its end marker (older OpenCV fills the missing part with grey and says nothing)."""
-    scan = blob.rfind(b"\xff\xda")
-    return blob[:3] == b"\xff\xd8\xff" and blob.find(b"\xff\xd9", scan) < 0
+    """Whether a JPEG lacks its end marker (older OpenCV fills the missing part with grey and says nothing), or a part
+    of a PNG says that it is longer than what there is (which OpenCV makes room for before it looks)."""
+    if blob[:3] == b"\xff\xd8\xff":
+        return blob.find(b"\xff\xd9", blob.rfind(b"\xff\xda")) < 0
+    return blob[:8] == _PNG and not _all_parts_are_there(blob)
+
+
+def _all_parts_are_there(blob: bytes) -> bool:
+    at = len(_PNG)
+    while at + 12 <= len(blob):
+        kind, at = blob[at + 4 : at + 8], at + 12 + int.from_bytes(blob[at : at + 4], "big")
+        if kind == b"IEND":
+            return at <= len(blob)
+    return False
 
 
 def _jpeg(blob: bytes) -> PictureHeader:

@@ -78,7 +78,7 @@ def decode(blob: bytes, path: Path | str) -> Loaded:
             f"read of a {header.format.upper()}, so make it smaller",
         )
     if ends_early(blob):
-        raise PictureError(path, "is cut short: the end of the JPEG is missing")
+        raise PictureError(path, f"is cut short: the end of the {header.format.upper()} is missing")
     if not header.pixels:
         raise PictureError(path, f"is a damaged or cut short {header.format.upper()} file")
     scale = _reduction(header)
