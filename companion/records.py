@@ -10,11 +10,12 @@ from typing import Any
 
 from companion.cards import Deck
 from companion.decks import DeckError, deck_from_mapping, load_deck
+from companion.decks.spelling import nearest_face
 from companion.files import TEXT_BYTES, nests_too_deep
 from companion.games import game_named
-from companion.rules.acts import Amend
+from companion.rules.acts import UNKNOWN_FACE, UNKNOWN_SEAT, Amend
 from companion.rules.booking import posted
-from companion.rules.events import Amended, Event, Posting, Redone, Undone, is_a_name
+from companion.rules.events import Amended, Event, Posting, Redone, Undone, Why, is_a_name
 from companion.rules.game import Act, IllegalAct, OptionValue, Setup, SetupError, settle_options
 from companion.rules.history import History
 from companion.rules.notation import NotationError, act_from_json, act_to_json, to_json
@@ -157,9 +158,19 @@ class Replay:
         try:
             entry = self.history.say(act)
         except IllegalAct as refused:
-            raise RecordError(number, say(game, refused.why), rule(game, refused.why)) from refused
+            what = say(game, refused.why) + self._guess(refused.why)
+            raise RecordError(number, what, rule(game, refused.why)) from refused
         self._line_of[entry.number] = number
         return entry.events
+
+    def _guess(self, why: Why) -> str:
+        """What was probably meant by a card or a seat that is none, as the end of a sentence."""
+        if why.code == UNKNOWN_FACE.code:
+            faces = self.header.setup.deck.played_faces()
+            near = nearest_face(str(why["card"]), faces)
+            shown = ", ".join(list(faces)[:: max(1, len(faces) // 5)][:5])
+            return f" Did you mean {near}?" if near else f" Its cards are written {shown} and so on."
+        return f" Here are {', '.join(self.history.state.seats)}." if why.code == UNKNOWN_SEAT.code else ""
 
     def _renumbered(self, act: Act) -> Act:
         """Records mend lines, a history mends acts."""
@@ -167,8 +178,12 @@ class Replay:
             return act
         numbers = {line: number for number, line in self._line_of.items()}
         if act.line not in numbers:
-            last = max(numbers, default=1)
-            raise NotationError(f"line {act.line} has no act to mend; the acts before this stand in lines 2 to {last}")
+            there = (
+                f"the acts before this stand in lines {min(numbers)} to {max(numbers)}"
+                if numbers
+                else "no act is before"
+            )
+            raise NotationError(f"line {act.line} has no act to mend; {there}")
         return replace(act, line=numbers[act.line])
 
     def event_lines(self, events: Iterable[Event], before: Any) -> Iterator[dict[str, Any]]:

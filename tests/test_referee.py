@@ -60,7 +60,7 @@ def test_the_line_number_is_the_files_and_blank_lines_are_no_acts(tmp_path: Path
         (b'{"act": "recycle", "seat": "Ann", "count": 12345678901234567890}', "3: not a line of JSON: a number of 20"),
         (b'{"act": "note", "text": "\\ud800"}', "3: not a line of JSON"),
         (b"[" * 100_000, "3: not a line of JSON"),
-        (b'{"act": "play", "seat": "Zoe", "card": "QS"}', "3: Nobody called Zoe sits here. (T7 Seats)"),
+        (b'{"act": "play", "seat": "Zoe", "card": "QS"}', "3: Nobody called Zoe sits here. Here are "),
         (b'{"act": "fly"}', "3: no act is called 'fly'"),
         (b'{"act": "play", "seat": "Ann", "card": "QS", "stands": "so"}', "3: Ann has already played"),
     ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import json
 import sys
 from typing import TextIO
 
@@ -21,3 +23,13 @@ def complain(error: object) -> None:
     """Prints what went wrong on standard error, with what helps where that is known."""
     helps = "; `companion sessions salvage` saves what stood before it" if isinstance(error, DamagedJournal) else ""
     tell(f"{error}{helps}", sys.stderr)
+
+
+def add_json_argument(parser: argparse.ArgumentParser) -> None:
+    """``--json``, for whatever prints a list: the same for programs."""
+    parser.add_argument("--json", action="store_true", dest="as_json", help="as JSON, for programs")
+
+
+def tell_json(value: object) -> None:
+    """Prints a value as JSON in plain letters; nothing in it acts on a terminal."""
+    print(json.dumps(value, indent=1))

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from typing import Any, get_type_hints
 
 from companion.cards import Face
+from companion.decks.spelling import NUMBERS, face_called, in_notation
 from companion.rules.acts import Amend, Answer, Note, Redo, Rule, Takeback, Undo
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
@@ -20,11 +21,6 @@ TYPED_ELSEWHERE = {kind.word() for kind in (Amend, Note, Redo, Takeback, Undo)}
 SHARED = {field.name for field in dataclasses.fields(Act)}
 FILLERS = {"a", "an", "and", "at", "by", "for", "from", "of", "on", "over", "the", "to", "with", "x", "×"}
 FILLERS |= {"card", "cards", "coin", "coins", "token", "tokens"}
-SPELT = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-NUMBERS = {word: number for number, word in enumerate(SPELT)}
-RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K"}
-SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
-IN_WORDS = re.compile(r"\b(\w+) of (spade|heart|diamond|club)s?\b", re.IGNORECASE)
 
 
 class NotUnderstood(ValueError):
@@ -34,7 +30,7 @@ class NotUnderstood(ValueError):
 def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: str) -> dict[str, Any]:
     """A typed line as an act in record notation. ``faces`` are those of the deck. Raises NotUnderstood."""
     prompts = sorted(game.expected(state), key=lambda prompt: prompt.optional)
-    words = IN_WORDS.sub(_standard_card, line).split()
+    words = in_notation(line).split()
     answer = _answer(prompts, line)
     if answer is not None:
         return answer
@@ -74,7 +70,7 @@ class _Reader:
     """Fills the fields of an act, in their order, with typed words."""
 
     def __init__(self, faces: Collection[Face], seats: Sequence[Seat]) -> None:
-        self._faces = {face.upper(): face for face in faces}
+        self._faces = faces
         self._seats = {seat.lower(): seat for seat in seats}
 
     def fields(self, kind: type[Act], words: Sequence[str]) -> dict[str, Any]:
@@ -144,11 +140,7 @@ class _Reader:
 
     def face(self, word: str) -> Face | None:
         """The face that a word names, however it is spelt: ``qs``, ``Q♠``, ``TS``."""
-        for suit, letter in SUITS.items():
-            word = word.replace(suit, letter)
-        word = word.upper().rstrip(",")
-        tens = f"10{word[1:]}" if word.startswith("T") else word
-        return self._faces.get(word) or self._faces.get(tens)
+        return face_called(word, self._faces)
 
 
 _NO: Any = object()
@@ -229,12 +221,6 @@ def _nearest(word: str, known: Collection[str]) -> str:
     lower = {each.lower(): each for each in known}
     near = get_close_matches(word.lower(), lower, n=1)
     return f" (did you mean {lower[near[0]]}?)" if near else ""
-
-
-def _standard_card(found: re.Match[str]) -> str:
-    rank = found[1].lower()
-    spelt = RANKS.get(rank) or str(NUMBERS.get(rank, rank))
-    return spelt + found[2][0].upper()
 
 
 def _meaning(kind: type[Act]) -> str:

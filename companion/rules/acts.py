@@ -71,7 +71,7 @@ class Redo(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Amend(Act):
-    """The act of this number (in records: of this line) was misread: it should have been ``with_``, or nothing."""
+    """The act of this number (in records: of this line) was misread: it should have been ``with``, or nothing."""
 
     line: int
     with_: Act | None

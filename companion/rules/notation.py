@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_or
 
 from companion.rules.events import TABLE_EVENTS, Event, Posting, Why, kebab
 from companion.rules.game import Act
+from companion.rules.kinds import kind_of
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
@@ -74,7 +75,10 @@ def act_from_json(kinds: Iterable[type[Act]], line: Mapping[str, object]) -> Act
         if key in line and hints[field.name] == Act | None and isinstance(said, dict):
             values[field.name] = act_from_json(by_word.values(), said)
         elif key in line:
-            values[field.name] = _decoded(hints[field.name], said, f"{word}.{key}")
+            try:
+                values[field.name] = _decoded(hints[field.name], said, f"{word}.{key}")
+            except NotationError as error:
+                raise NotationError(f"{error}; {key} is {kind_of(kind, field).one}") from error
         elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
             raise NotationError(f"{word!r} needs the field {key!r}")
     return kind(**values)  # type: ignore[arg-type]

@@ -19,7 +19,7 @@ class Roll(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal(Act):
-    """A seat has its ten cards; ``cards`` names them, None where they (or one of them) were not seen."""
+    """A seat has its ten cards; ``cards`` names those that were seen."""
 
     secrets = ("cards",)
 

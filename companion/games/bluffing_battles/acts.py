@@ -31,7 +31,7 @@ class Play(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw(Act):
-    """Names the card that a seat has just drawn; None: drawn, not seen."""
+    """Names the card that a seat has just drawn, where it was seen."""
 
     secrets = ("card",)
 

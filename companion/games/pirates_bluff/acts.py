@@ -27,7 +27,7 @@ class Pass(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start(Act):
-    """A seat's starting card is turned up; None: it lies there and nobody has read it."""
+    """A seat's starting card is turned up, whether or not anybody has read it."""
 
     card: Face | None
 

@@ -1,0 +1,170 @@
+"""The words of a game, or of every table, for whoever writes a record: acts with their fields, options, reasons."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.decks import load_deck
+from companion.rules.acts import TABLE_ACTS, TABLE_REASONS, Answer, Count, Rule
+from companion.rules.events import TABLE_EVENTS, Event, Seat, kebab
+from companion.rules.game import Act, Option, Reason, settle_options
+from companion.rules.kinds import Samples, example, is_needed, kind_of, own_fields
+from companion.rules.spec import GameSpec
+
+WIDTH = 100
+PLAYERS = ("Ann", "Ben", "Cem", "Dan", "Eva", "Fay", "Gus", "Hal")
+TABLE = "table"
+"""What the words of every table are asked for by."""
+
+SHARED = (
+    ("seat", "who says or does it: a player"),
+    ("at", "when, in seconds on any one clock: a number. Only a press against another one needs it"),
+    ("pm", "how uncertain that time is, in seconds: a number"),
+    ("stands", "why the table lets it stand although the referee refuses it: text"),
+)
+"""The fields that every act may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What can be said in a game (None: at every table), what follows, why, and under which rulings."""
+
+    game: GameSpec[Any] | None
+    options: tuple[Option, ...]
+    acts: tuple[type[Act], ...]
+    events: tuple[type[Event], ...]
+    reasons: tuple[Reason, ...]
+
+
+def words_of(game: GameSpec[Any] | None) -> Words:
+    """The words of the game alone, without those of every table; or only the latter."""
+    if game is None:
+        return Words(None, (), TABLE_ACTS, TABLE_EVENTS, TABLE_REASONS)
+    acts = tuple(act for act in game.acts_known if act not in TABLE_ACTS)
+    events = tuple(event for event in game.events_known if event not in TABLE_EVENTS)
+    return Words(game, game.options, acts, events, game.reasons)
+
+
+def values_of(option: Option) -> str:
+    """What an option can be, its default first."""
+    values = [str(value).lower() if isinstance(value, bool) else str(value) for value in option.values]
+    values += [f"{option.span[0]} to {option.span[1]}"] if option.span else []
+    values += ["the path of a file"] if option.file else []
+    return ", ".join(values)
+
+
+def meaning(kind: type[Any]) -> str:
+    """The first paragraph of what a word means, without marks."""
+    return " ".join((kind.__doc__ or "").strip().split("\n\n")[0].split()).replace("``", "")
+
+
+def written(words: Words, act: type[Act]) -> str:
+    """The act as a line of a record."""
+    game = words.game
+    return json.dumps(example(act, _samples(game), seat=_sayer(game, act)), ensure_ascii=False)
+
+
+def in_words(words: Words) -> Iterator[str]:
+    """For reading in a terminal."""
+    if words.game is not None:
+        yield from _of_the_game(words.game)
+    if words.options:
+        yield "Options, their default first"
+        for option in words.options:
+            yield from _wrapped(f"{option.name}: {values_of(option)}. {option.line} ({option.section})")
+        yield ""
+    yield "Acts, one a line; a field in brackets can be left out"
+    for act in words.acts:
+        yield ""
+        yield from _wrapped(f"{act.word()}: {meaning(act)}")
+        for field in own_fields(act):
+            name = field.name.rstrip("_")
+            yield from _wrapped(
+                f"{name if is_needed(field) else f'[{name}]'}: {kind_of(act, field, _samples(words.game)).one}", 6
+            )
+        yield f"      {written(words, act)}"
+    yield ""
+    yield "Every act may also say"
+    for name, says in SHARED:
+        yield from _wrapped(f"[{name}]: {says}", 2)
+    for heading, listed in (
+        ("Events: what the referee prints", [f"{kebab(event.__name__)}: {meaning(event)}" for event in words.events]),
+        ("Reasons", [f"{reason.code} ({reason.section}): {reason.sentence}" for reason in words.reasons]),
+    ):
+        yield from ("", heading)
+        for line in listed:
+            yield from _wrapped(line)
+
+
+def as_object(words: Words) -> dict[str, Any]:
+    """The same for programs."""
+    return {
+        "game": words.game.name if words.game else None,
+        "options": {
+            option.name: {"values": values_of(option), "line": option.line, "section": option.section}
+            for option in words.options
+        },
+        "acts": {
+            act.word(): {
+                "says": meaning(act),
+                "fields": {
+                    field.name.rstrip("_"): {
+                        "kind": kind_of(act, field, _samples(words.game)).one,
+                        "needed": is_needed(field),
+                    }
+                    for field in own_fields(act)
+                },
+                "example": json.loads(written(words, act)),
+            }
+            for act in words.acts
+        },
+        "events": {kebab(event.__name__): meaning(event) for event in words.events},
+        "reasons": {reason.code: {"section": reason.section, "sentence": reason.sentence} for reason in words.reasons},
+    }
+
+
+def _of_the_game(game: GameSpec[Any]) -> Iterator[str]:
+    deck = load_deck(game.deck_name(settle_options(game, {})))
+    header = {"record": 1, "game": game.name, "seats": _players(game)}
+    yield f"A record of {game.title} begins with its header; then each line is an act."
+    yield f"      {json.dumps(header)}"
+    yield from ("", f"Cards, as they are written ({deck.name})")
+    yield from _wrapped(" ".join(deck.played_faces()))
+    yield ""
+    yield from _wrapped(
+        "Notes, counts, rulings, undo and mending are the same at every table: companion rules table --words", 0
+    )
+    yield ""
+
+
+def _players(game: GameSpec[Any]) -> list[Seat]:
+    return list(PLAYERS[: max(game.seats[0], 2)])
+
+
+def _samples(game: GameSpec[Any] | None) -> Samples:
+    if game is None:
+        return Samples()
+    faces = list(load_deck(game.deck_name(settle_options(game, {}))).played_faces())
+    return Samples(_players(game)[:2], faces, game.unit)
+
+
+def _sayer(game: GameSpec[Any] | None, act: type[Act]) -> Seat | None:
+    """Who says the act in its example: a player, somebody who comes, or nobody."""
+    spec = game.act_specs.get(act) if game else None
+    if spec is None or game is None:
+        return PLAYERS[0] if act in (Answer, Count, Rule) else None
+    if spec.by != "seat":
+        return None
+    return PLAYERS[0] if act.by_a_seat_here else PLAYERS[len(_players(game))]
+
+
+def _wrapped(line: str, indent: int = 2) -> Iterable[str]:
+    begins = " " * indent
+    return textwrap.wrap(
+        line, WIDTH, initial_indent=begins, subsequent_indent=f"{begins}    ", break_long_words=False,
+        break_on_hyphens=False,
+    )  # fmt: skip
