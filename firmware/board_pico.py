@@ -49,7 +49,10 @@ class Pico:
         self.select_reader(0)
 
     def start_sampling(self, sample):
-        """Look at all buttons in one read, in the timer's interrupt; nothing in here may allocate."""
+        """Look at all buttons in one read, in the timer's interrupt; nothing in here may allocate.
+
+        When it began, by ``now_us``: each look is due a thousandth of a second after the one before. -1 where pauses
+        move them."""
         mem32 = machine.mem32
         ticks_us = time.ticks_us
         mask = 0
@@ -59,12 +62,15 @@ class Pico:
         def look(_):
             sample(~mem32[GPIO_IN] & mask, ticks_us() & WRAP)
 
+        began_us = self.now_us()
         try:
             self._timer = machine.Timer(freq=SAMPLE_HZ, mode=machine.Timer.PERIODIC, callback=look, hard=True)
             self.sampling = "hard"
         except TypeError:  # before MicroPython 1.26: pauses delay the looks, and the tablet says what to do
             self._timer = machine.Timer(freq=SAMPLE_HZ, mode=machine.Timer.PERIODIC, callback=look)
             self.sampling = "soft"
+            began_us = -1
+        return began_us
 
     def stop(self):
         """Stop sampling and give Ctrl-C its meaning back, for whoever copies files."""

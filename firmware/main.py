@@ -23,7 +23,7 @@ def run():
 
     hands = board_pico.Pico()
     buttons = Buttons(hands.button_bits)
-    hands.start_sampling(buttons.sample)
+    buttons.began_us = hands.start_sampling(buttons.sample)
     board = Board(
         board=board_pico.NAME,
         ident=hexlify(machine.unique_id()).decode(),

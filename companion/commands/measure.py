@@ -66,7 +66,7 @@ def told(desk: TagDesk, measured: Measured) -> Iterator[str]:
     presses, health, board = measured.presses, desk.link.health, desk.link.greeted
     if presses:
         pms = sorted(press.pm * 1000 for press in presses)
-        gaps = [after.at - before.at for before, after in itertools.pairwise(presses)]
+        gaps = [(after.board_us - before.board_us) / 1e6 for before, after in itertools.pairwise(presses)]
         yield (
             f"presses: {len(presses)} heard, timed to ±{statistics.median(pms):.1f} ms (the worst ±{pms[-1]:.1f} ms), "
             f"{sum(gap < CHATTER_S for gap in gaps)} within {CHATTER_S * 1000:.0f} ms of the one before"

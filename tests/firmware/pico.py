@@ -129,7 +129,8 @@ class PicoTable(Table):
     ) -> None:
         super().__init__(readers=readers, tablet=tablet, seed=seed)
         self.window_us = window_us
-        self.machine = _load(HERE / "fake_machine.py", "fake_machine", {})
+        fake_chip = _load(HERE / "fake_chip.py", "fake_chip", {})
+        self.machine = _load(HERE / "fake_machine.py", "fake_machine", {"fake_chip": fake_chip})
         self.chip: Any = self.machine.chip
         self.chip.outside = self._around
         self.chip.ask_every_us = window_us
@@ -263,7 +264,8 @@ class EmulatedTable(Table):
         self._until = int(seconds * 1e6)
         self._acts.sort(key=lambda act: act[0])
         stage(folder)
-        for name, there in (("emulated_driver.py", "emulated_driver.py"), ("fake_machine.py", "machine.py")):
+        for name in ("emulated_driver.py", "fake_chip.py", "fake_machine.py"):
+            there = "machine.py" if name == "fake_machine.py" else name
             (folder / there).write_text((HERE / name).read_text(encoding="utf-8"), encoding="utf-8")
         running = subprocess.Popen(
             [*interpreters.unix_command(), "emulated_driver.py", *self._words],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
@@ -158,3 +159,24 @@ def test_the_same_files_in_a_real_micropython_serve_six_readers_and_eight_button
         assert abs(each.at - us / 1e6) <= each.pm
     assert table.link.health is not None
     assert table.link.health.free > 100_000
+
+
+def test_the_time_between_presses_of_a_board_is_a_number_of_looks_and_right_to_one() -> None:
+    table = PicoTable(readers=2)
+    table.collect_every_us = 50_000
+    presses = [(4_000_000 + turn * 200_000 + table.chance.randrange(20_000), turn % 8 + 1) for turn in range(100)]
+    presses += [(us + table.chance.randrange(4000), (button + 3) % 8 + 1) for us, button in presses]
+    presses.sort()
+    for us, button in presses:
+        table.press(button, us)
+    table.play(26.0)
+    heard = sorted(table.of(Pressed), key=lambda each: (each.board_us, each.button))
+    assert len(heard) == len(presses)
+    same = [(one, other) for one, other in itertools.pairwise(heard) if one.board_us == other.board_us]
+    assert same  # some fell into one look: they are together, on the tablet's clock too
+    assert all(one.at == other.at for one, other in same)
+    when = {each.button: [us for us, button in presses if button == each.button] for each in heard}
+    timed = [(each.board_us, when[each.button].pop(0)) for each in heard]
+    for (one_us, one), (other_us, other) in itertools.combinations(timed, 2):
+        assert (other_us - one_us) % 1000 == 0
+        assert abs((other_us - one_us) - (other - one)) <= 1000

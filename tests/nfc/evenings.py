@@ -8,24 +8,26 @@ import random
 from dataclasses import dataclass, field
 
 from companion.sources.nfc.firmware import wire
+from companion.sources.nfc.firmware.buttons import LOOK_US
 from companion.sources.nfc.link.heard import Pressed
 from companion.sources.nfc.link.link import Link
 
 STEP_S = 0.002
-SAMPLE_S = 0.001
 SNAPSHOT_S = 5.0
 
 
 @dataclass(slots=True)
 class Evening:
     """What came of it: ``off`` holds (seconds off, promised) of each press, ``exact`` the seconds by which the time
-    between two presses close together was wrong."""
+    between two presses close together was wrong on the tablet's clock, ``looks`` the same by the board's own stamps,
+    sleeps of the tablet or not."""
 
     presses: int = 0
     told: int = 0
     stale: int = 0
     off: list[tuple[float, float]] = field(default_factory=list)
     exact: list[float] = field(default_factory=list)
+    looks: list[float] = field(default_factory=list)
 
     @property
     def broken(self) -> list[tuple[float, float]]:
@@ -46,6 +48,7 @@ class _Board:
         self.waiting = b""
         self.edges: list[tuple[float, int]] = []
         self.recent: list[tuple[int, int]] = []
+        self.pressed_at: dict[tuple[int, int], float] = {}  # button and stamp -> when the finger was there
         self.snapshot_at = 0.0
         self.beat_at = 0.0
         self.greeted = False
@@ -61,7 +64,8 @@ class _Board:
         out = b""
         while self.edges and self.edges[0][0] <= now:
             at, button = self.edges.pop(0)
-            us = self.us(at + self.chance.uniform(0, SAMPLE_S))
+            us = self.us(at) // LOOK_US * LOOK_US + LOOK_US  # when the next look is due
+            self.pressed_at[button, us] = at
             self.recent = [*self.recent[-5:], (button, us)]
             bit = f"{1 << button:02X}"
             out += self._say(now, "BTN", (("m", bit), ("d", bit), ("us", us)))
@@ -141,6 +145,10 @@ def evening(seed: int, *, seconds: float = 120.0, sleeps: int = 2) -> Evening:
         if sent and chance.random() > 0.03:
             to_board.append((now + chance.uniform(0.0005, 0.004), sent))
     _compare(result, fingers, tablet_times, pressed)
+    stamped = sorted((board.pressed_at[each.button - 1, each.board_us], each.board_us) for each in pressed)
+    for (true, us), (true_after, us_after) in itertools.pairwise(stamped):
+        if true_after - true < 0.1:
+            result.looks.append(abs((us_after - us) / 1e6 - (true_after - true)))
     result.stale = link.figures.stale_presses
     return result
 

@@ -65,10 +65,21 @@ def test_a_device_is_gone_since_it_was_lost() -> None:
 
 def test_a_press_is_kept_with_its_place() -> None:
     device = log(Seating({}, {("", 1): 4}))
-    device.pressed(Pressed(button=1, at=5.0, pm=0.002))
+    device.pressed(Pressed(button=1, at=5.0, pm=0.002, board_us=7))
     assert device._button("any", 1).place == 4
     assert device._button("any", 1).pressed_at == 5.0
     assert device._button("any", 2).pressed_at is None
+
+
+def test_a_press_is_told_with_the_looks_since_the_one_before_and_the_same_look_is_together() -> None:
+    device = log(Seating({}))
+    for button, us in ((1, 5_000_000), (2, 5_037_000), (3, 5_037_000), (3, 30_000_000), (1, 4_000_000)):
+        device.pressed(Pressed(button=button, at=us / 1e6, pm=0.002, board_us=us))
+        if us == 5_037_000:
+            state = device._button("any", button)
+            assert (state.after, state.gap_ms) == ((1, 37) if button == 2 else (2, 0))
+    assert device._button("any", 3).after is None  # of the same button, and long after
+    assert device._button("any", 1).after is None  # the board has begun anew: its stamps are others
 
 
 def test_the_boards_clock_is_ahead_by_what_the_quickest_ping_says() -> None:

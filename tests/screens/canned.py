@@ -60,8 +60,8 @@ def board(**how: object) -> Device:
         ),
         "buttons": (
             ButtonState(number=1, place=1, pressed_at=now + 500, pm=0.0016),
-            ButtonState(number=2, place=2, pressed_at=now - 200, pm=0.0021),
-            ButtonState(number=3, place=3),
+            ButtonState(number=2, place=2, pressed_at=now - 200, pm=0.0021, after=3, gap_ms=37),
+            ButtonState(number=3, place=3, pressed_at=now - 200, pm=0.0021, after=4),
             ButtonState(number=4, place=4),
         ),
         "line": LineFigures(lines=15_240, damaged=3, lost=1),

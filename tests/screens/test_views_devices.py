@@ -60,6 +60,14 @@ def test_how_the_board_is_stands_in_a_sentence() -> None:
     )
 
 
+def test_presses_of_one_board_are_told_by_what_lies_between_them() -> None:
+    (view,) = shown((board(troubles=()), None))
+    assert [each.told.partition(", ")[2] for each in view.buttons[1:3]] == [
+        "±2.1 ms, 37 ms after 3",
+        "±2.1 ms, together with 4",
+    ]
+
+
 def test_presses_that_the_board_had_no_room_for_are_told() -> None:
     health = BoardHealth(up_s=60, longest_turn_ms=31, free=90_000, resets=0, lost_edges=7, damaged=0)
     (view,) = shown((board(health=health, readers=(reader(1),), troubles=()), None))

@@ -12,6 +12,7 @@ from companion.sources.nfc.link.link import LineFigures, Link
 from companion.sources.nfc.seating import Seating
 
 COUNTED_S = 60.0
+GAP_TOLD_US = 10_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,12 +47,15 @@ class ReaderState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonState:
-    """One button, counted from 1, and its last press: seconds on the tablet's clock, plus or minus ``pm``."""
+    """One button, counted from 1, and its last press: seconds on the tablet's clock, plus or minus ``pm``. ``after``
+    is the button that was pressed before it on the same board, ``gap_ms`` the looks between them: 0 is together."""
 
     number: int
     place: int | None
     pressed_at: float | None = None
     pm: float | None = None
+    after: int | None = None
+    gap_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,6 +127,8 @@ class DeviceLog:
         self._seating, self._face_of = seating, face_of
         self._readers: dict[int, _Minute] = {}
         self._presses: dict[int, Pressed] = {}
+        self._last: Pressed | None = None
+        self._before: dict[int, Pressed] = {}  # button -> the press of another one just before its own
 
     def says(self, says: ReaderSays, at: float) -> None:
         """A reader told how it is."""
@@ -130,7 +136,11 @@ class DeviceLog:
 
     def pressed(self, press: Pressed) -> None:
         """A button was pressed."""
-        self._presses[press.button] = press
+        before = self._last
+        self._before.pop(press.button, None)
+        if before and before.button != press.button and 0 <= press.board_us - before.board_us < GAP_TOLD_US:
+            self._before[press.button] = before
+        self._presses[press.button] = self._last = press
 
     def found(self, port: str, at: float, *, address: str = "") -> None:
         """The device is there; ``address`` is what phones open."""
@@ -175,4 +185,12 @@ class DeviceLog:
         place = self._seating.place(ident, number)
         if press is None:
             return ButtonState(number=number, place=place)
-        return ButtonState(number=number, place=place, pressed_at=press.at, pm=press.pm)
+        before = self._before.get(number)
+        return ButtonState(
+            number=number,
+            place=place,
+            pressed_at=press.at,
+            pm=press.pm,
+            after=before.button if before else None,
+            gap_ms=round((press.board_us - before.board_us) / 1000) if before else 0,
+        )

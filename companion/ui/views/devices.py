@@ -266,6 +266,8 @@ class _Words:
             return ButtonView(f"{button.number}  {whose}", "not pressed yet", lit=False)
         ago = self.now - button.pressed_at
         told = f"✓ {spoken_s(ago)} ago, ±{button.pm * 1000:.1f} ms"
+        if button.after is not None:
+            told += f", {button.gap_ms} ms after {button.after}" if button.gap_ms else f", together with {button.after}"
         return ButtonView(f"{button.number}  {whose}", told, lit=ago < LIT_S)
 
     def _silent(self, reader: ReaderState) -> str:

@@ -5,6 +5,7 @@ Runs under CPython and MicroPython.
 """
 
 BOUNCE_US = 25_000
+LOOK_US = 1000  # from one look at the buttons to the next
 WRAP = (1 << 30) - 1  # a board's microsecond counter counts this far
 HALF = 1 << 29
 RING = 64
@@ -12,10 +13,15 @@ BUTTONS = 8
 
 
 class Buttons:
-    """The edges of up to eight buttons; ``bits`` are their bits in the sampled word, button 1 first."""
+    """The edges of up to eight buttons; ``bits`` are their bits in the sampled word, button 1 first.
+
+    ``began_us`` is when the looks began, on the board's unwrapped clock: an edge is then stamped with the moment at
+    which its look was due, so that the time between two edges is a number of looks. -1: as each look was made.
+    """
 
     def __init__(self, bits: tuple[int, ...]) -> None:
         self.bits = bits
+        self.began_us = -1
         self.lost = 0
         self.presses: list[tuple[int, int]] = []  # (button from 0, board microsecond), newest last
         self._down = 0
@@ -83,6 +89,8 @@ class Buttons:
         edges = []
         while self._read != self._write:
             at = now_us + ((self._ring_at[self._read] - now_us + HALF) & WRAP) - HALF
+            if self.began_us >= 0:
+                at -= (at - self.began_us) % LOOK_US
             down = self._numbered(self._ring_down[self._read])
             changed = self._numbered(self._ring_changed[self._read])
             self._read = (self._read + 1) % RING

@@ -53,11 +53,14 @@ class TagWent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pressed:
-    """A button was pressed at ``at`` seconds on the tablet's clock, plus or minus ``pm``."""
+    """A button was pressed at ``at`` seconds on the tablet's clock, plus or minus ``pm``. ``board_us`` is the board's
+    own stamp: of two presses of one board since its start it tells the time between them to a look, and two with the
+    same stamp were together."""
 
     button: int
     at: float
     pm: float
+    board_us: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -321,12 +321,12 @@ class Link:
             if timed is None:
                 return
             self._waiting.popleft()
-            self._heard.append(Pressed(button=button + 1, at=timed[0], pm=timed[1]))
+            self._heard.append(Pressed(button=button + 1, at=timed[0], pm=timed[1], board_us=us))
 
     def _tell_unverified(self) -> None:
         button, us, came = self._waiting.popleft()
         at, pm = self.clock.unverified(us, arrived=came, since=self._greeted_at)
-        self._heard.append(Pressed(button=button + 1, at=at, pm=pm))
+        self._heard.append(Pressed(button=button + 1, at=at, pm=pm, board_us=us))
 
     def _answered(self, request: int, *, done: bool, read: bytes, why: str) -> None:
         del self._asked[request]
