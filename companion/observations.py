@@ -81,7 +81,7 @@ TURN = "turn"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Looked(Observation):
-    """A camera saw the table clearly; what was not said at this moment is as it was."""
+    """A camera saw the table clearly, or readers answered; what was not said at this moment is as it was."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

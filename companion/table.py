@@ -126,13 +126,13 @@ class Table:
     def observe(self, observation: Observation) -> tuple[Step, ...]:
         """Reads what a source noticed and plays what it means, if it means anything."""
         noticed = self._at_turn.placed(observation, self.game.expected(self.state))
-        steps = self._played(self.interpreter.read(noticed, self.state))
+        steps = self._played(self.interpreter.read(noticed, self.history))
         return (*steps, *self._looked_again()) if steps and isinstance(steps[-1], Accepted) else steps
 
     def _looked_again(self) -> tuple[Step, ...]:
         """What lay there too early is read now, one after the other."""
         steps: tuple[Step, ...] = ()
-        while again := self._played(self.interpreter.look_again(self.state)):
+        while again := self._played(self.interpreter.look_again(self.history)):
             steps += again
             if not isinstance(again[-1], Accepted):
                 break
@@ -140,7 +140,7 @@ class Table:
 
     def answer(self, doubt: int, face: str | None) -> tuple[Step, ...]:
         """Somebody says what a doubtful card is; None: it is no card."""
-        steps = self._played(self.interpreter.settle(doubt, face, self.state))
+        steps = self._played(self.interpreter.settle(doubt, face, self.history))
         return (*steps, *self._looked_again()) if steps else ()
 
     def play(self, act: Act, evidence: Evidence | None = None) -> Step:
@@ -191,7 +191,7 @@ class Table:
                 continue
             step = self.play(*each)
             steps.append(step)
-            doubt = self.interpreter.refused(step.act, self.state) if isinstance(step, Refused) else None
+            doubt = self.interpreter.refused(step.act, self.history) if isinstance(step, Refused) else None
             if doubt is not None:
                 self._tell(doubt)
                 steps.append(doubt)

@@ -10,6 +10,7 @@ from companion.cards import Face
 from companion.rules.carded import cards_field, is_said_by_sight
 from companion.rules.game import Act, Prompt
 from companion.rules.legal import holds_one
+from companion.rules.places import ALL
 from companion.rules.spec import GameSpec
 
 
@@ -43,10 +44,15 @@ class Asking:
             each.cards.zone for each in self.prompts(state) if each.cards and each.act == word and each.seat == act.seat
         )
 
-    def is_open(self, act: Act, state: Any) -> bool:
-        """Whether others are still to do what this act did before its seat is asked again."""
+    def is_asked_of_others(self, act: Act, state: Any) -> bool:
+        """Whether others are waited for with the same act, and its own seat is not."""
         waited = [each.seat for each in self.prompts(state) if each.act == act.word() and not each.optional]
         return bool(waited) and act.seat not in waited
+
+    def is_seen_by_all(self, zone: str) -> bool:
+        """Whether cards lie in this zone for everybody to see; what is only shown there goes away again."""
+        purpose = zone.rpartition("/")[2]
+        return any(place.zone == purpose and place.seen_by is ALL for place in self._game.places)
 
     def act(self, prompt: Prompt, faces: tuple[Face, ...], place: int = 0) -> Act:
         """The act that answers the prompt with these cards."""

@@ -10,12 +10,13 @@ from companion.cards import Face
 from companion.interpreter.asking import Asking
 from companion.interpreter.doubts import ANOTHER_DECK, REFUSED, REREAD, Doubt, Evidence
 from companion.interpreter.lying import Key, Lying, Taken, key_of
+from companion.interpreter.moments import lasts
 from companion.interpreter.weighing import CLEAR, NAMED, SUPPORTED, Candidates, as_played, candidates_of, named, weighed
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
 from companion.rules.acts import Amend
 from companion.rules.carded import cards_field, faces_of
-from companion.rules.events import Seat
 from companion.rules.game import Act, Cards, Prompt
+from companion.rules.history import History
 from companion.rules.legal import holds_one
 from companion.rules.notation import act_from_json
 from companion.rules.spec import GameSpec
@@ -65,7 +66,6 @@ class Interpreter:
         self._cards: dict[Key, Lying] = {}
         self._taken: tuple[Taken, ...] = ()
         self._left: dict[str, float] = {}
-        self._latest_of: dict[tuple[str, Seat | None], int] = {}
         self._unplayed: list[int] = []
         self._now = 0.0
         self._watcher = "camera"
@@ -81,8 +81,8 @@ class Interpreter:
         """The doubts that wait for an answer, oldest first."""
         return tuple(self._doubts.values())
 
-    def read(self, observation: Observation, state: Any) -> tuple[Read, ...]:
-        """What an observation means in this state."""
+    def read(self, observation: Observation, history: History[Any]) -> tuple[Read, ...]:
+        """What an observation means after all this."""
         if isinstance(observation, CardSeen | CardGone | TagSeen | TagGone | Looked):
             self._now, self._watcher = observation.at, observation.source
         match observation:
@@ -90,27 +90,27 @@ class Interpreter:
                 act = act_from_json(self._game.acts_known, said)
                 return ((act, Evidence(source=observation.source, confirmed_by=observation.source)),)
             case Buzzed():
-                return self._buzzed(observation, state)
+                return self._buzzed(observation, history)
             case CardGone() | TagGone():
-                return self._gone(observation, state)
+                return self._gone(observation, history)
             case Looked():
-                return self._retracted(state) or self.look_again(state)
+                return self._retracted(history) or self.look_again(history)
             case CardSeen():
-                return self._seen(as_played(observation, self._face_of), state)
+                return self._seen(as_played(observation, self._face_of), history)
             case TagSeen():
-                return self._seen(observation, state)
+                return self._seen(observation, history)
         return ()
 
-    def look_again(self, state: Any) -> tuple[Read, ...]:
+    def look_again(self, history: History[Any]) -> tuple[Read, ...]:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""
         for lying in list(self._cards.values()):
             if not lying.spent and not self._doubted(lying):
-                found = self._read(lying, state)
+                found = self._read(lying, history)
                 if found:
                     return found
         return ()
 
-    def settle(self, number: int, face: Face | None, state: Any) -> tuple[Read, ...]:
+    def settle(self, number: int, face: Face | None, history: History[Any]) -> tuple[Read, ...]:
         """The table says what a doubtful card is; None: it is no card, and is never asked about again."""
         doubt = self._doubts.pop(number, None)
         lying = self._cards.get(key_of(doubt.seen)) if doubt else None
@@ -122,7 +122,7 @@ class Interpreter:
             lying.spend(None)
             return ()
         lying.told = face
-        return self._read(lying, state)
+        return self._read(lying, history)
 
     def played(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
         """An act was accepted from somewhere in the state ``before``: the cards that it was read from, or that lie
@@ -134,10 +134,6 @@ class Interpreter:
                 lying.number, lying.act = (act.line, act.with_) if isinstance(act, Amend) else (number, act)
         if isinstance(act, Amend) and act.line in self._unplayed:
             self._unplayed.remove(act.line)
-        if not isinstance(act, Amend):
-            self._latest_of[act.word(), act.seat] = number
-        elif act.with_ is not None:
-            self._latest_of[act.with_.word(), act.with_.seat] = act.line
         if reading is not None and reading[0] is act:
             return
         if evidence.confirmed_by is None:
@@ -156,14 +152,14 @@ class Interpreter:
         """Presses of a session that goes on come after those of before."""
         self._latest = max(self._latest, act.at or 0.0)
 
-    def refused(self, act: Act, state: Any) -> Doubt | None:
+    def refused(self, act: Act, history: History[Any]) -> Doubt | None:
         """The referee refused what was read: a card that was read so may be another one, so the table is asked."""
         reading, self._reading = self._reading, None
         if reading is None or reading[0] is not act or isinstance(act, Amend):
             return None
         for lying in reading[1]:
             lying.free()
-        prompt = self._asking.prompt(reading[1][0].zone, state)
+        prompt = self._asking.prompt(reading[1][0].zone, history.state)
         if prompt is None or prompt.cards is None or prompt.seat != act.seat:
             return None
         lying = min(reading[1], key=lambda each: self._likely(each, prompt))
@@ -175,18 +171,18 @@ class Interpreter:
         face, _ = self._face(lying, prompt.cards)
         return face in prompt.cards.faces, dict(candidates_of(lying.seen)).get(face or "", 0.0)
 
-    def _seen(self, seen: CardSeen | TagSeen, state: Any) -> tuple[Read, ...]:
+    def _seen(self, seen: CardSeen | TagSeen, history: History[Any]) -> tuple[Read, ...]:
         lying = self._cards.setdefault(key_of(seen), Lying(seen, seen.at))
         moved = lying.zone != seen.zone
         lying.seen = seen
         if moved:
             lying.since = seen.at
         if lying.spent:
-            return self._moved(lying, state) if moved else self._read_again(lying)
+            return self._moved(lying, history) if moved else self._read_again(lying)
         self._drop_doubts(lying)
-        return self._shown(lying.zone) or self._read(lying, state)
+        return self._shown(lying.zone) or self._read(lying, history)
 
-    def _gone(self, gone: CardGone | TagGone, state: Any) -> tuple[Read, ...]:
+    def _gone(self, gone: CardGone | TagGone, history: History[Any]) -> tuple[Read, ...]:
         lying = self._cards.get(key_of(gone))
         if lying is None or lying.zone != gone.zone:
             return ()
@@ -199,8 +195,8 @@ class Interpreter:
         if lying.face is not None:
             self._taken = (*kept, Taken(lying.face, gone.zone, lying.number, lying.act, gone.at))
         elif beside and not lying.spent:
-            return self._turned_up(lying, state) or self.look_again(state)
-        return self.look_again(state)
+            return self._turned_up(lying, history) or self.look_again(history)
+        return self.look_again(history)
 
     def _is_beside_others(self, lying: Lying) -> bool:
         """Whether a card lies, or lay until just now, beside others that are turned up."""
@@ -221,28 +217,27 @@ class Interpreter:
             each.spend(None)
         return self._struck()
 
-    def _retracted(self, state: Any) -> tuple[Read, ...]:
+    def _retracted(self, history: History[Any]) -> tuple[Read, ...]:
         """A card that was taken away before all cards of its moment lay, and not put back, was not played."""
         for taken in self._taken:
             if taken.act is None or taken.number is None or self._now - taken.at < RETRACTED_S:
                 continue
-            latest = self._latest_of.get((taken.act.word(), taken.act.seat)) == taken.number
             lies = any(each.number == taken.number for each in self._cards.values())
-            if latest and not lies and self._asking.is_open(taken.act, state):
+            if not lies and lasts(taken.number, taken.zone, history, self._asking):
                 self._taken = tuple(each for each in self._taken if each.number != taken.number)
                 self._unplayed.append(taken.number)
         return self._struck()
 
-    def _has_begun(self, lying: Lying, prompt: Prompt, state: Any) -> bool:
+    def _has_begun(self, lying: Lying, prompt: Prompt, history: History[Any]) -> bool:
         """Whether a card beside spent ones is played all the same: it came alone, lies on, and another seat's card of
         this moment lies already. Then what lies beside it was left there, or overlooked when it was taken."""
         there = [each for each in self._cards.values() if each.zone == lying.zone and not each.is_back]
         if sum(not each.spent for each in there) != 1 or self._now - lying.since < RETRACTED_S:
             return False
         others = (each for each in self._cards.values() if each.act is not None and each.act.word() == prompt.act)
-        return any(self._is_latest(each) and each.act and self._asking.is_open(each.act, state) for each in others)
+        return any(each.number is not None and lasts(each.number, each.zone, history, self._asking) for each in others)
 
-    def _laid_over(self, lying: Lying, prompt: Prompt, state: Any) -> Read | None:
+    def _laid_over(self, lying: Lying, prompt: Prompt, history: History[Any]) -> Read | None:
         """A card that counted for another seat, was taken up again before all cards of the moment lay, and now lies
         here, was this seat's from the beginning."""
         faces = dict(candidates_of(lying.seen))
@@ -250,24 +245,19 @@ class Interpreter:
             act, number = taken.act, taken.number
             if act is None or number is None or taken.zone == lying.zone or act.word() != prompt.act:
                 continue
-            latest = self._latest_of.get((act.word(), act.seat)) == number
-            if latest and faces.get(taken.face, 0.0) >= NAMED and self._asking.is_open(act, state):
+            if faces.get(taken.face, 0.0) >= NAMED and lasts(number, taken.zone, history, self._asking):
                 lying.spend(taken.face)
                 return self._amended((lying,), number, replace(act, seat=prompt.seat))
         return None
-
-    def _is_latest(self, lying: Lying) -> bool:
-        act = lying.act
-        return act is not None and self._latest_of.get((act.word(), act.seat)) == lying.number
 
     def _struck(self) -> tuple[Read, ...]:
         """Acts that turned out to be none are struck out, as soon as what came after them can be judged without."""
         return tuple((Amend(line=number, with_=None), Evidence(source=self._watcher)) for number in self._unplayed)
 
-    def _turned_up(self, lying: Lying, state: Any) -> tuple[Read, ...]:
+    def _turned_up(self, lying: Lying, history: History[Any]) -> tuple[Read, ...]:
         """A card that lay beside others where one alone is waited for, and was taken away like them, was only shown:
         it is named, where a name is welcome."""
-        waited, prompt = self._asking.prompt(lying.zone, state), self._asking.sight(lying.zone, state)
+        waited, prompt = self._asking.prompt(lying.zone, history.state), self._asking.sight(lying.zone, history.state)
         if waited is None or prompt is None or prompt.cards is None or lying.is_back:
             return ()
         face, _ = self._face(lying, prompt.cards)
@@ -275,23 +265,23 @@ class Interpreter:
             return ()
         return (self._said(prompt, (lying,), (face,)),)
 
-    def _moved(self, lying: Lying, state: Any) -> tuple[Read, ...]:
+    def _moved(self, lying: Lying, history: History[Any]) -> tuple[Read, ...]:
         """A card that counted for a seat was pushed on to another seat's zone: where that one is waited for, and the
         first is not asked for its next card yet, it was the other's from the beginning."""
-        prompt = self._asking.prompt(lying.zone, state)
+        prompt = self._asking.prompt(lying.zone, history.state)
         act, number = lying.act, lying.number
         if prompt is None or act is None or number is None or lying.face is None or prompt.act != act.word():
             return ()
-        if prompt.seat == act.seat or not self._asking.is_open(act, state) or not self._is_latest(lying):
+        if prompt.cards is None or prompt.cards.most > 1 or prompt.seat == act.seat:
             return ()
-        if prompt.cards is None or prompt.cards.most > 1:
+        if not lasts(number, lying.zone, history, self._asking):
             return ()
         return (self._amended((lying,), number, replace(act, seat=prompt.seat)),)
 
-    def _read(self, lying: Lying, state: Any) -> tuple[Read, ...]:
+    def _read(self, lying: Lying, history: History[Any]) -> tuple[Read, ...]:
         if lying.is_back:
             return ()
-        prompt = self._asking.prompt(lying.zone, state)
+        prompt = self._asking.prompt(lying.zone, history.state)
         if prompt is None or prompt.cards is None:
             return ()
         before = self._known_again(lying, prompt.cards)
@@ -305,9 +295,9 @@ class Interpreter:
         if prompt.cards.most > 1:
             lie_spent = any(each.zone == lying.zone and each.face is not None for each in self._cards.values())
             return () if prompt.cards.cleared and lie_spent else self._several(prompt, lying.zone)
-        if prompt.cards.cleared and self._is_beside_others(lying) and not self._has_begun(lying, prompt, state):
+        if prompt.cards.cleared and self._is_beside_others(lying) and not self._has_begun(lying, prompt, history):
             return ()
-        over = self._laid_over(lying, prompt, state)
+        over = self._laid_over(lying, prompt, history)
         if over is not None:
             return (over,)
         face, candidates = self._face(lying, prompt.cards)
@@ -461,13 +451,13 @@ class Interpreter:
         key = key_of(lying.seen)
         self._doubts = {number: doubt for number, doubt in self._doubts.items() if key_of(doubt.seen) != key}
 
-    def _buzzed(self, press: Buzzed, state: Any) -> tuple[Read, ...]:
-        if not 1 <= press.place <= len(state.seats):
+    def _buzzed(self, press: Buzzed, history: History[Any]) -> tuple[Read, ...]:
+        if not 1 <= press.place <= len(history.state.seats):
             return ()
-        seat = state.seats[press.place - 1]
+        seat = history.state.seats[press.place - 1]
         if press.at + self._ahead < self._latest - RESTARTED_S:
             self._ahead = self._latest + RESTARTED_S - press.at
-        for prompt in self._asking.prompts(state):
+        for prompt in self._asking.prompts(history.state):
             if self._asking.is_buzzed(prompt.act) and prompt.seat in (None, seat):
                 kind = self._asking.kind(prompt.act)
                 evidence = Evidence(source=press.source, confirmed_by=seat)

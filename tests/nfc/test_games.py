@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.observations import Buzzed, Observation, TagGone, TagSeen, Tapped
+from companion.observations import Buzzed, Looked, Observation, TagGone, TagSeen, Tapped
 from companion.records import summary
 from companion.rules.notation import act_from_json, act_to_json
 from companion.session import Session
@@ -91,10 +91,11 @@ class TaggedTable:
         assert isinstance(step, Accepted), step
 
     def next(self, kind: type[Any]) -> Any:
-        """The next observation, which must be of this kind."""
+        """The next observation that is news, which must be of this kind."""
         end = self.line.now_ms + 20_000
         self.line.acts.append((end, self.source.close))
-        observation = next(self._observations)
+        while isinstance(observation := next(self._observations), Looked):
+            self.session.table.observe(observation)
         self.line.acts = [act for act in self.line.acts if act[0] != end]
         assert isinstance(observation, kind), observation
         return observation

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.observations import TURN, Buzzed, Observation, SourceBack, SourceLost, TagGone, TagSeen
+from companion.observations import TURN, Buzzed, Looked, Observation, SourceBack, SourceLost, TagGone, TagSeen
 from companion.sources.nfc.link.link import SETTLING_S
 from companion.sources.nfc.link.ports import Port, SerialLine
 from companion.sources.nfc.seating import Seating
@@ -34,7 +34,8 @@ class Ears:
 
     def _listen(self) -> None:
         for observation in self.source:
-            self.heard.append(observation)
+            if not isinstance(observation, Looked):
+                self.heard.append(observation)
 
     def wait(self, until: Callable[[], Any], *, patience_s: float = 20.0) -> None:
         """Waits until something holds."""

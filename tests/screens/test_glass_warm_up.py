@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from companion.ui.controller import warm_up
+from companion.games import GAMES
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import tapped
 
 Open = Callable[..., Glass]
 
 
-@pytest.mark.xfail(reason="it slows a function that is now elsewhere")
 def test_a_touch_is_felt_while_words_are_sorted_and_judged_when_they_are(
     glass: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -26,7 +26,9 @@ def test_a_touch_is_felt_while_words_are_sorted_and_judged_when_they_are(
         assert sorted_by.wait(60)
         thread.append(threading.current_thread().name)
 
-    monkeypatch.setattr(warm_up, "index", slow)
+    game = GAMES["bluff-words"]
+    assert game.beforehand is not None
+    monkeypatch.setattr(game, "beforehand", replace(game.beforehand, make_ready=slow))
     table = glass("bluff-words", ("Ann", "Ben"), warm=False)
     tapped(table, {"act": "bid", "seat": "Ann", "value": 4})
     table.step()
@@ -39,6 +41,6 @@ def test_a_touch_is_felt_while_words_are_sorted_and_judged_when_they_are(
     assert table.app.desk.warm_up.wait(60)
     table.step()
     assert len(table.session.table.history.entries) == 2
-    assert thread == ["dictionary"]
+    assert thread == ["beforehand"]
     table.tap_key("Close")
     assert table.reads("challenged")

@@ -77,9 +77,8 @@ def test_a_whole_game_of_bluffing_battles_is_played_with_two_taps_a_card(lobby: 
     assert lobby.reads(f"{winner} wins with")
 
 
-@pytest.mark.skip(reason="it chooses options by keys; those with numbers are typed now")
 def test_a_whole_game_of_battle_is_played_with_two_taps_a_card(lobby: Glass, tmp_path: Path) -> None:
-    sit_down(lobby, "Battle", ("Al", "Bo"), {"goal": "fifteen"})
+    sit_down(lobby, "Battle", ("Al", "Bo"), {"goal": 15})
     said = by_chance(lobby, seed=26, without=("deal",))
     assert lobby.reads("Game over.")
     assert {taps for act, taps in said if act.word() == "play"} == {2}

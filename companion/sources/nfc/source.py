@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from companion.cards import Face
-from companion.observations import Buzzed, Observation, SourceBack, SourceLost
+from companion.observations import Buzzed, Looked, Observation, SourceBack, SourceLost
 from companion.sources.nfc.device import Device, DeviceLog
 from companion.sources.nfc.link.heard import (
     Answered,
@@ -161,6 +161,7 @@ class TagSource:
             if not self._lost and (news or now >= self._refresh_at):
                 self._refresh_at = now + REFRESH_S
                 self._log.refresh(self._link, self._troubles, now)
+                yield Looked(source=self.name, at=now)
             if sent:
                 line.write(sent)
             received = line.read()

@@ -1,0 +1,41 @@
+"""The moment of an act: as long as it lasts, what was laid for it may still be taken back, moved or read anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.cards import Face
+from companion.interpreter.asking import Asking
+from companion.rules.carded import faces_of
+from companion.rules.history import History, Standing
+from companion.rules.spec import GameSpec
+
+
+def lasts(number: int, zone: str, history: History[Any], asking: Asking) -> bool:
+    """Whether the moment of an act lasts, whose cards lie or lay in this zone: they lie there for all to see, ever
+    since it was judged others are waited for with the same act and its own seat is not, and its cards lie in the book
+    where it put them."""
+    at = next((at for at, each in enumerate(history.standing) if each.number == number), None)
+    if at is None or not asking.is_seen_by_all(zone):
+        return False
+    this = history.standing[at]
+    if not asking.is_asked_of_others(this.act, history.state):
+        return False
+    book = history.state.holdings
+    if any(face not in book.pile(place).faces for face, place in _laid(history, this)):
+        return False
+    return all(asking.is_asked_of_others(this.act, each.state) for each in history.standing[at:])
+
+
+def _laid(history: History[Any], standing: Standing[Any]) -> list[tuple[Face, str]]:
+    """The cards of an act that moved with it, each with the place that it came to first."""
+    game: GameSpec[Any] = history.game
+    state, left = history.state_before(standing.number), list(faces_of(game, standing.act))
+    laid: list[tuple[Face, str]] = []
+    for event in standing.events:
+        for movement in event.moves(state):
+            for face in (face for face in movement.faces if face in left):
+                left.remove(face)
+                laid.append((face, movement.target))
+        state = game.evolve(state, event)
+    return laid

@@ -1,0 +1,151 @@
+"""How long the moment of an act lasts, in each kind of game: what is taken away in it was not played, what is gathered
+after it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.battle.acts import Play
+from companion.games.bluff_words.acts import Draw
+from companion.rules.acts import Amend
+from companion.rules.notation import act_from_json
+from companion.session import Session
+from companion.table import Accepted, Table
+from tests.observing import card, gone, looked
+from tests.test_interpreter import acts, rows_of, won_war
+
+
+def opened(game: str, *seats: str, said: tuple[dict[str, Any], ...] = (), **options: Any) -> Table:
+    """A table of this game, after what was said there."""
+    table = Session.unkept({"record": 1, "game": game, "seats": seats or ["Ann", "Ben"], "options": options}).table
+    for each in said:
+        assert isinstance(table.play(act_from_json(table.game.acts_known, each)), Accepted)
+    return table
+
+
+def stands(table: Table, word: str) -> list[tuple[str | None, Any]]:
+    """Who did what with which cards, of this kind, and counts."""
+    acts = (each.act for each in table.history.standing if each.act.word() == word)
+    return [(act.seat, getattr(act, "card", None) or getattr(act, "cards", None)) for act in acts]
+
+
+@pytest.fixture
+def battle() -> Table:
+    bets = tuple({"act": "bet", "seat": seat, "tokens": 2} for seat in ("Ann", "Ben", "Cem"))
+    return opened("battle", "Ann", "Ben", "Cem", said=bets)
+
+
+def trick(table: Table, at: float = 0.0, *, faces: tuple[str, str, str] = ("R3", "R9", "R7")) -> None:
+    """Each of three lays a card; the second wins."""
+    for track, (zone, face) in enumerate(zip(("1/play", "2/play", "3/play"), faces, strict=True), 1):
+        table.observe(card(zone, face, track=track, at=at + track))
+
+
+def test_a_trick_that_is_gathered_stands_although_the_next_lead_is_waited_for(battle: Table) -> None:
+    trick(battle)
+    for track in (1, 2, 3):
+        battle.observe(gone(f"{track}/play", track, at=5.0))
+    assert battle.observe(looked(7.0)) == ()
+    assert stands(battle, "play") == [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
+    assert acts(battle.observe(card("2/play", "R5", track=4, at=9.0))) == [Play(seat="Ben", card="R5")]
+
+
+def test_a_card_of_a_finished_trick_that_is_drawn_to_the_winner_stays_its_players(battle: Table) -> None:
+    trick(battle)
+    assert battle.observe(card("2/play", "R3", track=1, at=5.0)) == ()
+    assert stands(battle, "play")[0] == ("Ann", "R3")
+
+
+def test_a_lead_that_is_taken_back_before_the_trick_is_whole_was_not_played(battle: Table) -> None:
+    battle.observe(card("1/play", "R3", track=1, at=1.0))
+    battle.observe(card("2/play", "R9", track=2, at=2.0))
+    battle.observe(gone("2/play", 2, at=3.0))
+    battle.observe(looked(4.5))
+    assert stands(battle, "play") == [("Ann", "R3")]
+    assert acts(battle.observe(card("2/play", "R4", track=4, at=9.0))) == [Play(seat="Ben", card="R4")]
+
+
+def test_the_first_pair_of_a_war_that_is_covered_by_the_second_stands() -> None:
+    table = opened("bluffing-battles")
+    table.observe(card("1/play", "7S", track=1, at=1.0))
+    table.observe(card("2/play", "7H", track=2, at=1.5))
+    table.observe(card("1/play", "9S", track=3, at=6.0))
+    table.observe(gone("1/play", 1, at=6.5))
+    table.observe(looked(9.0))
+    assert stands(table, "play") == [("Ann", "7S"), ("Ben", "7H"), ("Ann", "9S")]
+    table.observe(gone("1/play", 3, at=10.0))
+    table.observe(looked(12.0))
+    assert stands(table, "play") == [("Ann", "7S"), ("Ben", "7H")]
+
+
+def test_a_won_war_stands_when_it_is_gathered() -> None:
+    table = opened("bluffing-battles")
+    won_war(table)
+    before = stands(table, "play")
+    for track, zone in enumerate(("1/play", "2/play", "1/play", "2/play"), 1):
+        table.observe(gone(zone, track, at=5.0))
+    table.observe(looked(7.0))
+    assert stands(table, "play") == before
+
+
+def test_rows_that_were_matched_stand_when_they_are_gathered() -> None:
+    table = rows_of(ann=(40.0,), ben=(40.0,))
+    before = stands(table, "reveal")
+    for track in (0, 10):
+        table.observe(gone(f"{1 + track // 10}/row", track, at=1.0))
+    table.observe(looked(3.0))
+    assert stands(table, "reveal") == before == [("Ann", ("6S",)), ("Ben", ("7S",))]
+
+
+def test_a_row_that_is_taken_back_before_the_other_lies_was_not_revealed() -> None:
+    musters = tuple({"act": "muster", "seat": seat, "count": 2} for seat in ("Ann", "Ben"))
+    table = opened("lost-war", said=musters)
+    table.observe(card("1/row", "6S", track=1, x=40.0))
+    table.observe(card("1/row", "9H", track=2, x=120.0))
+    assert stands(table, "reveal") == [("Ann", ("6S", "9H"))]
+    for track in (1, 2):
+        table.observe(gone("1/row", track, at=1.0))
+    table.observe(looked(3.0))
+    assert stands(table, "reveal") == []
+
+
+PIRATES = ("Ann", "Ben", "Cem")
+
+
+def test_a_starting_card_counts_until_the_last_lies_and_then_for_good() -> None:
+    table = opened("pirates-bluff", *PIRATES)
+    table.observe(card("1/start", "3A", track=1, at=1.0))
+    table.observe(gone("1/start", 1, at=2.0))
+    table.observe(looked(4.0))
+    assert stands(table, "start") == []
+    for track, face in enumerate(("4A", "5A", "2A"), 1):
+        table.observe(card(f"{track}/start", face, track=10 + track, at=10.0))
+    for track in (1, 2, 3):
+        table.observe(gone(f"{track}/start", 10 + track, at=12.0))
+    table.observe(looked(14.0))
+    assert stands(table, "start") == [("Ann", "4A"), ("Ben", "5A"), ("Cem", "2A")]
+
+
+def test_a_hand_that_was_shown_and_taken_up_before_the_others_show_theirs_was_shown() -> None:
+    said: tuple[dict[str, Any], ...] = (
+        *({"act": "start", "seat": seat, "card": f"{2 + at}A"} for at, seat in enumerate(PIRATES)),
+        {"act": "bid", "seat": "Ann", "quantity": 2, "rank": 2},
+        {"act": "call", "seat": "Ben"},
+    )
+    table = opened("pirates-bluff", *PIRATES, said=said, hand_size=2)
+    table.observe(card("1/hand", "2B", track=1, at=1.0))
+    assert stands(table, "hand") == [("Ann", ("2A", "2B"))]
+    table.observe(gone("1/hand", 1, at=3.0))
+    table.observe(looked(5.0))
+    assert stands(table, "hand") == [("Ann", ("2A", "2B"))]
+
+
+def test_a_drawn_letter_that_is_turned_away_again_was_drawn() -> None:
+    table = opened("bluff-words")
+    assert acts(table.observe(card("1/down", "R", track=1, at=1.0))) == [Draw(seat="Ann", card="R")]
+    table.observe(gone("1/down", 1, at=2.0))
+    table.observe(looked(4.0))
+    assert not any(isinstance(entry.act, Amend) for entry in table.history.entries)
+    assert stands(table, "draw") == [("Ann", "R")]
