@@ -30,7 +30,7 @@ from companion.session import Session
 
 COLUMNS = (
     "session", "time", "game", "rules", "options", "round", "hand", "seat", "number", "act", "stands", "event_number",
-    "event", "sentence", "section", "unit", "account", "amount", "source", "confidence", "confirmed_by",
+    "event", "sentence", "section", "unit", "account", "amount", "source", "confidence", "confirmed_by", "label",
 )  # fmt: skip
 
 
@@ -68,6 +68,7 @@ def as_json(session: Session, *, hidden: bool) -> str:
     table = session.table
     whole = {
         "session": session.name,
+        "label": session.label,
         "header": write_header(table.game, table.setup),
         "acts": [told_act(session, entry, hidden=hidden) for entry in table.history.entries],
         "summary": summary(table.history),
@@ -158,6 +159,7 @@ def _lines(session: Session, *, hidden: bool) -> Iterator[dict[str, Any]]:
             "source": told["evidence"]["source"],
             "confidence": _or_nothing(told["evidence"]["confidence"]),
             "confirmed_by": _or_nothing(told["evidence"]["confirmed_by"]),
+            "label": session.label,
         }
         for number, event in enumerate(told["events"], start=1):
             said = {"event_number": number, "event": event["event"], "sentence": event["why"], "section": event["rule"]}

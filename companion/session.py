@@ -19,10 +19,13 @@ from companion.ledger.rows import Row
 from companion.ledger.scribe import Scribe
 from companion.ledger.sessions import session_path
 from companion.records import Header, read_header, summary, write_header, write_record
-from companion.rules.acts import Amend
+from companion.rules.acts import Amend, Note
 from companion.rules.game import Act, Setup, SetupError
 from companion.rules.rulebook import say
 from companion.table import Accepted, NotWritten, Step, Table
+
+LABEL = "rules version"
+"""The tag of the note that says which version of the rules is tested."""
 
 
 class Differs(SetupError):
@@ -116,6 +119,17 @@ class Session:
         header = read_header(said)
         return cls(Table(header.game, header.setup), None, None)
 
+    @property
+    def label(self) -> str:
+        """Which version of the rules is tested, as it was said at the start; empty where nobody said."""
+        return label_of(self.table)
+
+    def test_version(self, label: str) -> None:
+        """Keeps which version of the rules is tested, as a note before the first act; a table that has begun, or a
+        label of nothing, changes nothing."""
+        if label and not self.table.history.entries:
+            self.table.play(Note(text=label, tags=(LABEL,)))
+
     def crop(self, name: str) -> bytes | None:
         """The picture of a card that an act rests on, as a JPEG file's bytes; None where there is none any more.
 
@@ -156,6 +170,12 @@ class Session:
     def faults(self) -> tuple[str, ...]:
         """What is wrong with its ledger, in sentences: nothing as long as the program and the game are sound."""
         return _ledger_faults(self.table)
+
+
+def label_of(table: Table) -> str:
+    """Which version of the rules is tested at this table, as it was said at the start; empty where nobody said."""
+    notes = (entry.act for entry in table.history.entries if isinstance(entry.act, Note))
+    return next((note.text for note in notes if LABEL in note.tags), "")
 
 
 def _ledger_faults(table: Table) -> tuple[str, ...]:

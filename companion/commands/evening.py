@@ -18,9 +18,11 @@ from companion.decks import bundled_decks, load_printed
 from companion.foreign import shown_source
 from companion.games import GAMES, game_named, game_or_folder
 from companion.ledger.own_decks import deck_called
+from companion.ledger.presets import Preset, read_preset
 from companion.ledger.sessions import session_path
 from companion.records import checked_seats, read_header
 from companion.rules.game import SetupError
+from companion.rules.spec import GameSpec
 from companion.session import Differs, Session, kept_header
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.reader import CardReader
@@ -42,13 +44,16 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"{', '.join(GAMES)}, or {A_FOLDER}; not needed to go on with a session of one of these",
     )
     parser.add_argument("--seats", metavar="ANN,BEN", help="the players in turn order; not needed to go on either")
+    parser.add_argument("--preset", metavar="NAME", help="house rules that were kept: `companion presets` lists them")
     parser.add_argument(
+        "-o",
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
         help="a house rule; `companion rules GAME --words` lists them",
     )
+    parser.add_argument("--label", metavar="VERSION", help="which version of the rules is tested, such as 'rules v7'")
     parser.add_argument("--deck", metavar="DECK", help=f"a deck file, or one of {', '.join(bundled_decks())}")
     parser.add_argument("--session", metavar="NAME", help="resumes the session of this name, or starts it")
     parser.add_argument("--as-begun", action="store_true", help="go on with it as it was begun, whatever is said here")
@@ -61,10 +66,11 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
     """
     take_in(args)  # A session of it can be read only now.
     kept = kept_header(args.session) if args.session is not None and session_path(args.session).exists() else {}
-    if not kept and (args.game is None or args.seats is None):
+    preset = read_preset(args.preset) if args.preset is not None else None
+    if not kept and ((args.game is None and preset is None) or args.seats is None):
         there = f"there is no session {args.session!r} to go on with; " if args.session is not None else ""
         raise SetupError(f"{there}say which game is played, and by whom: --game battle --seats Ann,Ben,Cem")
-    game = game_named(kept["game"]) if args.game is None else game_or_folder(args.game)
+    game = _game_of(args, preset, kept)
     said = [name.strip() for name in args.seats.split(",")] if args.seats is not None else kept["seats"]
     options = dict(parse_option(text, game.options) for text in args.option)
     same = kept if kept.get("game") == game.name else {}
@@ -73,11 +79,21 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
         "record": 1,
         "game": game.name,
         "seats": list(checked_seats(said)),
-        "options": {**same.get("options", {}), **options},
+        "options": {**same.get("options", {}), **(preset.options if preset else {}), **options},
     }
     if args.deck is not None:
         header["deck"] = deck_called(args.deck)
     return header
+
+
+def _game_of(args: argparse.Namespace, preset: Preset | None, kept: Mapping[str, Any]) -> GameSpec[Any]:
+    """The game that was named, else the one that the house rules or the session are of. Raises SetupError."""
+    if args.game is None:
+        return preset.game if preset else game_named(kept["game"])
+    game = game_or_folder(args.game)
+    if preset and preset.game is not game:
+        raise SetupError(f"the house rules {preset.name!r} are for {preset.game.title}, not for {game.title}")
+    return game
 
 
 def opened_session(args: argparse.Namespace, header: Mapping[str, Any]) -> Session:
@@ -87,7 +103,9 @@ def opened_session(args: argparse.Namespace, header: Mapping[str, Any]) -> Sessi
     """
     name = session_name(args, header)
     try:
-        return Session.open(name, header, agreed=args.as_begun)
+        session = Session.open(name, header, agreed=args.as_begun)
+        session.test_version(args.label or "")
+        return session
     except Differs as error:
         if not sys.stdin.isatty():
             raise SetupError(

@@ -72,6 +72,13 @@ COMMANDS = (
         ("companion rules battle", "companion rules battle --words", "companion rules table --words"),
     ),
     Command(
+        PLAYING,
+        "presets",
+        "house rules that are kept by name",
+        "commands.presets:add_presets_arguments",
+        ("companion presets", "companion presets save quick --game battle --option goal=10"),
+    ),
+    Command(
         AFTER,
         "sessions",
         "the evenings that were kept",

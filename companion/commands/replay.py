@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 from companion.commands.folder import add_folder_argument, take_in
 from companion.commands.telling import complain
 from companion.foreign import whole_number
 from companion.ledger.errors import JournalError
+from companion.ledger.presets import read_preset
 from companion.rejudge import Rejudged, rejudge
 from companion.rules.game import Option, OptionValue, SetupError
+from companion.rules.spec import GameSpec
 from companion.session import Session
 
 
 def add_replay_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion replay``."""
     parser.add_argument("session")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="another ruling")
+    parser.add_argument("--preset", metavar="NAME", help="house rules that were kept: `companion presets` lists them")
+    parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="another ruling")
     add_folder_argument(parser)
     parser.set_defaults(run=run_replay)
 
@@ -27,13 +31,21 @@ def run_replay(args: argparse.Namespace) -> int:
         take_in(args)
         session = Session.resume(args.session)
         session.close()
-        options = dict(parse_option(text, session.table.game.options) for text in args.option)
-        found = rejudge(session.table.history, options)
+        found = rejudge(session.table.history, said_options(args, session.table.game))
     except (JournalError, SetupError) as error:
         complain(error)
         return 2
     _show(found)
     return 0
+
+
+def said_options(args: argparse.Namespace, game: GameSpec[Any]) -> dict[str, OptionValue]:
+    """The house rules that were said: those of ``--preset``, and each ``--option``. Raises SetupError."""
+    preset = read_preset(args.preset) if args.preset is not None else None
+    if preset is not None and preset.game is not game:
+        raise SetupError(f"the house rules {preset.name!r} are for {preset.game.title}, not for {game.title}")
+    options = dict(preset.options) if preset is not None else {}
+    return options | dict(parse_option(text, game.options) for text in args.option)
 
 
 def parse_option(text: str, known: tuple[Option, ...]) -> tuple[str, OptionValue]:

@@ -19,7 +19,7 @@ from companion.ledger.errors import JournalError
 from companion.ledger.roster import keep_group, read_roster
 from companion.ledger.sessions import session_names
 from companion.ledger.settings import change_settings, read_settings
-from companion.session import Differs, Session
+from companion.session import LABEL, Differs, Session
 from companion.sources.feed import Feed
 from companion.ui.camera.live_picture import TableCamera
 from companion.ui.controller.desk import Desk
@@ -33,7 +33,6 @@ from companion.ui.kit.turned import Turned
 from companion.ui.lobby.lobby import Lobby
 from companion.ui.lobby.lobby_pages import LobbyPages, Looker
 from companion.ui.table.table_screen import TableScreen
-from companion.ui.views.results import LABEL
 from companion.ui.views.setup import Draft, session_name
 
 GIVEN_FREE_S = 2.0

@@ -8,6 +8,7 @@ from companion.rules.acts import Note
 from companion.rules.events import Seat
 from companion.rules.hero import Award
 from companion.rules.visibility import open_to_all
+from companion.session import LABEL, label_of
 from companion.table import Table
 from companion.ui.views.felts import showing
 from companion.ui.views.sentences import headline, rule_of, speak
@@ -52,10 +53,6 @@ class Results:
     label: str
 
 
-LABEL = "rules version"
-"""The tag of the note that says which version of the rules is tested."""
-
-
 def results(table: Table) -> Results:
     """The evening so far, or at its end."""
     game, history, state = table.game, table.history, table.state
@@ -84,14 +81,6 @@ def results(table: Table) -> Results:
         acts=len(history.entries),
         label=label_of(table),
     )
-
-
-def label_of(table: Table) -> str:
-    """Which version of the rules is tested at this table, as it was said at the start; empty where nothing was."""
-    for entry in table.history.entries:
-        if isinstance(entry.act, Note) and LABEL in entry.act.tags:
-            return entry.act.text
-    return ""
 
 
 def _steps(table: Table) -> tuple[list[dict[Seat, int]], dict[int, int]]:

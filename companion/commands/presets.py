@@ -1,0 +1,113 @@
+"""``companion presets``: house rules that are kept by name; they are listed, shown, saved and deleted."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+
+from companion.commands.folder import add_folder_argument, take_in
+from companion.commands.replay import parse_option
+from companion.commands.telling import complain, tell
+from companion.games import game_named, game_or_folder
+from companion.ledger.errors import JournalError
+from companion.ledger.presets import (
+    Preset,
+    PresetError,
+    changed_from_text,
+    delete_preset,
+    preset_names,
+    preset_path,
+    read_preset,
+    save_preset,
+)
+from companion.records import read_header
+from companion.rules.game import OptionValue, SetupError, settle_options
+from companion.session import kept_header
+
+
+def add_presets_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion presets``; without any it lists."""
+    parser.set_defaults(run=_guarded(_list))
+    add_folder_argument(parser)
+    actions = parser.add_subparsers(metavar="ACTION")
+
+    def action(name: str, help_: str, run: Callable[[argparse.Namespace], None]) -> argparse.ArgumentParser:
+        added = actions.add_parser(name, help=help_)
+        added.add_argument("name")
+        add_folder_argument(added, default=argparse.SUPPRESS)
+        added.set_defaults(run=_guarded(run))
+        return added
+
+    action("show", "the house rules of this name, and where their file is", _show)
+    saving = action("save", "keep the house rules of a session, or these options, under a name", _save)
+    saving.add_argument("--session", metavar="SESSION", help="as they are in this session")
+    saving.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    saving.add_argument("--replace", action="store_true", help="also where there are some of this name")
+    action("delete", "remove the house rules of this name; evenings that were played keep theirs", _delete)
+
+
+def _guarded(run: Callable[[argparse.Namespace], None]) -> Callable[[argparse.Namespace], int]:
+    def guarded(args: argparse.Namespace) -> int:
+        try:
+            take_in(args)
+            run(args)
+        except (SetupError, JournalError) as error:
+            complain(error)
+            return 2
+        return 0
+
+    return guarded
+
+
+def _list(args: argparse.Namespace) -> None:
+    names = preset_names()
+    if not names:
+        tell("No house rules are kept yet: companion presets save NAME --game battle --option goal=18")
+    for name in names:
+        try:
+            tell(f"{name:20} {_told(read_preset(name))}")
+        except PresetError as error:
+            tell(f"{name:20} cannot be used: {error}")
+
+
+def _told(preset: Preset) -> str:
+    changes = ", ".join(f"{name}={_word(value)}" for name, value in preset.options.items())
+    return f"{preset.game.title}: {changes or 'as the rules have it'}"
+
+
+def _show(args: argparse.Namespace) -> None:
+    preset = read_preset(args.name)
+    tell(f"{preset_path(args.name)}\n{preset.game.title}")
+    for line in _changes(preset):
+        tell(line)
+
+
+def _changes(preset: Preset) -> Iterator[str]:
+    for option in preset.game.options:
+        if option.name in preset.options:
+            value, usual = _word(preset.options[option.name]), _word(option.values[0])
+            yield f"  {option.name} = {value} (the rules: {usual})  {option.line}"
+
+
+def _save(args: argparse.Namespace) -> None:
+    if args.session is not None:
+        setup = read_header(kept_header(args.session))
+        game, options = setup.game, dict(setup.setup.options)
+    elif args.game is not None:
+        game = game_or_folder(args.game)
+        options = {}
+    else:
+        raise SetupError("say whose house rules they are: --session NAME, or --game battle with --option goal=18")
+    options |= dict(parse_option(text, game.options) for text in args.option)
+    path = save_preset(args.name, game_named(game.name), settle_options(game, options), replacing=args.replace)
+    changed = len(changed_from_text(game, options))
+    tell(f"{path}: {changed} {'option' if changed == 1 else 'options'} not as the rules have it.")
+
+
+def _delete(args: argparse.Namespace) -> None:
+    delete_preset(args.name)
+    tell(f"The house rules {args.name!r} are deleted.")
+
+
+def _word(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
