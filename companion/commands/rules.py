@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.commands.folder import add_folder_argument
 from companion.commands.telling import add_json_argument, complain, tell_json
-from companion.commands.words import TABLE, Words, as_object, in_words, meaning, values_of, words_of
+from companion.commands.words import TABLE, GameWords, as_object, in_words, meaning, values_of, words_of
 from companion.games import GAMES, UNUSABLE, game_named, game_or_folder
 from companion.rules.events import kebab
 from companion.rules.game import SetupError
@@ -88,7 +88,7 @@ def whole_vocabulary() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _markdown(words: Words) -> Iterator[str]:
+def _markdown(words: GameWords) -> Iterator[str]:
     if words.options:
         yield from ("### Options", "", "| option | values, the default first | what it decides | section |")
         yield "| --- " * 4 + "|"

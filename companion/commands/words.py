@@ -30,7 +30,7 @@ SHARED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class GameWords:
     """What can be said in a game (None: at every table), what follows, why, and under which rulings."""
 
     game: GameSpec[Any] | None
@@ -40,13 +40,13 @@ class Words:
     reasons: tuple[Reason, ...]
 
 
-def words_of(game: GameSpec[Any] | None) -> Words:
+def words_of(game: GameSpec[Any] | None) -> GameWords:
     """The words of the game alone, without those of every table; or only the latter."""
     if game is None:
-        return Words(None, (), TABLE_ACTS, TABLE_EVENTS, TABLE_REASONS)
+        return GameWords(None, (), TABLE_ACTS, TABLE_EVENTS, TABLE_REASONS)
     acts = tuple(act for act in game.acts_known if act not in TABLE_ACTS)
     events = tuple(event for event in game.events_known if event not in TABLE_EVENTS)
-    return Words(game, game.options, acts, events, game.reasons)
+    return GameWords(game, game.options, acts, events, game.reasons)
 
 
 def values_of(option: Option) -> str:
@@ -62,13 +62,13 @@ def meaning(kind: type[Any]) -> str:
     return " ".join((kind.__doc__ or "").strip().split("\n\n")[0].split()).replace("``", "")
 
 
-def written(words: Words, act: type[Act]) -> str:
+def written(words: GameWords, act: type[Act]) -> str:
     """The act as a line of a record."""
     game = words.game
     return json.dumps(example(act, _samples(game), seat=_sayer(game, act)), ensure_ascii=False)
 
 
-def in_words(words: Words) -> Iterator[str]:
+def in_words(words: GameWords) -> Iterator[str]:
     """For reading in a terminal."""
     if words.game is not None:
         yield from _of_the_game(words.game)
@@ -100,7 +100,7 @@ def in_words(words: Words) -> Iterator[str]:
             yield from _wrapped(line)
 
 
-def as_object(words: Words) -> dict[str, Any]:
+def as_object(words: GameWords) -> dict[str, Any]:
     """The same for programs."""
     return {
         "game": words.game.name if words.game else None,
