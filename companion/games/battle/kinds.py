@@ -31,7 +31,7 @@ _SUIT_OF = {"R": "red", "B": "blue", "G": "green"}
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class CardKind:
     """``suit`` is a warrior's or an angel's colour; ``value`` is 0 where the card has none."""
 
     name: KindName
@@ -40,24 +40,28 @@ class Kind:
 
 
 @cache
-def kind_of(face: Face) -> Kind | None:
+def kind_of(face: Face) -> CardKind | None:
     """The kind of a face, None where Battle knows no such card.
 
     >>> kind_of("R6")
     Kind(name='warrior', suit='red', value=6)
     """
     if face in ANGELS:
-        return Kind("angel", ANGELS[face])
+        return CardKind("angel", ANGELS[face])
     if face in AT_ANY_TIME:
-        return Kind(face)  # type: ignore[arg-type]
+        return CardKind(face)  # type: ignore[arg-type]
     match = _NUMBERED.fullmatch(face)
     if match is None:
         return None
     value = int(match["value"])
-    return Kind("knight", None, value) if match["letter"] == "K" else Kind("warrior", _SUIT_OF[match["letter"]], value)
+    return (
+        CardKind("knight", None, value)
+        if match["letter"] == "K"
+        else CardKind("warrior", _SUIT_OF[match["letter"]], value)
+    )
 
 
-def kind(face: Face) -> Kind:
+def kind(face: Face) -> CardKind:
     """The kind of a face of a checked deck. Raises ValueError for any other."""
     found = kind_of(face)
     if found is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.cards import Face
-from companion.games.battle.kinds import BEATS, BOMB, CROSSBONES, EAGLE, Kind, Suit, kind
+from companion.games.battle.kinds import BEATS, BOMB, CROSSBONES, EAGLE, CardKind, Suit, kind
 from companion.rules.events import Seat
 
 
@@ -20,7 +20,7 @@ class Played:
     target: Seat | None = None
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> CardKind:
         """What the card is."""
         return kind(self.card)
 
@@ -51,7 +51,7 @@ def winning(trick: Sequence[Played], rotation: str) -> int | None:
     return strongest
 
 
-def _rank(card: Kind, led: Suit | None) -> tuple[int, int]:
+def _rank(card: CardKind, led: Suit | None) -> tuple[int, int]:
     """2 for the suit that beats the led one, 1 for the led one and knights, 0 for the one that never wins."""
     if card.suit is None or card.suit == led:
         return 1, card.value
