@@ -7,7 +7,7 @@ TEST_READY := $(VENV)/.ready-test
 
 QUICK := tests/games tests/records tests/decks tests/ledger tests/test_*.py
 
-.PHONY: lock audit supply run test quick check system-packages bench stress screenshots messages clean
+.PHONY: lock audit supply run test quick check system-packages bench stress films screenshots messages clean
 
 run: $(READY)
 	$(BIN)/companion demo
@@ -64,6 +64,12 @@ bench: $(TEST_READY)
 stress: $(TEST_READY)
 	$(BIN)/python -m tests.stress
 	$(BIN)/python -m tests.stress.mutants --count 30 --fresh
+
+# Simulated evenings are filmed and read until UNTIL (UTC), then judged; ART is a folder of held-out decks' pictures.
+UNTIL ?= $(shell date -u -d '+1 hour' +%H:%M)
+films: $(TEST_READY)
+	nice -n 19 $(BIN)/python -m tests.evenings.filming --art $(ART) --until $(UNTIL)
+	$(BIN)/python -m tests.evenings runs/films/*.json.xz
 
 screenshots: $(TEST_READY) system-packages
 	$(BIN)/python -m tests.screens.screenshots

@@ -1,4 +1,4 @@
-"""The figures of filmed evenings: ``python -m tests.evenings FILE.json.gz …``; ``-v`` names each error."""
+"""The figures of filmed evenings: ``python -m tests.evenings FILE.json.xz …``; ``-v`` names each error."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Game:
         self.now = 2.5
         self.piles = [[str(face) for face in rng.permutation(STANDARD_52)] for _ in SEATS]
         self.held: list[list[str]] = [[], []]
-        self.tops = [stage.thing("", seat) for seat in range(2)]
+        self.tops = [stage.thing("") for seat in range(2)]
         self.won: list[Thing | None] = [None, None]
         for seat in range(2):
             self.tops[seat].face = self.piles[seat][-1]
@@ -62,7 +62,7 @@ class Game:
                 face = self._take_top(seat)
                 self.held[seat].append(face)
                 if show:
-                    thing = self.stage.thing(face, seat)
+                    thing = self.stage.thing(face)
                     x, y = PLAY[seat]
                     to = self.hands.near((x - 80 + 80 * number, y), seat, stray=0.2)
                     self.hands.stage.carry(thing, self.hands.edge(seat), to, self.now + 0.25 * seat, take=0.4)
@@ -86,9 +86,9 @@ class Game:
         top = self.tops[seat]
         top.put(self.now, top.last)
         top.face = face
-        moved = self.stage.thing(face, seat)
+        moved = self.stage.thing(face)
         moved.put(self.now, Pose(*DRAW[seat], 0.0 if seat == 0 else 180.0, True, True, self.stage.on_top()))
-        new = self.stage.thing(self.piles[seat][-1] if self.piles[seat] else face, seat)
+        new = self.stage.thing(self.piles[seat][-1] if self.piles[seat] else face)
         self.stage.hide(top, self.now)
         if self.piles[seat]:
             new.put(self.now, Pose(*DRAW[seat], 0.0 if seat == 0 else 180.0))
@@ -153,7 +153,7 @@ class Game:
         order = [0, 1] if self.hands.often(0.5) else [1, 0]
         start = self.now
         for seat in order:
-            thing = self.stage.thing(chosen[seat], seat)
+            thing = self.stage.thing(chosen[seat])
             x, y = PLAY[seat]
             away = 95.0 if seat == 0 else -95.0
             to = self.hands.near((x + away * step - away * 0.3, y), seat, up=face_up)
@@ -185,7 +185,7 @@ class Game:
         laid: list[tuple[int, Thing]] = []
         for number in range(2):
             for seat in range(2):
-                thing = self.stage.thing(self.piles[seat].pop(0), seat)
+                thing = self.stage.thing(self.piles[seat].pop(0))
                 x, y = PLAY[seat]
                 away = 95.0 if seat == 0 else -95.0
                 up = 34 if seat == 0 else -34
@@ -226,7 +226,7 @@ class Game:
             self.stage.carry(thing, edge, to, max(start, thing.times[-1]), take=0.5)
             self.stage.hide(thing, max(start, thing.times[-1]) + 0.01)
         if self.won[winner] is None:
-            self.won[winner] = self.stage.thing("2C", winner)
+            self.won[winner] = self.stage.thing("2C")
             self.won[winner].put(start + 0.5, Pose(*pile, mine.angle, False))
         self.now = start + 0.5 + self.hands.between(0.3, 0.6)
 
@@ -234,7 +234,7 @@ class Game:
         shown: list[tuple[int, Thing]] = []
         for seat in range(2):
             for number, face in enumerate(self.held[seat]):
-                thing = self.stage.thing(face, seat)
+                thing = self.stage.thing(face)
                 x, y = PLAY[seat]
                 to = self.hands.near((x - 70 + 70 * number, y), seat, stray=0.1)
                 start = self.now + 0.1 * number + 0.3 * seat

@@ -1,48 +1,37 @@
 """Films an evening: paints its pictures, reads them with the real networks, and keeps what was read.
 
-    python -m tests.evenings.film --game bluffing-battles --level ordinary --seed 7 --art DECKS --out FOLDER
-
-While nothing at all moves, four pictures are painted and read, each with noise of its own, and these readings are
+While nothing at all moves, three pictures are painted and read, each with noise of its own, and these readings are
 taken in turn until something moves; everything else is one painted and read picture for each moment.
 """
 
 from __future__ import annotations
 
-import argparse
-import gzip
 import json
-import sys
+import lzma
 import time
-from collections.abc import Mapping
 from math import dist
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from companion.decks.files import load_printed
+from companion.games import GAMES as RULES
 from companion.observations import Sighting
 from companion.sources.camera.calibration.zones import Calibration
 from companion.sources.camera.capture.frames import Frame
+from companion.sources.camera.recognition.deck_look import look_of
+from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.tracking.felt import FeltTracker
+from tests.evenings.decks import HELD_OUT, Picture, printed_art, printed_back, standard_art
 from tests.evenings.games import GAMES
-from tests.evenings.pictures import Painter, Picture, random_look
+from tests.evenings.pictures import Painter, drawn_back, random_look
 from tests.evenings.played import zones_of
 from tests.evenings.stage import Stage
 
-DECKS = (
-    "git_byronknoll_vector",
-    "gnome_neoclassical",
-    "gnome_neoclassical_4_color",
-    "gnome_orell",
-    "gnome_plastic",
-    "kde_jolly-royal",
-    "kde_penguins",
-)
-"""The held-out decks that have an index in their corners."""
-
 BACKS = ((130, 50, 40), (40, 40, 150), (60, 90, 40), (90, 40, 90), (40, 40, 40))
-FRESH = 4
+FRESH = 3
 """So many pictures of a moment in which nothing moves are read."""
 
 SAME_PLACE_MM = 12.0
@@ -109,68 +98,62 @@ def read_evening(
 
 
 def _kept(sighting: Sighting, place: tuple[float, float]) -> list[Any]:
-    likely = [[face, round(share, 3)] for face, share in sighting.candidates[:5] if share >= 0.004]
+    likely = [[face, round(share, 2 if rank else 3)] for rank, (face, share) in enumerate(sighting.candidates[:5])]
     return [
         sighting.face,
         sighting.side[0],
         round(sighting.confidence, 3),
-        likely,
-        round(place[0], 1),
-        round(place[1], 1),
+        [each for each in likely if each[1] >= 0.01],
+        round(place[0]),
+        round(place[1]),
         int(sighting.corners is not None),
     ]
 
 
-def film(game: str, level: str, seed: int, art: Path, out: Path, fps: float, length: int) -> Path:
-    """Films one evening into a file of this folder; returns the file."""
+def film(game: str, level: str, seed: int, fps: float, length: int, art: Path, out: Path) -> str:
+    """Films one evening into a file; returns a line about it. ``art`` has a folder for each held-out deck."""
+    begun = time.process_time()
+    said, stage, painter, look = set_up(game, level, seed, length, art)
+    table = Calibration(
+        size_mm=stage.size_mm,
+        picture_px=painter.look.size_px,
+        corners_px=painter.look.corners_px,  # type: ignore[arg-type]
+        zones=zones_of(said["zones"]),
+    )
+    frames = read_evening(stage, painter, table, CardReader(look=look, threads=1), said["ends"], fps)
+    kept = {**said, "fps": fps, "frames": frames}
+    out.parent.mkdir(parents=True, exist_ok=True)
+    half = out.with_suffix(".half")
+    half.write_bytes(lzma.compress(json.dumps(kept, separators=(",", ":")).encode(), preset=9 | lzma.PRESET_EXTREME))
+    half.rename(out)
+    return f"{out.name} {said['deck']} {len(frames)} moments, {time.process_time() - begun:.0f} s of a processor"
+
+
+def set_up(game: str, level: str, seed: int, length: int, art: Path) -> tuple[dict[str, Any], Stage, Painter, DeckLook]:
+    """An evening without its pictures, what is to be filmed, who paints it, and what a reader is told of its deck."""
     rng = np.random.default_rng(seed + 1000)
     stage, evening = GAMES[game](level, seed, length)
     look = random_look(level, rng)
-    deck = DECKS[int(rng.integers(len(DECKS)))]
-    back = BACKS[int(rng.integers(len(BACKS)))]
-    painter = Painter(stage, look, art / deck, back, seed)
-    table = Calibration(
-        size_mm=stage.size_mm,
-        picture_px=look.size_px,
-        corners_px=look.corners_px,  # type: ignore[arg-type]
-        zones=zones_of(evening.zones),
-    )
-    begun = time.perf_counter()
-    frames = read_evening(stage, painter, table, CardReader(threads=1), evening.ends, fps)
-    said: Mapping[str, Any] = {
+    name = RULES[game].deck_name(evening.options)
+    if name == "standard52":
+        deck = HELD_OUT[int(rng.integers(len(HELD_OUT)))]
+        back = drawn_back(BACKS[int(rng.integers(len(BACKS)))])
+        painter, told = Painter(stage, look, standard_art(art / deck), back, seed), STANDARD
+    else:
+        deck = name
+        painter = Painter(stage, look, printed_art(name), printed_back(name), seed)
+        told = look_of(load_printed(name))
+    said = {
         "game": game,
         "seats": list(evening.seats),
         "options": evening.options,
         "level": level,
         "seed": seed,
-        "fps": fps,
         "deck": deck,
         "size_mm": list(stage.size_mm),
         "zones": evening.zones,
         "truth": evening.truth,
         "taps": evening.taps,
-        "frames": frames,
+        "ends": evening.ends,
     }
-    out.mkdir(parents=True, exist_ok=True)
-    path = out / f"{game}-{level}-{seed}-{fps:g}.json.gz"
-    path.write_bytes(gzip.compress(json.dumps(said, separators=(",", ":")).encode(), 9, mtime=0))
-    print(path.name, deck, len(frames), "moments", f"{time.perf_counter() - begun:.0f} s", flush=True)
-    return path
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--game", required=True, choices=sorted(GAMES))
-    parser.add_argument("--level", required=True)
-    parser.add_argument("--seed", type=int, required=True)
-    parser.add_argument("--fps", type=float, default=10.0)
-    parser.add_argument("--length", type=int, default=12, help="fights, battles or hands")
-    parser.add_argument("--art", type=Path, required=True)
-    parser.add_argument("--out", type=Path, required=True)
-    args = parser.parse_args()
-    film(args.game, args.level, args.seed, args.art, args.out, args.fps, args.length)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return said, stage, painter, told

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from tests.evenings import bluffing, lost_war
+from tests.evenings import battle, bluffing, lost_war, pirates, words
 from tests.evenings.people import Evening
 from tests.evenings.stage import Stage
 
 GAMES: Mapping[str, Callable[[str, int, int], tuple[Stage, Evening]]] = {
     "bluffing-battles": bluffing.evening,
     "lost-war": lost_war.evening,
+    "pirates-bluff": pirates.evening,
+    "battle": battle.evening,
+    "bluff-words": words.evening,
 }

@@ -67,7 +67,7 @@ def _battle(stage: Stage, happened: Evening, hands: Hands, decks: list[list[str]
             now += 0.5
             break
         place = int(hands.rng.integers(pairs))
-        thing = stage.thing(held[larger].pop(), larger)
+        thing = stage.thing(held[larger].pop())
         under = rows[larger][place].last
         away = 16 if larger == 0 else -16
         laid = hands.lay(thing, larger, hands.near((under.x, under.y + away), larger, stray=0.15), now)
@@ -99,6 +99,6 @@ def _lay(
     stage: Stage, hands: Hands, rows: list[list[Thing]], held: list[list[str]], seat: int, place: int, now: float
 ) -> Laid:
     """Lays the next card of a row."""
-    thing = stage.thing(held[seat].pop(0), seat)
+    thing = stage.thing(held[seat].pop(0))
     rows[seat].append(thing)
     return hands.lay(thing, seat, hands.near((FIRST_X + STEP_X * place, ROWS_Y[seat]), seat, stray=0.25), now)

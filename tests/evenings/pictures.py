@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tests.evenings.decks import ART_PX, Art
 from tests.evenings.stage import Hand, Pose, Stage, Thing
 
 Picture = NDArray[np.uint8]
 
 CARD_MM = (63.0, 88.0)
-_ART_PX = (189, 264)
 _SHUTTER_S = 0.02
 
 
@@ -69,18 +68,22 @@ def random_look(level: str, rng: np.random.Generator) -> Look:
 class Painter:
     """Paints the pictures of one evening."""
 
-    def __init__(self, stage: Stage, look: Look, art: Path, back_bgr: tuple[int, int, int], seed: int) -> None:
+    def __init__(self, stage: Stage, look: Look, art: Art, back: Picture, seed: int) -> None:
         self._stage, self._look, self._art = stage, look, art
         self._rng = np.random.default_rng(seed)
         width, height = stage.size_mm
         felt = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
         self._onto = np.asarray(cv2.getPerspectiveTransform(felt, np.array(look.corners_px, np.float32)), np.float64)
-        self._faces: dict[str, Picture] = {}
-        self._back = _drawn_back(back_bgr)
+        self._back = back
         self._shade = self._drawn_shade()
         self._table = np.clip(self._drawn_table() * self._shade, 0, 255).astype(np.uint8)
         grains = self._rng.normal(0, look.noise, (look.size_px[1] + 64, look.size_px[0] + 64, 3))
         self._grain = np.asarray(cv2.GaussianBlur(grains, (0, 0), 0.6) * 1.6, np.int16)
+
+    @property
+    def look(self) -> Look:
+        """How this evening looks."""
+        return self._look
 
     def picture(self, at: float) -> Picture:
         """The picture at a moment, with noise of its own each time."""
@@ -102,18 +105,8 @@ class Painter:
         coded = cv2.imencode(".jpg", noisy, [cv2.IMWRITE_JPEG_QUALITY, look.jpeg])[1]
         return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
 
-    def _face(self, face: str) -> Picture:
-        if face not in self._faces:
-            path = next(iter(sorted(self._art.glob(f"{face}.*"))))
-            whole = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
-            assert whole is not None, path
-            if whole.shape[2] == 3:
-                whole = cv2.cvtColor(whole, cv2.COLOR_BGR2BGRA)
-            self._faces[face] = np.asarray(cv2.resize(whole, _ART_PX, interpolation=cv2.INTER_AREA), np.uint8)
-        return self._faces[face]
-
     def _card(self, seen: Picture, thing: Thing, pose: Pose, turned: float, moved: tuple[float, float]) -> None:
-        art = self._face(thing.face) if pose.up else self._back
+        art = self._art(thing.face, thing.copy) if pose.up else self._back
         width, height = CARD_MM[0] * max(0.06, 1 - turned), CARD_MM[1]
         turn = np.radians(pose.angle)
         across = np.array([np.cos(turn), np.sin(turn)])
@@ -133,7 +126,7 @@ class Painter:
         x1, y1 = min(x1, seen.shape[1]), min(y1, seen.shape[0])
         if x1 - x0 < 2 or y1 - y0 < 2:
             return
-        corners = np.array([(0, 0), (_ART_PX[0], 0), (_ART_PX[0], _ART_PX[1]), (0, _ART_PX[1])], np.float32)
+        corners = np.array([(0, 0), (ART_PX[0], 0), (ART_PX[0], ART_PX[1]), (0, ART_PX[1])], np.float32)
         onto = cv2.getPerspectiveTransform(corners, (there - (x0, y0)).astype(np.float32))
         layer = cv2.warpPerspective(art, onto, (x1 - x0, y1 - y0), flags=cv2.INTER_AREA).astype(np.float32)
         alpha = layer[:, :, 3:] / 255.0
@@ -231,9 +224,9 @@ def _streak(dx: float, dy: float) -> NDArray[np.float32]:
     return kernel / max(1.0, float(kernel.sum()))
 
 
-def _drawn_back(colour: tuple[int, int, int]) -> Picture:
+def drawn_back(colour: tuple[int, int, int]) -> Picture:
     """A card's back: a lattice in one colour with a white border."""
-    width, height = _ART_PX
+    width, height = ART_PX
     back = np.full((height, width, 4), 255, np.uint8)
     back[10:-10, 10:-10, :3] = colour
     light = tuple(min(255, each + 90) for each in colour)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import gzip
 import json
-from collections.abc import Iterator, Mapping
+import lzma
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from math import dist
@@ -13,7 +13,8 @@ from typing import Any
 
 from companion.interpreter import Doubt
 from companion.observations import Looked, Observation, Point, Sighting, Tapped
-from companion.rules.notation import to_json
+from companion.rules.game import IllegalAct
+from companion.rules.notation import act_from_json, to_json
 from companion.session import Session
 from companion.sources.camera.calibration.zones import Rect, Zone
 from companion.sources.camera.tracking.steady import Glance, Steady
@@ -21,6 +22,11 @@ from companion.sources.camera.tracking.tracks import Placed
 from companion.table import Accepted, Refused, Table
 
 SIDES: Mapping[str, Any] = {"f": "face", "b": "back", "u": "unknown"}
+UNORDERED = ("hand", "center", "deal")
+
+PATIENT_S = 12.0
+"""So long people wait for the glass to ask for what they have to say."""
+
 BARE_MM = 25.0
 """A place that was kept as bare speaks for a card whose middle lay this near."""
 
@@ -58,25 +64,20 @@ class Figures:
 
 def read_film(path: Path) -> dict[str, Any]:
     """A film as it was kept."""
-    said: dict[str, Any] = json.loads(gzip.decompress(path.read_bytes()))
+    said: dict[str, Any] = json.loads(lzma.decompress(path.read_bytes()))
     return said
 
 
-def observed(film: Mapping[str, Any], *, every: int = 1) -> Iterator[Observation]:
-    """What the camera and the hands on the glass tell, in the order of time; ``every`` second picture, say."""
-    zones = zones_of(film["zones"])
-    steady, taps = Steady("camera:film"), list(film["taps"])
+def seen(film: Mapping[str, Any], *, every: int = 1) -> Iterator[tuple[float, tuple[Observation, ...]]]:
+    """What the camera tells at each look, in the order of time; of ``every`` second picture, say."""
+    zones, steady = zones_of(film["zones"]), Steady("camera:film")
     for at, clear, cards, bare in film["frames"][::every]:
-        while taps and taps[0]["at"] <= at:
-            tap = taps.pop(0)
-            yield Tapped(source="touch", at=tap["at"], said=tap["said"])
         placed = tuple(
             sorted((_placed(card, zones) for card in cards), key=lambda each: (each.zone or "", each.place_mm))
         )
         look = Glance(at=at, cards=placed, clear=bool(clear), is_bare=lambda was, bare=bare: _is_bare(was, bare))
-        yield from steady.look(look)
-        if clear:
-            yield Looked(source="camera:film", at=at)
+        told: tuple[Observation, ...] = steady.look(look)
+        yield at, (*told, Looked(source="camera:film", at=at)) if clear else told
 
 
 def zones_of(said: Mapping[str, Any]) -> tuple[Zone, ...]:
@@ -111,25 +112,53 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
     """The figures of one evening; ``people`` answer each question with the truth, else nobody answers."""
     header = {"record": 1, "game": film["game"], "seats": film["seats"], "options": film["options"]}
     table = Session.unkept(header).table
-    figures, told = Figures(), {}
-    for observation in observed(film, every=every):
-        steps = table.observe(observation)
-        for step in steps:
-            match step:
-                case Accepted(entry=entry):
-                    told[entry.number] = observation.at
-                    figures.corrected += entry.act.word() in ("amend", "undo") and observation.source != "touch"
-                case Doubt():
-                    figures.asked += 1
-                    figures.truth_offered += _truth_of(step, film, observation.at) in dict(step.candidates)
-                case Refused():
-                    figures.refused += 1
-        for doubt in table.doubts if people else ():
-            for step in table.answer(doubt.number, _truth_of(doubt, film, observation.at)):
-                if isinstance(step, Accepted):
-                    told[step.entry.number] = observation.at
+    figures, told, taps = Figures(), dict[int, float](), Taps(film["taps"])
+    for at, observations in seen(film, every=every):
+        for observation in (*taps.due(at, table), *observations):
+            for step in table.observe(observation):
+                match step:
+                    case Accepted(entry=entry):
+                        told[entry.number] = at
+                        figures.corrected += entry.act.word() in ("amend", "undo") and observation.source != "touch"
+                    case Doubt():
+                        figures.asked += 1
+                        figures.truth_offered += _truth_of(step, film, at) in dict(step.candidates)
+                    case Refused():
+                        figures.refused += 1
+            for doubt in table.doubts if people else ():
+                for step in table.answer(doubt.number, _truth_of(doubt, film, at)):
+                    if isinstance(step, Accepted):
+                        told[step.entry.number] = at
+    figures.blocked += taps.given_up + len(taps.waiting)
     _compare(figures, film, table, told)
     return figures
+
+
+class Taps:
+    """What people say on the glass, in order: each when it is time and the table waits for it; after a while they give
+    it up, and the evening was blocked there."""
+
+    def __init__(self, said: Sequence[Mapping[str, Any]]) -> None:
+        self.waiting, self.given_up = list(said), 0
+
+    def due(self, at: float, table: Table) -> Iterator[Tapped]:
+        while self.waiting and self.waiting[0]["at"] <= at:
+            tap = self.waiting[0]
+            if _may_be_said(table, tap["said"]):
+                yield Tapped(source="touch", at=at, said=tap["said"])
+            elif at - tap["at"] > PATIENT_S:
+                self.given_up += 1
+            else:
+                return
+            self.waiting.pop(0)
+
+
+def _may_be_said(table: Table, said: Mapping[str, Any]) -> bool:
+    try:
+        table.game.turn(table.state, act_from_json(table.game.acts_known, said))
+    except IllegalAct:
+        return False
+    return True
 
 
 def _truth_of(doubt: Doubt, film: Mapping[str, Any], at: float) -> str | None:
@@ -138,7 +167,7 @@ def _truth_of(doubt: Doubt, film: Mapping[str, Any], at: float) -> str | None:
     near = min(acts, key=lambda each: abs(each["at"] - at), default=None)
     if near is None or abs(near["at"] - at) > 6:
         return None
-    faces = near["said"].get("cards") or [near["said"]["card"]]
+    faces = _faces(near["said"])
     return max(faces, key=lambda face: dict(doubt.candidates).get(face, 0.0))
 
 
@@ -148,9 +177,9 @@ def _compare(figures: Figures, film: Mapping[str, Any], table: Table, told: Mapp
     words = {each["said"]["act"] for each in really}
     stands = [(each.number, _plain(to_json(each.act))) for each in table.history.standing]
     stands = [(number, said) for number, said in stands if said["act"] in words]
-    for seat in film["seats"]:
-        wanted = [each for each in really if each["said"]["seat"] == seat]
-        found = [each for each in stands if each[1]["seat"] == seat]
+    for seat in (*film["seats"], None):
+        wanted = [each for each in really if each["said"].get("seat") == seat]
+        found = [each for each in stands if each[1].get("seat") == seat]
         pairs = _alike([_key(each["said"]) for each in wanted], [_key(said) for _, said in found])
         figures.plays += sum(_count(each["said"]) for each in wanted)
         figures.right += sum(_count(wanted[a]["said"]) for a, _ in pairs)
@@ -174,11 +203,17 @@ def _plain(said: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _key(said: Mapping[str, Any]) -> str:
-    return json.dumps(said, sort_keys=True)
+    """An act as it is compared: where cards lie in no order, in any."""
+    field = next((name for name in ("cards", "up") if name in said and said["act"] in UNORDERED), None)
+    return json.dumps(said if field is None else {**said, field: sorted(map(str, said[field]))}, sort_keys=True)
+
+
+def _faces(said: Mapping[str, Any]) -> list[Any]:
+    return said.get("cards") or said.get("up") or [said["card"]]
 
 
 def _count(said: Mapping[str, Any]) -> int:
-    return len(said["cards"]) if "cards" in said else 1
+    return len(_faces(said))
 
 
 def _alike(first: list[Any], second: list[Any]) -> list[tuple[int, int]]:
@@ -187,15 +222,17 @@ def _alike(first: list[Any], second: list[Any]) -> list[tuple[int, int]]:
 
 
 def _moments(film: Mapping[str, Any], acts: list[Mapping[str, Any]]) -> list[frozenset[str]]:
-    """What was judged together: a card of each seat; in lost-war two rows with what was laid over them."""
+    """What was judged together: a card or a hand of each seat; in lost-war two rows with what was laid over them; in
+    Bluff Words what lies open in one place."""
     seats, found = len(film["seats"]), list[list[str]]()
+    begun: list[str] = []
     for act in acts:
-        begins = act["act"] in ("play", "reveal") and (not found or sum(_begins(each) for each in found[-1]) == seats)
-        if begins or not found:
+        word = act["act"]
+        alone, begins = word in ("center", "deal"), word in ("play", "reveal", "start", "hand")
+        if not found or alone or (begins and (len(begun) == seats or begun[:1] not in ([], [word]))):
             found.append([])
+            begun = []
+        if begins:
+            begun.append(word)
         found[-1].append(_key(act))
     return [frozenset(each) for each in found]
-
-
-def _begins(key: str) -> bool:
-    return json.loads(key)["act"] in ("play", "reveal")

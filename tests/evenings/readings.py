@@ -6,14 +6,15 @@ to be no kinder than the readings of filmed evenings. Figures of it are never gi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import dist
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.cards import STANDARD_52
+from companion.decks.files import load_deck
+from companion.games import GAMES as GAMES_KNOWN
 from tests.evenings.film import BARE_S, REMEMBERED_S, SAME_PLACE_MM
 from tests.evenings.games import GAMES
 from tests.evenings.pictures import CARD_MM
@@ -33,11 +34,12 @@ def drawn(game: str, level: str, seed: int, *, fps: float, length: int) -> dict[
     """An evening in the form of a film, its readings drawn."""
     stage, evening = GAMES[game](level, seed, length)
     rng = np.random.default_rng(seed + 5000)
+    faces = sorted(load_deck(GAMES_KNOWN[game].deck_name(evening.options)).copies)
     frames, places = [], list[list[Any]]()
     for number in range(int(evening.ends * fps)):
         at = number / fps
         cards, arms = _cards(stage, at), _arms(stage, at)
-        found = [card for each in cards if (card := _found(each, cards, arms, stage, at, level, rng))]
+        found = [card for each in cards if (card := _found(each, cards, arms, stage, at, level, faces, rng))]
         bare = _bare(places, at, found, cards, arms)
         frames.append([round(at, 3), 1, found, bare])
     return {
@@ -91,7 +93,14 @@ def _under_arm(points: Points, arm: tuple[Points, Points]) -> NDArray[np.bool_]:
 
 
 def _found(
-    card: tuple[Pose, float, Any], cards: list[Any], arms: list[Any], stage: Stage, at: float, level: str, rng: Any
+    card: tuple[Pose, float, Any],
+    cards: list[Any],
+    arms: list[Any],
+    stage: Stage,
+    at: float,
+    level: str,
+    faces: Sequence[str],
+    rng: Any,
 ) -> list[Any] | None:
     pose, turned, thing = card
     width, height = stage.size_mm
@@ -122,7 +131,7 @@ def _found(
         return [None, "f", 0.6, [], round(x, 1), round(y, 1), 1] if whole and rng.uniform() < 0.5 else None
     unsure = MISREAD[level] + min(0.5, speed / 1500) + (0.1 if not whole else 0.0)
     likely = float(rng.uniform(0.3, 0.9) if rng.uniform() < unsure else 1 - abs(rng.normal(0, 0.01)))
-    other = _alike(thing.face, rng)
+    other = _alike(thing.face, faces, rng)
     first, second = (thing.face, other) if rng.uniform() < 0.8 or likely > 0.9 else (other, thing.face)
     candidates = [[first, round(likely, 3)], [second, round((1 - likely) * 0.9, 3)]]
     candidates.sort(key=lambda each: -each[1])
@@ -130,9 +139,10 @@ def _found(
     return [named, "f", candidates[0][1], candidates, round(x, 1), round(y, 1), int(whole)]
 
 
-def _alike(face: str, rng: Any) -> str:
-    """A face that this one may be taken for: of the same rank, or of the same suit."""
-    alike = [each for each in STANDARD_52 if each != face and (each[:-1] == face[:-1] or each[-1] == face[-1])]
+def _alike(face: str, faces: Sequence[str], rng: Any) -> str:
+    """A face that this one may be taken for: of the same rank or of the same suit, else any other."""
+    others = [each for each in faces if each != face]
+    alike = [each for each in others if each[:-1] == face[:-1] or each[-1] == face[-1]] or others
     return alike[int(rng.integers(len(alike)))]
 
 

@@ -32,10 +32,10 @@ class Pose:
 
 @dataclass(slots=True)
 class Thing:
-    """One card, with its poses at times; between two of them it moves evenly."""
+    """One card (the copy says which of equal faces), with its poses at times; between two of them it moves evenly."""
 
     face: str
-    deck: int = 0
+    copy: int = 1
     times: list[float] = field(default_factory=list)
     poses: list[Pose] = field(default_factory=list)
 
@@ -127,8 +127,8 @@ class Stage:
         self.hands: list[Hand] = []
         self._order = 0.0
 
-    def thing(self, face: str, deck: int = 0) -> Thing:
-        made = Thing(face, deck)
+    def thing(self, face: str, copy: int = 1) -> Thing:
+        made = Thing(face, copy)
         self.things.append(made)
         return made
 

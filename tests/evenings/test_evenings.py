@@ -14,7 +14,7 @@ FILMS = Path(__file__).with_name("films")
 
 @pytest.mark.parametrize("every", [1, 2])
 def test_a_filmed_evening_with_a_dealt_hand_wars_and_treasures_is_read_right(every: int) -> None:
-    figures = play_again(read_film(FILMS / "bluffing-battles-ordinary-1-10.json.gz"), every=every)
+    figures = play_again(read_film(FILMS / "bluffing-battles-ordinary-1-10.json.xz"), every=every)
     assert (figures.plays, figures.right, figures.wrong) == (28, 28, 0)
     assert (figures.fights, figures.fights_right) == (14, 14)
     assert figures.asked == figures.refused == 0
@@ -24,7 +24,7 @@ def test_a_filmed_evening_with_a_dealt_hand_wars_and_treasures_is_read_right(eve
 
 def test_a_rough_filmed_evening_loses_only_the_fight_that_went_over_the_edge_of_the_zones() -> None:
     """In the last of eight wars running both cards lie outside every zone."""
-    figures = play_again(read_film(FILMS / "bluffing-battles-rough-11-5.json.gz"))
+    figures = play_again(read_film(FILMS / "bluffing-battles-rough-11-5.json.xz"))
     assert (figures.plays, figures.right) == (36, 34)
     assert (figures.fights, figures.fights_right) == (18, 17)
 
@@ -32,6 +32,7 @@ def test_a_rough_filmed_evening_loses_only_the_fight_that_went_over_the_edge_of_
 @pytest.mark.parametrize(("game", "level", "seed", "length"), [
     ("bluffing-battles", "rough", 100, 6),
     ("lost-war", "ordinary", 101, 3),
+    ("pirates-bluff", "ordinary", 102, 1),
 ])  # fmt: skip
 def test_a_drawn_evening_is_read_right(game: str, level: str, seed: int, length: int) -> None:
     figures: Figures = play_again(drawn(game, level, seed, fps=5.0, length=length))

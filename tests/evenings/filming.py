@@ -1,0 +1,92 @@
+"""Films evening after evening until a time, each kept in a file of its own; what is there is not filmed again.
+
+    python -m tests.evenings.filming --art DECKS --out runs/films --until 22:00
+
+Several may run at once over one folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+
+from tests.evenings.film import film
+from tests.evenings.games import GAMES
+from tests.evenings.people import LEVELS
+
+LENGTHS = {"bluffing-battles": 12, "lost-war": 6, "pirates-bluff": 3, "battle": 10, "bluff-words": 12}
+"""How many fights, battles, hands, tricks or turns an evening has."""
+
+OFTEN = {"lost-war": 8, "pirates-bluff": 2}
+"""So many evenings of a game for each one of another: they are short, or quickly read."""
+
+LONG_AGO_S = 1800.0
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """One evening to be filmed."""
+
+    game: str
+    level: str
+    seed: int
+    fps: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.game}-{self.level}-{self.seed}-{self.fps}.json.xz"
+
+
+def plan(games: list[str]) -> Iterator[Planned]:
+    """Every game at every level in turn, without end, each fourth time at ten pictures a second."""
+    number = 0
+    while True:
+        fps = 10 if number % 4 == 0 else 5
+        for level in ("ordinary", "rough", "calm"):
+            for game in games:
+                for more in range(OFTEN.get(game, 1)):
+                    yield Planned(game, level, 1000 + 100 * number + 10 * LEVELS.index(level) + more, fps)
+        number += 1
+
+
+def main() -> int:
+    """Films until the time is over."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--art", type=Path, required=True, help="folder with a folder of pictures for each deck")
+    parser.add_argument("--out", type=Path, default=Path("runs/films"))
+    parser.add_argument("--until", required=True, metavar="HH:MM", help="the time (UTC) after which none is begun")
+    parser.add_argument("--games", nargs="+", choices=sorted(GAMES), default=sorted(GAMES))
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    args.out.mkdir(parents=True, exist_ok=True)
+    for each in plan(args.games):
+        if time.strftime("%H:%M", time.gmtime()) >= args.until:
+            return 0
+        path, taken = args.out / each.name, args.out / f"{each.name}.taken"
+        if path.exists() or not _takes(taken):
+            continue
+        print(film(each.game, each.level, each.seed, each.fps, LENGTHS[each.game], args.art, path), flush=True)
+        taken.unlink()
+    return 0
+
+
+def _takes(mark: Path) -> bool:
+    """Whether nobody else films this evening, or has left it long ago."""
+    try:
+        os.close(os.open(mark, os.O_CREAT | os.O_EXCL))
+    except FileExistsError:
+        if time.time() - mark.stat().st_mtime < LONG_AGO_S:
+            return False
+        mark.touch()
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main())
