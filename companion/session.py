@@ -17,7 +17,7 @@ from companion.ledger.errors import JournalError, OddJournal
 from companion.ledger.journal import Journal
 from companion.ledger.rows import Row
 from companion.ledger.scribe import Scribe
-from companion.ledger.sessions import session_path
+from companion.ledger.sessions import kept_path, session_path
 from companion.records import Header, read_header, summary, write_header, write_record
 from companion.rules.acts import Amend, Note
 from companion.rules.game import Act, Setup, SetupError
@@ -62,7 +62,7 @@ class Session:
     @classmethod
     def resume(cls, name: str, *, wake: Callable[[], None] = lambda: None) -> Session:
         """The session of this name, as it was left. Raises JournalError, whatever is wrong with it."""
-        journal = Journal.open(session_path(name))
+        journal = Journal.open(kept_path(name))
         try:
             header = read_header(journal.header)
             scribe = Scribe(journal, wake=wake)
@@ -199,7 +199,7 @@ def _timed(rows: Iterable[Row], times: dict[int, float]) -> Iterator[Row]:
 
 def kept_header(name: str) -> Mapping[str, Any]:
     """What the session of this name was begun with, as a record's header. Raises JournalError."""
-    journal = Journal.open(session_path(name))
+    journal = Journal.open(kept_path(name))
     journal.close()
     try:
         read_header(journal.header)

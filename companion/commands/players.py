@@ -1,12 +1,14 @@
-"""Players across evenings: who played what, and who won."""
+"""``companion sessions players``: who played how often across evenings, and who won."""
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
+from companion.commands.telling import complain, tell, tell_json
 from companion.ledger.errors import JournalError
-from companion.ledger.sessions import session_names
+from companion.ledger.sessions import is_a_demo, session_names
 from companion.session import Session
 
 
@@ -21,16 +23,23 @@ class Player:
 
 
 def players() -> tuple[list[Player], list[str]]:
-    """Everybody who ever had a seat, the most frequent first; and a sentence for each session left out."""
+    """Everybody who ever had a seat, the most frequent first; and a sentence for each session that cannot be read.
+
+    Demos and tables on which nothing was said do not count.
+    """
     sat: dict[str, list[int]] = {}
     left_out: list[str] = []
     for name in session_names():
+        if is_a_demo(name):
+            continue
         try:
             session = Session.resume(name)
         except JournalError as error:
             left_out.append(str(error))
             continue
         session.close()
+        if not session.table.history.entries:
+            continue
         outcome = session.table.game.outcome(session.table.state)
         for seat in seats_of(session):
             found = sat.setdefault(seat, [0, 0, 0])
@@ -44,3 +53,18 @@ def players() -> tuple[list[Player], list[str]]:
 def seats_of(session: Session) -> Iterable[str]:
     """Who sat down at the start, and who joined later."""
     return dict.fromkeys((*session.table.setup.seats, *session.table.state.seats))
+
+
+def print_players(args: argparse.Namespace) -> int:
+    """A line for each player, and what was left out."""
+    found, left_out = players()
+    if args.as_json:
+        tell_json([asdict(player) for player in found])
+    else:
+        width = max((len(player.name) for player in found), default=0)
+        for player in found:
+            played = f"{player.sessions} {'session' if player.sessions == 1 else 'sessions'}"
+            tell(f"{player.name:{width}}  {played}, {player.finished} played to the end, {player.won} won")
+    for sentence in left_out:
+        complain(f"left out: {sentence}")
+    return 0

@@ -5,74 +5,109 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import time
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from companion.commands.bug_report import write_bug_report
 from companion.commands.folder import add_folder_argument, take_in
-from companion.commands.players import players
-from companion.commands.telling import complain, tell
+from companion.commands.past import FINISHED, print_evening, print_list
+from companion.commands.players import print_players
+from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.commands.trust import trust
 from companion.decks import DeckError
 from companion.exports import as_csv, as_json, as_record, keeps_secrets
 from companion.files import lines_of, write_whole
-from companion.foreign import printable
 from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
 from companion.ledger.counting import mismatches
-from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse
+from companion.ledger.errors import JournalError
 from companion.ledger.salvage import salvage
-from companion.records import RecordError, replay, summary, write_header
+from companion.records import RecordError, replay, write_header
 from companion.rules.acts import Note
 from companion.rules.game import SetupError
+from companion.rules.notation import to_json
 from companion.rules.rulebook import say
 from companion.session import Session
 
-FINISHED = "finished"
 ERRORS = (JournalError, SetupError, DeckError, RecordError)
 
 
 def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion sessions``; without any it lists."""
-    parser.set_defaults(run=_guarded(_list))
+    parser.set_defaults(run=_guarded(print_list))
     add_folder_argument(parser)
+    _add_list_arguments(parser)
     actions = parser.add_subparsers(metavar="ACTION")
 
-    def action(name: str, help_: str, run: Callable[[argparse.Namespace], int], *names: str) -> argparse.ArgumentParser:
-        added = actions.add_parser(name, help=help_)
-        for each in names:
-            added.add_argument(each)
+    def action(
+        name: str, help_: str, run: Callable[[argparse.Namespace], int], *examples: str, of: str = ""
+    ) -> argparse.ArgumentParser:
+        shown = [f"companion sessions {name}{f' {each}' if each else ''}" for each in examples]
+        added: argparse.ArgumentParser = actions.add_parser(name, help=help_, description=help_, examples=shown)
+        if of:
+            added.add_argument(of, metavar="NAME", help="a session; `companion sessions` lists them")
         add_folder_argument(added, default=argparse.SUPPRESS)
         added.set_defaults(run=_guarded(run))
         return added
 
-    action("list", "all sessions, the latest first", _list)
-    export = action("export", "write a session as a record, JSON or CSV", _export, "session")
-    export.add_argument("--as", dest="form", choices=("record", "json", "csv"), default="record")
-    export.add_argument("--out", type=Path, help="a new file; without it the export is printed")
-    export.add_argument("--hidden", action="store_true", help="also what lies hidden in a game that is not over")
-    taking = action("import", "make a session out of a record", _import)
-    taking.add_argument("record", type=Path)
-    taking.add_argument("--name", required=True)
-    action("rename", "give a session another name", _rename, "session", "new")
-    action("finish", "mark a session as finished; it can still be resumed", _finish, "session")
-    action("players", "everybody who ever had a seat, over all sessions", _players)
-    action("delete", "put a session into the bin", _delete, "session")
-    action("restore", "bring a deleted session back", _restore, "session")
-    packing = action("pack", "a session with its pictures in one file", _pack, "session")
-    packing.add_argument("file", type=Path)
-    unpacking = action("unpack", "take in a packed session", _unpack)
-    unpacking.add_argument("file", type=Path)
-    unpacking.add_argument("--name", required=True)
-    action("check", "look through a session's ledger and counts", _check, "session")
-    action("trust", "how often the table was interrupted, and how fast and right the sensors were", _trust, "session")
-    action("salvage", "save what stood before the damage of a session", _salvage, "session")
-    report = action("bug-report", "what to send in when something went wrong", _report, "session")
-    report.add_argument("--out", type=Path, required=True)
+    listing = action("list", "all evenings, the latest first", print_list, "", "--all", "--json")
+    _add_list_arguments(listing, default=argparse.SUPPRESS)
+    show = action("show", "read an evening, act by act", print_evening, "'last week'", of="session")
+    _add_hidden_argument(show)
+    add_json_argument(show)
+    export = action(
+        "export", "write a session as a record, JSON or CSV (docs/exports.md)", _export,
+        "'last week' --as csv --out last-week.csv", "'last week' > last-week.jsonl", of="session",
+    )  # fmt: skip
+    export.add_argument("--as", dest="form", choices=("record", "json", "csv"), default="record", help="%(default)s")
+    export.add_argument("--out", type=Path, metavar="FILE", help="a new file; without it the export is printed")
+    _add_hidden_argument(export)
+    taking = action("import", "make a session out of a record", _import, "game.jsonl --name 'at the club'")
+    taking.add_argument("record", type=Path, metavar="FILE", help="a record, as `referee` reads it")
+    taking.add_argument("--name", required=True, help="what the session is called")
+    rename = action(
+        "rename", "give a session another name", _rename, "'battle 2026-11-20 20.15.00' friday", of="session"
+    )
+    rename.add_argument("new", metavar="NEW", help="its new name")
+    action("finish", "mark a session as finished; it can still be resumed", _finish, "'last week'", of="session")
+    add_json_argument(action("players", "who played how often, over all sessions", print_players, "", "--json"))
+    action("delete", "put a session into the bin", _delete, "'last week'", of="session")
+    action("restore", "bring a deleted session back", _restore, "'last week'", of="session")
+    packing = action(
+        "pack", "a session with its pictures in one file", _pack, "'last week' last-week.zip", of="session"
+    )
+    packing.add_argument("file", type=Path, metavar="FILE", help="the new file")
+    unpacking = action("unpack", "take in a packed session", _unpack, "last-week.zip --name 'from Ben'")
+    unpacking.add_argument("file", type=Path, metavar="FILE", help="a packed session")
+    unpacking.add_argument("--name", required=True, help="what the session is called here")
+    check = action("check", "look through a session's ledger and counts", _check, "'last week'", of="session")
+    add_json_argument(check)
+    trusting = action(
+        "trust", "how often the table was interrupted, and how fast and right the sensors were", _trust,
+        "'last week'", of="session",
+    )  # fmt: skip
+    add_json_argument(trusting)
+    action("salvage", "save what stood before the damage of a session", _salvage, "'last week'", of="session")
+    report = action(
+        "bug-report", "what to send in when something went wrong", _report,
+        "'last week' --out report.zip --without-names", of="session",
+    )  # fmt: skip
+    report.add_argument("--out", type=Path, required=True, metavar="FILE", help="a new ZIP file")
     report.add_argument("--without-names", action="store_true", help="players become Seat 1, Seat 2, …")
-    report.add_argument("--hidden", action="store_true", help="also what lies hidden in a game that is not over")
+    _add_hidden_argument(report)
+
+
+def _add_list_arguments(parser: argparse.ArgumentParser, **more: Any) -> None:
+    parser.add_argument(
+        "--all", action="store_true", dest="every", help="also demos, and tables on which nothing was said", **more
+    )
+    add_json_argument(parser, **more)
+
+
+def _add_hidden_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--hidden", action="store_true", help="also what lies hidden in a game that is not over")
 
 
 def _guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
@@ -85,42 +120,6 @@ def _guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Nam
         return 2
 
     return guarded
-
-
-def _list(args: argparse.Namespace) -> int:
-    found = sessions.sessions_with_times()
-    for name, changed in found:
-        tell(_line(name, changed))
-    if not found:
-        tell(f"No sessions yet in {sessions.home() / 'sessions'}.")
-    return 0
-
-
-def _line(name: str, changed: float) -> str:
-    """What a session came to, or why it cannot be opened; whatever it is, the others are listed beside it."""
-    begins = f"{printable(name)}  {_day(changed)}"
-    try:
-        session = Session.resume(name)
-    except SessionInUse:
-        return f"{begins}  open in another program"
-    except DamagedJournal as error:
-        return f"{begins}  damaged after act {error.good}; `companion sessions salvage` saves what stood before it"
-    except JournalError as error:
-        return f"{begins}  {error}"
-    session.close()
-    found = summary(session.table.history)
-    scores = ", ".join(f"{seat} {score}" for seat, score in found["scores"].items())
-    notes = [entry.act for entry in session.table.history.entries if isinstance(entry.act, Note)]
-    finished = any(FINISHED in note.tags for note in notes)
-    state = f"won by {', '.join(found['winner'])}" if found["over"] else "finished" if finished else "open"
-    return f"{begins}  {session.table.game.title}: {scores} ({state})"
-
-
-def _day(seconds: float) -> str:
-    try:
-        return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
-    except (OverflowError, ValueError, OSError):
-        return "at no day that there is"
 
 
 def _export(args: argparse.Namespace) -> int:
@@ -187,15 +186,6 @@ def _finish(args: argparse.Namespace) -> int:
     return 0
 
 
-def _players(args: argparse.Namespace) -> int:
-    found, left_out = players()
-    for player in found:
-        print(f"{player.name}  {player.sessions} sessions, {player.finished} played to the end, {player.won} won")
-    for sentence in left_out:
-        complain(f"left out: {sentence}")
-    return 0
-
-
 def _restore(args: argparse.Namespace) -> int:
     sessions.restore_session(args.session)
     return 0
@@ -220,7 +210,10 @@ def _delete(args: argparse.Namespace) -> int:
 def _trust(args: argparse.Namespace) -> int:
     session = Session.resume(args.session)
     session.close()
-    for line in trust(session.table):
+    if args.as_json:
+        tell_json(asdict(trust(session.table)))
+        return 0
+    for line in trust(session.table).sentences():
         print(line)
     return 0
 
@@ -229,18 +222,21 @@ def _check(args: argparse.Namespace) -> int:
     session = Session.resume(args.session)
     session.close()
     history = session.table.history
-    found = faults(history)
+    found, counts = [str(fault) for fault in faults(history)], list(mismatches(history))
+    if args.as_json:
+        tell_json({"acts": len(history.standing), "faults": found, "counts": [to_json(each) for each in counts]})
+        return 1 if found else 0
     for fault in found:
-        print(fault)
-    for mismatch in mismatches(history):
+        tell(fault)
+    for mismatch in counts:
         since = f"act {mismatch.agreed}" if mismatch.agreed else "the start"
-        print(
+        tell(
             f"{mismatch.seat} counted {mismatch.amount} {mismatch.unit}, the books say {mismatch.booked}; "
             f"they agreed at {since}."
         )
         for suspect in mismatch.suspects:
-            print(f"    {suspect.cause}? act {suspect.entry.number}: {say(session.table.game, suspect.entry.why)}")
-    print(f"{len(history.standing)} acts stand; {len(found)} faults.")
+            tell(f"    {suspect.cause}? act {suspect.entry.number}: {say(session.table.game, suspect.entry.why)}")
+    tell(f"{len(history.standing)} acts stand; {len(found)} faults.")
     return 1 if found else 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import TextIO
+from typing import Any, TextIO
 
 from companion.foreign import printable
 from companion.ledger.errors import DamagedJournal
@@ -25,9 +25,9 @@ def complain(error: object) -> None:
     tell(f"{error}{helps}", sys.stderr)
 
 
-def add_json_argument(parser: argparse.ArgumentParser) -> None:
+def add_json_argument(parser: argparse.ArgumentParser, **more: Any) -> None:
     """``--json``, for whatever prints a list: the same for programs."""
-    parser.add_argument("--json", action="store_true", dest="as_json", help="as JSON, for programs")
+    parser.add_argument("--json", action="store_true", dest="as_json", help="as JSON, for programs", **more)
 
 
 def tell_json(value: object) -> None:

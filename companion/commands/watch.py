@@ -27,6 +27,7 @@ from companion.commands.terminal import Terminal
 from companion.decks import DeckError
 from companion.foreign import shown_source
 from companion.ledger.errors import JournalError
+from companion.ledger.sessions import demo_name
 from companion.records import write_header
 from companion.rules.game import SetupError
 from companion.session import Session, save_record
@@ -199,7 +200,7 @@ def _demo(args: argparse.Namespace) -> int:
     if in_terminal and not args.terminal:
         print("There is no display here, so the demo table plays in the terminal.")
     camera = opened_camera(str(DEMO), DEMO / "table.toml", DEMO_HEADER, realtime=not args.fast)
-    session = Session.start(f"demo {time.strftime('%Y-%m-%d %H.%M.%S')}", DEMO_HEADER)
+    session = Session.start(demo_name(), DEMO_HEADER)
     return play(session, camera, app=not in_terminal)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from contextlib import suppress
+from difflib import get_close_matches
 from pathlib import Path
 
 import platformdirs
@@ -18,6 +20,9 @@ from companion.ledger.locks import locked
 
 SUFFIX = ".session"
 NAME = re.compile(r"[^\W_][\w .-]{0,60}")
+SHOWN = 8
+"""So many names are shown to somebody who named none of them."""
+_DEMO = re.compile(r"demo \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d")
 
 
 def home() -> Path:
@@ -45,6 +50,16 @@ def session_names() -> list[str]:
     return [name for name, _ in sessions_with_times()]
 
 
+def demo_name() -> str:
+    """What a demo that begins now is kept as."""
+    return time.strftime("demo %Y-%m-%d %H.%M.%S")
+
+
+def is_a_demo(name: str) -> bool:
+    """Whether a session is no evening, but the demo table."""
+    return _DEMO.fullmatch(name) is not None
+
+
 def sessions_with_times() -> list[tuple[str, float]]:
     """The names of all sessions, and when each was last written (seconds since 1970), the latest first."""
     found = []
@@ -57,12 +72,12 @@ def sessions_with_times() -> list[tuple[str, float]]:
 
 def rename_session(name: str, new: str) -> None:
     """Gives a session another name, crops and all. Raises JournalError."""
-    _move(_there(name), session_path(new))
+    _move(kept_path(name), session_path(new))
 
 
 def delete_session(name: str) -> Path:
     """Moves a session to the bin, from which ``restore_session`` brings it back. Raises JournalError."""
-    path = _there(name)
+    path = kept_path(name)
     target = home() / "bin" / path.name
     number = 1
     while os.path.lexists(target) or crops_of(target).exists():
@@ -85,11 +100,18 @@ def restore_session(name: str) -> None:
     _move(path, session_path(name))
 
 
-def _there(name: str) -> Path:
+def kept_path(name: str) -> Path:
+    """Where the session of this name lies. Raises JournalError where there is none, with what was probably meant."""
     path = session_path(name)
-    if not os.path.lexists(path):
-        raise JournalError(f"no session is called {name!r}; there are: {', '.join(session_names()) or 'none'}")
-    return path
+    if os.path.lexists(path):
+        return path
+    names = session_names()
+    lower = {each.lower(): each for each in names}
+    near = get_close_matches(name.lower(), lower, n=1)
+    guess = f"did you mean '{printable(lower[near[0]])}'? " if near else ""
+    shown = ", ".join(printable(each) for each in names[:SHOWN]) or "none"
+    more = f" and {len(names) - SHOWN} more (companion sessions list)" if len(names) > SHOWN else ""
+    raise JournalError(f"no session is called '{printable(name)}'; {guess}there are: {shown}{more}")
 
 
 def _move(path: Path, target: Path) -> None:

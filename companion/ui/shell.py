@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 
 from companion.ledger.errors import JournalError
 from companion.ledger.roster import keep_group, read_roster
-from companion.ledger.sessions import session_names
+from companion.ledger.sessions import is_a_demo, session_names
 from companion.ledger.settings import change_settings, read_settings
 from companion.session import LABEL, Differs, Session
 from companion.sources.feed import Feed
@@ -132,7 +132,7 @@ class Shell(App):
 
     def _lobby(self, draft: Draft | None = None) -> Lobby:
         return Lobby(
-            sessions=session_names(),
+            sessions=[name for name in session_names() if not is_a_demo(name)],
             started=self._start,
             resumed=self._resume,
             tools=self._tools(),

@@ -162,7 +162,13 @@ def test_a_finished_session_is_listed_as_such_and_can_still_be_resumed(capsys: p
 
 
 def test_players_are_known_across_sessions(capsys: pytest.CaptureFixture[str]) -> None:
-    Session.start("tuesday", {**HEADER, "seats": ["Ben", "Cem"]}).close()
+    tuesday = Session.start("tuesday", {**HEADER, "seats": ["Ben", "Cem"]})
+    tuesday.table.play(Play(seat="Ben", card="QS"))
+    tuesday.close()
+    Session.start("nothing said", {**HEADER, "seats": ["Ben", "Dan"]}).close()
+    demo = Session.start("demo 2026-11-22 20.15.00", HEADER)
+    demo.table.play(Play(seat="Ann", card="QS"))
+    demo.close()
     session_path("broken").write_bytes(b"x" * 5000)
     assert main(["sessions", "players"]) == 0
     told = capsys.readouterr()
@@ -291,3 +297,60 @@ def test_a_session_is_not_said_to_be_finished_before_that_is_written(
     monkeypatch.setattr(Journal, "append", full)
     assert main(["sessions", "finish", "monday"]) == 2
     assert "the disk is full" in capsys.readouterr().err
+
+
+def test_demos_and_tables_without_a_word_are_listed_only_when_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    Session.start("nothing said", HEADER).close()
+    demo = Session.start("demo 2026-11-22 20.15.00", HEADER)
+    demo.table.play(Play(seat="Ann", card="QS"))
+    demo.close()
+    session_path("broken").write_bytes(b"x" * 5000)
+    assert main(["sessions"]) == 0
+    told = capsys.readouterr()
+    assert sorted(line.split("  ")[0] for line in told.out.splitlines()) == ["broken", "monday"]
+    assert "Not shown: 2 " in told.err
+    assert main(["sessions", "--all"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 4
+    assert main(["sessions", "list", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert {each["name"] for each in listed} == {"monday", "broken"}
+    assert next(each for each in listed if each["name"] == "monday")["scores"] == {"Ann": 2, "Ben": 0}
+
+
+def test_an_evening_is_read_act_by_act(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sessions", "show", "monday"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Bluffing Battles: Ann, Ben"
+    assert "Rulings other than the usual: none." in lines[2]
+    acts = [line for line in lines if re.match(r" +\d+ [ x] \d\d:\d\d  ", line)]
+    assert [line[5] for line in acts] == [" ", " ", "x", "x", " "]
+    assert acts[0].endswith("Ann plays QS.")
+    assert "Ann 2, Ben 0 (open)" in lines
+    assert main(["sessions", "show", "monday", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["acts"]) == 5
+
+
+@pytest.mark.usefixtures("dealt")
+def test_an_evening_that_goes_on_is_read_without_what_lies_hidden(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sessions", "show", "secret"]) == 0
+    assert "B9" not in capsys.readouterr().out
+    assert main(["sessions", "show", "secret", "--hidden", "--json"]) == 0
+    assert "B9" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("action", ["show", "export", "check", "trust", "finish", "delete"])
+def test_a_name_that_is_nearly_right_is_guessed(action: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sessions", action, "Munday"]) == 2
+    assert capsys.readouterr().err == "no session is called 'Munday'; did you mean 'monday'? there are: monday\n"
+
+
+def test_what_is_looked_at_is_told_to_programs_too(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, said in (
+        (["players"], [{"name": "Ann", "sessions": 1, "finished": 0, "won": 0},
+                       {"name": "Ben", "sessions": 1, "finished": 0, "won": 0}]),
+        (["check", "monday"], {"acts": 3, "faults": [], "counts": []}),
+    ):  # fmt: skip
+        assert main(["sessions", *words, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out) == said
+    assert main(["sessions", "trust", "monday", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["plays"] == 0

@@ -141,7 +141,13 @@ def _looked_through() -> None:
     with contextlib.suppress(JournalError), contextlib.closing(Session.resume("odd")) as session:
         table_view(session.table)
         Book(session.table).read(lambda: False)
-    for words in ([], ["check", "odd"], ["export", "odd", "--as", "csv"], ["export", "odd", "--as", "json"]):
+    for words in (
+        ["list", "--all"],
+        ["show", "odd"],
+        ["check", "odd"],
+        ["export", "odd", "--as", "csv"],
+        ["export", "odd", "--as", "json"],
+    ):
         out, err = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             status = main(["sessions", *words])
@@ -191,7 +197,7 @@ def odd_folder() -> Report:
 
         def listed() -> None:
             with contextlib.redirect_stdout(out):
-                main(["sessions"])
+                main(["sessions", "--all"])
 
         failures += tried("the list", listed)
         failures += tried("the lobby's keys", lambda: [spoken_session(name) for name in session_names()])

@@ -1,0 +1,157 @@
+"""``companion sessions list`` and ``show``: which evenings were kept, and what happened in one of them."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+
+from companion.commands.telling import complain, tell, tell_json
+from companion.exports import as_json, keeps_secrets, when
+from companion.foreign import printable
+from companion.ledger import sessions
+from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse
+from companion.records import summary
+from companion.rules.acts import Note
+from companion.rules.game import settle_options
+from companion.rules.rulebook import say
+from companion.rules.visibility import open_to_all
+from companion.session import Session
+
+FINISHED = "finished"
+"""The tag of the note that ends an evening."""
+
+WIDEST_NAME = 44
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """One entry of the folder: what it came to, or why it cannot be opened (``trouble``); ``changed`` is when it was
+    last written, in seconds since 1970."""
+
+    name: str
+    changed: float
+    game: str = ""
+    title: str = ""
+    scores: tuple[tuple[str, int], ...] = ()
+    acts: int = 0
+    state: str = ""
+    trouble: str = ""
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether it is listed without being asked for: no demo, and no table on which nothing was ever said."""
+        return bool(self.trouble) or (self.acts > 0 and not sessions.is_a_demo(self.name))
+
+
+def evenings() -> Iterator[Evening]:
+    """Everything in the folder, the latest first; whatever one of them is, the others are listed beside it."""
+    for name, changed in sessions.sessions_with_times():
+        try:
+            session = Session.resume(name)
+        except SessionInUse:
+            yield Evening(name, changed, trouble="open in another program")
+            continue
+        except DamagedJournal as error:
+            saves = "`companion sessions salvage` saves what stood before it"
+            yield Evening(name, changed, trouble=f"damaged after act {error.good}; {saves}")
+            continue
+        except JournalError as error:
+            yield Evening(name, changed, trouble=str(error))
+            continue
+        session.close()
+        found = summary(session.table.history)
+        yield Evening(
+            name,
+            changed,
+            session.table.game.name,
+            session.table.game.title,
+            tuple(found["scores"].items()),
+            len(session.table.history.entries),
+            _state(session),
+        )
+
+
+def print_list(args: argparse.Namespace) -> int:
+    """The evenings, a line each; what is left out is counted."""
+    found = list(evenings())
+    shown = [each for each in found if args.every or each.is_shown]
+    if args.as_json:
+        tell_json([{**asdict(each), "scores": dict(each.scores), "changed": when(each.changed)} for each in shown])
+        return 0
+    names = [printable(each.name) for each in shown]
+    width = min(WIDEST_NAME, max(map(len, names), default=0))
+    for name, each in zip(names, shown, strict=True):
+        scores = ", ".join(f"{seat} {score}" for seat, score in each.scores)
+        tell(f"{name:{width}}  {_day(each.changed)}  {each.trouble or f'{each.title}: {scores} ({each.state})'}")
+    if not found:
+        tell(f"No sessions yet in {sessions.home() / 'sessions'}.")
+    elif len(found) > len(shown):
+        complain(f"Not shown: {len(found) - len(shown)} (demos, tables on which nothing was said); --all shows them.")
+    return 0
+
+
+def print_evening(args: argparse.Namespace) -> int:
+    """One evening for reading: who played what, under which rulings, act by act, and how it stands."""
+    session = Session.resume(args.session)
+    session.close()
+    if keeps_secrets(session, hidden=args.hidden):
+        complain("The game is not over: what lies hidden is left out (--hidden shows it too).")
+    if args.as_json:
+        print(as_json(session, hidden=args.hidden), end="")
+        return 0
+    for line in _told(session, hidden=args.hidden):
+        tell(line)
+    return 0
+
+
+def _told(session: Session, *, hidden: bool) -> Iterator[str]:
+    table, history = session.table, session.table.history
+    times = [session.times[entry.number] for entry in history.entries if entry.number in session.times]
+    yield f"{table.game.title}: {', '.join(table.setup.seats)}"
+    if times:
+        yield f"{_day(times[0])} to {_clock(times[-1])}, {len(history.standing)} acts stand"
+    usual = settle_options(table.game, {})
+    ruled = [f"{name} {value}" for name, value in table.setup.options.items() if value != usual[name]]
+    yield f"Rulings other than the usual: {', '.join(ruled) or 'none'}. Deck: {table.setup.deck.name}."
+    yield ""
+    now = {each.number: each.events for each in history.standing}
+    for entry in history.entries:
+        events = now.get(entry.number, entry.events)
+        if keeps_secrets(session, hidden=hidden):
+            events = open_to_all(table.game, events)
+        mark = " " if history.stands(entry.number) else "x"
+        sentences = " ".join(dict.fromkeys(say(table.game, event) for event in events))
+        clock = _clock(session.times.get(entry.number))
+        yield f"{entry.number:>4} {mark} {clock}  {sentences or history.spoken(entry.act)}"
+    if len(history.standing) < len(history.entries):
+        yield "x: taken back, mended, or only a way back"
+    found = summary(history)
+    yield ""
+    yield f"{', '.join(f'{seat} {score}' for seat, score in found['scores'].items())} ({_state(session)})"
+    if not found["over"]:
+        yield found["expects"]
+
+
+def _state(session: Session) -> str:
+    found = summary(session.table.history)
+    if found["over"]:
+        return f"won by {', '.join(found['winner'])}"
+    notes = [entry.act for entry in session.table.history.entries if isinstance(entry.act, Note)]
+    return "finished" if any(FINISHED in note.tags for note in notes) else "open"
+
+
+def _day(seconds: float) -> str:
+    return _local("%Y-%m-%d %H:%M", seconds) or "at no day that there is"
+
+
+def _clock(seconds: float | None) -> str:
+    return (_local("%H:%M", seconds) if seconds is not None else "") or "  :  "
+
+
+def _local(form: str, seconds: float) -> str:
+    try:
+        return time.strftime(form, time.localtime(seconds))
+    except (OverflowError, ValueError, OSError):
+        return ""
