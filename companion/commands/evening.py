@@ -19,7 +19,7 @@ from companion.foreign import shown_source
 from companion.games import GAMES, game_named, game_or_folder
 from companion.ledger.own_decks import deck_called
 from companion.ledger.presets import Preset, read_preset
-from companion.ledger.sessions import session_path
+from companion.ledger.sessions import no_such_session, session_path
 from companion.records import checked_seats, read_header
 from companion.rules.game import SetupError
 from companion.rules.spec import GameSpec
@@ -68,8 +68,8 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
     kept = kept_header(args.session) if args.session is not None and session_path(args.session).exists() else {}
     preset = read_preset(args.preset) if args.preset is not None else None
     if not kept and ((args.game is None and preset is None) or args.seats is None):
-        there = f"there is no session {args.session!r} to go on with; " if args.session is not None else ""
-        raise SetupError(f"{there}say which game is played, and by whom: --game battle --seats Ann,Ben,Cem")
+        say_so = "say which game is played, and by whom: --game battle --seats Ann,Ben,Cem"
+        raise SetupError(f"{no_such_session(args.session)}. Or {say_so}" if args.session is not None else say_so)
     game = _game_of(args, preset, kept)
     said = [name.strip() for name in args.seats.split(",")] if args.seats is not None else kept["seats"]
     options = dict(parse_option(text, game.options) for text in args.option)

@@ -166,6 +166,10 @@ class Terminal:
         number, _, instead = rest.partition(" ")
         if not (number.isascii() and number.isdigit()):
             raise NotUnderstood(f"{word} which act? `book` shows their numbers")
+        last = len(self._table.history.entries)
+        if not 1 <= int(number) <= last:
+            there = f"they go from 1 to {last}; `book` shows them" if last else "nothing was said yet"
+            raise NotUnderstood(f"there is no act {int(number)}: {there}")
         if word == "strike":
             return {"act": Amend.word(), "line": int(number), "with": None}
         if not instead:

@@ -20,7 +20,8 @@ TYPED_ELSEWHERE = {kind.word() for kind in (Amend, Note, Redo, Takeback, Undo)}
 
 SHARED = {field.name for field in dataclasses.fields(Act)}
 FILLERS = {"a", "an", "and", "at", "by", "for", "from", "of", "on", "over", "the", "to", "with", "x", "×"}
-FILLERS |= {"card", "cards", "coin", "coins", "token", "tokens"}
+THINGS = {"card", "cards", "coin", "coins", "token", "tokens"}
+FILLERS |= THINGS
 
 
 class NotUnderstood(ValueError):
@@ -103,13 +104,15 @@ class _Reader:
         return {name.rstrip("_"): value for name, value in said.items()}
 
     def _named(self, hints: Mapping[str, Any], words: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
-        """The values that say which field they are for (``natural=2``, or ``2 natural``), and the words left."""
+        """The values that say which field they are for (``natural=2``, ``2 natural``, ``2 cards``), and the rest."""
         said: dict[str, Any] = {}
         left: list[str] = []
         for word in words:
             name, _, value = word.partition("=")
             if value and name in hints:
                 said[name] = self._required(hints[name], name, value)
+            elif "unit" in hints and word.isalpha() and word.lower() not in FILLERS - THINGS:
+                said["unit"] = f"{word.lower().removesuffix('s')}s"
             elif word in hints and left and left[-1].isdigit():
                 said[word] = self._required(hints[word], word, left.pop())
             else:

@@ -103,15 +103,20 @@ def restore_session(name: str) -> None:
 def kept_path(name: str) -> Path:
     """Where the session of this name lies. Raises JournalError where there is none, with what was probably meant."""
     path = session_path(name)
-    if os.path.lexists(path):
-        return path
+    if not os.path.lexists(path):
+        raise JournalError(no_such_session(name))
+    return path
+
+
+def no_such_session(name: str) -> str:
+    """That there is none of this name, which one was probably meant, and which there are."""
     names = session_names()
     lower = {each.lower(): each for each in names}
     near = get_close_matches(name.lower(), lower, n=1)
     guess = f"did you mean '{printable(lower[near[0]])}'? " if near else ""
     shown = ", ".join(printable(each) for each in names[:SHOWN]) or "none"
     more = f" and {len(names) - SHOWN} more (companion sessions list)" if len(names) > SHOWN else ""
-    raise JournalError(f"no session is called '{printable(name)}'; {guess}there are: {shown}{more}")
+    return f"no session is called '{printable(name)}'; {guess}there are: {shown}{more}"
 
 
 def _move(path: Path, target: Path) -> None:

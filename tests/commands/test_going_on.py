@@ -95,4 +95,4 @@ def test_without_a_session_there_must_be_a_game_and_players(capsys: pytest.Captu
     assert main(["play", "--terminal"]) == 2
     assert "say which game is played, and by whom" in capsys.readouterr().err
     assert main(["play", "--terminal", "--session", "next week"]) == 2
-    assert "there is no session 'next week'" in capsys.readouterr().err
+    assert "no session is called 'next week'" in capsys.readouterr().err

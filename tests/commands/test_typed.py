@@ -97,6 +97,18 @@ def test_what_the_table_let_stand_stands_with_its_reason() -> None:
     assert session.table.history.standing[-1].act.stands == "a second deck crept in"
 
 
+@pytest.mark.parametrize("line", ["Ann count cards 7", "Ann counts 7 cards", "Ann counts 7 card"])
+def test_a_count_is_typed_as_people_say_it(line: str) -> None:
+    assert read("bluffing-battles", line) == {"act": "count", "seat": "Ann", "unit": "cards", "amount": 7}
+
+
+def test_an_act_that_is_none_cannot_be_mended() -> None:
+    text, _ = played("bluffing-battles", "strike 1", "Ann 7S", "mend 0 Ann 8S", "strike 99")
+    assert "there is no act 1: nothing was said yet" in text
+    assert "there is no act 0: they go from 1 to 1" in text
+    assert "there is no act 99: they go from 1 to 1" in text
+
+
 def test_an_act_is_mended_and_struck_by_its_number() -> None:
     text, session = played("bluffing-battles", "Ann 7S", "Ben 8H", "mend 2 Ben 5H", "strike 2", "book")
     assert "Ann's 7S beats Ben's 5H" in text
