@@ -24,6 +24,7 @@ from companion.rules.game import Act
 from companion.rules.history import Entry
 from companion.rules.notation import to_json
 from companion.rules.replacing import replace
+from companion.rules.rounds import rounds_of
 from companion.rules.rulebook import rule, say
 from companion.rules.spec import GameSpec
 from companion.session import Session
@@ -141,17 +142,18 @@ def as_csv(session: Session, *, hidden: bool) -> str:
 def _lines(session: Session, *, hidden: bool) -> Iterator[dict[str, Any]]:
     table = session.table
     options = " ".join(f"{name}={value}" for name, value in table.setup.options.items())
+    rounds = rounds_of(table.history)
     for entry in table.history.entries:
         told = told_act(session, entry, hidden=hidden)
-        state = table.history.state_before(entry.number)
+        round_, hand = rounds[entry.number]
         line = {
             "session": session.name or "",
             "time": told["time"],
             "game": table.game.name,
             "rules": table.game.rules_version,
             "options": options,
-            "round": getattr(state, "round", ""),
-            "hand": getattr(state, "number", ""),
+            "round": round_,
+            "hand": hand,
             "seat": entry.act.seat or "",
             "number": entry.number,
             "act": entry.act.word(),

@@ -83,11 +83,12 @@ class History(Generic[S]):
 
     def state_before(self, number: int) -> S:
         """The state in which the act of this number was judged (of what stands)."""
-        at = self._place_of(number)
+        at = self.place_of(number)
         return self.standing[at - 1].state if at else self._start
 
-    def _place_of(self, number: int) -> int:
-        """Where an act stands, or would stand, among those that do: mending may have put some behind later ones."""
+    def place_of(self, number: int) -> int:
+        """Where, from 0, an act stands or would stand among those that do: mending may have put some behind later
+        ones."""
         places = (at for at, each in enumerate(self.standing) if each.number == number)
         later = (at for at, each in enumerate(self.standing) if each.number > number)
         return next(places, next(later, len(self.standing)))
@@ -222,7 +223,7 @@ class History(Generic[S]):
             state = self.folded(state, events)
         dropped: list[int] = []
         waiting: list[tuple[Standing[S], IllegalAct]] = []
-        later = [each for each in self.standing[self._place_of(act.line) :] if each.number != act.line]
+        later = [each for each in self.standing[self.place_of(act.line) :] if each.number != act.line]
         while later:
             each = later.pop(0)
             try:
@@ -259,7 +260,7 @@ class History(Generic[S]):
         acts = {each.number: each.act for each in self.standing}
         if act.with_ is not None:
             acts[amended.number] = act.with_
-        kept = self.standing[: self._place_of(amended.number)]
+        kept = self.standing[: self.place_of(amended.number)]
         state = kept[-1].state if kept else self._start
         for number, events in amended.rejudged:
             state = self.folded(state, events)

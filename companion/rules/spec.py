@@ -23,6 +23,7 @@ from companion.rules.options import declared
 from companion.rules.places import ALL, OWNER, Place, split, zone_of
 from companion.rules.position import PositionSpec
 from companion.rules.replacing import replace
+from companion.rules.rounds import Rounds
 from companion.rules.turn import Turn
 
 if TYPE_CHECKING:
@@ -128,6 +129,7 @@ class GameSpec(Generic[S]):
         look: Callable[[Face], Look] | None = None,
         card_rows: Callable[[Deck], tuple[tuple[tuple[Face, ...], ...], ...]] | None = None,
         beforehand: Beforehand[S] | None = None,
+        rounds: Rounds | None = None,
     ) -> None:
         """Takes what is declared.
 
@@ -138,7 +140,7 @@ class GameSpec(Generic[S]):
         beside the cards in its places; ``suggest`` makes acts for prompts that ask for more than cards, numbers and
         words to choose. ``felt`` tells what lies on the table, ``showing`` its keys, moments and awards,
         ``look`` how a face looks, ``card_rows`` the ways to choose a card; ``beforehand`` is what would be slow at a
-        touch. ``rules`` is the file of the rules page.
+        touch; ``rounds`` how it is divided. ``rules`` is the file of the rules page.
         """
         self.name, self.title, self.seats, self.unit, self.rules_version = id, title, seats, unit, version
         self.options: tuple[Option, ...] = declared(options) if options else ()
@@ -150,6 +152,7 @@ class GameSpec(Generic[S]):
         self.places = places
         self.felt, self.look, self.card_rows, self.beforehand, self.suggest = felt, look, card_rows, beforehand, suggest
         self.showing = showing or Showing()
+        self.rounds = rounds or Rounds()
         self.outcome = outcome
         self.position_spec = position
         self._options, self._deck, self._check = options, deck, check

@@ -197,6 +197,29 @@ def test_a_table_says_when_under_which_rules_and_how_sure(capsys: pytest.Capture
     assert {line["stands"] for line in lines} == {"yes", "no"}
 
 
+KEPT = Path(__file__).parents[1] / "ledger" / "kept"
+
+
+@pytest.mark.parametrize("name", ["bluffing-battles-1", "pirates-bluff-1", "lost-war-1", "bluff-words-1", "battle-1"])
+def test_the_table_says_of_every_game_in_which_round_and_deal_an_act_was_said(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session_path(name).write_bytes((KEPT / f"{name}.session").read_bytes())
+    lines = list(csv.DictReader(exported("csv", capsys, "--hidden", name=name).splitlines()))
+    rounds = [int(line["round"]) for line in lines if line["stands"] == "yes"]
+    assert rounds[0] == 1
+    assert rounds == sorted(rounds)
+    assert set(rounds) == set(range(1, rounds[-1] + 1))
+    assert rounds[-1] > 1
+    deals = {(line["round"], line["hand"]) for line in lines}
+    assert deals == {(each, each if name.startswith(("pirates", "battle")) else "1") for each, _ in deals}
+
+
+def test_an_act_that_was_taken_back_is_of_the_round_in_which_it_was_said(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = list(csv.DictReader(exported("csv", capsys).splitlines()))
+    assert {line["number"]: line["round"] for line in lines} == {"1": "1", "2": "1", "3": "2", "4": "2", "5": "2"}
+
+
 def test_every_column_of_the_table_is_explained() -> None:
     page = (Path(__file__).parents[2] / "docs" / "exports.md").read_text(encoding="utf-8")
     assert tuple(re.findall(r"^\| `(\w+)` \|", page, flags=re.M)) == COLUMNS

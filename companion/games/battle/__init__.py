@@ -24,6 +24,7 @@ from companion.rules.events import Seat
 from companion.rules.game import Act
 from companion.rules.places import NOBODY, OWNER, Place
 from companion.rules.replacing import replace
+from companion.rules.rounds import Rounds
 from companion.rules.spec import ActSpec, GameSpec, Pending, Questions
 from companion.rules.turn import Turn
 
@@ -94,6 +95,7 @@ SPEC: GameSpec[State] = GameSpec(
     suggest=suggest,
     felt=felt,
     showing=SHOWING,
+    rounds=Rounds(counted=lambda state: state.round, dealt=True),
     look=look,
     card_rows=card_rows,
     rules=Path(__file__).with_name("rules.md"),

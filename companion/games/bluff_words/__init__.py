@@ -9,7 +9,7 @@ from companion.games.bluff_words import messages
 from companion.games.bluff_words.acts import Bid, Center, Challenge, Concede, Deal, Draw, Show, Swap, Word
 from companion.games.bluff_words.after import after
 from companion.games.bluff_words.challenges import challenge, concede, show, word
-from companion.games.bluff_words.events import EVENTS
+from companion.games.bluff_words.events import EVENTS, MiddleLaid
 from companion.games.bluff_words.lexicon import BUNDLED, lexicon
 from companion.games.bluff_words.look import SHOWING, felt, look
 from companion.games.bluff_words.options import Options
@@ -23,6 +23,7 @@ from companion.games.bluff_words.turns import bid, draw, swap
 from companion.rules.events import Seat
 from companion.rules.game import Setup, SetupError
 from companion.rules.places import NOBODY, OWNER, Place
+from companion.rules.rounds import Rounds
 from companion.rules.spec import ActSpec, Beforehand, GameSpec
 
 
@@ -94,6 +95,7 @@ SPEC: GameSpec[State] = GameSpec(
     suggest=suggest,
     felt=felt,
     showing=SHOWING,
+    rounds=Rounds(ends=(MiddleLaid,)),
     look=look,
     beforehand=Beforehand(make_ready, lambda state: state.bidder is not None),
     rules=Path(__file__).with_name("rules.md"),

@@ -8,7 +8,7 @@ from companion.cards import STANDARD_52
 from companion.games.bluffing_battles import messages
 from companion.games.bluffing_battles.acts import Deal, Draw, Hand, Play, Recycle, Top, Treasure
 from companion.games.bluffing_battles.after import after
-from companion.games.bluffing_battles.events import EVENTS
+from companion.games.bluffing_battles.events import EVENTS, FightWon, WarCardsDiscarded, WarCardsReturned
 from companion.games.bluffing_battles.fights import play
 from companion.games.bluffing_battles.look import SHOWING, felt
 from companion.games.bluffing_battles.options import Options
@@ -19,6 +19,7 @@ from companion.games.bluffing_battles.state import State, starting
 from companion.rules.game import Setup, SetupError
 from companion.rules.looks import standard_look, standard_rows
 from companion.rules.places import OWNER, Place
+from companion.rules.rounds import Rounds
 from companion.rules.spec import ActSpec, GameSpec
 
 
@@ -60,6 +61,7 @@ SPEC: GameSpec[State] = GameSpec(
     position=POSITION,
     felt=felt,
     showing=SHOWING,
+    rounds=Rounds(ends=(FightWon, WarCardsReturned, WarCardsDiscarded)),
     look=standard_look,
     card_rows=lambda deck: (standard_rows(deck),),
     rules=Path(__file__).with_name("rules.md"),

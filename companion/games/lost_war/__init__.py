@@ -9,7 +9,7 @@ from companion.games.lost_war import messages
 from companion.games.lost_war.acts import Muster, Outflank, Reveal, Stop
 from companion.games.lost_war.after import after
 from companion.games.lost_war.deciding import decide_if_all_is_laid
-from companion.games.lost_war.events import EVENTS
+from companion.games.lost_war.events import EVENTS, BattleEven, BattleWon
 from companion.games.lost_war.look import SHOWING, felt
 from companion.games.lost_war.mustering import muster
 from companion.games.lost_war.options import Options
@@ -20,6 +20,7 @@ from companion.games.lost_war.state import State, redacted, starting
 from companion.rules.game import Setup, SetupError
 from companion.rules.looks import standard_look, standard_rows
 from companion.rules.places import NOBODY, Place
+from companion.rules.rounds import Rounds
 from companion.rules.spec import ActSpec, GameSpec
 
 
@@ -59,6 +60,7 @@ SPEC: GameSpec[State] = GameSpec(
     redact=redacted,
     felt=felt,
     showing=SHOWING,
+    rounds=Rounds(ends=(BattleWon, BattleEven)),
     look=standard_look,
     card_rows=lambda deck: (standard_rows(deck),),
     rules=Path(__file__).with_name("rules.md"),

@@ -25,6 +25,7 @@ from companion.games.pirates_bluff.showing import SHOWING
 from companion.games.pirates_bluff.state import State, redacted, starting
 from companion.rules.game import Setup, SetupError
 from companion.rules.places import OWNER, Place
+from companion.rules.rounds import Rounds
 from companion.rules.spec import ActSpec, GameSpec
 
 
@@ -90,6 +91,7 @@ SPEC: GameSpec[State] = GameSpec(
     redact=redacted,
     felt=felt,
     showing=SHOWING,
+    rounds=Rounds(counted=lambda state: state.number, dealt=True),
     look=look,
     card_rows=card_rows,
     rules=Path(__file__).with_name("rules.md"),
