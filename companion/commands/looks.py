@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.rules.history import History
-from companion.rules.rulebook import TABLE, page, reason_of, rule, say, why_of
-from companion.rules.spec import GameSpec
+from companion.rules.in_force import sections_in_force
+from companion.rules.rulebook import TABLE, Section, page, reason_of, rule, say, why_of
 from companion.rules.visibility import open_to_all
 
 SHOWN = 15
@@ -20,20 +20,26 @@ def why_lines(history: History[Any]) -> Iterator[str]:
         yield "Nothing was decided yet."
         return
     last = history.standing[-1]
-    sections: dict[str, str] = {}
+    texts: dict[str, str] = {}
+    in_force = _in_force(history)
     yield f"{last.number}: {history.spoken(last.act)}"
     for event in open_to_all(history.game, last.events):
         why = why_of(history.game, event)
         yield f"    {say(history.game, why)} ({rule(history.game, why)})"
         number = reason_of(history.game, why).section
-        sections[number] = page(TABLE if number.startswith("T") else history.game.rules)[number].text
-    for number, text in sections.items():
+        texts[number] = in_force[number].text
+    for number, text in texts.items():
         yield f"  {number}: {' '.join(text.split())}"
 
 
-def rules_lines(game: GameSpec[Any], wanted: str) -> Iterator[str]:
+def _in_force(history: History[Any]) -> Mapping[str, Section]:
+    """All sections that this table plays by, those of every table last."""
+    return {**sections_in_force(history.game, history.setup.options), **page(TABLE)}
+
+
+def rules_lines(history: History[Any], wanted: str) -> Iterator[str]:
     """The headings of the rules; or the sections whose number, title or text has what is wanted."""
-    sections = {**page(game.rules), **page(TABLE)}
+    sections = _in_force(history)
     if not wanted:
         yield from (section.heading for section in sections.values())
         yield "`rules 3.2` shows a section, `rules WORD` all that speak of it."

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from companion.commands.folder import add_folder_argument
+from companion.commands.replay import said_options
 from companion.commands.telling import add_json_argument, complain, tell_json
 from companion.commands.words import TABLE, GameWords, as_object, in_words, meaning, values_of, words_of
 from companion.games import GAMES, UNUSABLE, game_named, game_or_folder
+from companion.ledger.errors import JournalError
+from companion.ledger.presets import read_preset
 from companion.rules.events import kebab
-from companion.rules.game import SetupError
+from companion.rules.game import OptionValue, SetupError
+from companion.rules.in_force import sections_in_force
 from companion.rules.kinds import is_needed, kind_of, own_fields
 from companion.rules.rulebook import TABLE as TABLE_PAGE
 from companion.rules.rulebook import page
+from companion.rules.spec import GameSpec
+from companion.session import kept_header
 
 
 def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,21 +36,26 @@ def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="how a game is written down: acts, fields, cards and options, with examples",
     )
+    parser.add_argument(
+        "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="as this house rule has it"
+    )
+    parser.add_argument("--preset", metavar="NAME", help="as these house rules have it")
+    parser.add_argument("--session", metavar="NAME", help="as this session plays")
     add_json_argument(parser)
     parser.set_defaults(run=run_rules)
 
 
 def run_rules(args: argparse.Namespace) -> int:
     """Prints the games, a rules page, or a game's words."""
-    if args.word is None and args.game is None:
+    if args.word is args.game is args.preset is args.session is None:
         _print_games(as_json=args.as_json)
         return 0
     try:
-        game = game_or_folder(args.game) if args.game else None if args.word == TABLE else game_named(args.word)
-    except SetupError as error:
+        game = _game_of(args)
+        sections = (sections_in_force(game, _options(args, game)) if game else page(TABLE_PAGE)).values()
+    except (SetupError, JournalError) as error:
         complain(error)
         return 2
-    sections = page(game.rules if game else TABLE_PAGE).values()
     if args.as_json:
         told = (
             as_object(words_of(game))
@@ -58,6 +69,26 @@ def run_rules(args: argparse.Namespace) -> int:
         for section in sections:
             print(f"{section.heading}\n{section.text}\n" if section.text else f"{section.heading}\n")
     return 0
+
+
+def _game_of(args: argparse.Namespace) -> GameSpec[Any] | None:
+    """The game that was named, or that the house rules or the session are of; None for what holds at every table.
+
+    Raises SetupError, JournalError.
+    """
+    if args.game is not None:
+        return game_or_folder(args.game)
+    if args.word is not None:
+        return None if args.word == TABLE else game_named(args.word)
+    return read_preset(args.preset).game if args.preset is not None else game_named(kept_header(args.session)["game"])
+
+
+def _options(args: argparse.Namespace, game: GameSpec[Any]) -> dict[str, OptionValue]:
+    """The values that were said, over those of the session. Raises SetupError, JournalError."""
+    kept: Mapping[str, Any] = kept_header(args.session) if args.session is not None else {"game": game.name}
+    if kept["game"] != game.name:
+        raise SetupError(f"session {args.session!r} is of {game_named(kept['game']).title}, not of {game.title}")
+    return dict(kept.get("options", {})) | said_options(args, game)
 
 
 def _print_games(*, as_json: bool) -> None:

@@ -121,7 +121,7 @@ class Terminal:
         elif word == "why":
             self._show(why_lines(history))
         elif word == "rules":
-            self._show(rules_lines(self._table.game, rest))
+            self._show(rules_lines(history, rest))
         elif word == "book":
             self._show(book_lines(history, rest))
         elif word == "score":

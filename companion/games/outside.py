@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import Any
 
 from companion.rules.game import SetupError
+from companion.rules.in_force import sections_in_force
 from companion.rules.rulebook import TABLE, page
 from companion.rules.spec import GameSpec
 
@@ -64,6 +65,10 @@ def checked(spec: object, where: str) -> GameSpec[Any]:
     for what, section in named:
         if section not in sections and section not in page(TABLE):
             raise SetupError(f"{spec.rules}: there is no section {section}, which {what} names")
+    try:
+        sections_in_force(spec, {})
+    except AttributeError as error:
+        raise SetupError(f"{spec.rules}: a number in braces is of no option: {error}") from error
     return spec
 
 

@@ -24,11 +24,12 @@ HEADING = re.compile(r"^#{2,3} (?P<number>[T\d][\d.]*) (?P<title>.+)$")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One numbered section of a rules page."""
+    """One numbered section of a rules page; ``is_changed`` where a table plays it otherwise than the rules have it."""
 
     number: str
     title: str
     text: str
+    is_changed: bool = False
 
     @property
     def heading(self) -> str:

@@ -66,6 +66,11 @@ class Options:
         return self.goal if isinstance(self.goal, int) else GOALS[self.goal][0]
 
     @property
+    def others(self) -> int:
+        """How many cards of a hand are left beside one."""
+        return self.hand_size - 1
+
+    @property
     def to_start(self) -> int:
         """Tokens to start with."""
         if isinstance(self.start_tokens, int):

@@ -55,6 +55,13 @@ class Options:
     )
 
     @property
+    def fewest_recycled(self) -> int:
+        """The fewest cards of a score pile that go on in an endless game with as many decks as this one."""
+        endless = FORMATS[f"{self.format.removesuffix('-endless')}-endless"].threshold
+        assert endless is not None
+        return endless if isinstance(self.recycle_from, str) else self.recycle_from
+
+    @property
     def numbers(self) -> Format:
         """The format's numbers, as far as the table has not chosen others."""
         of = FORMATS[self.format]

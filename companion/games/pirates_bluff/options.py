@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.rules.amounts import amount
 from companion.rules.options import option
 
 
@@ -60,6 +61,18 @@ class Options:
         1, "Coins that each of the others pays when nobody replied to a bid.", "6.1", span=(0, 1_000)
     )
     cards_passed: int = option(2, "Cyclone: how many cards everyone passes.", "8.1", span=(1, 4))
+
+    @property
+    def dealt(self) -> str:
+        """How many cards are dealt to each, in words."""
+        if isinstance(self.hand_size, int):
+            return amount(self.hand_size, "cards")
+        return "seven cards, six with seven players, five with eight"
+
+    @property
+    def fixed_time(self) -> str:
+        """How long is played, in words."""
+        return amount(self.session_minutes, "minutes") if self.session_minutes else "none is set"
 
     def cards_each(self, players: int) -> int:
         """Seven cards, six for seven players, five for eight; or the table's own number."""

@@ -198,7 +198,7 @@ class Lobby(BoxLayout):
     def _show_rules(self) -> None:
         """The rules of the game that is chosen, in the place of the set-up."""
         self._shut()
-        self._rules = RulesPage(self.draft.rules, "", closed=self._shut)
+        self._rules = RulesPage(self.draft.rules, self.draft.options, closed=self._shut)
         self.ids.right.remove_widget(self.ids.choices)
         self.ids.right.add_widget(self._rules)
 

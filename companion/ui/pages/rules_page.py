@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.rules.game import OptionValue
+from companion.rules.in_force import sections_in_force
 from companion.rules.rulebook import TABLE, page
 from companion.rules.spec import GameSpec
 from companion.ui.kit.widgets import Key, load_kv
@@ -27,14 +29,22 @@ class RuleSection(BoxLayout):
 
 
 class RulesPage(BoxLayout):
-    """A game's rules, then those of every table; ``heading`` is the section to open at."""
+    """A game's rules as these options have them, then those of every table; ``heading`` is the section to open at."""
 
-    def __init__(self, game: GameSpec[Any], heading: str, *, closed: Callable[[], None], **kwargs: object) -> None:
+    def __init__(
+        self,
+        game: GameSpec[Any],
+        options: Mapping[str, OptionValue],
+        heading: str = "",
+        *,
+        closed: Callable[[], None],
+        **kwargs: object,
+    ) -> None:
         super().__init__(**kwargs)
         self.ids.title.text = game.title
         self.ids.tools.add_widget(Key(text="Close", size_hint_x=0.2, on_release=lambda _: closed()))
         self._wanted: RuleSection | None = None
-        self._rest = _sections(game, heading)
+        self._rest = _sections(game, options, heading)
         self._soon = Clock.create_trigger(self._add_next)
         self._soon()
 
@@ -64,11 +74,11 @@ class RulesPage(BoxLayout):
             scroll.scroll_y = max(0.0, 1 - above / room)
 
 
-def _sections(game: GameSpec[Any], heading: str) -> Iterator[RuleSection]:
-    for file in (game.rules, TABLE):
-        for section in page(file).values():
-            text = re.sub(r"(?<!\n)\n(?!\n)", " ", section.text).replace("`", "")
-            yield RuleSection(heading=section.heading, said=text, wanted=section.heading == heading)
+def _sections(game: GameSpec[Any], options: Mapping[str, OptionValue], heading: str) -> Iterator[RuleSection]:
+    for section in (*sections_in_force(game, options).values(), *page(TABLE).values()):
+        text = re.sub(r"(?<!\n)\n(?!\n)", " ", section.text).replace("`", "")
+        shown = f"{section.heading} (changed)" if section.is_changed else section.heading
+        yield RuleSection(heading=shown, said=text, wanted=section.heading == heading)
 
 
 load_kv(__file__)

@@ -52,7 +52,8 @@ class TablePages:
             return ResultsPage(results(self._desk.table), self._after(), opened=self._line)
         if name == "devices":
             return DevicesPage(lambda: self._desk.devices, closed=self._closed, tried=self._tried)
-        return RulesPage(self._desk.table.game, self._desk.view.decision.rule, closed=self._closed)
+        table = self._desk.table
+        return RulesPage(table.game, table.setup.options, self._desk.view.decision.rule, closed=self._closed)
 
     def _book(self) -> BookPage:
         if self._kept_book is None:

@@ -1,0 +1,77 @@
+"""A rules page as a table plays by it: the values of its options stand in the text, and what is changed is marked.
+
+A page names an option, or anything that its dataclass works out, in braces: ``{stake}`` is a number in digits,
+``{stake:}`` in words, ``{stake:coin}`` so many coins. Options that are chosen by a word are told below their section.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from companion.rules.amounts import NUMBERS, amount
+from companion.rules.game import OptionValue, settle_options
+from companion.rules.rulebook import Section, page
+
+if TYPE_CHECKING:
+    from companion.rules.spec import GameSpec
+
+CHANGED = "changed from"
+GAP = re.compile(r"\{(?P<what>[a-z_][\w.]*)(?P<counted>:(?P<noun>[^{}]*))?\}")
+
+
+def sections_in_force(game: GameSpec[Any], options: Mapping[str, OptionValue]) -> Mapping[str, Section]:
+    """The sections of the game's page by number; options that are not said are as the rules have them.
+
+    Raises SetupError for options that cannot be, AttributeError where the page names what the options do not have.
+    """
+    settled = settle_options(game, options)
+    now, usual = game.read(settled), game.read(settle_options(game, {}))
+    told: dict[str, Section] = {}
+    for number, section in page(game.rules).items():
+        text = "\n\n".join([_filled(section.text, now, usual), *_choices(game, settled, number)])
+        told[number] = replace(section, text=text, is_changed=CHANGED in text)
+    return told
+
+
+def _filled(text: str, now: Any, usual: Any) -> str:
+    """The text with its gaps filled; what is changed is marked where it is first told."""
+    marked: set[str] = set()
+
+    def told(gap: re.Match[str]) -> str:
+        value = _value(now, gap)
+        is_new = gap["what"] not in marked
+        marked.add(gap["what"])
+        return _marked(value, _value(usual, gap)) if is_new else value
+
+    return GAP.sub(told, text)
+
+
+def _value(options: Any, gap: re.Match[str]) -> str:
+    value = attrgetter(gap["what"])(options)
+    if isinstance(value, bool) or not isinstance(value, int) or gap["counted"] is None:
+        return _word(value)
+    number = NUMBERS[value] if 0 <= value < len(NUMBERS) else str(value)
+    return f"{number} {amount(value, gap['noun'] + 's').split(' ', 1)[1]}" if gap["noun"] else number
+
+
+def _choices(game: GameSpec[Any], settled: Mapping[str, OptionValue], number: str) -> Iterator[str]:
+    """Which word is chosen for each option of the section that has no number in its text."""
+    chosen = [
+        f"`{option.name}` is {_marked(f'`{_word(settled[option.name])}`', f'`{_word(option.values[0])}`')}"
+        for option in game.options
+        if option.section == number and option.span is None
+    ]
+    if chosen:
+        yield f"In force: {'; '.join(chosen)}."
+
+
+def _marked(now: str, usual: str) -> str:
+    return now if now == usual else f"{now} ({CHANGED} {usual})"
+
+
+def _word(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,109 @@
+"""The rules page says what a table plays by: numbers and choices stand in it, and what is changed is marked."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.commands.main import main
+from companion.games import GAMES
+from companion.games.outside import checked
+from companion.rules.game import Option, SetupError
+from companion.rules.in_force import CHANGED, sections_in_force
+from companion.rules.spec import GameSpec
+from companion.session import Session
+from examples.thirteen import SPEC as THIRTEEN
+
+ALL: tuple[GameSpec[Any], ...] = (*GAMES.values(), THIRTEEN)
+by_game = pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+
+
+def told(game: GameSpec[Any], **options: Any) -> str:
+    return "\n".join(section.text for section in sections_in_force(game, options).values())
+
+
+def others(option: Option) -> tuple[int, ...]:
+    """Two numbers within the option's range that are not what the rules have."""
+    assert option.span is not None
+    least, most = option.span
+    return tuple(value for value in (least, most, least + 1, most - 1) if value != option.values[0])[:2]
+
+
+@by_game
+def test_no_gap_is_left_open_and_nothing_is_marked_where_all_is_as_the_rules_have_it(game: GameSpec[Any]) -> None:
+    assert re.findall(r"[{}]", told(game)) == []
+    assert CHANGED not in told(game)
+    assert not any(section.is_changed for section in sections_in_force(game, {}).values())
+
+
+@by_game
+def test_every_number_that_can_be_chosen_stands_in_the_rules(game: GameSpec[Any]) -> None:
+    for option in game.options:
+        if option.span is None:
+            continue
+        one, other = others(option)
+        pages = {told(game), told(game, **{option.name: one}), told(game, **{option.name: other})}
+        assert len(pages) == 3, option.name
+        changed = [each for each in sections_in_force(game, {option.name: other}).values() if each.is_changed]
+        assert option.section in {section.number for section in changed}, option.name
+
+
+@by_game
+def test_every_word_that_can_be_chosen_stands_in_its_section(game: GameSpec[Any]) -> None:
+    for option in game.options:
+        for value in option.values if option.span is None else ():
+            word = str(value).lower() if isinstance(value, bool) else value
+            section = sections_in_force(game, {option.name: value})[option.section]
+            assert f"`{option.name}` is `{word}`" in section.text
+            assert section.is_changed == (value != option.values[0])
+
+
+def test_a_goal_of_18_stands_where_the_text_has_15() -> None:
+    goal = sections_in_force(GAMES["battle"], {"goal": 18})["2.1"].text
+    assert (
+        "Everyone starts with six tokens (changed from five tokens), and 18 tokens (changed from 15 tokens) win."
+        in goal
+    )
+
+
+def test_what_is_told_twice_is_marked_once() -> None:
+    deal = sections_in_force(GAMES["battle"], {"hand_size": 4})["2.3"].text
+    assert "gets four cards (changed from ten cards), and an extra hand of four lies aside" in " ".join(deal.split())
+
+
+def test_a_gap_that_is_no_option_is_told_when_the_game_is_loaded(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    rules = tmp_path / "rules.md"
+    rules.write_text(THIRTEEN.rules.read_text(encoding="utf-8").replace("{rounds:", "{tricks:"), encoding="utf-8")
+    monkeypatch.setattr(THIRTEEN, "rules", rules)
+    with pytest.raises(SetupError, match=r"rules.md: a number in braces is of no option: .*tricks"):
+        checked(THIRTEEN, "here")
+
+
+def test_the_command_tells_them_of_options_of_house_rules_and_of_a_session(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    Session.start("t", {"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"], "options": {"stones": 5}}).close()
+    assert main(["presets", "save", "five", "--session", "t"]) == 0
+    for said in (
+        ["lost-war", "-o", "stones=5"],
+        ["--preset", "five"],
+        ["--session", "t"],
+        ["lost-war", "--session", "t"],
+    ):
+        capsys.readouterr()
+        assert main(["rules", *said]) == 0
+        assert "In the middle lie five stones (changed from three stones)" in capsys.readouterr().out
+    assert main(["rules", "--session", "t", "-o", "stones=4"]) == 0
+    assert "lie four stones" in capsys.readouterr().out
+    assert main(["rules", "battle", "--session", "t"]) == 2
+    assert main(["rules", "lost-war", "-o", "stones=99"]) == 2
+    assert capsys.readouterr().err.splitlines() == [
+        "session 't' is of Winning the Battle, Losing the War, not of Battle",
+        "option 'stones' cannot be 99; it can be: 3, 2 to 9",
+    ]
