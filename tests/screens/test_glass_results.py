@@ -137,6 +137,15 @@ def test_the_rules_are_read_before_the_game(glass: Open) -> None:
     assert table.has("Start")
 
 
+def test_the_rules_are_read_as_the_table_plays_them(glass: Open) -> None:
+    table = glass("battle", ("Ann", "Ben"), options={"goal": 18})
+    table.app.table.open_page("rules")
+    table.step(60)
+    assert table.reads("2.1 Tokens and the goal (changed)")
+    assert table.reads("18 tokens (changed from 15 tokens) win")
+    assert table.reads("In force: rotation is led.")
+
+
 class Recording:
     """A recording that is over at once."""
 
