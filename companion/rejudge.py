@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from companion.records import summary
-from companion.rules.events import Event
+from companion.rules.events import Event, Why
 from companion.rules.game import IllegalAct, settle_options
 from companion.rules.history import History
 from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec
+from companion.rules.visibility import open_to_all, open_why
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,29 +37,39 @@ class Rejudged:
     now: Mapping[str, Any]
 
 
-def rejudge(history: History[Any], options: Mapping[str, object]) -> Rejudged:
-    """Judges all acts that stand again, with these options changed. Raises SetupError for an unknown option."""
+def rejudge(
+    history: History[Any],
+    options: Mapping[str, object],
+    *,
+    openly: bool = False,
+    tell: Callable[[Event | Why], str] | None = None,
+) -> Rejudged:
+    """Judges all acts that stand again, with these options changed; ``openly`` it tells of them what everyone may hear.
+    ``tell`` makes the sentences, as records have them where it is None. Raises SetupError for an unknown option."""
     game = history.game
+    tell = tell or partial(say, game)
     settled = settle_options(game, {**history.setup.options, **options})
     again: History[Any] = History(game, replace(history.setup, options=settled))
-    changes = tuple(_changes(game, history, again))
+    changes = tuple(_changes(game, history, again, openly, tell))
     return Rejudged(changes, summary(history), summary(again))
 
 
-def _changes(game: GameSpec[Any], history: History[Any], again: History[Any]) -> Iterator[Changed]:
+def _changes(
+    game: GameSpec[Any], history: History[Any], again: History[Any], openly: bool, tell: Callable[[Event | Why], str]
+) -> Iterator[Changed]:
+    def said(events: tuple[Event, ...]) -> tuple[str, ...]:
+        return tuple(tell(event) for event in (open_to_all(game, events) if openly else events))
+
     for standing in history.standing:
-        then = _said(game, standing.events)
+        then = said(standing.events)
         spoken = history.spoken(standing.act)
         try:
             events = again.judge(standing.act)
         except IllegalAct as refused:
-            yield Changed(standing.number, spoken, then, (say(game, refused.why),), refused=True)
+            why = open_why(game, standing.act, refused.why) if openly else refused.why
+            yield Changed(standing.number, spoken, then, (tell(why),), refused=True)
             continue
         again.take(standing.act, events)
-        now = _said(game, events)
+        now = said(events)
         if now != then:
             yield Changed(standing.number, spoken, then, now)
-
-
-def _said(game: GameSpec[Any], events: tuple[Event, ...]) -> tuple[str, ...]:
-    return tuple(say(game, event) for event in events)

@@ -5,72 +5,24 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
 
 from companion.commands.telling import complain, tell, tell_json
 from companion.exports import as_json, keeps_secrets, when
 from companion.foreign import printable
 from companion.ledger import sessions
-from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse
+from companion.past import Evening, evening, evening_of
 from companion.records import summary
-from companion.rules.acts import Note
 from companion.rules.game import settle_options
 from companion.rules.rulebook import say
 from companion.rules.visibility import open_to_all
 from companion.session import Session
 
-FINISHED = "finished"
-"""The tag of the note that ends an evening."""
-
 WIDEST_NAME = 44
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """One entry of the folder: what it came to, or why it cannot be opened (``trouble``); ``changed`` is when it was
-    last written, in seconds since 1970."""
-
-    name: str
-    changed: float
-    game: str = ""
-    title: str = ""
-    scores: tuple[tuple[str, int], ...] = ()
-    acts: int = 0
-    state: str = ""
-    trouble: str = ""
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether it is listed without being asked for: no demo, and no table on which nothing was ever said."""
-        return bool(self.trouble) or (self.acts > 0 and not sessions.is_a_demo(self.name))
 
 
 def evenings() -> Iterator[Evening]:
     """Everything in the folder, the latest first; whatever one of them is, the others are listed beside it."""
-    for name, changed in sessions.sessions_with_times():
-        try:
-            session = Session.resume(name)
-        except SessionInUse:
-            yield Evening(name, changed, trouble="open in another program")
-            continue
-        except DamagedJournal as error:
-            saves = "`companion sessions salvage` saves what stood before it"
-            yield Evening(name, changed, trouble=f"damaged after act {error.good}; {saves}")
-            continue
-        except JournalError as error:
-            yield Evening(name, changed, trouble=str(error))
-            continue
-        session.close()
-        found = summary(session.table.history)
-        yield Evening(
-            name,
-            changed,
-            session.table.game.name,
-            session.table.game.title,
-            tuple(found["scores"].items()),
-            len(session.table.history.entries),
-            _state(session),
-        )
+    return (evening(name, changed) for name, changed in sessions.sessions_with_times())
 
 
 def print_list(args: argparse.Namespace) -> int:
@@ -78,13 +30,13 @@ def print_list(args: argparse.Namespace) -> int:
     found = list(evenings())
     shown = [each for each in found if args.every or each.is_shown]
     if args.as_json:
-        tell_json([{**asdict(each), "scores": dict(each.scores), "changed": when(each.changed)} for each in shown])
+        tell_json([_as_json(each) for each in shown])
         return 0
     names = [printable(each.name) for each in shown]
     width = min(WIDEST_NAME, max(map(len, names), default=0))
     for name, each in zip(names, shown, strict=True):
-        scores = ", ".join(f"{seat} {score}" for seat, score in each.scores)
-        tell(f"{name:{width}}  {_day(each.changed)}  {each.trouble or f'{each.title}: {scores} ({each.state})'}")
+        scores = ", ".join(f"{seat} {score}" for seat, score in each.scores.items())
+        tell(f"{name:{width}}  {_day(each.changed)}  {_trouble(each) or f'{each.title}: {scores} ({_state(each)})'}")
     if not found:
         tell(f"No sessions yet in {sessions.home() / 'sessions'}.")
     elif len(found) > len(shown):
@@ -129,17 +81,31 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
         yield "x: taken back, mended, or only a way back"
     found = summary(history)
     yield ""
-    yield f"{', '.join(f'{seat} {score}' for seat, score in found['scores'].items())} ({_state(session)})"
+    scores = ", ".join(f"{seat} {score}" for seat, score in found["scores"].items())
+    yield f"{scores} ({_state(evening_of(session, 0.0))})"
     if not found["over"]:
         yield found["expects"]
 
 
-def _state(session: Session) -> str:
-    found = summary(session.table.history)
-    if found["over"]:
-        return f"won by {', '.join(found['winner'])}"
-    notes = [entry.act for entry in session.table.history.entries if isinstance(entry.act, Note)]
-    return "finished" if any(FINISHED in note.tags for note in notes) else "open"
+def _as_json(each: Evening) -> dict[str, object]:
+    told = {name: getattr(each, name) for name in ("name", "game", "title", "acts", "label")}
+    told |= {"changed": when(each.changed), "scores": dict(each.scores), "state": _state(each)}
+    return {**told, "trouble": _trouble(each)}
+
+
+def _trouble(each: Evening) -> str:
+    """Why one cannot be opened, and what helps."""
+    if each.wrong == "in use":
+        return "open in another program"
+    if each.wrong == "damaged":
+        return f"damaged after act {each.good}; `companion sessions salvage` saves what stood before it"
+    return each.trouble
+
+
+def _state(each: Evening) -> str:
+    if each.wrong:
+        return ""
+    return f"won by {', '.join(each.winners)}" if each.over else "finished" if each.finished else "open"
 
 
 def _day(seconds: float) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.commands.bug_report import write_bug_report
 from companion.commands.folder import add_folder_argument, take_in
-from companion.commands.past import FINISHED, print_evening, print_list
+from companion.commands.past import print_evening, print_list
 from companion.commands.players import print_players
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.commands.trust import trust
@@ -24,6 +24,7 @@ from companion.ledger.checks import faults
 from companion.ledger.counting import mismatches
 from companion.ledger.errors import JournalError
 from companion.ledger.salvage import salvage
+from companion.past import FINISHED
 from companion.records import RecordError, replay, write_header
 from companion.rules.acts import Note
 from companion.rules.game import SetupError

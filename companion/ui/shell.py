@@ -32,6 +32,7 @@ from companion.ui.kit.tidy import Tidy
 from companion.ui.kit.turned import Turned
 from companion.ui.lobby.lobby import Lobby
 from companion.ui.lobby.lobby_pages import LobbyPages, Looker
+from companion.ui.past.past_pages import PastPages
 from companion.ui.table.table_screen import TableScreen
 from companion.ui.views.setup import Draft, session_name
 
@@ -64,6 +65,7 @@ class Shell(App):
         self._felt = felt
         self._clock, self._tick_s, self._opener, self._looker = clock, tick_s, opener, looker
         self.pages: LobbyPages | None = None
+        self.past: PastPages | None = None
         self._given = (session, feed, camera)
         self._restyle = Clock.create_trigger(self._restyled, -1)
         self._tidy = Tidy()
@@ -116,6 +118,8 @@ class Shell(App):
             self._player.close()
         if self.pages is not None:
             self.pages.close()
+        if self.past is not None:
+            self.past.end()
         Window.unbind(size=self._fit)
         theme.unbind(name=self._styled, u=self._styled, t=self._styled)
         self._end_table()
@@ -185,10 +189,16 @@ class Shell(App):
                 self.table.picture.close()
 
     def _tools(self) -> tuple[tuple[str, Callable[[], None]], ...]:
+        past = ("Past evenings", self._show_past)
         if self._looker is None:
-            return ()
-        tools = (("Camera and devices", self._show_devices), ("Decks", self._show_decks))
+            return (past,)
+        tools = (past, ("Camera and devices", self._show_devices), ("Decks", self._show_decks))
         return (*tools, ("Set up the camera", self._show_felt)) if self._felt is not None else tools
+
+    def _show_past(self) -> None:
+        draft = self.whole.content.draft if isinstance(self.whole.content, Lobby) else None
+        self.past = PastPages(self.whole, resumed=self._resume, closed=lambda: self._show_lobby(draft))
+        self.past.show_list()
 
     def _show_devices(self) -> None:
         if self.pages is not None:

@@ -9,7 +9,7 @@ from typing import Any
 from tests.camera.test_calibrate import table_with_pieces
 from tests.screens.canned import plugged
 from tests.screens.glass import Glass
-from tests.screens.moments import doubts, felt, games, lobby, menus, pages
+from tests.screens.moments import doubts, felt, games, lobby, menus, pages, past
 from tests.screens.moments.leading import LONG
 from tests.screens.still import Still
 
@@ -64,6 +64,11 @@ SCENES: Mapping[str, Scene] = {
     "lobby-devices": Scene("lobby", 0, lobby.devices),
     "lobby-decks": Scene("lobby", 0, lobby.decks),
     "lobby-felt": Scene("lobby", 0, lobby.felt),
+    "past": Scene("lobby", 0, past.listed),
+    "past-evening": Scene("lobby", 0, past.opened),
+    "past-step": Scene("lobby", 0, past.stepped),
+    "past-judged": Scene("lobby", 0, past.judged),
+    "past-broken": Scene("lobby", 0, past.broken),
     "book": Scene("bluffing-battles", 2, pages.book),
     "book-line": Scene("bluffing-battles", 2, pages.line),
     "book-count": Scene("pirates-bluff", 8, pages.miscounted),

@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games import GAMES
 from companion.ledger.roster import Roster
 from companion.rules.events import Seat
 from companion.rules.game import Number, Option
+from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.lobby.seat_key import SeatKey
@@ -25,13 +25,6 @@ from companion.ui.views.setup import Draft, spoken_name, spoken_session, spoken_
 SHOWN_SESSIONS = 40
 OFFERED = 6
 """So many known names can be taken by one touch."""
-
-
-class OptionRow(BoxLayout):
-    """One house rule with its line, and a key that says how it is played."""
-
-    title = StringProperty("")
-    line = StringProperty("")
 
 
 class Lobby(BoxLayout):
@@ -71,6 +64,7 @@ class Lobby(BoxLayout):
         self.ids.earlier.text = "or go on where you left off" if sessions else ""
         for word, does in (("Rules", self._show_rules), *tools):
             self.ids.tools.add_widget(Key(text=word, most=19, on_release=lambda _, does=does: does()))
+        self.bind(size=lambda *_: self.restyle())
         self._show()
 
     def restyle(self) -> None:
@@ -145,7 +139,8 @@ class Lobby(BoxLayout):
         return row
 
     def _option(self, option: Option) -> OptionRow:
-        row = OptionRow(title=spoken_name(option), line=option.line)
+        changed = self.draft.value(option) != option.values[0]
+        row = OptionRow(title=spoken_name(option), line=option.line, changed=changed)
         key = Key(text=spoken_value(self.draft.value(option)), most=20, size_hint_x=0.42)
         key.bind(on_release=partial(self._turn, option))
         row.add_widget(key)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.pages.score_lines import ScoreLines
 from companion.ui.views.results import NotedMoment, RankedSeat, Results
+
+KEY = 150
+"""So many units of the design a key is wide at least, where there are several rows of them."""
 
 Keys = Sequence[tuple[str, str, Callable[[], None]]]
 
@@ -42,7 +47,7 @@ class Ranked(BoxLayout):
         self.canvas.before.clear()
         with self.canvas.before:
             Color(*theme.seat(self._number))
-            high = self.height * 0.7
+            high = min(self.height * 0.7, theme.u * 60)
             place = (self.x, self.y + (self.height - high) / 2)
             SmoothRoundedRectangle(pos=place, size=(theme.u * 14, high), radius=[theme.u * 7])
 
@@ -75,7 +80,7 @@ class ResultsPage(BoxLayout):
             right.add_widget(self._notes(found.notes, opened))
         self._halves.add_widget(left)
         self._halves.add_widget(right)
-        self._foot = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * 72)
+        self._foot = GridLayout(spacing=theme.u * 10, size_hint_y=None, cols=1)
         for word, kind, does in keys:
             self._foot.add_widget(Key(text=word, kind=kind, most=28, on_release=lambda _, does=does: does()))
         for part in (self.told, self._halves, self._foot):
@@ -86,6 +91,10 @@ class ResultsPage(BoxLayout):
         """Both halves beside each other, or below each other on an upright screen."""
         self._halves.orientation = "vertical" if self.height > self.width else "horizontal"
         self.told.height = theme.t * 56
+        keys = len(self._foot.children)
+        rows = max(1, ceil(keys / max(1, self.width // (theme.u * KEY))))
+        self._foot.cols = max(1, ceil(keys / rows))
+        self._foot.height = theme.u * (72 * rows + 10 * (rows - 1))
 
     @staticmethod
     def _notes(notes: tuple[NotedMoment, ...], opened: Callable[[int], None]) -> Panel:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.past import FINISHED
 from companion.rules.acts import Note
 from companion.rules.events import Seat
 from companion.rules.hero import Award
@@ -99,7 +100,7 @@ def _notes(table: Table, at_act: dict[int, int]) -> tuple[NotedMoment, ...]:
     found: list[NotedMoment] = []
     standing = list(table.history.standing)
     for entry in table.history.entries:
-        if not isinstance(entry.act, Note) or LABEL in entry.act.tags:
+        if not isinstance(entry.act, Note) or {LABEL, FINISHED} & set(entry.act.tags):
             continue
         before = [each for each in standing if each.number < entry.number]
         main = headline(open_to_all(table.game, before[-1].events)) if before else None

@@ -58,10 +58,12 @@ def speak(game: GameSpec[Any], setup: Setup, said: Why | Event) -> str:
 
 
 def _faces_of(deck: Deck) -> frozenset[Face]:
-    """The faces of a deck; the last deck's are kept."""
-    if not _last or _last[0][0] is not deck:
-        _last[:] = [(deck, frozenset(deck.played_faces()))]
-    return _last[0][1]
+    """The faces of a deck; the last deck's are kept. Evenings are judged again beside the thread that people touch."""
+    found = _last[0] if _last else None
+    if found is None or found[0] is not deck:
+        found = (deck, frozenset(deck.played_faces()))
+        _last[:] = [found]
+    return found[1]
 
 
 def spoken_face(game: GameSpec[Any], face: Face | None) -> str:

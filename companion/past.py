@@ -1,0 +1,102 @@
+"""Past evenings: what each came to, at a glance; one that cannot be opened stands for itself and says why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Literal
+
+from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse
+from companion.ledger.sessions import is_a_demo
+from companion.records import summary
+from companion.rules.acts import Note
+from companion.rules.events import Seat
+from companion.session import LABEL, Session, label_of
+
+FINISHED = "finished"
+"""The tag of the note that ends an evening whose game is not over."""
+
+PAUSE_S = 30 * 60.0
+"""A longer time between two acts was a pause, not play."""
+
+Wrong = Literal["", "in use", "damaged", "cannot be read"]
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """One session. ``changed`` is when it was last written, ``began`` when its first act was (seconds since 1970; None:
+    nothing was played), ``played_s`` how long it was played without pauses; ``label`` is the version of the rules that
+    was tested. Where something is ``wrong``, ``trouble`` says what, ``good`` acts stand before a damage, and the rest
+    is empty."""
+
+    name: str
+    changed: float
+    game: str = ""
+    title: str = ""
+    unit: str = ""
+    scores: Mapping[Seat, int] = field(default_factory=dict)
+    winners: tuple[Seat, ...] = ()
+    over: bool = False
+    finished: bool = False
+    acts: int = 0
+    notes: int = 0
+    began: float | None = None
+    played_s: float = 0.0
+    label: str = ""
+    wrong: Wrong = ""
+    trouble: str = ""
+    good: int = 0
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether it is listed without being asked for: no demo, and no table on which nothing was ever said."""
+        return bool(self.wrong) or (self.acts > 0 and not is_a_demo(self.name))
+
+
+def evening(name: str, changed: float) -> Evening:
+    """The evening of this name. Reads all of it, so not for the thread that people touch; raises nothing that a session
+    can be the cause of."""
+    try:
+        session = Session.resume(name)
+    except SessionInUse as error:
+        return Evening(name, changed, wrong="in use", trouble=str(error))
+    except DamagedJournal as error:
+        return Evening(name, changed, wrong="damaged", trouble=str(error), good=error.good)
+    except JournalError as error:
+        return Evening(name, changed, wrong="cannot be read", trouble=str(error))
+    session.close()
+    return evening_of(session, changed)
+
+
+def evening_of(session: Session, changed: float) -> Evening:
+    """The same of a session that was opened."""
+    table = session.table
+    found = summary(table.history)
+    notes = [entry.act for entry in table.history.entries if isinstance(entry.act, Note)]
+    times = sorted(session.times.values())
+    return Evening(
+        session.name or "",
+        changed,
+        game=table.game.name,
+        title=table.game.title,
+        unit=table.game.unit,
+        scores=found["scores"],
+        winners=tuple(found["winner"] or ()),
+        over=found["over"],
+        finished=any(FINISHED in note.tags for note in notes),
+        acts=len(table.history.entries),
+        notes=sum(LABEL not in note.tags and FINISHED not in note.tags for note in notes),
+        began=times[0] if times else None,
+        played_s=played_s(times),
+        label=label_of(table),
+    )
+
+
+def played_s(times: Iterable[float]) -> float:
+    """How long was played (seconds), of the times at which acts were written; pauses do not count.
+
+    >>> played_s([0, 60, 90, 90_000, 90_010])
+    100
+    """
+    return sum(later - sooner for sooner, later in pairwise(sorted(times)) if later - sooner <= PAUSE_S)

@@ -1,0 +1,1 @@
+"""Past evenings on the glass: the list, one of them opened, stepped through, or judged again."""

@@ -1,0 +1,138 @@
+"""The list of past evenings: who won, how it stood, when and how long; by game, by player and by words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.games import GAMES
+from companion.languages import tr
+from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.past.reading import EveningReader
+from companion.ui.views.evenings import Wanted, evening_line, is_wanted, waiting_line
+
+LOOKED_S = 0.2
+"""How often is looked whether more was read."""
+
+
+class EveningRow(ButtonBehavior, BoxLayout):
+    """One evening; ``opened`` hears its name."""
+
+    is_whole = True
+    name = StringProperty("")
+    headline = StringProperty("")
+    told = StringProperty("")
+    about = StringProperty("")
+    when = StringProperty("")
+    length = StringProperty("")
+    label = StringProperty("")
+    wrong = BooleanProperty(False)
+    opened = ObjectProperty(None, allownone=True)
+
+    def on_release(self) -> None:
+        """Opens the evening."""
+        if self.opened is not None:
+            self.opened(self.name)
+
+
+class ListPage(BoxLayout):
+    """``opened`` hears the name of an evening that was touched, ``searched`` asks for words, ``binned`` shows the bin,
+    in which ``deleted`` evenings lie; ``told`` is what was done last."""
+
+    told = StringProperty("")
+
+    def __init__(
+        self,
+        reading: EveningReader,
+        *,
+        deleted: int,
+        opened: Callable[[str], None],
+        searched: Callable[[], None],
+        binned: Callable[[], None],
+        closed: Callable[[], None],
+        **kwargs: object,
+    ) -> None:
+        super().__init__(**kwargs)
+        self._reading, self._opened = reading, opened
+        self.wanted = Wanted()
+        self._player = Key(text=tr("Everyone"), most=20, on_release=lambda _: self._next_player())
+        self._game = Key(text=tr("All games"), most=20, on_release=lambda _: self._next_game())
+        self._find = Key(text=tr("Search"), most=20, on_release=lambda _: searched())
+        self._bin = Key(
+            text=tr("Bin ({count})", count=deleted), most=20, disabled=not deleted, on_release=lambda _: binned()
+        )
+        close = Key(text=tr("Close"), most=20, on_release=lambda _: closed())
+        for key in (self._player, self._game, self._find, self._bin, close):
+            self.ids.tools.add_widget(key)
+        reading.begin()
+        self._looking = Clock.schedule_interval(self._look, LOOKED_S)
+        self.show()
+
+    def look_for(self, words: str) -> None:
+        """Shows only evenings with these words."""
+        self.wanted = replace(self.wanted, words=words)
+        self.show()
+
+    def show(self) -> None:
+        """Shows the evenings that are wanted, the latest first; those that were not read yet only where all are. Demos
+        and tables on which nothing was said are left out."""
+        self._find.text = f"“{self.wanted.words}”" if self.wanted.words else tr("Search")
+        self._player.text = self.wanted.seat or tr("Everyone")
+        self._game.text = (
+            GAMES[self.wanted.game].title if self.wanted.game in GAMES else self.wanted.game or tr("All games")
+        )
+        lines, every = [], 0
+        for name, changed in self._reading.found:
+            known = self._reading.known.get((name, changed))
+            every += known is None or known.is_shown
+            if known is not None and known.is_shown and is_wanted(known, self.wanted):
+                lines.append(evening_line(known))
+            elif known is None and self.wanted == Wanted():
+                lines.append(waiting_line(name, changed))
+        count = tr("{count} of {all}", count=len(lines), all=every)
+        reading = "" if self._reading.is_whole else f"  ·  {tr('still reading')}"
+        self.ids.count.text = self.told or f"{count}{reading}"
+        none = tr("No evening is like that.") if every else tr("No evenings yet.")
+        self.ids.empty.text = "" if lines else none
+        self.ids.list.data = [
+            {
+                "name": line.name,
+                "headline": line.headline,
+                "told": line.told,
+                "about": line.about,
+                "when": line.when,
+                "length": line.length,
+                "label": tr("Rules {label}", label=line.label) if line.label else "",
+                "wrong": line.wrong,
+                "opened": self._opened,
+            }
+            for line in lines
+        ]
+
+    def _look(self, _: float) -> None:
+        if self.get_root_window() is None and self._reading.is_whole:
+            self._looking.cancel()
+        if self._reading.take():
+            self.show()
+
+    def _next_player(self) -> None:
+        seats = sorted({seat for each in self._reading.known.values() for seat in each.scores})
+        self.wanted = replace(self.wanted, seat=_after(["", *seats], self.wanted.seat))
+        self.show()
+
+    def _next_game(self) -> None:
+        games = sorted({each.game for each in self._reading.known.values() if each.game})
+        self.wanted = replace(self.wanted, game=_after(["", *games], self.wanted.game))
+        self.show()
+
+
+def _after(values: list[str], value: str) -> str:
+    return values[(values.index(value) + 1) % len(values)] if value in values else ""
+
+
+load_kv(__file__)

@@ -1,0 +1,205 @@
+"""Goes between the pages of past evenings, and does what their keys say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.exports import keep_exports
+from companion.languages import tr
+from companion.ledger.errors import JournalError
+from companion.ledger.salvage import salvage
+from companion.ledger.sessions import (
+    delete_session,
+    deleted_names,
+    rename_session,
+    restore_session,
+    session_path,
+)
+from companion.session import Session
+from companion.ui.kit.theme import restyle, theme
+from companion.ui.kit.turned import Turned
+from companion.ui.pages.results_page import ResultsPage
+from companion.ui.past.judge_page import JudgePage
+from companion.ui.past.list_page import ListPage
+from companion.ui.past.reading import EveningReader
+from companion.ui.past.step_page import StepPage
+from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.views.results import results
+from companion.ui.views.setup import spoken_session
+
+
+class PastPages:
+    """Shows them in the place of the lobby. ``resumed`` goes on with an evening and returns why that cannot be,
+    ``closed`` shows the lobby again."""
+
+    def __init__(self, whole: Turned, *, resumed: Callable[[str], str], closed: Callable[[], None]) -> None:
+        self._whole, self._resumed, self._closed = whole, resumed, closed
+        self._reading = EveningReader()
+        self._list: ListPage | None = None
+        self._asks = AskSheet(closed=self.show_list)
+        self._judge: JudgePage | None = None
+
+    def show_list(self, told: str = "") -> None:
+        """All evenings, as they were looked for last; ``told`` is what was just done."""
+        wanted = self._list.wanted if self._list is not None else None
+        self._list = ListPage(
+            self._reading,
+            deleted=len(deleted_names()),
+            opened=self.open,
+            searched=self._search,
+            binned=self._show_bin,
+            closed=self.close,
+        )
+        self._list.told = told
+        if wanted is not None:
+            self._list.wanted = wanted
+        self._list.show()
+        self._show(self._list)
+
+    def open(self, name: str) -> None:
+        """One evening: its results, or what is wrong with it and what helps."""
+        known = next((each for each in self._reading.known.values() if each.name == name), None)
+        if known is not None and known.wrong == "damaged":
+            self._trouble(name, known.trouble, (tr("Save what stood"), "main", partial(self._salvage, name)))
+            return
+        try:
+            session = self._reading.undisturbed(partial(Session.resume, name))
+        except JournalError as error:
+            self._trouble(name, str(error), (tr("Try again"), "main", partial(self._again, name)))
+            return
+        session.close()
+        self._show_results(session)
+
+    def close(self) -> None:
+        """Shows the lobby again."""
+        self.end()
+        self._closed()
+
+    def end(self) -> None:
+        """Reads and judges nothing any more."""
+        self._reading.end()
+        self._end_judging()
+
+    def _show_results(self, session: Session, told: str = "") -> None:
+        self._end_judging()
+        name = session.name or ""
+        over = session.table.game.outcome(session.table.state) is not None
+        keys: list[tuple[str, str, Callable[[], None]]] = [
+            (tr("Play on"), "plain" if over else "main", partial(self._resume, name)),
+            (tr("Step through"), "main" if over else "plain", partial(self._step, session, 0)),
+            (tr("What if?"), "plain", partial(self._judge_again, session)),
+            (tr("Export"), "plain", partial(self._export, session)),
+            (tr("Rename"), "plain", partial(self._rename, name)),
+            (tr("Delete"), "bad", partial(self._delete, name)),
+            (tr("Back"), "plain", self.show_list),
+        ]
+        page = ResultsPage(results(session.table), keys, opened=partial(self._step, session))
+        page.told.text = told or page.told.text
+        self._show(page)
+
+    def _trouble(self, name: str, why: str, help_: tuple[str, str, Callable[[], None]]) -> None:
+        """One that cannot be opened: why, and what helps."""
+        keys: list[tuple[str, str, Callable[[], None]]] = [
+            help_,
+            (tr("Rename"), "plain", partial(self._rename, name)),
+            (tr("Delete"), "bad", partial(self._delete, name)),
+            (tr("Back"), "plain", self.show_list),
+        ]
+        self._asks.ask_keys(spoken_session(name).partition("\n")[0], keys, columns=2, told=[why])
+        self._show(self._asks)
+
+    def _again(self, name: str) -> None:
+        self._reading.known = {key: each for key, each in self._reading.known.items() if each.name != name}
+        self.open(name)
+
+    def _salvage(self, name: str) -> None:
+        def saved() -> None:
+            journal, _ = salvage(session_path(name))
+            journal.close()
+
+        self._do(saved, tr("What stood before the damage is saved; the damaged file is kept beside it."))
+
+    def _step(self, session: Session, number: int) -> None:
+        before = self._judge
+        back = partial(self._show_results, session) if before is None else partial(self._show, before)
+        self._show(StepPage(session, number, closed=back))
+
+    def _judge_again(self, session: Session) -> None:
+        self._judge = JudgePage(
+            session, stepped=partial(self._step, session), closed=partial(self._show_results, session)
+        )
+        self._show(self._judge)
+
+    def _end_judging(self) -> None:
+        if self._judge is not None:
+            self._judge.end()
+            self._judge = None
+
+    def _resume(self, name: str) -> None:
+        self._reading.end()
+        why = self._reading.undisturbed(partial(self._resumed, name))
+        if why:
+            self._trouble(name, why, (tr("Play on"), "main", partial(self._resume, name)))
+
+    def _export(self, session: Session) -> None:
+        try:
+            told = tr("Written: {files}", files=", ".join(str(path) for path in keep_exports(session)))
+        except OSError as error:
+            told = tr("Nothing could be written: {why}", why=error.strerror or str(error))
+        self._show_results(session, told)
+
+    def _rename(self, name: str) -> None:
+        def named(new: str) -> None:
+            if not new or new == name:
+                self.open(name)
+                return
+            self._do(partial(rename_session, name, new), tr("It is called {name} now.", name=new))
+
+        self._asks.ask_text(tr("What shall it be called?"), named)
+        self._show(self._asks)
+
+    def _delete(self, name: str) -> None:
+        self._do(partial(delete_session, name), tr("It lies in the bin now."))
+
+    def _show_bin(self) -> None:
+        """What was deleted; a touch brings it back."""
+        names = deleted_names()
+        keys: list[tuple[str, str, Callable[[], None]]] = [
+            (spoken_session(name), "plain", partial(self._restore, name)) for name in names[:12]
+        ]
+        told = [tr("Touch an evening to bring it back.") if names else tr("The bin is empty.")]
+        self._asks.ask_keys(tr("The bin"), keys, columns=2, told=told)
+        self._show(self._asks)
+
+    def _restore(self, name: str) -> None:
+        self._do(partial(restore_session, name), tr("It is back."))
+
+    def _do(self, does: Callable[[], object], told: str) -> None:
+        """Does something with an evening, and says that it is done, or why it cannot be."""
+        try:
+            self._reading.undisturbed(does)
+        except (JournalError, OSError) as error:
+            told = str(error)
+        self.show_list(told)
+
+    def _search(self) -> None:
+        def look_for(words: str) -> None:
+            self.show_list()
+            if self._list is not None:
+                self._list.look_for(words)
+
+        self._asks.ask_text(tr("Look for what?"), look_for)
+        self._show(self._asks)
+
+    def _show(self, page: Widget) -> None:
+        framed = BoxLayout(padding=theme.u * 14)
+        if page.parent is not None:
+            page.parent.remove_widget(page)
+        framed.add_widget(page)
+        self._whole.content.clear_widgets()
+        self._whole.show(framed)
+        restyle(framed)

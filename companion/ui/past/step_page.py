@@ -1,0 +1,103 @@
+"""An evening stepped through: the table as it stood after each act, the act's rule, and the pictures of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.languages import tr
+from companion.session import Session
+from companion.ui.kit.card_row import CardRow
+from companion.ui.kit.cloth import FeltGround
+from companion.ui.kit.crop_picture import CropPicture, show_crops
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.past.timeline import Timeline
+from companion.ui.table.board import TableTop
+from companion.ui.table.stage import Stage
+from companion.ui.views.stepping import Stepping
+
+MOST_CROPS = 4
+"""More pictures below each other could not be made out."""
+
+
+class StepPage(BoxLayout):
+    """Begins at the act of this ``number``."""
+
+    def __init__(self, session: Session, number: int, *, closed: Callable[[], None], **kwargs: object) -> None:
+        super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
+        self.number = -1
+        self._session, self._steps = session, Stepping(session)
+        game = session.table.game.name
+        self._stage = Stage(game, lambda *_: None, lambda _: None)
+        felt = FeltGround()
+        self._stage.pos_hint = {"x": 0, "y": 0}
+        felt.add_widget(self._stage)
+        chips = partial(CardRow, game, lambda *_: None, marks_place=False)
+        self._board = TableTop(felt, lambda *_: None, lambda _: None, chips, pictured=False, facing=False)
+        self._body = BoxLayout(spacing=theme.u * 10)
+        self._body.add_widget(self._board)
+        self._aside = Panel(orientation="vertical", padding=theme.u * 10, spacing=theme.u * 8, size_hint=(0.28, 1))
+        self._told = Words(most=30, bold=True, halign="left", valign="middle")
+        self._rule = Words(most=22, halign="left", valign="middle")
+        head = BoxLayout(orientation="vertical", size_hint_y=None)
+        head.add_widget(self._told)
+        head.add_widget(self._rule)
+        self._head = head
+        self._line = Timeline(self._steps.last, self._steps.notes, self.show)
+        self._sooner = Key(text=tr("One back"), most=24, on_release=lambda _: self.show(self.number - 1))
+        self._later = Key(text=tr("One on"), most=24, kind="main", on_release=lambda _: self.show(self.number + 1))
+        foot = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
+        for key, share in ((self._sooner, 0.16), (self._later, 0.16)):
+            key.size_hint_x = share
+        close = Key(text=tr("Close"), most=24, size_hint_x=0.16, on_release=lambda _: closed())
+        for part in (self._sooner, self._line, self._later, close):
+            foot.add_widget(part)
+        self._foot = foot
+        for part in (head, self._body, foot):
+            self.add_widget(part)
+        self.bind(size=lambda *_: self.restyle())
+        self.show(number)
+
+    def show(self, number: int) -> None:
+        """The table after this act."""
+        number = min(max(0, number), self._steps.last)
+        if number == self.number:
+            return
+        self.number = number
+        step = self._steps.step(number)
+        seats = tuple(step.view.seats)
+        self._board.show(seats, step.view.felt)
+        self._stage.show(step.view.felt, seats, self._board.seating, facing=False)
+        self._told.text = step.sentence
+        if number:
+            place = tr("{count} of {all}", count=number, all=self._steps.last)
+            self._told.text = f"{place}: {step.sentence}"
+        self._rule.text = "  ·  ".join(filter(None, (step.rule, *(f"{word}: {value}" for word, value in step.facts))))
+        self._line.show(number)
+        self._sooner.disabled, self._later.disabled = number == 0, number == self._steps.last
+        self._show_crops(step.crops[:MOST_CROPS])
+
+    def restyle(self) -> None:
+        """The pictures stand beside the table, or below it on an upright screen."""
+        upright = self.height > self.width
+        self._body.orientation = "vertical" if upright else "horizontal"
+        self._aside.orientation = "horizontal" if upright else "vertical"
+        self._aside.size_hint = (1, 0.24) if upright else (0.28, 1)
+        self._rule.color = theme.role("soft")
+        self._head.height = theme.u * 30 + theme.t * 56
+        self._foot.height = theme.u * 72
+
+    def _show_crops(self, names: tuple[str, ...]) -> None:
+        self._aside.clear_widgets()
+        if not names:
+            self._body.remove_widget(self._aside)
+            return
+        if self._aside.parent is None:
+            self._body.add_widget(self._aside)
+        places = [CropPicture() for _ in names]
+        for place in places:
+            self._aside.add_widget(place)
+        show_crops([(place, partial(self._session.crop, name)) for place, name in zip(places, names, strict=True)])

@@ -1,0 +1,49 @@
+"""What other house rules would have made of an evening: how it would have ended, and each act judged otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from companion.languages import tr
+from companion.rejudge import Changed, rejudge
+from companion.rules.game import OptionValue
+from companion.rules.history import History
+from companion.ui.views.sentences import speak
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """``ended`` says both ends; ``changes`` are the acts, each with what was judged then and what would be now."""
+
+    ended: tuple[str, ...]
+    changes: tuple[tuple[int, str, str], ...]
+
+
+def otherwise(history: History[Any], options: Mapping[str, OptionValue]) -> Otherwise:
+    """Judges an evening again with these house rules; not for the thread that people touch. What lies
+    hidden in a game that is not over stays hidden. Raises SetupError."""
+    going_on = history.game.outcome(history.state) is None
+    found = rejudge(history, options, openly=going_on, tell=partial(speak, history.game, history.setup))
+    unit = history.game.unit
+    then, now = _end(found.then, unit), _end(found.now, unit)
+    same = tr("The end is the same.")
+    ended = (tr("As it was played: {end}", end=then), tr("Under these rules: {end}", end=now) if now != then else same)
+    return Otherwise(ended, tuple(_change(each) for each in found.changes))
+
+
+def _end(summary: Mapping[str, Any], unit: str) -> str:
+    scores = summary["scores"]
+    told = ", ".join(f"{seat} {scores[seat]}" for seat in sorted(scores, key=lambda seat: -scores[seat]))
+    if summary["over"] and summary["winner"]:
+        winners = ", ".join(summary["winner"])
+        return tr("{winners} won; {scores} {unit}.", winners=winners, scores=told, unit=unit)
+    return f"{told} {unit}."
+
+
+def _change(change: Changed) -> tuple[int, str, str]:
+    now = " ".join(change.now)
+    told = tr("Now refused: {why}", why=now) if change.refused else tr("Now: {judged}", judged=now)
+    return change.number, " ".join(change.then) or change.act, told

@@ -1,0 +1,94 @@
+"""Moments on the pages of past evenings."""
+
+from __future__ import annotations
+
+import os
+import random
+from typing import Any
+
+from companion.interpreter import Evidence
+from companion.ledger.sessions import session_path
+from companion.past import LABEL
+from companion.rules.acts import Note
+from companion.session import Session
+from tests.screens.glass import Glass
+from tests.screens.moments.doubts import blurred_six
+from tests.screens.moments.leading import LONG, until
+
+DAY_S = 24 * 3600.0
+FIRST = 1_790_000_000.0
+
+
+def evening(name: str, game: str, seats: tuple[str, ...], *, seed: int, acts: int = 900, label: str = "") -> None:
+    """An evening of chance, kept."""
+    session = Session.start(name, {"record": 1, "game": game, "seats": list(seats), "options": _options(game)})
+    draw, table = random.Random(seed), session.table
+    clock = iter(range(10**6))
+    table._clock = lambda: FIRST + seed * DAY_S + 6 * next(clock)
+    if label:
+        table.play(Note(text=label, tags=(LABEL,)))
+    for number in range(acts):
+        legal = [act for act in table.game.legal(table.state) if act.word() not in ("leave", "join", "end", "loan")]
+        if not legal:
+            break
+        crops = {"crops": (session._scribe.keep(blurred_six()),)} if number == 4 and session._scribe else {}
+        table.play(draw.choice(legal), Evidence("camera:0", confidence=0.98, **crops))  # type: ignore[arg-type]
+        if number == 6:
+            table.play(Note(text="slow", tags=("slow",), seat=seats[0]))
+    session.close()
+    os.utime(session_path(name), (FIRST + seed * DAY_S,) * 2)
+
+
+def _options(game: str) -> dict[str, Any]:
+    return {"format": "one-deck"} if game == "bluffing-battles" else {}
+
+
+def kept() -> None:
+    """Some evenings: won ones, one that is not over, a damaged one, one that is open elsewhere."""
+    evening("bluffing-battles 2026-09-20 20.15.03 Ann Ben", "bluffing-battles", ("Ann", "Ben"), seed=3, label="v7")
+    evening("final at the lake", "bluffing-battles", LONG[:2], seed=5)
+    evening("pirates-bluff 2026-09-23 20.15.03 Ann Ben Cem", "pirates-bluff", LONG[:8], seed=6, acts=60)
+    evening("broken", "bluffing-battles", ("Ann", "Ben"), seed=1)
+    path = session_path("broken")
+    whole = bytearray(path.read_bytes())
+    at = whole.rindex(b'"act": "play"')
+    whole[at : at + 13] = b'"act": "plai"'
+    path.write_bytes(bytes(whole))
+    os.utime(path, (FIRST + DAY_S,) * 2)
+
+
+def listed(table: Glass) -> None:
+    """The list."""
+    kept()
+    table.tap_key("Past evenings")
+    until(table, lambda: table.reads("4 of 4") and not table.reads("reading"))
+
+
+def opened(table: Glass) -> None:
+    """One that was won."""
+    listed(table)
+    table.tap("Anneliese-Marie won" if table.reads("Anneliese-Marie won") else "Bartholomew won")
+
+
+def stepped(table: Glass) -> None:
+    """Stepped through, at an act with a picture."""
+    opened(table)
+    table.tap_key("Step through")
+    page = table.root.content.children[0]
+    page.show(5)
+    table.step(6)
+
+
+def judged(table: Glass) -> None:
+    """Judged again."""
+    opened(table)
+    table.tap_key("What if?")
+    page = table.root.content.children[0]
+    table.tap_key("return")
+    until(table, lambda: not page.is_judging)
+
+
+def broken(table: Glass) -> None:
+    """One that is damaged."""
+    listed(table)
+    table.tap("broken")

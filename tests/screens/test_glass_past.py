@@ -1,0 +1,175 @@
+"""Past evenings: found again, opened, stepped through, judged again, renamed, deleted and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.ledger.sessions import deleted_names, session_names, session_path
+from companion.past import evening
+from companion.rejudge import rejudge
+from companion.session import Session
+from companion.ui.kit.crop_picture import CropPicture
+from companion.ui.past.judge_page import JudgePage
+from companion.ui.past.step_page import StepPage
+from companion.ui.past.timeline import Timeline
+from tests.screens.glass import Glass
+from tests.screens.moments import past
+from tests.screens.moments.leading import until
+
+Open = Callable[..., Glass]
+
+
+def test_the_list_says_who_won_with_which_scores_when_how_long_and_by_which_rules(glass: Open) -> None:
+    table = glass(lobby=True)
+    past.listed(table)
+    for text in ("Anneliese-Marie won", "Anneliese-Marie 30  ·  Bartholomew 22", "final at the lake", "26 Sep 2026"):
+        assert table.reads(text), text
+    assert table.reads("4 min")
+    assert table.reads("Rules v7")
+    assert table.reads("Not over yet")
+    assert table.reads("It is damaged")
+
+
+def test_evenings_are_found_by_player_game_and_words(glass: Open) -> None:
+    table = glass(lobby=True)
+    past.listed(table)
+    table.tap_key("All games")
+    assert table.reads("2 of 4")
+    assert not table.reads("Not over yet")
+    table.tap_key("Bluffing Battles")
+    assert table.reads("Not over yet")
+    assert table.reads("1 of 4")
+    table.tap_key("Pirate's Bluff")
+    table.tap_key("Everyone")
+    assert table.has("Ann")
+    assert table.reads("1 of 4")
+    for _ in range(20):
+        if table.has("Everyone"):
+            break
+        table.touch(table.root.content.children[0]._player)
+    table.tap_key("Search")
+    for letter in "lake":
+        table.tap_key(letter)
+    table.tap_key("Done")
+    assert table.reads("1 of 4")
+    assert table.reads("final at the lake")
+
+
+def test_an_evening_is_renamed_deleted_to_the_bin_and_brought_back(glass: Open) -> None:
+    table = glass(lobby=True)
+    past.opened(table)
+    table.tap_key("Rename")
+    for letter in "final":
+        table.tap_key(letter)
+    table.tap_key("Done")
+    assert table.reads("It is called Final now.")
+    assert "Final" in session_names()
+    until(table, lambda: table.reads("Anneliese-Marie won"))
+    table.tap("Anneliese-Marie won")
+    table.tap_key("Delete")
+    assert deleted_names() == ["Final"]
+    assert table.reads("It lies in the bin now.")
+    table.tap_key("Bin (1)")
+    table.tap_key("Final")
+    assert "Final" in session_names()
+    assert not deleted_names()
+
+
+def test_a_name_that_is_taken_is_refused_and_nothing_is_lost(glass: Open) -> None:
+    table = glass(lobby=True)
+    past.opened(table)
+    table.tap_key("Rename")
+    for letter in "final":
+        table.tap_key(letter)
+    Session.start("Final", {"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"]}).close()
+    table.tap_key("Done")
+    assert table.reads("there is a session called 'Final' already")
+    assert "final at the lake" in session_names()
+
+
+def test_an_evening_is_stepped_through_as_the_table_stood_with_the_pictures_of_its_cards(glass: Open) -> None:
+    table = glass(lobby=True)
+    past.opened(table)
+    table.tap_key("Step through")
+    page = table.one(StepPage)
+    table.tap_key("One on")
+    assert page.number == 1
+    assert table.reads("1 of 43: ")
+    line = table.one(Timeline)
+    table.touch_at((line.at(5), line.center_y))
+    assert page.number == 5
+    until(table, lambda: any(not each._words.parent for each in table.visible() if isinstance(each, CropPicture)))
+    assert table.reads("Anneliese-Marie plays J♠.")
+    kept = Session.resume("final at the lake")
+    kept.close()
+    last = len(kept.table.history.entries)
+    page.show(last)
+    table.step()
+    scores = kept.table.game.scores(kept.table.state)
+    assert {name: panel.score for name, panel in page._board.panels.items()} == {
+        seat: str(score) for seat, score in scores.items()
+    }
+    page.show(7)
+    table.step()
+    before = kept.table.history.state_before(8)
+    assert page._board.panels["Bartholomew"].score == str(kept.table.game.scores(before)["Bartholomew"])
+    table.tap_key("Close")
+    table.tap("Bartholomew: slow")
+    assert table.one(StepPage).number == 8
+
+
+def test_an_evening_is_judged_again_by_other_house_rules_and_the_difference_is_told(glass: Open) -> None:
+    table = glass(lobby=True)
+    past.opened(table)
+    table.tap_key("What if?")
+    page = table.one(JudgePage)
+    table.tap_key("3")
+    table.tap_key("1")
+    until(table, lambda: not page.is_judging)
+    kept = Session.resume("final at the lake")
+    kept.close()
+    found = rejudge(kept.table.history, {"hand_size": 1})
+    assert found.changes
+    assert table.reads("As it was played: Anneliese-Marie won")
+    assert table.reads(f"{len(found.changes)} acts would have been judged otherwise.")
+    assert table.reads("(changed)")
+    first = found.changes[0].number
+    table.tap(f"{first}: ")
+    assert table.one(StepPage).number == first
+    table.tap_key("Close")
+    assert table.one(JudgePage) is page
+    again = Session.resume("final at the lake")
+    again.close()
+    assert again.table.setup.options["hand_size"] == 3
+
+
+def test_a_damaged_evening_stands_for_itself_and_what_stood_before_the_damage_is_saved(glass: Open) -> None:
+    table = glass(lobby=True)
+    past.broken(table)
+    assert table.reads("damaged after act 40")
+    table.tap_key("Save what stood")
+    until(table, lambda: not table.reads("It is damaged"))
+    assert evening("broken", 0.0).acts == 40
+    assert session_path("broken").with_suffix(".damaged").exists()
+
+
+def test_an_evening_that_is_not_over_is_played_on(glass: Open) -> None:
+    table = glass(lobby=True)
+    past.listed(table)
+    table.tap("Not over yet")
+    table.tap_key("Play on")
+    session, _ = table.app.opened
+    assert session.table.game.name == "pirates-bluff"
+    session.close()
+
+
+def test_one_that_is_open_elsewhere_says_so_and_opens_when_it_is_free(glass: Open) -> None:
+    held = Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+    table = glass(lobby=True)
+    table.tap_key("Past evenings")
+    until(table, lambda: table.reads("It is open in another program."))
+    table.tap("tonight")
+    assert table.reads("another program has this session open")
+    held.close()
+    table.tap_key("Try again")
+    assert table.has("Play on")

@@ -1,0 +1,58 @@
+"""What is told of past evenings, without any window."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.past import Evening, played_s
+from companion.rejudge import rejudge
+from companion.rules.events import Event, Why
+from companion.session import Session
+from companion.ui.views.evenings import Wanted, evening_line, is_wanted
+
+
+def test_a_pause_of_a_day_is_no_play() -> None:
+    assert played_s([0, 60, 90, 90_000, 90_010]) == 100
+
+
+@pytest.mark.parametrize(
+    ("found", "headline"),
+    [
+        (Evening("a", 0.0, over=True, winners=("Ann",)), "Ann won"),
+        (Evening("a", 0.0, over=True, winners=("Ann", "Ben")), "A tie: Ann, Ben"),
+        (Evening("a", 0.0, finished=True), "Ended early"),
+        (Evening("a", 0.0), "Not over yet"),
+    ],
+)
+def test_an_evening_is_headed_by_how_it_ended(found: Evening, headline: str) -> None:
+    assert evening_line(found).headline == headline
+
+
+def test_a_broken_evening_is_found_by_its_name_and_not_by_a_game() -> None:
+    broken = Evening("final at the lake", 0.0, wrong="damaged", trouble="damaged after act 3", good=3)
+    assert is_wanted(broken, Wanted(words="LAKE"))
+    assert not is_wanted(broken, Wanted(game="battle"))
+
+
+def test_of_a_game_that_goes_on_nothing_hidden_is_told_when_it_is_judged_again() -> None:
+    session = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]})
+    table, draw = session.table, random.Random(2)
+    for _ in range(12):
+        table.play(draw.choice(list(table.game.legal(table.state))))
+    secrets = {
+        event for each in table.history.standing for event in each.events if table.game.hide(event, None) != event
+    }
+    assert secrets
+    told: list[Event | Why] = []
+
+    def tell(said: Event | Why) -> str:
+        told.append(said)
+        return ""
+
+    rejudge(table.history, {}, openly=True, tell=tell)
+    assert told
+    assert not secrets.intersection(each for each in told if isinstance(each, Event))
+    rejudge(table.history, {}, tell=tell)
+    assert secrets.intersection(each for each in told if isinstance(each, Event))
