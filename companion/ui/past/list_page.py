@@ -41,16 +41,13 @@ class EveningRow(ButtonBehavior, BoxLayout):
 
 
 class ListPage(BoxLayout):
-    """``opened`` hears the name of an evening that was touched, ``searched`` asks for words, ``binned`` shows the bin,
-    in which ``deleted`` evenings lie; ``told`` is what was done last."""
-
-    told = StringProperty("")
+    """``opened`` hears the name of an evening that was touched, ``searched`` asks for words, ``binned`` shows what was
+    deleted."""
 
     def __init__(
         self,
         reading: EveningReader,
         *,
-        deleted: int,
         opened: Callable[[str], None],
         searched: Callable[[], None],
         binned: Callable[[], None],
@@ -63,18 +60,24 @@ class ListPage(BoxLayout):
         self._player = Key(text=tr("Everyone"), most=20, on_release=lambda _: self._next_player())
         self._game = Key(text=tr("All games"), most=20, on_release=lambda _: self._next_game())
         self._find = Key(text=tr("Search"), most=20, on_release=lambda _: searched())
-        self._bin = Key(
-            text=tr("Bin ({count})", count=deleted), most=20, disabled=not deleted, on_release=lambda _: binned()
-        )
+        self._bin = Key(most=20, on_release=lambda _: binned())
         close = Key(text=tr("Close"), most=20, on_release=lambda _: closed())
         for key in (self._player, self._game, self._find, self._bin, close):
             self.ids.tools.add_widget(key)
-        reading.begin()
-        self._looking = Clock.schedule_interval(self._look, LOOKED_S)
+        self._told = ""
+        self._looking = Clock.create_trigger(self._look, LOOKED_S, interval=True)
+
+    def begin(self, deleted: int, told: str = "") -> None:
+        """Looks which evenings there are now; so many lie in the bin, and this was just done."""
+        self._bin.text, self._bin.disabled = tr("Bin ({count})", count=deleted), not deleted
+        self._told = told
+        self._reading.begin()
+        self._looking()
         self.show()
 
     def look_for(self, words: str) -> None:
         """Shows only evenings with these words."""
+        self._told = ""
         self.wanted = replace(self.wanted, words=words)
         self.show()
 
@@ -96,7 +99,7 @@ class ListPage(BoxLayout):
                 lines.append(waiting_line(name, changed))
         count = tr("{count} of {all}", count=len(lines), all=every)
         reading = "" if self._reading.is_whole else f"  ·  {tr('still reading')}"
-        self.ids.count.text = self.told or f"{count}{reading}"
+        self.ids.count.text = self._told or f"{count}{reading}"
         none = tr("No evening is like that.") if every else tr("No evenings yet.")
         self.ids.empty.text = "" if lines else none
         self.ids.list.data = [
@@ -115,19 +118,21 @@ class ListPage(BoxLayout):
         ]
 
     def _look(self, _: float) -> None:
-        if self.get_root_window() is None and self._reading.is_whole:
-            self._looking.cancel()
         if self._reading.take():
             self.show()
+        if self._reading.is_whole or self.get_root_window() is None:
+            self._looking.cancel()
 
     def _next_player(self) -> None:
         seats = sorted({seat for each in self._reading.known.values() for seat in each.scores})
         self.wanted = replace(self.wanted, seat=_after(["", *seats], self.wanted.seat))
+        self._told = ""
         self.show()
 
     def _next_game(self) -> None:
         games = sorted({each.game for each in self._reading.known.values() if each.game})
         self.wanted = replace(self.wanted, game=_after(["", *games], self.wanted.game))
+        self._told = ""
         self.show()
 
 

@@ -39,26 +39,16 @@ class PastPages:
     def __init__(self, whole: Turned, *, resumed: Callable[[str], str], closed: Callable[[], None]) -> None:
         self._whole, self._resumed, self._closed = whole, resumed, closed
         self._reading = EveningReader()
-        self._list: ListPage | None = None
+        self._list = ListPage(
+            self._reading, opened=self.open, searched=self._search, binned=self._show_bin, closed=self.close
+        )
         self._asks = AskSheet(closed=self.show_list)
         self._judge: JudgePage | None = None
 
     def show_list(self, told: str = "") -> None:
         """All evenings, as they were looked for last; ``told`` is what was just done."""
-        wanted = self._list.wanted if self._list is not None else None
-        self._list = ListPage(
-            self._reading,
-            deleted=len(deleted_names()),
-            opened=self.open,
-            searched=self._search,
-            binned=self._show_bin,
-            closed=self.close,
-        )
-        self._list.told = told
-        if wanted is not None:
-            self._list.wanted = wanted
-        self._list.show()
         self._show(self._list)
+        self._list.begin(len(deleted_names()), told)
 
     def open(self, name: str) -> None:
         """One evening: its results, or what is wrong with it and what helps."""
@@ -189,8 +179,7 @@ class PastPages:
     def _search(self) -> None:
         def look_for(words: str) -> None:
             self.show_list()
-            if self._list is not None:
-                self._list.look_for(words)
+            self._list.look_for(words)
 
         self._asks.ask_text(tr("Look for what?"), look_for)
         self._show(self._asks)
