@@ -4,7 +4,7 @@ and one in each game's folder. What no catalogue has is said in English."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -16,7 +16,7 @@ ENGLISH = "en"
 NAMES = {ENGLISH: "English", "de": "Deutsch"}
 """The languages by their codes, as each calls itself."""
 
-Gap: TypeAlias = str | int
+Gap: TypeAlias = object
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 NUMBER, WORD, OPTION = "number", "word", "option"
@@ -100,13 +100,13 @@ def tr(text: str, context: str = "", /, **gaps: Gap) -> str:
     >>> tr("{count:#five was|fives were} bid.", count=2)
     'two fives were bid.'
     """
-    form = form_of(text)
     if not gaps:
-        return _read(form.one, context)
+        return _read(text, context)
+    form = form_of(text)
     if not form.counted:
         return _read(form.one, context).format(**{name: _Plain(value) for name, value in gaps.items()})
     number = gaps[form.counted]
-    count = number if isinstance(number, int) else 2
+    count = abs(number) if isinstance(number, int) else 2
     said = (
         _said.npgettext(context, form.one, form.more, count) if context else _said.ngettext(form.one, form.more, count)
     )
@@ -185,3 +185,22 @@ def progress(folder: Path, language: str) -> tuple[int, int]:
     if not compiled.is_file():
         return 0, texts
     return int.from_bytes(compiled.read_bytes()[8:12], "little") - 1, texts
+
+
+def all_of(words: Sequence[str]) -> str:
+    """Several in one sentence.
+
+    >>> all_of(["Ann"]), all_of(["Ann", "Ben", "Cem"])
+    ('Ann', 'Ann, Ben and Cem')
+    """
+    return tr("{some} and {last}", some=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
+
+
+def one_of(words: Sequence[str]) -> str:
+    """Several of which one is meant: ``7♠ or 9♠``."""
+    return tr("{some} or {last}", some=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
+
+
+def within(words: str) -> str:
+    """Words that could begin a sentence, as they stand within one: in English they begin small."""
+    return words[:1].lower() + words[1:] if _language == ENGLISH else words

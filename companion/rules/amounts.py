@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from companion.languages import WORD, tr
+
 
 def amount(count: int, unit: str) -> str:
     """``3 cards``, ``1 card``: units are named by their plural in s, in events and in the book."""
-    return f"{count} {unit.removesuffix('s') if abs(count) == 1 else unit}"
+    return tr(counted(unit), WORD, count=count) if count else f"0 {tr(unit, WORD)}"
 
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+def counted(unit: str) -> str:
+    """A unit after its number, as catalogues have it.
+
+    >>> counted("coins")
+    '{count:coin|coins}'
+    """
+    return f"{{count:{unit.removesuffix('s')}|{unit}}}"
 
 
 def many(count: int, of: object) -> str:
@@ -17,8 +25,7 @@ def many(count: int, of: object) -> str:
     >>> many(3, 4), many(1, 4), many(0, 4), many(14, 2)
     ('three 4s', 'one 4', 'no 4s', '14 2s')
     """
-    number = NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
-    return f"{number} {of}{'' if count == 1 else 's'}"
+    return tr("{count:#{of}|{of}s}", count=count, of=of)
 
 
 def signed(amount: int) -> str:

@@ -235,7 +235,7 @@ def _filling(value: Param) -> str | int:
 
 def word(value: str) -> str:
     """A word that a game uses in its sentences: a unit, a place, an answer; anything else stays as it is."""
-    return tr(value, WORD) if value and "{" not in value else value
+    return tr(value, WORD) if value else value
 
 
 def seat_after(seats: Sequence[Seat], seat: Seat, steps: int = 1) -> Seat:

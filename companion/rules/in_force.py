@@ -12,7 +12,8 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.amounts import NUMBERS, amount
+from companion.languages import NUMBERS
+from companion.rules.amounts import amount
 from companion.rules.game import OptionValue, settle_options
 from companion.rules.rulebook import Section, page
 

@@ -15,6 +15,7 @@ from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.roster import keep_group, read_roster
 from companion.ledger.sessions import is_a_demo, session_names
@@ -189,11 +190,11 @@ class Shell(App):
                 self.table.picture.close()
 
     def _tools(self) -> tuple[tuple[str, Callable[[], None]], ...]:
-        past = ("Past evenings", self._show_past)
+        past = (tr("Past evenings"), self._show_past)
         if self._looker is None:
             return (past,)
-        tools = (past, ("Camera and devices", self._show_devices), ("Decks", self._show_decks))
-        return (*tools, ("Set up the camera", self._show_felt)) if self._felt is not None else tools
+        tools = (past, (tr("Camera and devices"), self._show_devices), (tr("Decks"), self._show_decks))
+        return (*tools, (tr("Set up the camera"), self._show_felt)) if self._felt is not None else tools
 
     def _show_past(self) -> None:
         draft = self.whole.content.draft if isinstance(self.whole.content, Lobby) else None
@@ -231,7 +232,7 @@ class Shell(App):
             if session.differences and name not in self._told_to_differ:
                 self._told_to_differ.add(name)
                 session.close()
-                raise Differs(name, (*session.differences, "touch it again to go on with it as it was begun"))
+                raise Differs(name, (*session.differences, tr("touch it again to go on with it as it was begun")))
             return session
 
         return self._opened(resumed)
@@ -270,7 +271,7 @@ class Shell(App):
         except OSError as error:
             self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
             if self.table is not None:
-                self.desk.trouble = f"This cannot be kept for the next evening: {error.strerror or error}"
+                self.desk.trouble = tr("This cannot be kept for the next evening: {why}", why=error.strerror or error)
                 self.desk.version += 1
         self._take_settings()
 

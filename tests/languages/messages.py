@@ -23,6 +23,8 @@ from companion.games import GAMES
 from companion.games.outside import game_in
 from companion.languages import ENGLISH, NAMES, NUMBER, NUMBERS, OPTION, WORD, form_of
 from companion.rules.acts import TABLE_REASONS
+from companion.rules.amounts import counted
+from companion.rules.holdings import CARDS
 from companion.rules.spec import GameSpec
 from companion.ui.views.setup import spoken_name, spoken_value
 
@@ -64,12 +66,23 @@ def _marked(tree: ast.AST, name: str) -> Iterator[Text]:
             continue
         called = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
         text = call.args[0]
+        if called in ("Number", "Choice"):
+            yield from (Text(word, WORD, name) for word in _words(call))
+            continue
         if called not in ("tr", "later") or not isinstance(text, ast.Constant):
             continue
         context = call.args[1] if len(call.args) > 1 else None
         assert context is None or isinstance(context, ast.Name | ast.Constant), f"{name}:{call.lineno}: which context?"
         known = CONTEXTS[context.id] if isinstance(context, ast.Name) else context.value if context else ""
         yield Text(str(text.value), str(known), name)
+
+
+def _words(call: ast.Call) -> Iterator[str]:
+    """The name of what a prompt asks for, and the words that can be chosen."""
+    for part in call.args:
+        for each in part.elts if isinstance(part, ast.Tuple) else (part,):
+            if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                yield each.value
 
 
 def declared(game: GameSpec[Any]) -> Iterator[Text]:
@@ -97,7 +110,9 @@ def declared(game: GameSpec[Any]) -> Iterator[Text]:
             yield Text(field.metadata["called"], "", name)
             yield Text(field.metadata["noun"], WORD, name)
     yield Text(game.title, "", name)
-    yield Text(game.unit, WORD, name)
+    for unit in (game.unit, CARDS):
+        yield Text(unit, WORD, name)
+        yield Text(counted(unit), WORD, name)
 
 
 def of_every_table() -> Iterator[Text]:

@@ -9,6 +9,7 @@ from companion.cards import Deck, Face
 from companion.games.battle import events as on
 from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick, winning
+from companion.languages import WORD, all_of, later, tr
 from companion.rules.amounts import amount
 from companion.rules.events import Event, Seat
 from companion.rules.felt import Felt, Lying, Showing, Verb
@@ -16,8 +17,17 @@ from companion.rules.hero import Award, Hero, Moment, Part
 from companion.rules.history import History
 from companion.rules.looks import Look
 
-COLOURS = {"R": ("▲", "red", "red"), "B": ("●", "blue", "blue"), "G": ("■", "green", "green")}
-SPECIAL = {"battle": "⚔", "crossbones": "☠", "bomb": "✹", "eagle": "✦"}
+COLOURS = {
+    "R": ("▲", "red", later("red", WORD)),
+    "B": ("●", "blue", later("blue", WORD)),
+    "G": ("■", "green", later("green", WORD)),
+}
+SPECIAL = {
+    later("battle", WORD): "⚔",
+    later("crossbones", WORD): "☠",
+    later("bomb", WORD): "✹",
+    later("eagle", WORD): "✦",
+}
 
 TRUMPS = "▲ → ●\n● → ■\n■ → ▲"
 """Each suit and the one that it beats."""
@@ -32,14 +42,16 @@ def look(face: Face) -> Look:
     colour = COLOURS.get(face[0])
     if colour and face[1:].isdecimal():
         shape, tint, name = colour
-        return Look(text=face[1:], shape=shape, corner=name, tint=tint, spoken=f"{name} {face[1:]}")
+        return Look(text=face[1:], shape=shape, corner=tr(name, WORD), tint=tint, spoken=f"{tr(name, WORD)} {face[1:]}")
     if face[0] == "K" and face[1:].isdecimal():
-        return Look(text=face[1:], shape="♞", corner="knight", spoken=f"black {face[1:]}")
+        return Look(text=face[1:], shape="♞", corner=tr("knight", WORD), spoken=tr("black {value}", value=face[1:]))
     kind, _, of = face.partition("-")
     if of:
         shape, tint, _ = COLOURS[of[0].upper()]
-        return Look(text=kind, shape=shape, corner=of, tint=tint, spoken=f"{of} {kind}")
-    return Look(text=kind, shape=SPECIAL.get(kind, ""), spoken=f"the {kind}")
+        kind, of = tr(kind, WORD), tr(of, WORD)
+        spoken = tr("{colour} {kind}", colour=of, kind=kind)
+        return Look(text=kind, shape=shape, corner=of, tint=tint, spoken=spoken)
+    return Look(text=tr(kind, WORD), shape=SPECIAL.get(kind, ""), spoken=tr("the {kind}", kind=tr(kind, WORD)))
 
 
 def card_rows(deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:
@@ -58,30 +70,30 @@ def felt(history: History[State]) -> Felt:
     for seat in state.seats:
         bet = state.bets.get(seat)
         figures[seat] = (
-            ("bet", "–" if bet is None else str(bet)),
-            ("hand", str(state.hand(seat).size)),
+            (tr("bet"), "–" if bet is None else str(bet)),
+            (tr("hand"), str(state.hand(seat).size)),
         )
         if seat in state.out:
-            statuses[seat] = "out"
+            statuses[seat] = tr("out")
         elif state.phase == "before" and seat not in state.bets:
-            statuses[seat] = "peril: bet?" if state.tokens(seat) <= 2 else "bet?"
+            statuses[seat] = tr("peril: bet?") if state.tokens(seat) <= 2 else tr("bet?")
     if state.rolling is not None:
         for seat in state.rolling.seats:
             rolled = state.rolling.rolls.get(seat)
-            statuses[seat] = "roll!" if rolled is None else f"rolled {rolled}"
+            statuses[seat] = tr("roll!") if rolled is None else tr("rolled {value}", value=rolled)
     elif state.asking is not None:
-        statuses[state.asking.seat] = "to choose"
+        statuses[state.asking.seat] = tr("to choose")
     elif state.phase == "tricks" or not any(statuses.values()):
-        statuses[state.turn] = "to play" if state.trick else "leads"
+        statuses[state.turn] = tr("to play") if state.trick else tr("leads")
     scored = _scored(history)
     points = scored.points if scored else {seat: state.points(seat) for seat in state.seats}
     rows, taken = _trick(history)
     return Felt(
         cards=rows,
         figures=figures,
-        middle=(("round", str(state.round)), ("beats", TRUMPS)),
+        middle=((tr("round"), str(state.round)), (tr("beats"), TRUMPS)),
         statuses=statuses,
-        gains={seat: f"{points.get(seat, 0)} pts" for seat in state.active},
+        gains={seat: tr("{points} pts", points=points.get(seat, 0)) for seat in state.active},
         hero=_hero(state, scored, taken),
         ahead=frozenset(scored.winners if scored else ()),
     )
@@ -94,16 +106,21 @@ def _hero(state: State, scored: on.RoundScored | None, taken: on.TrickTaken | No
     led = suit_of_trick(state.trick)
     if led:
         shape, tint, _ = COLOURS[led[0].upper()]
-        return Hero((Part(shape, tint=f"felt_{tint}"), Part(f"{led} led", size=0.45)))
+        return Hero((Part(shape, tint=f"felt_{tint}"), Part(tr("{suit} led", suit=tr(led, WORD)), size=0.45)))
     if taken is not None and not state.trick:
-        return Hero(headline=f"{taken.seat} takes {amount(taken.points, 'points')}", seat=taken.seat)
+        return Hero(
+            headline=tr("{seat} takes {points}", seat=taken.seat, points=amount(taken.points, "points")),
+            seat=taken.seat,
+        )
     return Hero()
 
 
 def _round_won(winners: Sequence[Seat]) -> str:
     if not winners:
-        return "Nobody wins the round"
-    return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'} the round"
+        return tr("Nobody wins the round")
+    if len(winners) == 1:
+        return tr("{seat} wins the round", seat=winners[0])
+    return tr("{seats} win the round", seats=all_of(winners))
 
 
 def _scored(history: History[State]) -> on.RoundScored | None:
@@ -154,7 +171,7 @@ def moment(events: Sequence[Event]) -> Moment | None:
             return Moment(_round_won(event.winners), told, event.winners[0] if event.winners else None)
     for event in events:
         if isinstance(event, on.BattleWon):
-            return Moment(f"{event.seat} wins the battle", "", event.seat, "war")
+            return Moment(tr("{seat} wins the battle", seat=event.seat), "", event.seat, "war")
     return None
 
 
@@ -165,7 +182,7 @@ def awards(events: Sequence[Event]) -> tuple[Award, ...]:
     found: list[Award] = []
     if tricks:
         most = max(tricks, key=lambda event: event.points)
-        found.append(Award("Richest trick", f"{most.seat}: {amount(most.points, 'points')}"))
+        found.append(Award(tr("Richest trick"), f"{most.seat}: {amount(most.points, 'points')}"))
     if rounds:
 
         def gap(event: on.RoundScored) -> int:
@@ -174,7 +191,7 @@ def awards(events: Sequence[Event]) -> tuple[Award, ...]:
 
         close = min(rounds, key=gap)
         told = " : ".join(str(points) for points in sorted(close.points.values(), reverse=True))
-        found.append(Award("Closest round", f"{' and '.join(close.winners) or 'nobody'}, {told}"))
+        found.append(Award(tr("Closest round"), f"{all_of(close.winners) or tr('nobody')}, {told}"))
     return tuple(found)
 
 

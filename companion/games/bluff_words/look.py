@@ -10,6 +10,7 @@ from companion.decks import load_deck
 from companion.games.bluff_words import events as on
 from companion.games.bluff_words.search import QU
 from companion.games.bluff_words.state import State
+from companion.languages import tr
 from companion.rules.events import Event, Seat
 from companion.rules.felt import Felt, Lying, Showing, Verb
 from companion.rules.hero import Award, Hero, Moment, Part
@@ -33,13 +34,15 @@ def felt(history: History[State]) -> Felt:
     state = history.state
     statuses: dict[Seat, str] = dict.fromkeys(state.seats, "")
     if not state.ended:
-        statuses[state.turn] = "to play"
+        statuses[state.turn] = tr("to play")
     if state.bidder:
-        statuses[state.bidder] = f"finds a word: {state.bid}" if state.challenger else f"bids {state.bid}"
+        statuses[state.bidder] = (
+            tr("finds a word: {value}", value=state.bid) if state.challenger else tr("bids {value}", value=state.bid)
+        )
     if state.challenger:
-        statuses[state.challenger] = "challenged"
+        statuses[state.challenger] = tr("challenged")
     figures = {
-        seat: (("deck", str(state.size(f"{seat}/deck"))), ("discards", str(state.size(f"{seat}/discard"))))
+        seat: ((tr("deck"), str(state.size(f"{seat}/deck"))), (tr("discards"), str(state.size(f"{seat}/discard"))))
         for seat in state.seats
     }
     cards = {seat: _lying(state, f"{seat}/up", f"{seat}/down") for seat in state.seats}
@@ -47,7 +50,7 @@ def felt(history: History[State]) -> Felt:
     return Felt(
         cards=cards,
         figures=figures,
-        middle=(("game deck", str(state.size("game/deck"))),),
+        middle=((tr("game deck"), str(state.size("game/deck"))),),
         middle_cards=_lying(state, "middle/up", "middle/down"),
         statuses=statuses,
         hero=hero,
@@ -68,13 +71,17 @@ def _hero(history: History[State]) -> tuple[Hero, frozenset[Seat]]:
             None,
         )
         says = (
-            f"{state.challenger} challenges {state.bidder}'s {state.bid}"
+            tr("{seat} challenges {bidder}'s {value}", seat=state.challenger, bidder=state.bidder, value=state.bid)
             if state.challenger
-            else (f"{state.bidder} bids {state.bid}")
+            else tr("{seat} bids {value}", seat=state.bidder, value=state.bid)
         )
         return Hero((Part(str(state.bid), number=number),), says=says, seat=state.bidder), frozenset()
     best = _best(history)
-    told = f"the best word was {(best.word or '').upper()} for {best.value}" if best is not None else ""
+    told = (
+        tr("the best word was {word} for {value}", word=(best.word or "").upper(), value=best.value)
+        if best is not None
+        else ""
+    )
     for standing in reversed(history.standing):
         for event in standing.events:
             match event:
@@ -83,9 +90,11 @@ def _hero(history: History[State]) -> tuple[Hero, frozenset[Seat]]:
                 case on.WordMade(seat=seat, word=word, value=value):
                     return Hero(headline=f"{word.upper()} · {value}", says=told, seat=seat), frozenset({seat})
                 case on.Conceded(seat=seat):
-                    return Hero(headline=f"{seat} concedes", says=told, seat=seat), frozenset()
+                    return Hero(headline=tr("{seat} concedes", seat=seat), says=told, seat=seat), frozenset()
                 case on.BidCollected(seat=seat, value=value):
-                    return Hero(headline=f"{seat}'s {value} stands", seat=seat), frozenset({seat})
+                    return Hero(headline=tr("{seat}'s {value} stands", seat=seat, value=value), seat=seat), frozenset(
+                        {seat}
+                    )
     return Hero(), frozenset()
 
 
@@ -116,13 +125,13 @@ def moment(events: Sequence[Event]) -> Moment | None:
     for event in events:
         match event:
             case on.WordMade(seat=seat, word=word, value=value):
-                return Moment(word.upper(), f"{seat} makes it for {value}", seat)
+                return Moment(word.upper(), tr("{seat} makes it for {value}", seat=seat, value=value), seat)
             case on.Conceded(seat=seat):
-                return Moment(f"{seat} concedes", "", seat, "refused")
+                return Moment(tr("{seat} concedes", seat=seat), "", seat, "refused")
             case on.BidCollected(seat=seat, value=value):
-                return Moment(f"Nobody challenged {seat}'s {value}", "", seat)
+                return Moment(tr("Nobody challenged {seat}'s {value}", seat=seat, value=value), "", seat)
             case on.BidChallenged(seat=seat):
-                return Moment("CHALLENGE", f"{seat} does not believe it", seat, "call")
+                return Moment(tr("CHALLENGE"), tr("{seat} does not believe it", seat=seat), seat, "call")
     return None
 
 
@@ -132,7 +141,11 @@ def awards(events: Sequence[Event]) -> tuple[Award, ...]:
     if not made:
         return ()
     best = max(made, key=lambda event: event.value)
-    return (Award("Best word", f"{best.seat}: {best.word.upper()} for {best.value}"),)
+    return (
+        Award(
+            tr("Best word"), tr("{seat}: {word} for {value}", seat=best.seat, word=best.word.upper(), value=best.value)
+        ),
+    )
 
 
 SHOWING = Showing(

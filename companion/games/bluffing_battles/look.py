@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.games.bluffing_battles import events as on
 from companion.games.bluffing_battles.state import State
+from companion.languages import tr
 from companion.rules.amounts import amount
 from companion.rules.events import Event, Seat
 from companion.rules.felt import Felt, Lying, Showing, Verb
@@ -20,18 +21,21 @@ def felt(history: History[State]) -> Felt:
     """What the two players have in front of them."""
     state = history.state
     figures = {
-        seat: (("hand", str(state.size(f"{seat}/hand"))), ("draw pile", str(state.size(f"{seat}/draw"))))
+        seat: ((tr("hand"), str(state.size(f"{seat}/hand"))), (tr("draw pile"), str(state.size(f"{seat}/draw"))))
         for seat in state.seats
     }
     cards, decided, taken = _fight(history)
     lying = state.at_stake
     hero, ahead = Hero(), frozenset[Seat]()
     if state.at_war:
-        hero = Hero(headline="WAR", says=f"{amount(lying, 'cards')} at stake")
+        hero = Hero(headline=tr("WAR"), says=tr("{cards} at stake", cards=amount(lying, "cards")))
     elif lying:
-        hero = Hero(says=f"{amount(lying + len(state.seats) - len(state.shown), 'cards')} at stake")
+        hero = Hero(says=tr("{cards} at stake", cards=amount(lying + len(state.seats) - len(state.shown), "cards")))
     elif decided:
-        hero, ahead = Hero(headline=f"{decided} takes {taken}", seat=decided), frozenset({decided})
+        hero, ahead = (
+            Hero(headline=tr("{seat} takes {count}", seat=decided, count=taken), seat=decided),
+            frozenset({decided}),
+        )
     gains = {decided: f"+{taken}"} if ahead else {}
     return Felt(cards=cards, figures=figures, hero=hero, gains=gains, ahead=ahead if taken > WAR else frozenset())
 
@@ -64,9 +68,9 @@ def moment(events: Sequence[Event]) -> Moment | None:
     """A war, and its end."""
     for event in events:
         if isinstance(event, on.WarBegun):
-            return Moment("WAR", "", None, "war")
+            return Moment(tr("WAR"), "", None, "war")
         if isinstance(event, on.FightWon) and event.count > WAR:
-            return Moment(f"{event.seat} wins the war", amount(event.count, "cards"), event.seat)
+            return Moment(tr("{seat} wins the war", seat=event.seat), amount(event.count, "cards"), event.seat)
     return None
 
 
@@ -76,7 +80,9 @@ def awards(events: Sequence[Event]) -> tuple[Award, ...]:
     if not wars:
         return ()
     longest = max(wars, key=lambda event: event.count)
-    return (Award("Longest war", f"{longest.seat} took {amount(longest.count, 'cards')}"),)
+    return (
+        Award(tr("Longest war"), tr("{seat} took {cards}", seat=longest.seat, cards=amount(longest.count, "cards"))),
+    )
 
 
 SHOWING = Showing(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from companion.cards import STANDARD_RANKS, rank_of
 from companion.games.lost_war import events as on
 from companion.games.lost_war.state import State
+from companion.languages import tr
 from companion.rules.events import Event, Seat
 from companion.rules.felt import Felt, Lying, Showing, Verb
 from companion.rules.hero import Award, Hero, Moment, Part
@@ -30,12 +31,13 @@ def felt(history: History[State]) -> Felt:
     state = history.state
     battle = _battle(history)
     figures = {
-        seat: (("deck", str(_deck(state, seat))), ("pairs won", str(_won(battle, seat)))) for seat in state.seats
+        seat: ((tr("deck"), str(_deck(state, seat))), (tr("pairs won"), str(_won(battle, seat))))
+        for seat in state.seats
     }
     statuses = {seat: _status(state, seat) for seat in state.seats}
-    middle = [("stones in the middle", "● " * state.stones("middle") or "none")]
+    middle = [(tr("stones in the middle"), "● " * state.stones("middle") or tr("none"))]
     if state.joined and not state.ended and state.larger:
-        middle.append((f"{state.larger} may still lay", str(state.extra)))
+        middle.append((tr("{seat} may still lay", seat=state.larger), str(state.extra)))
     return Felt(
         cards=_paired(state.seats, battle),
         figures=figures,
@@ -72,10 +74,10 @@ def _status(state: State, seat: Seat) -> str:
     if state.ended:
         return ""
     if not state.joined:
-        return "✓ drew in secret" if seat in state.mustered else "draws in secret"
+        return tr("✓ drew in secret") if seat in state.mustered else tr("draws in secret")
     if state.left(seat):
-        return f"reveals {state.left(seat)}"
-    return "extra cards?" if state.larger == seat and not state.waiting else ""
+        return tr("reveals {count}", count=state.left(seat))
+    return tr("extra cards?") if state.larger == seat and not state.waiting else ""
 
 
 def _battle(history: History[State]) -> _Battle:
@@ -94,9 +96,9 @@ def _battle(history: History[State]) -> _Battle:
                 case on.CardCovered(seat=seat, place=place, card=card):
                     battle.rows[seat][place - 1] = Lying(card, standing.number)
                 case on.BattleWon(seat=seat):
-                    battle.won_by, battle.winner = f"{seat} wins the battle", seat
+                    battle.won_by, battle.winner = tr("{seat} wins the battle", seat=seat), seat
                 case on.BattleEven():
-                    battle.won_by = "Nobody wins"
+                    battle.won_by = tr("Nobody wins")
                 case on.CardsDiscarded():
                     battle.over = True
     return battle
@@ -135,16 +137,13 @@ def moment(events: Sequence[Event]) -> Moment | None:
     for event in events:
         if isinstance(event, on.BattleWon):
             told = f"{event.wins} : {event.losses}"
-            source = (
-                ""
-                if stone is None
-                else " · a stone from the middle"
-                if stone.source == "middle"
-                else (f" · a stone from {stone.source}")
-            )
-            return Moment(f"{event.seat} wins the battle", told + source, event.seat)
+            if stone is not None and stone.source == "middle":
+                told = f"{told} · {tr('a stone from the middle')}"
+            elif stone is not None:
+                told = f"{told} · {tr('a stone from {seat}', seat=stone.source)}"
+            return Moment(tr("{seat} wins the battle", seat=event.seat), told, event.seat)
         if isinstance(event, on.BattleEven):
-            return Moment("Nobody wins", f"{event.wins} : {event.wins}", None, "war")
+            return Moment(tr("Nobody wins"), f"{event.wins} : {event.wins}", None, "war")
     return None
 
 
@@ -154,7 +153,7 @@ def awards(events: Sequence[Event]) -> tuple[Award, ...]:
     if not won:
         return ()
     close = min(won, key=lambda event: (event.wins - event.losses, -event.pairs))
-    return (Award("Closest battle", f"{close.seat}, {close.wins} : {close.losses}"),)
+    return (Award(tr("Closest battle"), f"{close.seat}, {close.wins} : {close.losses}"),)
 
 
 SHOWING = Showing(

@@ -10,6 +10,7 @@ from companion.cards import Deck, Face
 from companion.games.pirates_bluff import events as on
 from companion.games.pirates_bluff.events import Showdown, ShowdownRow
 from companion.games.pirates_bluff.state import State
+from companion.languages import WORD, all_of, tr
 from companion.rules.amounts import amount, many, signed
 from companion.rules.events import Seat
 from companion.rules.felt import Felt, Lying
@@ -49,7 +50,7 @@ def felt(history: History[State]) -> Felt:
     figures: dict[Seat, tuple[tuple[str, str], ...]] = {}
     for seat in state.seats:
         stack, owes = state.coins(seat), state.owes(seat)
-        figures[seat] = (("stack", str(stack)), ("owes", str(owes))) if owes else ()
+        figures[seat] = ((tr("stack"), str(stack)), (tr("owes"), str(owes))) if owes else ()
     rows = _cards(history, showdown)
     whole = {seat: row for seat, row in rows.items() if len(row) > 1}
     hero, ahead = _hero(history, showdown, gains)
@@ -66,10 +67,10 @@ def felt(history: History[State]) -> Felt:
 
 
 def _middle(state: State) -> tuple[tuple[str, str], ...]:
-    middle = [("pot", amount(state.coins("pot"), "coins"))]
+    middle = [(tr("pot", WORD), amount(state.coins("pot"), "coins"))]
     if len(state.deal.bids) > 1 and state.deal.phase == "bidding":
         last = state.deal.bids[-2]
-        middle.append(("before", f"{' and '.join(last.by)}, {many(last.quantity, last.rank)}"))
+        middle.append((tr("before"), f"{all_of(last.by)}, {many(last.quantity, last.rank)}"))
     return tuple(middle)
 
 
@@ -77,20 +78,20 @@ def _statuses(state: State, showdown: Showdown | None) -> dict[Seat, str]:
     """What each seat said, or is to say."""
     said: dict[Seat, str] = dict.fromkeys(state.seats, "")
     if state.deal.phase in ("dealt", "starting"):
-        return {seat: "" if state.hand(seat).laid else "lays a starting card" for seat in state.seats}
+        return {seat: "" if state.hand(seat).laid else tr("lays a starting card") for seat in state.seats}
     bid = state.bid
     if bid is not None:
-        said |= dict.fromkeys(bid.by, f"bids {many(bid.quantity, bid.rank)}")
+        said |= dict.fromkeys(bid.by, tr("bids {bid}", bid=many(bid.quantity, bid.rank)))
     for seat in state.deal.callers:
-        said[seat] = "called"
+        said[seat] = tr("called")
     if bid is None and state.deal.opener:
-        said[state.deal.opener] = "bids first"
+        said[state.deal.opener] = tr("bids first")
     if bid is None or state.deal.phase == "bidding":
         return said
     for seat in state.seats:
         counted = _counted(state, seat, showdown)
         if counted is not None:
-            held = f"has {many(counted, bid.rank)}"
+            held = tr("has {cards}", cards=many(counted, bid.rank))
             said[seat] = f"✓ {said[seat]} · {held}" if said[seat] else f"✓ {held}"
     return said
 
@@ -116,15 +117,18 @@ def _hero(
     state = history.state
     bid = state.bid
     if bid is None:
-        return Hero(parts=(Part(f"Hand {state.number}", size=0.5),)), frozenset()
-    bidders = " and ".join(bid.by)
-    says = f"{bidders} {'says' if len(bid.by) == 1 else 'say'} {many(bid.quantity, bid.rank)}"
+        return Hero(parts=(Part(tr("Hand {number}", number=state.number), size=0.5),)), frozenset()
+    bidders, spoken = all_of(bid.by), many(bid.quantity, bid.rank)
+    if len(bid.by) == 1:
+        says = tr("{seat} says {bid}", seat=bidders, bid=spoken)
+    else:
+        says = tr("{seats} say {bid}", seats=bidders, bid=spoken)
     if state.deal.phase == "bidding":
         number = _number_of_bid(history)
         parts = (Part(str(bid.quantity), number=number), Part("×", size=0.5, tint="soft"), Part(face=str(bid.rank)))
         return Hero(parts, says=says, seat=bid.by[0]), frozenset()
     if state.deal.callers:
-        says = f"{' and '.join(state.deal.callers)} called {bidders}'s {many(bid.quantity, bid.rank)}"
+        says = tr("{callers} called {bidders}'s {bid}", callers=all_of(state.deal.callers), bidders=bidders, bid=spoken)
     ahead = frozenset(seat for seat, amount in gains.items() if amount > 0)
     done = state.deal.phase in ("over", "paying") and bool(ahead)
     tally = _tally(state, bid.quantity, showdown) if state.deal.callers else ()
@@ -132,9 +136,10 @@ def _hero(
         return Hero(tally, says=says, seat=bid.by[0]), frozenset()
     won = sorted({gains[seat] for seat in ahead})
     much = f" {won[0]}" if len(won) == 1 else ""
-    names = " and ".join(seat for seat in state.seats if seat in ahead)
-    says = says if state.deal.callers else f"Nobody called {bidders}'s {many(bid.quantity, bid.rank)}"
-    return Hero(tally, headline=f"{names} {'wins' if len(ahead) == 1 else 'win'}{much}", says=says), ahead
+    names = all_of([seat for seat in state.seats if seat in ahead])
+    says = says if state.deal.callers else tr("Nobody called {bidders}'s {bid}", bidders=bidders, bid=spoken)
+    headline = tr("{seat} wins", seat=names) if len(ahead) == 1 else tr("{seats} win", seats=names)
+    return Hero(tally, headline=f"{headline}{much}", says=says), ahead
 
 
 def _tally(state: State, wanted: int, showdown: Showdown | None) -> tuple[Part, ...]:
@@ -151,7 +156,7 @@ def _tally(state: State, wanted: int, showdown: Showdown | None) -> tuple[Part, 
     whole = None not in counts
     good = not whole or total >= wanted
     parts += [Part("=", size=0.4, tint="soft"), Part(str(total), size=0.9, tint="good" if good else "bad")]
-    sign = "of" if not whole else "≥" if good else "<"
+    sign = tr("of") if not whole else "≥" if good else "<"
     return (*parts, Part(f"{sign} {wanted}", size=0.36, tint="soft"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.pirates_bluff.events import BidCalled, PotTaken, Showdown
+from companion.languages import all_of, tr
 from companion.rules.amounts import many
 from companion.rules.events import Event
 from companion.rules.felt import Showing, Verb
@@ -16,11 +17,12 @@ def moment(events: Sequence[Event]) -> Moment | None:
     taken = {event.seat: event.amount for event in events if isinstance(event, PotTaken)}
     for event in events:
         if isinstance(event, BidCalled):
-            return Moment("CALL", f"{event.seat} does not believe it", event.seat, "call")
+            return Moment(tr("CALL"), tr("{seat} does not believe it", seat=event.seat), event.seat, "call")
     if not taken:
         return None
-    names, much = " and ".join(taken), sorted(set(taken.values()))
-    headline = f"{names} {'wins' if len(taken) == 1 else 'win'}{f' {much[0]}' if len(much) == 1 else ''}"
+    names, much = all_of(tuple(taken)), sorted(set(taken.values()))
+    headline = tr("{seat} wins", seat=names) if len(taken) == 1 else tr("{seats} win", seats=names)
+    headline = f"{headline} {much[0]}" if len(much) == 1 else headline
     for event in events:
         if isinstance(event, Showdown):
             tally = " + ".join(str(row.counted) for row in event.rows)
@@ -37,12 +39,12 @@ def awards(events: Sequence[Event]) -> tuple[Award, ...]:
     good = [event for event in shown if event.bidder_right]
     if bluffs:
         most = max(bluffs, key=lambda event: event.quantity - event.total)
-        told = f"{' and '.join(most.bidders)}: {many(most.quantity, most.rank)}, where {most.total} lay"
-        found.append(Award("Biggest bluff", told))
+        told = tr("{bid}, where {total} lay", bid=many(most.quantity, most.rank), total=most.total)
+        found.append(Award(tr("Biggest bluff"), f"{all_of(most.bidders)}: {told}"))
     if good:
         least = min(good, key=lambda event: event.total - event.quantity)
-        told = f"{' and '.join(least.bidders)}: {many(least.quantity, least.rank)}, and {least.total} lay"
-        found.append(Award("Closest call", told))
+        told = tr("{bid}, and {total} lay", bid=many(least.quantity, least.rank), total=least.total)
+        found.append(Award(tr("Closest call"), f"{all_of(least.bidders)}: {told}"))
     return tuple(found)
 
 

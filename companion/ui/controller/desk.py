@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.cards import Face
+from companion.languages import WORD, later, tr
 from companion.observations import SourceBack, SourceLost, Tapped
 from companion.rules.events import Why
 from companion.rules.game import Act, IllegalAct
@@ -26,7 +27,7 @@ from companion.ui.views.table import TableView, table_view
 TOUCH_PM_S = 0.02
 """How exactly a touch is timed: touches are collected once a frame."""
 
-BY_THE_TABLE = "the table lets it stand"
+BY_THE_TABLE = later("the table lets it stand", WORD)
 
 
 class Desk:
@@ -57,7 +58,7 @@ class Desk:
                 continue
             match observation:
                 case SourceLost(source=source, why=why):
-                    self.trouble = f"{spoken_source(source)} does not answer: {why}"
+                    self.trouble = tr("{source} does not answer: {why}", source=spoken_source(source), why=why)
                     self.version += 1
                 case SourceBack():
                     self.trouble = ""
@@ -176,6 +177,6 @@ class Desk:
                 self.refusal = None
             case NotWritten(why=why):
                 self._unwritten -= 1
-                self.trouble = f"This could not be written down and does not count: {why}"
+                self.trouble = tr("This could not be written down and does not count: {why}", why=why)
             case Refused():
                 self.refusal = step

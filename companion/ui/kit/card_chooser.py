@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.cards import Deck, Face
+from companion.languages import tr
 from companion.ui.kit.card_grid import CardGrid
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key, Words
@@ -20,7 +21,7 @@ class CardChooser(BoxLayout):
         super().__init__(orientation="vertical", spacing=theme.u * 8)
         self._game = game
         self._grids = [CardGrid(game, rows, self._took) for rows in grids(game, deck)]
-        self._other = Key(text="By letter", size_hint_x=0.5, on_release=lambda _: self._turn())
+        self._other = Key(text=tr("By letter"), size_hint_x=0.5, on_release=lambda _: self._turn())
         self.add_widget(self._grids[0])
         self._foot = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 12)
         self._told = Words(most=22, halign="left", valign="middle")
@@ -47,14 +48,14 @@ class CardChooser(BoxLayout):
         self._foot.clear_widgets()
         keys = [Key(text=word, on_release=lambda _, act=act: act()) for word, act in extra]
         if unseen:
-            keys.append(Key(text="Not seen", on_release=lambda _: self._took(None)))
+            keys.append(Key(text=tr("Not seen"), on_release=lambda _: self._took(None)))
         if least == 0 and most == 1 and not unseen:
-            keys.append(Key(text="None of them", on_release=lambda _: self._done()))
+            keys.append(Key(text=tr("None of them"), on_release=lambda _: self._done()))
         if most > 1:
             self._foot.add_widget(self._told)
-            keys.append(Key(text="Undo last", on_release=lambda _: self._drop()))
+            keys.append(Key(text=tr("Undo last"), on_release=lambda _: self._drop()))
             if least < most:
-                keys.append(Key(text="Done", kind="main", on_release=lambda _: self._done()))
+                keys.append(Key(text=tr("Done"), kind="main", on_release=lambda _: self._done()))
         if len(self._grids) > 1:
             keys.insert(0, self._other)
         for key in keys:

@@ -13,6 +13,7 @@ from kivy.logger import Logger
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.image import Image
 
+from companion.languages import tr
 from companion.sources.camera.capture.picture_header import read_header
 from companion.ui.kit.widgets import Words
 
@@ -34,7 +35,7 @@ class CropPicture(BoxLayout):
     def show(self, picture: Any) -> None:
         """Shows a decoded picture; None: it says that there is none."""
         if picture is None:
-            self._words.text = "no picture"
+            self._words.text = tr("no picture")
             return
         self.clear_widgets()
         self.add_widget(Image(texture=picture.texture, fit_mode="contain"))

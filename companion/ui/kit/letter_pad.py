@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.languages import tr
 from companion.ui.kit.keyboard import ENTER, keyboard
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
@@ -27,7 +28,7 @@ class LetterPad(BoxLayout):
         title: str,
         *,
         chose: Callable[[str], None],
-        done: str = "Done",
+        done: str = "",
         typed: str = "",
         offered: Sequence[str] = (),
         **kwargs: object,
@@ -48,9 +49,9 @@ class LetterPad(BoxLayout):
                 row.add_widget(Key(text=letter, most=26, on_release=lambda key: self._type(key.text)))
             self.add_widget(row)
         row = BoxLayout(spacing=theme.u * 6)
-        row.add_widget(Key(text="Delete", on_release=lambda _: self._back()))
-        row.add_widget(Key(text="Space", on_release=lambda _: self._type(" ")))
-        row.add_widget(Key(text=done, kind="main", on_release=lambda _: self._done()))
+        row.add_widget(Key(text=tr("Delete"), on_release=lambda _: self._back()))
+        row.add_widget(Key(text=tr("Space"), on_release=lambda _: self._type(" ")))
+        row.add_widget(Key(text=done or tr("Done"), kind="main", on_release=lambda _: self._done()))
         self.add_widget(row)
         self.bind(typed=self._tell, parent=self._listen)
         self.typed = typed

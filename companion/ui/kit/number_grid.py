@@ -8,6 +8,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.languages import tr
 from companion.rules.game import Number
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key
@@ -33,8 +34,8 @@ class NumberGrid(BoxLayout):
         self._keys = GridLayout(cols=columns.most - columns.least + 1, spacing=theme.u * 6)
         self._ways = BoxLayout(orientation="vertical", spacing=theme.u * 8, size_hint_x=None, width=theme.u * 96)
         self.add_widget(self._keys)
-        self._lower = Key(text="Fewer", on_release=lambda _: self._turn(-1))
-        self._higher = Key(text="More", on_release=lambda _: self._turn(1))
+        self._lower = Key(text=tr("Fewer"), on_release=lambda _: self._turn(-1))
+        self._higher = Key(text=tr("More"), on_release=lambda _: self._turn(1))
         self._ways.add_widget(self._lower)
         self._ways.add_widget(self._higher)
         self._first = rows.least

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
+from companion.languages import WORD, tr
 from companion.rules.game import Number
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
@@ -67,7 +68,7 @@ class NumberPad(BoxLayout):
         keys.size_hint_max_y = rows * theme.u * (HIGH if rows < 3 else 60)
         self.add_widget(keys)
         if count < all_of_them:
-            more = self._key("Another number", self._turn_to_digits)
+            more = self._key(tr("Another number"), self._turn_to_digits)
             more.size_hint_y, more.height = None, theme.u * 60
             self.add_widget(more)
         self.add_widget(Widget(size_hint_y=0.001))
@@ -87,9 +88,9 @@ class NumberPad(BoxLayout):
         keys.bind(height=self._fold)
         for digit in "123456789":
             keys.add_widget(self._key(digit, partial(self._digit, int(digit))))
-        keys.add_widget(self._key("Clear", self._clear))
+        keys.add_widget(self._key(tr("Clear"), self._clear))
         keys.add_widget(self._key("0", lambda: self._digit(0)))
-        self._done = self._key("Done", lambda: self._chose(int(self.typed)), kind="main")
+        self._done = self._key(tr("Done"), lambda: self._chose(int(self.typed)), kind="main")
         keys.add_widget(self._done)
         self.add_widget(keys)
         self._tell()
@@ -119,5 +120,8 @@ class NumberPad(BoxLayout):
 
 def titled(number: Number) -> str:
     """A number's name with its range."""
-    most = "or more" if number.most >= ENDLESS else f"to {number.most}"
-    return f"{number.name.capitalize()} ({number.least} {most})"
+    name = tr(number.name, WORD)
+    name = name[:1].upper() + name[1:]
+    if number.most >= ENDLESS:
+        return tr("{name} ({least} or more)", name=name, least=number.least)
+    return tr("{name} ({least} to {most})", name=name, least=number.least, most=number.most)

@@ -10,6 +10,7 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games import GAMES
+from companion.languages import tr
 from companion.ledger.roster import Roster
 from companion.rules.events import Seat
 from companion.rules.game import Number, Option
@@ -50,10 +51,10 @@ class Lobby(BoxLayout):
         self._roster = roster or Roster({})
         self._asks = AskSheet(closed=self._shut)
         self._rules: RulesPage | None = None
-        self._start = Key(text="Start", kind="main", most=30, on_release=lambda _: self._begin())
-        self._late = Key(text="Join mid-game", most=19, on_release=lambda _: self._begin(late=True))
+        self._start = Key(text=tr("Start"), kind="main", most=30, on_release=lambda _: self._begin())
+        self._late = Key(text=tr("Join mid-game"), most=19, on_release=lambda _: self._begin(late=True))
         self._label = ""
-        self._version = Key(text="Rules version", most=19, on_release=lambda _: self._ask_label())
+        self._version = Key(text=tr("Rules version"), most=19, on_release=lambda _: self._ask_label())
         self.ids.start.add_widget(self._version)
         self.ids.start.add_widget(self._late)
         self.ids.start.add_widget(self._start)
@@ -61,8 +62,8 @@ class Lobby(BoxLayout):
             key = Key(text=spoken_session(name), most=19, size_hint_y=None, height=theme.u * 64)
             key.bind(on_release=lambda _, name=name: self.tell(self._resumed(name)))
             self.ids.sessions.add_widget(key)
-        self.ids.earlier.text = "or go on where you left off" if sessions else ""
-        for word, does in (("Rules", self._show_rules), *tools):
+        self.ids.earlier.text = tr("or go on where you left off") if sessions else ""
+        for word, does in ((tr("Rules"), self._show_rules), *tools):
             self.ids.tools.add_widget(Key(text=word, most=19, on_release=lambda _, does=does: does()))
         self.bind(size=lambda *_: self.restyle())
         self._show()
@@ -83,7 +84,7 @@ class Lobby(BoxLayout):
             self.ids.games,
             [
                 Key(
-                    text=game.title,
+                    text=tr(game.title),
                     most=23,
                     kind="main" if name == draft.game else "plain",
                     on_release=lambda _, name=name: self._change(self.draft.playing(name)),
@@ -105,7 +106,7 @@ class Lobby(BoxLayout):
         if draft.has_room:
             seats.append(
                 Key(
-                    text="Add a player",
+                    text=tr("Add a player"),
                     most=19,
                     size_hint_y=None,
                     height=theme.u * 60,
@@ -133,14 +134,14 @@ class Lobby(BoxLayout):
     def _deck(self) -> OptionRow:
         """Which deck lies on the table, and what can be read of it."""
         chosen = chosen_deck(self.draft)
-        row = OptionRow(title="The deck on the table", line=chosen.reads)
+        row = OptionRow(title=tr("The deck on the table"), line=chosen.reads)
         row.add_widget(Key(text=chosen.title, most=20, size_hint_x=0.42,
                            on_release=lambda _: self._change(next_deck(self.draft))))  # fmt: skip
         return row
 
     def _option(self, option: Option) -> OptionRow:
         changed = self.draft.value(option) != option.values[0]
-        row = OptionRow(title=spoken_name(option), line=option.line, changed=changed)
+        row = OptionRow(title=spoken_name(option), line=tr(option.line), changed=changed)
         key = Key(text=spoken_value(self.draft.value(option)), most=20, size_hint_x=0.42)
         key.bind(on_release=partial(self._turn, option))
         row.add_widget(key)
@@ -159,7 +160,9 @@ class Lobby(BoxLayout):
 
     def _ask_seat(self) -> None:
         known = [name for name in self._roster.names if name not in self.draft.seats][:OFFERED]
-        self._asks.ask_text("Who sits down next?", lambda name: self._change(self.draft.seated(name)), offered=known)
+        self._asks.ask_text(
+            tr("Who sits down next?"), lambda name: self._change(self.draft.seated(name)), offered=known
+        )
         self._open()
 
     def _ask_about(self, seat: Seat) -> None:
@@ -171,11 +174,17 @@ class Lobby(BoxLayout):
             self._change(kept.moved(kept.seats[-1], at) if name and name not in self.draft.seats else self.draft)
 
         keys = [
-            ("Sits out", "main", lambda: self._change(self.draft.without(seat))),
-            ("Another name", "plain", lambda: self._asks.ask_text(f"What is {seat} called?", renamed, typed=seat)),
-            ("Keep", "plain", self._shut),
+            (tr("Sits out"), "main", lambda: self._change(self.draft.without(seat))),
+            (
+                tr("Another name"),
+                "plain",
+                lambda: self._asks.ask_text(tr("What is {seat} called?", seat=seat), renamed, typed=seat),
+            ),
+            (tr("Keep"), "plain", self._shut),
         ]
-        self._asks.ask_keys(f"{seat}, in turn order: {self.draft.seats.index(seat) + 1}", keys)
+        self._asks.ask_keys(
+            tr("{seat}, in turn order: {index}", seat=seat, index=self.draft.seats.index(seat) + 1), keys
+        )
         self._open()
 
     def _ask_label(self) -> None:
@@ -183,10 +192,10 @@ class Lobby(BoxLayout):
 
         def named(label: str) -> None:
             self._label = label
-            self._version.text = f"Rules: {label}" if label else "Rules version"
+            self._version.text = tr("Rules: {label}", label=label) if label else tr("Rules version")
             self._shut()
 
-        title = "Which version of the rules do you test? (such as v7)"
+        title = tr("Which version of the rules do you test? (such as v7)")
         self._asks.ask_text(title, named, typed=self._label)
         self._open()
 

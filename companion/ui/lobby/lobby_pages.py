@@ -10,6 +10,7 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.decks import bundled_decks
+from companion.languages import later, tr
 from companion.ledger.own_decks import own_decks
 from companion.ledger.sessions import home
 from companion.observations import Sighting
@@ -29,7 +30,7 @@ Looker = Callable[[Mapping[str, Any]], tuple[Feed, Camera | None]]
 Expected = Callable[[], tuple[type[Exception], ...]]
 """What a looker raises with a sentence for people."""
 
-LOOKING = "Looking for what is plugged in…"
+LOOKING = later("Looking for what is plugged in…")
 
 
 class SourceCheck:
@@ -83,7 +84,7 @@ class LobbyPages:
     def show_devices(self) -> None:
         """What is plugged in."""
         self._begin()
-        self._show(DevicesPage(self._devices, closed=self._back, nothing=LOOKING))
+        self._show(DevicesPage(self._devices, closed=self._back, nothing=tr(LOOKING)))
 
     def show_decks(self) -> None:
         """The decks, as they are printed."""
@@ -102,7 +103,7 @@ class LobbyPages:
 
         def told(path: Path) -> str:
             saved(path)
-            return "The next table that you start goes by it."
+            return tr("The next table that you start goes by it.")
 
         self._show(
             FeltPage(
@@ -144,7 +145,9 @@ class LobbyPages:
         if look is None or (look.feed is None and not look.why):
             return ()
         if look.feed is None:
-            return (DeviceView("Sources", "cannot be opened", "", gone=True, mark="sources", troubles=(look.why,)),)
+            return (
+                DeviceView(tr("Sources"), tr("cannot be opened"), "", gone=True, mark="sources", troubles=(look.why,)),
+            )
         return device_views(
             plugged(look.feed),
             now=self._clock(),

@@ -10,12 +10,13 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.languages import later, tr
 from companion.table import Table
 from companion.ui.kit.fitting import is_late
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.views.book import Book, Kept, balances_of
 
-ONLY = ("", "struck out", "notes", "loans")
+ONLY = ("", later("struck out"), later("notes"), later("loans"))
 ROWS = 20
 """More rows than that are on no screen together."""
 
@@ -58,17 +59,17 @@ class BookPage(BoxLayout):
         self._kept = Kept()
         self._rows = 0
         self._soon = Clock.create_trigger(self.show)
-        self._seat = Key(text="Everyone", most=18, on_release=lambda _: self._next_seat())
-        self._only = Key(text="All lines", most=18, on_release=lambda _: self._next_only())
-        self._find = Key(text="Search", most=18, on_release=lambda _: searched())
+        self._seat = Key(text=tr("Everyone"), most=18, on_release=lambda _: self._next_seat())
+        self._only = Key(text=tr("All lines"), most=18, on_release=lambda _: self._next_only())
+        self._find = Key(text=tr("Search"), most=18, on_release=lambda _: searched())
         tools = self.ids.tools
-        for key in (self._seat, self._only, self._find, Key(text="Close", most=18, on_release=lambda _: closed())):
+        for key in (self._seat, self._only, self._find, Key(text=tr("Close"), most=18, on_release=lambda _: closed())):
             tools.add_widget(key)
 
     def look_for(self, words: str) -> None:
         """Shows only lines with these words."""
         self._kept = replace(self._kept, words=words)
-        self._find.text = f"“{words}”" if words else "Search"
+        self._find.text = f"“{words}”" if words else tr("Search")
         self.show()
 
     @property
@@ -85,7 +86,9 @@ class BookPage(BoxLayout):
         if not whole:
             self._soon()
         self.balances = balances_of(self._table, self._kept.seat)
-        self.ids.count.text = f"{len(lines)} of {len(self._table.history.entries)} lines" + ("" if whole else " so far")
+        count, total = len(lines), len(self._table.history.entries)
+        told = tr("{count} of {total:line}", count=count, total=total)
+        self.ids.count.text = told if whole else tr("{told} so far", told=told)
         self.ids.list.data = [
             {
                 "number": line.number,
@@ -103,13 +106,13 @@ class BookPage(BoxLayout):
         seats = (None, *self._table.state.seats)
         seat = seats[(seats.index(self._kept.seat) + 1) % len(seats)]
         self._kept = replace(self._kept, seat=seat)
-        self._seat.text = seat or "Everyone"
+        self._seat.text = seat or tr("Everyone")
         self.show()
 
     def _next_only(self) -> None:
         only = ONLY[(ONLY.index(self._kept.only) + 1) % len(ONLY)]
         self._kept = replace(self._kept, only=only)
-        self._only.text = only.capitalize() or "All lines"
+        self._only.text = tr(only).capitalize() or tr("All lines")
         self.show()
 
 

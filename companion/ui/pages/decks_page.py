@@ -15,6 +15,7 @@ from kivy.uix.image import Image
 from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.decks.changes import spelled
 from companion.files import make_folder, write_whole
+from companion.languages import tr
 from companion.press.errors import PressError
 from companion.press.likeness import alike
 from companion.press.rendering import render_cards
@@ -37,10 +38,10 @@ class DecksPage(BoxLayout):
         self._rest: Iterator[Any] = iter(())
         self._soon = Clock.create_trigger(self._add_some)
         for word, does in (
-            ("Next deck", self._next),
-            ("Check", self._check),
-            ("Write a PDF", self._print),
-            ("Close", closed),
+            (tr("Next deck"), self._next),
+            (tr("Check"), self._check),
+            (tr("Write a PDF"), self._print),
+            (tr("Close"), closed),
         ):
             self.ids.tools.add_widget(Key(text=word, most=19, on_release=lambda _, does=does: does()))
         self._show()
@@ -59,8 +60,8 @@ class DecksPage(BoxLayout):
             self._deck = None
             self.ids.title.text, self.ids.said.text = Path(self._decks[self._at]).stem, str(error)
             return
-        self.ids.title.text = f"{deck.deck.name.replace('_', ' ')}, {deck.deck.size} cards"
-        self.ids.said.text = f"Version {deck.deck.version}, {len(deck.prints)} faces"
+        self.ids.title.text = tr("{name}, {count:card}", name=deck.deck.name.replace("_", " "), count=deck.deck.size)
+        self.ids.said.text = tr("Version {version}, {count:face}", version=deck.deck.version, count=len(deck.prints))
         self._soon()
 
     def _add_some(self, *_: object) -> None:
@@ -79,9 +80,17 @@ class DecksPage(BoxLayout):
         if self._deck is None:
             return
         deck = self._deck
-        confused = [f"{spelled(deck, pair.face)} and {spelled(deck, pair.other)}" for pair in alike(deck)]
-        told = f"Look alike: {', '.join(confused[:4])}{' and more' if len(confused) > 4 else ''}."
-        self.ids.said.text = told if confused else "All faces can be told apart, also without colour and turned."
+        confused = [
+            tr("{one} and {other}", one=spelled(deck, pair.face), other=spelled(deck, pair.other))
+            for pair in alike(deck)
+        ]
+        pairs = ", ".join(confused[:4])
+        told = (
+            tr("Look alike: {pairs} and more.", pairs=pairs)
+            if len(confused) > 4
+            else tr("Look alike: {pairs}.", pairs=pairs)
+        )
+        self.ids.said.text = told if confused else tr("All faces can be told apart, also without colour and turned.")
 
     def _print(self) -> None:
         if self._deck is None:
@@ -91,9 +100,9 @@ class DecksPage(BoxLayout):
             make_folder(self._folder)
             write_whole(path, print_deck(self._deck, tuple(self._deck.cards()), backs=True))
         except (OSError, PressError) as error:
-            self.ids.said.text = f"Not written: {error}"
+            self.ids.said.text = tr("Not written: {error}", error=error)
             return
-        self.ids.said.text = f"{path}: print at 100 %, both sides, flipped on the long edge."
+        self.ids.said.text = tr("{path}: print at 100 %, both sides, flipped on the long edge.", path=path)
 
 
 load_kv(__file__)

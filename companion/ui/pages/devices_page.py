@@ -10,13 +10,14 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
+from companion.languages import later, tr
 from companion.ui.kit.qr_picture import QrPicture as QrPicture  # for the .kv
 from companion.ui.kit.widgets import Key, Panel, load_kv
 from companion.ui.views.devices import DeviceView
 
 LOOK_S = 0.25
 
-NOTHING = (
+NOTHING = later(
     "Nothing is plugged in, so the cards are said by taps.\n\n"
     "No hardware yet? This shows how it plays: companion demo\n"
     "A camera over the table: companion app --source 0\n"
@@ -24,9 +25,9 @@ NOTHING = (
     "An Android phone as the reader: companion app --source nfc:phone\n\n"
     "hardware.md says what to buy, how to wire it, and how to try it the first time."
 )
-LIVE = "This page keeps itself up to date."
-PLAYED = "This page keeps itself up to date. What is laid or pressed now is played."
-TRIED = "Lay cards and press buttons: nothing of it is played. Take them off again before you go on."
+LIVE = later("This page keeps itself up to date.")
+PLAYED = later("This page keeps itself up to date. What is laid or pressed now is played.")
+TRIED = later("Lay cards and press buttons: nothing of it is played. Take them off again before you go on.")
 
 
 class Told(Label):
@@ -97,16 +98,16 @@ class DevicesPage(BoxLayout):
         *,
         closed: Callable[[], None],
         tried: Callable[[bool], None] | None = None,
-        nothing: str = NOTHING,
+        nothing: str = "",
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
-        self._look, self._tried, self._nothing = look, tried, nothing
+        self._look, self._tried, self._nothing = look, tried, nothing or tr(NOTHING)
         self._looking: Any = None
-        self._try = Key(text="Try cards and buttons", most=18, size_hint_x=0.6, on_release=lambda _: self._turn())
+        self._try = Key(text=tr("Try cards and buttons"), most=18, size_hint_x=0.6, on_release=lambda _: self._turn())
         if tried is not None and look():
             self.ids.tools.add_widget(self._try)
-        self.ids.tools.add_widget(Key(text="Close", most=20, size_hint_x=0.3, on_release=lambda _: closed()))
+        self.ids.tools.add_widget(Key(text=tr("Close"), most=20, size_hint_x=0.3, on_release=lambda _: closed()))
         self.bind(parent=self._watched)
         self._say()
         self.show()
@@ -120,7 +121,7 @@ class DevicesPage(BoxLayout):
 
     def _turn(self) -> None:
         self.tries = not self.tries
-        self._try.text = "End the trial" if self.tries else "Try cards and buttons"
+        self._try.text = tr("End the trial") if self.tries else tr("Try cards and buttons")
         self._try.kind = "main" if self.tries else "plain"
         self._say()
         if self._tried is not None:
@@ -128,7 +129,7 @@ class DevicesPage(BoxLayout):
 
     def _say(self) -> None:
         live = LIVE if self._tried is None or not self._look() else PLAYED
-        self.hint = TRIED if self.tries else live
+        self.hint = tr(TRIED if self.tries else live)
 
     def _watched(self, *_: object) -> None:
         if self._looking is not None:

@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.languages import tr
 from companion.observations import Point
 from companion.rules.events import Seat
 from companion.rules.game import Number
@@ -64,15 +65,15 @@ class FeltPage(BoxLayout):
         self.above = FeltAbove(seats)
         self._asks = AskSheet(closed=self._shut)
         tools = self.ids.tools
-        tools.add_widget(Key(text="Start again", most=18, size_hint_x=0.45, on_release=lambda _: self._begin()))
-        tools.add_widget(Key(text="Close", most=20, size_hint_x=0.3, on_release=lambda _: closed()))
+        tools.add_widget(Key(text=tr("Start again"), most=18, size_hint_x=0.45, on_release=lambda _: self._begin()))
+        tools.add_widget(Key(text=tr("Close"), most=20, size_hint_x=0.3, on_release=lambda _: closed()))
         keys = self.ids.lower
         for sign, right, down in ARROWS:
             nudge = Key(text=sign, most=26, size_hint_x=0.35)
             nudge.bind(on_release=lambda _, right=right, down=down: self._nudge(right, down))
             keys.add_widget(nudge)
         self._size = Key(most=18, on_release=lambda _: self._ask_width())
-        self._save = Key(text="Save", most=22, kind="main", on_release=lambda _: self._ask_name())
+        self._save = Key(text=tr("Save"), most=22, kind="main", on_release=lambda _: self._ask_name())
         keys.add_widget(self._size)
         keys.add_widget(self._save)
         self._shut()
@@ -130,25 +131,25 @@ class FeltPage(BoxLayout):
         self.picture.show(self.marking.corners, self.marking.chosen, closely=self._closely)
         self.above.show(answer)
         width, height = self.marking.felt_mm
-        self._size.text = f"Felt {width:g} × {height:g} mm"
+        self._size.text = tr("Felt {width} × {height} mm", width=f"{width:g}", height=f"{height:g}")
         self._save.disabled = answer is None or answer.table is None
         trouble = self._trouble()
         why = answer.why if answer else ""
         self.wrong = bool(trouble or why)
         if self.picture.picture_px is None and not trouble:
-            self.hint = "Waiting for the camera's first picture…"
+            self.hint = tr("Waiting for the camera's first picture…")
         else:
             self.hint = self._told or trouble or why or self.marking.hint(answer)
 
     def _ask_width(self) -> None:
         low, high = SIDE_MM
-        self._asks.ask_number("How wide is the felt, in millimetres?", Number("width", low, high), self._ask_height)
+        self._asks.ask_number(tr("How wide is the felt, in millimetres?"), Number("width", low, high), self._ask_height)
         self._open()
 
     def _ask_height(self, width: int) -> None:
         low, high = SIDE_MM
         self._asks.ask_number(
-            "And how deep, towards the camera?",
+            tr("And how deep, towards the camera?"),
             Number("depth", low, high),
             lambda height: self._measured((float(width), float(height))),
         )
@@ -158,7 +159,7 @@ class FeltPage(BoxLayout):
         self._change(self.marking.measured(size_mm))
 
     def _ask_name(self) -> None:
-        self._asks.ask_text("What is this table called?", self._named, offered=("my-table",))
+        self._asks.ask_text(tr("What is this table called?"), self._named, offered=("my-table",))
         self._open()
 
     def _named(self, name: str) -> None:
@@ -170,20 +171,20 @@ class FeltPage(BoxLayout):
         if not path.exists():
             self._write(path)
             return
-        keys = [("Write over it", "bad", lambda: self._write(path)), ("Another name", "main", self._ask_name)]
-        self._asks.ask_keys(f"{path.name} is there already.", keys, columns=2)
+        keys = [(tr("Write over it"), "bad", lambda: self._write(path)), (tr("Another name"), "main", self._ask_name)]
+        self._asks.ask_keys(tr("{name} is there already.", name=path.name), keys, columns=2)
 
     def _write(self, path: Path) -> None:
         answer = self._answered
         if answer is None or answer.table is None:
-            self._tell("The felt is not found any more: look at its corners again.")
+            self._tell(tr("The felt is not found any more: look at its corners again."))
             return
         try:
             write_table(answer.table, path)
         except TableError as error:
             self._tell(str(error))
             return
-        self._tell(f"Saved as {path}. {self._saved(path)}")
+        self._tell(f"{tr('Saved as {path}.', path=path)} {self._saved(path)}")
 
     def _tell(self, told: str) -> None:
         self._shut()

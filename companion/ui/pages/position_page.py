@@ -12,6 +12,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.cards import Face
+from companion.languages import WORD, later, tr, within
 from companion.rules.events import Seat
 from companion.rules.game import Asked, Cards, Choice, Number
 from companion.ui.controller.desk import Desk
@@ -27,8 +28,8 @@ from companion.ui.views.position import (
     spoken,
 )
 
-STANDS = "How does the table stand now?"
-WHO = "The table"
+STANDS = later("How does the table stand now?")
+WHO = later("The table")
 ROW, HEAD, COLUMNS = 62, 44, 4
 
 
@@ -63,8 +64,8 @@ class PositionPage(Panel):
         rows.add_widget(self._by_seat(seats))
         scroll = ScrollView(bar_width=theme.u * 8, scroll_type=["bars", "content"])
         scroll.add_widget(rows)
-        weigh = _key("What would this change?", self._weigh, kind="main", size_hint_y=None, height=theme.u * 72)
-        self._turn_to(STANDS, scroll, weigh, back=("Close", self._closed))
+        weigh = _key(tr("What would this change?"), self._weigh, kind="main", size_hint_y=None, height=theme.u * 72)
+        self._turn_to(tr(STANDS), scroll, weigh, back=(tr("Close"), self._closed))
 
     def _by_seat(self, seats: Sequence[Seat]) -> GridLayout:
         heads = list(dict.fromkeys(each.called for each in self._asked if each.seat is not None))
@@ -93,7 +94,7 @@ class PositionPage(Panel):
 
     def _ask(self, asked: Asked) -> None:
         title = f"{asked.seat}: {asked.called.lower()}" if asked.seat else asked.called
-        back = ("Back", self._show)
+        back = (tr("Back"), self._show)
         match asked.asks:
             case Number():
                 self._turn_to(title, *self._number(asked, asked.asks), back=back)
@@ -102,14 +103,14 @@ class PositionPage(Panel):
                 grid.height = -(-(len(values) + 1) // 3) * theme.u * 90
                 for value in values:
                     grid.add_widget(_key(value, partial(self._said, asked, value)))
-                grid.add_widget(_key("Not said", lambda: self._take(self._draft.silent(asked))))
+                grid.add_widget(_key(tr("Not said"), lambda: self._take(self._draft.silent(asked))))
                 self._turn_to(title, grid, Widget(), back=back)
             case Cards(most=most, may_be_unseen=unseen):
 
                 def chose(faces: Sequence[Face | None]) -> None:
                     self._take(self._draft.showing(asked, tuple(faces)))
 
-                none = () if most == 1 and not unseen else (("No card", partial(chose, ())),)
+                none = () if most == 1 and not unseen else ((tr("No card"), partial(chose, ())),)
                 self._chooser.ask(frozenset(), chose, least=0, most=most, unseen=unseen, extra=none)
                 self._turn_to(title, self._chooser, back=back)
 
@@ -120,11 +121,12 @@ class PositionPage(Panel):
 
         def below() -> None:
             pad = NumberPad(
-                Number(f"{number.name} below zero", 1, -number.least), chose=lambda value: self._said(asked, -value)
+                Number(tr("{name} below zero", name=tr(number.name, WORD)), 1, -number.least),
+                chose=lambda value: self._said(asked, -value),
             )
-            self._turn_to(f"{self.title}, below zero", pad, back=("Back", self._show))
+            self._turn_to(tr("{title}, below zero", title=self.title), pad, back=(tr("Back"), self._show))
 
-        minus = _key("Below zero", below, size_hint_y=None, height=theme.u * 60)
+        minus = _key(tr("Below zero"), below, size_hint_y=None, height=theme.u * 60)
         return minus, NumberPad(Number(number.name, 0, number.most), chose=partial(self._said, asked))
 
     def _said(self, asked: Asked, value: object) -> None:
@@ -142,11 +144,11 @@ class PositionPage(Panel):
         told = (
             [why]
             if why
-            else [f"{each.seat or WHO}: {each.called.lower()} {each.before}  →  {each.after}" for each in found]
+            else [f"{each.seat or tr(WHO)}: {within(each.called)} {each.before}  →  {each.after}" for each in found]
         )
         lines = BoxLayout(orientation="vertical", spacing=theme.u * 4, size_hint_y=None)
         lines.bind(minimum_height=lines.setter("height"))
-        for line in told or ["Nothing: so it stands in the books already."]:
+        for line in told or [tr("Nothing: so it stands in the books already.")]:
             high = theme.t * 36 * (1 + len(line) // 60)
             lines.add_widget(Words(text=line, most=22, halign="left", valign="middle", size_hint_y=None, height=high))
         scroll = ScrollView(bar_width=theme.u * 8)
@@ -154,11 +156,11 @@ class PositionPage(Panel):
         parts: list[Widget] = [scroll]
         if not why and found:
             parts += self._sayers()
-        title = "So it cannot stand" if why else "This would change"
-        self._turn_to(title, *parts, back=("Back", self._show))
+        title = tr("So it cannot stand") if why else tr("This would change")
+        self._turn_to(title, *parts, back=(tr("Back"), self._show))
 
     def _sayers(self) -> tuple[Widget, Widget]:
-        words = Words(text="Who says so? It counts from then on.", most=22, size_hint_y=None, height=theme.u * 44)
+        words = Words(text=tr("Who says so? It counts from then on."), most=22, size_hint_y=None, height=theme.u * 44)
         grid = GridLayout(cols=3, spacing=theme.u * 10, size_hint_y=None)
         sayers: list[tuple[str, Seat | None]] = [(seat, seat) for seat in self._desk.table.state.seats]
         sayers.append((WHO, None))

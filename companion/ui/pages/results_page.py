@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 
+from companion.languages import tr
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.pages.score_lines import ScoreLines
@@ -58,7 +59,7 @@ class ResultsPage(BoxLayout):
     def __init__(self, found: Results, keys: Keys, *, opened: Callable[[int], None], **kwargs: object) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
         self.told = Words(
-            text=f"{found.told} {f'Rules: {found.label}.' if found.label else ''}".strip(),
+            text=" ".join(filter(None, (found.told, tr("Rules: {label}.", label=found.label) if found.label else ""))),
             most=36,
             bold=True,
             halign="left",

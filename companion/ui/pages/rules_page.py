@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.languages import tr
 from companion.rules.game import OptionValue
 from companion.rules.in_force import sections_in_force
 from companion.rules.rulebook import TABLE, page
@@ -41,8 +42,8 @@ class RulesPage(BoxLayout):
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
-        self.ids.title.text = game.title
-        self.ids.tools.add_widget(Key(text="Close", size_hint_x=0.2, on_release=lambda _: closed()))
+        self.ids.title.text = tr(game.title)
+        self.ids.tools.add_widget(Key(text=tr("Close"), size_hint_x=0.2, on_release=lambda _: closed()))
         self._wanted: RuleSection | None = None
         self._rest = _sections(game, options, heading)
         self._soon = Clock.create_trigger(self._add_next)

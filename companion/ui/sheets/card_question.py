@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.cards import Face
+from companion.languages import tr
 from companion.rules.events import Seat
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import Sheet
@@ -34,9 +35,9 @@ class CardQuestion:
             desk.mend(number, None)
 
         whose = f"{seat}'s " if seat else ""
-        title = f"{whose}{spoken_face(desk.table.game, face)} was misread. It is…"
+        title = tr("{whose}{game} was misread. It is…", whose=whose, game=spoken_face(desk.table.game, face))
         possible = self._possible_instead(seat, number)
-        self._acts.ask_card(title, possible, chose, extra=(("Delete this", strike),))
+        self._acts.ask_card(title, possible, chose, extra=((tr("Delete this"), strike),))
         self._opened(self._acts)
 
     def doubted(self, doubt: DoubtView) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.languages import tr
 from companion.rules.events import Seat
 from companion.table import Table
 from companion.ui.kit.card_row import CardRow
@@ -19,11 +20,11 @@ class CoverSheet(Sheet):
     def __init__(self, table: Table, seat: Seat, *, closed: Callable[[], None]) -> None:
         super().__init__(closed=closed)
         self.seat = seat
-        self.title = f"For {seat} alone: everyone else looks away"
+        self.title = tr("For {seat} alone: everyone else looks away", seat=seat)
         self._table, self._seat = table, seat
         self.row = CardRow(table.game.name, lambda *_: None, marks_place=False)
         self._none = Words(text="", most=24, halign="center", valign="middle", size_hint_y=0.3)
-        key = Key(text="Keep a finger here to see the cards", kind="main", most=26, size_hint_y=None)
+        key = Key(text=tr("Keep a finger here to see the cards"), kind="main", most=26, size_hint_y=None)
         key.height = theme.u * 120
         key.bind(state=lambda _, state: self._show(state == "down"))
         for part in (self.row, self._none, key):
@@ -32,4 +33,4 @@ class CoverSheet(Sheet):
     def _show(self, seen: bool) -> None:
         cards = hand_of(self._table, self._seat) if seen else ()
         self.row.show(self._seat, cards)
-        self._none.text = "Nobody has told the referee of any hidden cards here." if seen and not cards else ""
+        self._none.text = tr("Nobody has told the referee of any hidden cards here.") if seen and not cards else ""

@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 
+from companion.languages import tr
 from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
@@ -54,7 +55,9 @@ class LineSheet(Sheet):
         facts.size_hint_y = None
         for sentence, rule in line.reasons:
             # The title says the sentence already.
-            row = ToldRow(told=rule, word="Rule") if sentence == line.sentence else ToldRow(told=sentence, word=rule)
+            row = (
+                ToldRow(told=rule, word=tr("Rule")) if sentence == line.sentence else ToldRow(told=sentence, word=rule)
+            )
             facts.add_widget(row)
         for word, value in line.facts:
             facts.add_widget(ToldRow(told=value, word=word))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
+from companion.languages import tr
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
@@ -25,7 +26,7 @@ class LogSheet(Sheet):
         closed: Callable[[], None],
     ) -> None:
         super().__init__(closed=closed)
-        self.title = "What was said: touch a line to look at it or to mend it"
+        self.title = tr("What was said: touch a line to look at it or to mend it")
         lines = BoxLayout(orientation="vertical", spacing=theme.u * 6, padding=(0, 0, theme.u * 16, 0))
         lines.size_hint_y = None
         lines.bind(minimum_height=lines.setter("height"))
@@ -39,7 +40,7 @@ class LogSheet(Sheet):
         scroll.add_widget(lines)
         self.add_widget(scroll)
         keys = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * 60)
-        rule = f"Rule {view.decision.rule}" if view.decision.rule else "The rules"
-        keys.add_widget(Key(text="The whole book", most=24, on_release=lambda _: pages("book")))
+        rule = tr("Rule {rule}", rule=view.decision.rule) if view.decision.rule else tr("The rules")
+        keys.add_widget(Key(text=tr("The whole book"), most=24, on_release=lambda _: pages("book")))
         keys.add_widget(Key(text=rule, most=24, on_release=lambda _: pages("rules")))
         self.add_widget(keys)

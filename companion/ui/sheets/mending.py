@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from companion.cards import Face
+from companion.languages import tr
 from companion.rules.acts import Amend, Count, Rule
 from companion.rules.events import Seat
 from companion.rules.game import Act, Number
@@ -54,14 +55,14 @@ class Mending:
         if line.mendable:
             if faces:
                 known = (None,) * len(faces) if line.hidden else faces
-                keys.append(("It was another card", "main", lambda: self._ask(number, act, known)))
+                keys.append((tr("It was another card"), "main", lambda: self._ask(number, act, known)))
             if self._can_be_said_anew(number, act):
                 kind = "plain" if faces else "main"
-                keys.append(("It was something else", kind, lambda: self.say_anew(number)))
+                keys.append((tr("It was something else"), kind, lambda: self.say_anew(number)))
             if self._others(number, act):
-                keys.append(("It was somebody else", "plain", lambda: self._ask_seat(number, act)))
-            keys.append(("Delete this", "plain", lambda: self._weigh(number, None)))
-        keys.append(("Back to the book", "plain", self._to_book))
+                keys.append((tr("It was somebody else"), "plain", lambda: self._ask_seat(number, act)))
+            keys.append((tr("Delete this"), "plain", lambda: self._weigh(number, None)))
+        keys.append((tr("Back to the book"), "plain", self._to_book))
         self._opened(LineSheet(line, keys, crop=self._desk.session.crop, closed=self._closed))
 
     def _ask(self, number: int, act: Act, faces: tuple[Face | None, ...]) -> None:
@@ -72,14 +73,14 @@ class Mending:
             line = {**act_to_json(act), **field}
             self._weigh(number, act_from_json(self._desk.table.game.acts_known, line))
 
-        self._acts.ask_card(f"{spoken} was misread. It is…", frozenset(), chose, count=len(faces))
+        self._acts.ask_card(tr("{spoken} was misread. It is…", spoken=spoken), frozenset(), chose, count=len(faces))
         self._opened(self._acts)
 
     def say_anew(self, number: int) -> None:
         """Asks again what this act says, as it was asked then."""
         table, act = self._desk.table, self._desk.act(number)
         spoken = opened_line(table, number).sentence
-        title = f"{spoken} It was…"
+        title = tr("{spoken} It was…", spoken=spoken)
         if isinstance(act, Count):
             asked = Number(act.unit, 0, MOST_COUNTED)
             self._asks.ask_number(title, asked, lambda value: self._weigh(number, replace(act, amount=value)))
@@ -117,7 +118,9 @@ class Mending:
             self._weigh(number, replace(act, seat=seat))
 
         self._asks.ask_word(
-            f"{opened_line(self._desk.table, number).sentence} Who was it?", self._others(number, act), chose
+            tr("{sentence} Who was it?", sentence=opened_line(self._desk.table, number).sentence),
+            self._others(number, act),
+            chose,
         )
         self._opened(self._asks)
 
@@ -128,13 +131,13 @@ class Mending:
         if instead is not None and not found.refusal and number == self._desk.table.history.standing[-1].number:
             self._say(amend)
             return
-        keys = [("Keep as is", "plain", self._closed)]
+        keys = [(tr("Keep as is"), "plain", self._closed)]
         if not found.refusal:
-            keys.insert(0, ("Mend it", "main", lambda: self._say(amend)))
+            keys.insert(0, (tr("Mend it"), "main", lambda: self._say(amend)))
         elif found.needs_word:
             all_the_same = Amend(line=number, with_=instead, stands=BY_THE_TABLE)
-            keys.insert(0, ("Mend it all the same", "bad", lambda: self._say(all_the_same)))
-        self._asks.ask_keys("What this would change", keys, told=told(found))
+            keys.insert(0, (tr("Mend it all the same"), "bad", lambda: self._say(all_the_same)))
+        self._asks.ask_keys(tr("What this would change"), keys, told=told(found))
         self._opened(self._asks)
 
     def _say(self, amend: Amend) -> None:
@@ -145,18 +148,18 @@ class Mending:
 def told(found: Difference) -> list[str]:
     """A difference in lines."""
     if found.refusal:
-        lost = [f"Lost: {each}" for each in found.lost[:SHOWN]]
+        lost = [tr("Lost: {each}", each=each) for each in found.lost[:SHOWN]]
         more = len(found.lost) - SHOWN
-        return [found.refusal, *lost, *([f"…and {more} more later acts."] if more > 0 else [])]
+        return [found.refusal, *lost, *([tr("…and {more:more later act}.", more=more)] if more > 0 else [])]
     lines = [f"{before}  →  {after}" for before, after in found.sentences[:SHOWN]]
     if len(found.sentences) > SHOWN:
-        lines.append(f"…and {len(found.sentences) - SHOWN} more decisions change.")
+        lines.append(tr("…and {more:more decision changes|more decisions change}.", more=len(found.sentences) - SHOWN))
     lines += [f"{seat}: {before}  →  {after}" for seat, before, after in found.scores]
     if found.winner:
-        lines.append(f"Winner: {found.winner[0]}  →  {found.winner[1]}")
+        lines.append(tr("Winner: {before}  →  {after}", before=found.winner[0], after=found.winner[1]))
     if found.dropped:
-        lines.append(f"{found.dropped} later acts no longer stand.")
-    return lines or ["Nothing else changes."]
+        lines.append(tr("{count:later act no longer stands|later acts no longer stand}.", count=found.dropped))
+    return lines or [tr("Nothing else changes.")]
 
 
 def _faces(act: Act) -> tuple[Face | None, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.cards import Face
+from companion.languages import tr
 from companion.rules.events import Seat
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.number_pad import NumberPad
@@ -26,10 +27,12 @@ class AloneSheet(Sheet):
     def __init__(self, seat: Seat, says: str, uncovered: Callable[[], Widget], *, closed: Callable[[], None]) -> None:
         super().__init__(closed=closed)
         self.seat = seat
-        self.title = f"For {seat} alone: everyone else looks away"
+        self.title = tr("For {seat} alone: everyone else looks away", seat=seat)
         self._uncovered = uncovered
         self._says = Words(text=says, most=26, halign="center", valign="middle")
-        self._key = Key(text=f"I am {seat}: show me", kind="main", most=26, size_hint_y=None, height=theme.u * 120)
+        self._key = Key(
+            text=tr("I am {seat}: show me", seat=seat), kind="main", most=26, size_hint_y=None, height=theme.u * 120
+        )
         self._key.bind(on_release=lambda _: self._uncover())
         self.add_widget(self._says)
         self.add_widget(self._key)
@@ -87,5 +90,5 @@ class Alone:
         def told() -> Widget:
             return Words(text=why, most=26, halign="center", valign="middle")
 
-        says = f"Something that {seat} said about a hidden card is refused."
+        says = tr("Something that {seat} said about a hidden card is refused.", seat=seat)
         self._opened(AloneSheet(seat, says, told, closed=self._closed))

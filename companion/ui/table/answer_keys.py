@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from companion.languages import tr
 from companion.rules.events import Seat
 from companion.table import Refused
 from companion.ui.controller.desk import Desk
@@ -38,19 +39,21 @@ class AnswerKeys:
         if desk.refusal is not None:
             return self._to_refusal(desk.refusal)
         if desk.trouble:
-            return [("Understood", "plain", self._forget_trouble)]
+            return [(tr("Understood"), "plain", self._forget_trouble)]
         question = question_of(desk.table)
         return self._to_question(question) if question is not None else self._to_nothing(leave)
 
     def _to_refusal(self, refusal: Refused) -> Answers:
         desk, again = self._desk, refusal.act.seat
-        keys: list[tuple[str, str, Callable[[], None]]] = [("Take it back", "plain", desk.dismiss)]
+        keys: list[tuple[str, str, Callable[[], None]]] = [(tr("Take it back"), "plain", desk.dismiss)]
         if again is not None and getattr(refusal.act, "card", None):
-            keys.insert(0, ("Another card", "main", partial(self._again, again)))
+            keys.insert(0, (tr("Another card"), "main", partial(self._again, again)))
         if again is not None and not desk.is_open(refusal):
-            keys.append((f"Why, for {again}", "plain", partial(self._tell, again, desk.speak(refusal.why))))
+            keys.append(
+                (tr("Why, for {again}", again=again), "plain", partial(self._tell, again, desk.speak(refusal.why)))
+            )
         if refusal.if_let_stand is not None:
-            keys.append(("Let it stand", "bad", desk.let_stand))
+            keys.append((tr("Let it stand"), "bad", desk.let_stand))
         return keys
 
     def _to_question(self, question: Pad) -> Answers:
@@ -67,11 +70,13 @@ class AnswerKeys:
         for pad in (each for each in pads_of(desk.table, None) if self._pictured or not each.optional):
             act = partial(desk.say, pad.said()) if pad.is_plain else partial(self._speak_for, None, pad.act)
             if pad.act == "end":
-                act = partial(self._ask_sure, "End the evening? The scores stand as they are.", "Yes, end it", act)
+                act = partial(
+                    self._ask_sure, tr("End the evening? The scores stand as they are."), tr("Yes, end it"), act
+                )
             quiet = bool(keys) or pad.optional or pad.act in ("end", "join")
             keys.append((pad.title, "plain" if quiet else "main", act))
         if desk.view.decision.over:
-            keys.append(("Results", "main", self._results))
+            keys.append((tr("Results"), "main", self._results))
         if desk.view.decision.over and leave is not None:
             keys.append((ANOTHER_TABLE, "plain", leave))
         return keys

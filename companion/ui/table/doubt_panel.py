@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.cards import Face
+from companion.languages import tr
 from companion.ui.kit.card_tile import SHAPE, CardTile
 from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.theme import theme
@@ -65,10 +66,10 @@ class DoubtPanel(BoxLayout):
             self.add_widget(keys)
             return
         known = bool(doubt.candidates)
-        other = Key(text="Another card" if known else "Choose the card", kind="plain" if known else "main")
+        other = Key(text=tr("Another card") if known else tr("Choose the card"), kind="plain" if known else "main")
         other.bind(on_release=lambda _: self._other(doubt))
         keys.add_widget(other)
-        keys.add_widget(Key(text="No card", on_release=lambda _: self._answered(doubt.number, None)))
+        keys.add_widget(Key(text=tr("No card"), on_release=lambda _: self._answered(doubt.number, None)))
         for part in (words, self._cards(doubt), keys):
             self.add_widget(part)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.languages import later, tr
 from companion.rules.events import Seat
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
@@ -16,7 +17,7 @@ from companion.ui.views.acts import QuickKey
 ROOM = 72
 """What a key needs at least to have a word on it, in units of the design."""
 
-COUNTDOWN = ("Going…", "Going, going…", "DEAD")
+COUNTDOWN = (later("Going…"), later("Going, going…"), later("DEAD"))
 
 
 class EdgeKeys(BoxLayout):
@@ -76,6 +77,6 @@ class EdgeKeys(BoxLayout):
             self._opened(seat, key.act)
         elif key.act == "dead" and self._counted < len(COUNTDOWN) - 1:
             self._counted += 1
-            made.text = COUNTDOWN[self._counted]
+            made.text = tr(COUNTDOWN[self._counted])
         else:
             self._said(dict(key.said))

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from companion.languages import later, tr
 from companion.ledger.seatings import keep_seating, kept_seating
 from companion.rules.events import Seat
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.views.seating import SeatEdges, Way
 
 WAYS: tuple[tuple[str, Way], ...] = (
-    ("To the left", "left"),
-    ("To the right", "right"),
-    ("Across the table", "across"),
-    ("To the left end", "left end"),
-    ("To the right end", "right end"),
+    (later("To the left"), "left"),
+    (later("To the right"), "right"),
+    (later("Across the table"), "across"),
+    (later("To the left end"), "left end"),
+    (later("To the right end"), "right end"),
 )
 
 
@@ -41,16 +42,16 @@ class Placing:
     def ask(self, seating: SeatEdges) -> None:
         """Whose place is changed?"""
         keys = [(seat, "plain", partial(self._ask_way, seating, seat)) for seat in seating.seats]
-        self._sheet.ask_keys("Who sits elsewhere?", keys, columns=4)
+        self._sheet.ask_keys(tr("Who sits elsewhere?"), keys, columns=4)
 
     def _ask_way(self, seating: SeatEdges, seat: Seat) -> None:
         keys = [
-            (word, "plain", partial(self._move, seating, seat, way))
+            (tr(word), "plain", partial(self._move, seating, seat, way))
             for word, way in WAYS
             if seating.may_move(seat, way)
         ]
-        keys.append(("Somebody else", "plain", partial(self.ask, seating)))
-        self._sheet.ask_keys(f"Where does {seat} sit?", keys, columns=2)
+        keys.append((tr("Somebody else"), "plain", partial(self.ask, seating)))
+        self._sheet.ask_keys(tr("Where does {seat} sit?", seat=seat), keys, columns=2)
 
     def _move(self, seating: SeatEdges, seat: Seat, way: Way) -> None:
         moved = seating.moved(seat, way)
@@ -59,5 +60,7 @@ class Placing:
             try:
                 keep_seating(moved.seats, (moved.near, moved.far, moved.left, moved.right))
             except OSError as error:
-                self._trouble(f"Where you sit cannot be kept for the next evening: {error.strerror or error}")
+                self._trouble(
+                    tr("Where you sit cannot be kept for the next evening: {why}", why=error.strerror or error)
+                )
         self._ask_way(moved, seat)

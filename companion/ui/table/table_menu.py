@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from companion.exports import keep_exports, keeps_secrets
+from companion.languages import WORD, later, tr
 from companion.ledger.counting import mismatches
 from companion.ledger.settings import Settings
 from companion.rules.game import Number
@@ -14,19 +15,25 @@ from companion.ui.controller.desk import Desk
 from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import TEXT_STEPS
 from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.views.book import DEBTS
+from companion.ui.views.book import DEBTS, spoken_account
 
-TAGS = ("fun", "confusing", "broken", "slow", "question")
+TAGS = (
+    later("fun", WORD),
+    later("confusing", WORD),
+    later("broken", WORD),
+    later("slow", WORD),
+    later("question", WORD),
+)
 """What people mostly note."""
 
 MOST_COUNTED = 999
 LINED_UP = 2
 """So many seats have a line each, with all they hold; more share one."""
 
-ANOTHER_TABLE = "Leave table"
+ANOTHER_TABLE = later("Leave table")
 """The way back to the lobby."""
 
-COLOURS = {"dark": "Dark", "light": "Light", "contrast": "High contrast"}
+COLOURS = {"dark": later("Dark"), "light": later("Light"), "contrast": later("High contrast")}
 
 
 class TableMenu:
@@ -59,38 +66,38 @@ class TableMenu:
     def show(self, leave: Callable[[], None] | None) -> None:
         """The menu itself; ``leave`` goes to the lobby, None where the app began with this table."""
         keys = [
-            ("Book", "main", lambda: self._page("book")),
-            ("Rules", "main", lambda: self._page("rules")),
-            ("Something's wrong", "main", self.differs),
-            ("Results and notes", "plain", lambda: self._page("results")),
-            ("Enter the position", "plain", lambda: self._page("position")),
-            ("Note with words", "plain", self._note),
-            ("Sounds and signs", "plain", self._sounds),
-            ("Count something", "plain", self._count),
-            ("Devices", "plain", lambda: self._page("devices")),
-            ("Look at a hand", "plain", self._hand),
-            ("Colours", "plain", self._colours),
-            ("Text size", "plain", self._text_size),
-            ("Turn the screen", "plain", self._turn),
-            ("Turn far seats round", "plain", self._face),
-            ("Where people sit", "plain", self._places),
+            (tr("Book"), "main", lambda: self._page("book")),
+            (tr("Rules"), "main", lambda: self._page("rules")),
+            (tr("Something's wrong"), "main", self.differs),
+            (tr("Results and notes"), "plain", lambda: self._page("results")),
+            (tr("Enter the position"), "plain", lambda: self._page("position")),
+            (tr("Note with words"), "plain", self._note),
+            (tr("Sounds and signs"), "plain", self._sounds),
+            (tr("Count something"), "plain", self._count),
+            (tr("Devices"), "plain", lambda: self._page("devices")),
+            (tr("Look at a hand"), "plain", self._hand),
+            (tr("Colours"), "plain", self._colours),
+            (tr("Text size"), "plain", self._text_size),
+            (tr("Turn the screen"), "plain", self._turn),
+            (tr("Turn far seats round"), "plain", self._face),
+            (tr("Where people sit"), "plain", self._places),
         ]
         if self._camera:
-            keys.append(("Set up the camera", "plain", lambda: self._page("felt")))
-        keys.append(("Export", "plain", self._export))
+            keys.append((tr("Set up the camera"), "plain", lambda: self._page("felt")))
+        keys.append((tr("Export"), "plain", self._export))
         if leave is not None:
-            keys.append((ANOTHER_TABLE, "plain", leave))
-        self._sheet.ask_keys("What would you like to do?", keys)
+            keys.append((tr(ANOTHER_TABLE), "plain", leave))
+        self._sheet.ask_keys(tr("What would you like to do?"), keys)
 
     def _export(self) -> None:
         """The evening as files that others read; what lies hidden in a game that goes on is left out."""
         try:
-            told = ["These files are written:", *(str(path) for path in keep_exports(self._desk.session))]
+            told = [tr("These files are written:"), *(str(path) for path in keep_exports(self._desk.session))]
         except OSError as error:
-            told = [f"Nothing could be written: {error.strerror or error}"]
+            told = [tr("Nothing could be written: {why}", why=error.strerror or error)]
         if keeps_secrets(self._desk.session, hidden=False):
-            told.append("The game is not over: what lies hidden is left out.")
-        self._sheet.ask_keys("The evening as a table and a record", [("Good", "main", self._closed)], told=told)
+            told.append(tr("The game is not over: what lies hidden is left out."))
+        self._sheet.ask_keys(tr("The evening as a table and a record"), [(tr("Good"), "main", self._closed)], told=told)
 
     def differs(self) -> None:
         """The table does not match the books: what the referee believes, and three ways on."""
@@ -101,20 +108,23 @@ class TableMenu:
         else:
             figures = [", ".join(f"{word} {value}" for word, value in seat.figures) for seat in view.seats]
             seats = [", ".join(filter(None, each)) for each in zip(seats, figures, strict=True)]
-        told = [f"The referee believes: {view.decision.sentence}", *seats]
+        told = [tr("The referee believes: {sentence}", sentence=view.decision.sentence), *seats]
         for doubt in self._desk.table.doubts[:1]:
-            told.append(f"It sees a card in front of {doubt.seat or 'all'} that it cannot read.")
+            if doubt.seat:
+                told.append(tr("It sees a card in front of {seat} that it cannot read.", seat=doubt.seat))
+            else:
+                told.append(tr("It sees a card in the middle that it cannot read."))
         ways = (
-            ("It was misread", "main", lambda: self._page("book"), "mend the line in the book"),
-            ("We take it back", "plain", self._take_back, "all agree that the last act never was"),
-            ("Enter the position", "plain", lambda: self._page("position"), "cards and chips, seat by seat"),
-            ("The table rules", "plain", self._rule, "the referee is overruled, in your words"),
+            (tr("It was misread"), "main", lambda: self._page("book"), tr("mend the line in the book")),
+            (tr("We take it back"), "plain", self._take_back, tr("all agree that the last act never was")),
+            (tr("Enter the position"), "plain", lambda: self._page("position"), tr("cards and chips, seat by seat")),
+            (tr("The table rules"), "plain", self._rule, tr("the referee is overruled, in your words")),
         )
         keys = [(word, kind, act) for word, kind, act, _ in ways]
-        self._sheet.ask_keys("Table and books differ", keys, columns=2, told=told, hints=[way[3] for way in ways])
+        self._sheet.ask_keys(tr("Table and books differ"), keys, columns=2, told=told, hints=[way[3] for way in ways])
 
     def _hand(self) -> None:
-        self._sheet.ask_word("Whose hand?", self._desk.table.state.seats, self._cover)
+        self._sheet.ask_word(tr("Whose hand?"), self._desk.table.state.seats, self._cover)
 
     def _page(self, name: str) -> None:
         self._closed()
@@ -130,9 +140,9 @@ class TableMenu:
     def notes(self) -> None:
         """What can be noted of this moment by one more touch."""
         keys: list[tuple[str, str, Callable[[], None]]] = [
-            (tag, "plain", partial(self._say, {"act": "note", "text": tag, "tags": [tag]})) for tag in TAGS
+            (tr(tag, WORD), "plain", partial(self._say, {"act": "note", "text": tag, "tags": [tag]})) for tag in TAGS
         ]
-        self._sheet.ask_keys("What about this moment?", [*keys, ("in words", "plain", self._note)])
+        self._sheet.ask_keys(tr("What about this moment?"), [*keys, (tr("in words"), "plain", self._note)])
 
     def _sounds(self) -> None:
         liked = self._liked()
@@ -142,46 +152,59 @@ class TableMenu:
             self._sounds()
 
         keys: list[tuple[str, str, Callable[[], None]]] = [
-            ("Sounds: on" if liked.sound else "Sounds: off", "plain", lambda: change(sound=not liked.sound)),
+            (tr("Sounds: on") if liked.sound else tr("Sounds: off"), "plain", lambda: change(sound=not liked.sound)),
             (
-                "Signs over the felt: on" if liked.motion else "Signs over the felt: off",
+                tr("Signs over the felt: on") if liked.motion else tr("Signs over the felt: off"),
                 "plain",
                 lambda: change(motion=not liked.motion),
             ),
         ]
-        self._sheet.ask_keys("Sounds, and signs over the felt", keys, columns=2)
+        self._sheet.ask_keys(tr("Sounds, and signs over the felt"), keys, columns=2)
 
     def _note(self) -> None:
-        self._sheet.ask_text("A note about this moment", lambda text: self._say({"act": "note", "text": text or "–"}))
+        self._sheet.ask_text(
+            tr("A note about this moment"), lambda text: self._say({"act": "note", "text": text or "–"})
+        )
 
     def _rule(self) -> None:
-        offered = ("Play goes on", "It stands", "A misdeal")
-        self._sheet.ask_text("What does the table rule?", self._ruled, offered=offered)
+        offered = (tr("Play goes on"), tr("It stands"), tr("A misdeal"))
+        self._sheet.ask_text(tr("What does the table rule?"), self._ruled, offered=offered)
 
     def _ruled(self, text: str) -> None:
         line = {"act": "rule", "text": text or "–"}
         units = sorted({unit for unit, _ in self._balances()})
-        keys = [("Nothing moves", "main", lambda: self._say(line))]
-        keys += [(f"Move {unit}", "plain", partial(self._move_from, line, unit)) for unit in units]
-        self._sheet.ask_keys(f"{text or 'The table rules'}. Does something move?", keys)
+        keys = [(tr("Nothing moves"), "main", lambda: self._say(line))]
+        keys += [
+            (tr("Move {unit}", unit=tr(unit, WORD)), "plain", partial(self._move_from, line, unit)) for unit in units
+        ]
+        self._sheet.ask_keys(tr("{text}. Does something move?", text=text or tr("The table rules")), keys)
 
     def _move_from(self, line: dict[str, Any], unit: str) -> None:
         accounts = sorted(account for of, account in self._balances() if of == unit)
 
         def chose_from(source: str) -> None:
             others = [each for each in accounts if each != source]
-            self._sheet.ask_word(f"{unit.capitalize()} from {source} to…", others, lambda to: chose_to(source, to))
+            self._sheet.ask_word(
+                tr("{unit} from {source} to…", unit=_begun(unit), source=spoken_account(source)),
+                others,
+                lambda to: chose_to(source, to),
+            )
 
         def chose_to(source: str, target: str) -> None:
             self._sheet.ask_number(
-                f"How many {unit} from {source} to {target}?",
+                tr(
+                    "How many {unit} from {source} to {target}?",
+                    unit=tr(unit, WORD),
+                    source=spoken_account(source),
+                    target=spoken_account(target),
+                ),
                 Number("amount", 1, MOST_COUNTED),
                 lambda amount: self._say(
                     {**line, "effect": [{"unit": unit, "from": source, "to": target, "amount": amount}]}
                 ),
             )
 
-        self._sheet.ask_word(f"{unit.capitalize()} from…", accounts, chose_from)
+        self._sheet.ask_word(tr("{unit} from…", unit=_begun(unit)), accounts, chose_from)
 
     def _balances(self) -> Mapping[tuple[str, str], int]:
         table = self._desk.table
@@ -189,7 +212,7 @@ class TableMenu:
 
     def _count(self) -> None:
         seats = self._desk.table.state.seats
-        self._sheet.ask_word("Whose are you counting?", seats, self._count_unit)
+        self._sheet.ask_word(tr("Whose are you counting?"), seats, self._count_unit)
 
     def _count_unit(self, seat: str) -> None:
         # What is owed stands in the books alone: nothing of it lies on the table.
@@ -197,12 +220,14 @@ class TableMenu:
         if len(units) == 1:
             self._count_amount(seat, units[0])
         else:
-            self._sheet.ask_word(f"What of {seat}'s did you count?", units, lambda unit: self._count_amount(seat, unit))
+            self._sheet.ask_word(
+                tr("What of {seat}'s did you count?", seat=seat), units, lambda unit: self._count_amount(seat, unit)
+            )
 
     def _count_amount(self, seat: str, unit: str) -> None:
         booked = self._balances().get((unit, seat), 0)
         self._sheet.ask_number(
-            f"How many {unit} does {seat} have?",
+            tr("How many {unit} does {seat} have?", unit=tr(unit, WORD), seat=seat),
             Number(unit, 0, MOST_COUNTED),
             lambda amount: self._counted(seat, unit, amount, booked),
             near=booked,
@@ -215,12 +240,21 @@ class TableMenu:
             return
         differ = next((each for each in mismatches(self._desk.table.history) if each.unit == unit), None)
         keys: list[tuple[str, str, Callable[[], None]]] = [
-            ("Count again", "main", lambda: self._count_amount(seat, unit)),
-            ("Go by the count", "plain", partial(self._go_by, seat, unit, amount, booked)),
+            (tr("Count again"), "main", lambda: self._count_amount(seat, unit)),
+            (tr("Go by the count"), "plain", partial(self._go_by, seat, unit, amount, booked)),
         ]
         if differ is not None and differ.first is not None:
-            keys.append(("Find the line", "plain", partial(self._line, differ.first.number)))
-        self._sheet.ask_keys(f"{seat} counts {amount} {unit}; I have {booked}.", keys)
+            keys.append((tr("Find the line"), "plain", partial(self._line, differ.first.number)))
+        self._sheet.ask_keys(
+            tr(
+                "{seat} counts {amount} {unit}; I have {booked}.",
+                seat=seat,
+                amount=amount,
+                unit=tr(unit, WORD),
+                booked=booked,
+            ),
+            keys,
+        )
         self._again()
 
     def _go_by(self, seat: str, unit: str, amount: int, booked: int) -> None:
@@ -235,12 +269,18 @@ class TableMenu:
         if "bank" in others:
             moved("bank")
         else:
-            self._sheet.ask_word(f"{'From' if amount > booked else 'To'} whom?", sorted(others), moved)
+            self._sheet.ask_word(tr("From whom?") if amount > booked else tr("To whom?"), sorted(others), moved)
 
     def _colours(self) -> None:
-        keys = [(COLOURS[name], "plain", partial(self._like, colours=name)) for name in PALETTES]
-        self._sheet.ask_keys("Colours", keys)
+        keys = [(tr(COLOURS[name]), "plain", partial(self._like, colours=name)) for name in PALETTES]
+        self._sheet.ask_keys(tr("Colours"), keys)
 
     def _text_size(self) -> None:
         keys = [(f"{round(step * 100)} %", "plain", partial(self._like, text=step)) for step in TEXT_STEPS]
-        self._sheet.ask_keys("Text size", keys, columns=4)
+        self._sheet.ask_keys(tr("Text size"), keys, columns=4)
+
+
+def _begun(unit: str) -> str:
+    """A unit as a sentence begins with it."""
+    spoken = tr(unit, WORD)
+    return spoken[:1].upper() + spoken[1:]

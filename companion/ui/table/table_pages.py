@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kivy.uix.widget import Widget
 
+from companion.languages import tr
 from companion.ui.camera.live_picture import TableCamera
 from companion.ui.controller.desk import Desk
 from companion.ui.pages.book_page import BookPage
@@ -81,7 +82,7 @@ class TablePages:
 
         camera.go_by(read_table(path))
         self._felt(path)
-        return "This table goes by it from now on."
+        return tr("This table goes by it from now on.")
 
     def _tried(self, tried: bool) -> None:
         trial, now = self._desk.trial, self._desk.clock()

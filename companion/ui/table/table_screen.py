@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.sessions import home
 from companion.ledger.settings import Settings
@@ -142,14 +143,14 @@ class TableScreen(BoxLayout):
         self.turn: Callable[[], None] = lambda: None
         self.leave: Callable[[], None] | None = None
         self.again: Callable[[], None] | None = None
-        self.undo = Key(text="Undo", on_release=lambda _: desk.say({"act": "undo"}))
-        self.redo = Key(text="Redo", on_release=lambda _: desk.say({"act": "redo"}))
+        self.undo = Key(text=tr("Undo"), on_release=lambda _: desk.say({"act": "undo"}))
+        self.redo = Key(text=tr("Redo"), on_release=lambda _: desk.say({"act": "redo"}))
         for key in (
             self.undo,
             self.redo,
-            Key(text="Note", on_release=lambda _: self.open_notes()),
-            Key(text="Book", on_release=lambda _: self.open_page("book")),
-            Key(text="More", on_release=lambda _: self.open_menu()),
+            Key(text=tr("Note"), on_release=lambda _: self.open_notes()),
+            Key(text=tr("Book"), on_release=lambda _: self.open_page("book")),
+            Key(text=tr("More"), on_release=lambda _: self.open_menu()),
         ):
             self.foot.add_key(key)
         self._mark = DeviceMark(self.foot, desk, touched=lambda: self.open_page("devices"))
@@ -207,7 +208,7 @@ class TableScreen(BoxLayout):
         rule = f"  ({view.decision.rule.partition(' ')[0]})" if view.decision.rule else ""
         self.foot.sentence = f"{view.notice} {view.decision.sentence}{rule}".strip()
         # While the referee asks about an act, the table's answer is all that is waited for.
-        self.foot.waiting = "" if self.desk.refusal is not None else view.waiting or "Game over."
+        self.foot.waiting = "" if self.desk.refusal is not None else view.waiting or tr("Game over.")
         self._show_rest()
 
     def _shown_rest(self, *_: object) -> None:
@@ -263,7 +264,11 @@ class TableScreen(BoxLayout):
             self.board.open(self._acts)
 
         told = [self.desk.view.waiting] if self.desk.view.waiting else []
-        self._asks.ask_keys(f"It is not {seat}'s move.", [(f"{seat} did it all the same", "main", tell)], told=told)
+        self._asks.ask_keys(
+            tr("It is not {seat}'s move.", seat=seat),
+            [(tr("{seat} did it all the same", seat=seat), "main", tell)],
+            told=told,
+        )
         self.board.open(self._asks)
 
     def open_menu(self) -> None:
@@ -300,25 +305,25 @@ class TableScreen(BoxLayout):
     def _tell_end(self) -> None:
         """The last picture of a recording was seen: says so, and what can come next."""
         keys: list[tuple[str, str, Callable[[], None]]] = [
-            ("Look at the book", "plain", lambda: self.open_page("book")),
-            ("Stay here", "plain", self._shut),
+            (tr("Look at the book"), "plain", lambda: self.open_page("book")),
+            (tr("Stay here"), "plain", self._shut),
         ]
         onward = self.to_lobby or self.leave
         if onward is not None:
-            keys.insert(0, ("Play now", "main", onward))
-        told = ["All of it was read from pictures, judged and written down.", "Touch a card to mend it."]
-        self._asks.ask_keys("That was the whole recording.", keys, told=told)
+            keys.insert(0, (tr("Play now"), "main", onward))
+        told = [tr("All of it was read from pictures, judged and written down."), tr("Touch a card to mend it.")]
+        self._asks.ask_keys(tr("That was the whole recording."), keys, told=told)
         self.board.open(self._asks)
 
     def _after(self) -> list[tuple[str, str, Callable[[], None]]]:
         """What can come after an evening."""
-        keys: list[tuple[str, str, Callable[[], None]]] = [("Back to the table", "plain", self.close_page)]
+        keys: list[tuple[str, str, Callable[[], None]]] = [(tr("Back to the table"), "plain", self.close_page)]
         if self.desk.session.name is not None:
-            keys.insert(0, ("Export", "plain", self._export))
+            keys.insert(0, (tr("Export"), "plain", self._export))
         if self.leave is not None:
-            keys.insert(0, ("Change game", "plain", self.leave))
+            keys.insert(0, (tr("Change game"), "plain", self.leave))
         if self.again is not None:
-            keys.insert(0, ("Play again", "main", self.again))
+            keys.insert(0, (tr("Play again"), "main", self.again))
         return keys
 
     def _export(self) -> None:
@@ -328,9 +333,9 @@ class TableScreen(BoxLayout):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             save_record(self.desk.session, path)
-            told = f"Saved as {path}"
+            told = tr("Saved as {path}", path=path)
         except (OSError, JournalError) as error:
-            told = f"This cannot be saved: {error}"
+            told = tr("This cannot be saved: {error}", error=error)
         if isinstance(self.page, ResultsPage):
             self.page.told.text = told
 
@@ -347,7 +352,7 @@ class TableScreen(BoxLayout):
 
         if self.page is not None:
             self.close_page()
-            self._asks.ask_text("Look for what?", look_for)
+            self._asks.ask_text(tr("Look for what?"), look_for)
             self.board.open(self._asks)
 
     def _open(self, sheet: Sheet) -> None:
@@ -367,7 +372,7 @@ class TableScreen(BoxLayout):
             self.board.shut()
             does()
 
-        self._asks.ask_keys(question, [(word, "bad", sure), ("No, play on", "main", self._shut)], columns=2)
+        self._asks.ask_keys(question, [(word, "bad", sure), (tr("No, play on"), "main", self._shut)], columns=2)
         self.board.open(self._asks)
 
     def _placed(self, seating: SeatEdges) -> None:

@@ -7,6 +7,7 @@ from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any
 
 from companion.cards import Face
+from companion.languages import WORD, tr, within
 from companion.rules.carded import cards_field
 from companion.rules.events import Seat
 from companion.rules.felt import Verb
@@ -93,8 +94,10 @@ def pads_out_of_turn(table: Table, seat: Seat) -> tuple[Pad, ...]:
         if prompt.seat not in (None, seat) and not prompt.optional and prompt.act != "answer":
             for pad in pads_of(table, prompt.seat):
                 if pad.act == prompt.act:
-                    says = f"{seat}, out of turn: {pad.title.lower()}"
-                    found.setdefault(pad.act, replace(pad, seat=seat, says=says, title=f"{pad.title}, out of turn"))
+                    says = tr("{seat}, out of turn: {title}", seat=seat, title=within(pad.title))
+                    found.setdefault(
+                        pad.act, replace(pad, seat=seat, says=says, title=tr("{title}, out of turn", title=pad.title))
+                    )
     return tuple(found.values())
 
 
@@ -166,7 +169,7 @@ def _key(pad: Pad, verb: Verb | None, *, alone: bool) -> QuickKey:
     needs_no_card = pad.cards is not None and pad.cards.least == 0 and pad.is_one_card
     loud = verb.tone == "gold" or (alone and verb.tone == "plain")
     said = pad.said() if pad.is_plain or needs_no_card else None
-    return QuickKey(pad.act, verb.title, said, loud, verb.tone == "soft")
+    return QuickKey(pad.act, tr(verb.title), said, loud, verb.tone == "soft")
 
 
 def question_of(table: Table) -> Pad | None:
@@ -183,7 +186,7 @@ def question_of(table: Table) -> Pad | None:
 
 def spoken_choice(value: str, seats: Sequence[Seat]) -> str:
     """A word to choose as people read it: ``bid-first`` is "Bid first", a name stays as it is."""
-    return value if value in seats else value.replace("-", " ").capitalize()
+    return value if value in seats else tr(value, WORD).replace("-", " ").capitalize()
 
 
 def _pair(table: Table, act: str) -> str:
@@ -193,7 +196,7 @@ def _pair(table: Table, act: str) -> str:
 
 
 def _title(table: Table, prompt: Prompt) -> str:
-    return table.game.key_of(prompt)
+    return tr(table.game.key_of(prompt))
 
 
 def _is_asked(table: Table, prompt: Prompt, name: str) -> bool:

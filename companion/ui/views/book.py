@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.interpreter import Evidence
+from companion.languages import WORD, tr
 from companion.rules.acts import Note
 from companion.rules.amounts import amount
 from companion.rules.booking import posted
@@ -91,12 +92,12 @@ def balances_of(table: Table, seat: Seat | None) -> str:
     if seat is not None:
         return ", ".join(_amount(amount, unit) for (unit, account), amount in balances.items() if account == seat)
     owing = {each: balances.get((DEBTS, each), 0) for each in table.state.seats}
-    owed = ", ".join(f"{each} owes {amount}" for each, amount in owing.items() if amount)
-    return f"Loans: {owed}" if owed else ""
+    owed = ", ".join(tr("{seat} owes {amount}", seat=each, amount=amount) for each, amount in owing.items() if amount)
+    return tr("Loans: {owed}", owed=owed) if owed else ""
 
 
 def _amount(amount: int, unit: str) -> str:
-    return f"owes {amount}" if unit == DEBTS else f"{amount} {unit}"
+    return tr("owes {amount}", amount=amount) if unit == DEBTS else f"{amount} {tr(unit, WORD)}"
 
 
 def _wanted(line: BookLine, kept: Kept) -> bool:
@@ -125,7 +126,7 @@ def line_of(table: Table, number: int, now: Standing[Any] | None) -> BookLine:
     seats = {posting.account.split("/")[0] for posting in postings} | ({entry.act.seat} if entry.act.seat else set())
     return BookLine(
         number=number,
-        sentence=f"{sentence} (mended)" if mended else sentence,
+        sentence=tr("{sentence} (mended)", sentence=sentence) if mended else sentence,
         rule=rule_of(game, main) if main else "",
         moved=moves(postings),
         touches=frozenset(seats | {posting.unit for posting in postings}),
@@ -143,10 +144,15 @@ def moves(postings: Iterable[Posting]) -> str:
         key = (posting.account, posting.unit)
         total[key] = total.get(key, 0) + posting.amount
     return ", ".join(
-        f"{account.replace('/', ' ')} {'+' if moved > 0 else '−'}{amount(abs(moved), unit)}"
+        f"{spoken_account(account)} {'+' if moved > 0 else '−'}{amount(abs(moved), unit)}"
         for (account, unit), moved in total.items()
         if moved
     )
+
+
+def spoken_account(account: str) -> str:
+    """Where something is booked, as people call it: ``Ann hand``, ``bank``."""
+    return " ".join(tr(part, WORD) for part in account.split("/"))
 
 
 def _evidence(evidence: Evidence | None) -> str:
@@ -155,7 +161,7 @@ def _evidence(evidence: Evidence | None) -> str:
         return ""
     parts = [evidence.source]
     if evidence.confidence is not None:
-        parts.append(f"{round(evidence.confidence * 100)} % sure")
+        parts.append(tr("{percent} % sure", percent=round(evidence.confidence * 100)))
     if evidence.confirmed_by and evidence.confirmed_by != evidence.source:
-        parts.append(f"confirmed by {evidence.confirmed_by}")
+        parts.append(tr("confirmed by {who}", who=evidence.confirmed_by))
     return ", ".join(parts)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.cards import Face
+from companion.languages import WORD, later, tr
 from companion.observations import TURN
 from companion.rules.events import Seat
 from companion.sources.camera.tracking.state import CameraState
@@ -26,12 +27,13 @@ MANY_ERRORS = 5
 HARMED = 0.02
 
 _TITLES = {
-    "starter": "Reader {}",
-    "pcsc": "USB readers (PC/SC)",
-    "typed": "A reader that types",
-    "phone": "Phones that read",
+    "starter": later("Reader {}"),
+    "pcsc": later("USB readers (PC/SC)"),
+    "typed": later("A reader that types"),
+    "phone": later("Phones that read"),
 }
 """What runs on this machine itself, by its kind; everything else is a board."""
+_BOARD = later("Board {}")
 _NO_LINE = _TITLES.keys() - {"starter"}
 
 _ZONE = re.compile(r"\b(\d+)/([a-z]+)\b")
@@ -107,7 +109,7 @@ def spoken_source(name: str) -> str:
     >>> spoken_source("camera:0"), spoken_source("replay:evening.mp4")
     ('Camera 0', 'Recorded: evening.mp4')
     """
-    return name.replace("camera:", "Camera ").replace("replay:", "Recorded: ")
+    return name.replace("camera:", f"{tr('Camera')} ").replace("replay:", f"{tr('Recorded')}: ")
 
 
 def spoken_s(seconds: float) -> str:
@@ -122,11 +124,14 @@ def spoken_s(seconds: float) -> str:
 
 
 def _told(board: Greeted, health: BoardHealth) -> str:
-    times = {0: "has not restarted", 1: "has restarted once"}.get(health.resets, f"has restarted {health.resets} times")
-    return (
-        f"it runs MicroPython {board.interpreter}, looks at its buttons a thousand times a second whatever else it "
-        f"does, took {health.longest_turn_ms:,} ms for its longest turn of late, has {health.free // 1024:,} kB free "
-        f"and {times}"
+    times = tr("has restarted {count:time}", count=health.resets) if health.resets else tr("has not restarted")
+    return tr(
+        "it runs MicroPython {interpreter}, looks at its buttons a thousand times a second whatever else it does, "
+        "took {longest} ms for its longest turn of late, has {free} kB free and {times}",
+        interpreter=board.interpreter,
+        longest=f"{health.longest_turn_ms:,}",
+        free=f"{health.free // 1024:,}",
+        times=times,
     )
 
 
@@ -140,34 +145,39 @@ class _Words:
     def board(self, device: Device, ended: str | None) -> DeviceView:
         board = device.board
         hosted = board is not None and board.board in _TITLES
-        title = device.name if board is None else _TITLES.get(board.board, "Board {}").format(board.ident)
+        title = device.name if board is None else tr(_TITLES.get(board.board, _BOARD)).format(board.ident)
         troubles = [self._named(each) for each in device.troubles]
         readers = [each for each in device.readers if each.answered or each.named]
         if ended is not None:
-            troubles.append(f"Nothing more comes from it ({ended}): start the companion again.")
-        word = "" if device.connected and ended is None else "reader" if hosted else "board"
+            troubles.append(tr("Nothing more comes from it ({ended}): start the companion again.", ended=ended))
+        word = "" if device.connected and ended is None else tr("reader") if hosted else tr("board")
         if device.connected:
             silent = [each for each in readers if each.state != "ok"]
             troubles += [self._silent(each) for each in silent]
             troubles += [told for each in readers for told in self._poor(each)]
             if device.readers and not readers and not hosted:
-                troubles.append("No reader answers: check power, the switches on HSU and the crossed wires.")
-                word = "readers"
+                troubles.append(tr("No reader answers: check power, the switches on HSU and the crossed wires."))
+                word = tr("readers")
             if device.line.damaged > max(FLAPS_LEAST, HARMED * device.line.lines):
-                troubles.append("Many lines arrive damaged (nothing is lost): take a shorter cable, or another one.")
+                troubles.append(
+                    tr("Many lines arrive damaged (nothing is lost): take a shorter cable, or another one.")
+                )
             if device.health is not None and device.health.lost_edges:
                 troubles.append(
-                    f"The board had no room for {device.health.lost_edges} presses or releases, so fast did they come: "
-                    "the first ones were told, in their order. Is a button's contact loose?"
+                    tr(
+                        "The board had no room for {count:press or release|presses or releases}, so fast did they "
+                        "come: the first ones were told, in their order. Is a button's contact loose?",
+                        count=device.health.lost_edges,
+                    )
                 )
-            word = word or (f"reader {silent[0].number}" if silent else "")
+            word = word or (tr("reader {number}", number=silent[0].number) if silent else "")
         return DeviceView(
             title=title,
             state=self._state(device),
             facts=self._facts(device),
             gone=not device.connected or ended is not None,
             address=device.address,
-            mark=word or ("cards" if troubles else ""),
+            mark=word or (tr("cards") if troubles else ""),
             troubles=tuple(troubles),
             readers=tuple(self._reader(each, connected=device.connected) for each in readers),
             buttons=tuple(self._button(each) for each in device.buttons),
@@ -178,59 +188,82 @@ class _Words:
         lost = bool(camera.trouble)
         since = "" if camera.since is None else spoken_s(self.now - camera.since)
         if lost:
-            state = f"gone for {since}"
+            state = tr("gone for {since}", since=since)
         elif over:
             state = str(ended).removeprefix("it ")
         elif camera.connected:
-            state = f"live for {since}"
+            state = tr("live for {since}", since=since)
         else:
-            state = "waiting for its first picture"
+            state = tr("waiting for its first picture")
         facts = []
         if camera.size_px is not None:
             facts.append(f"{camera.size_px[0]}×{camera.size_px[1]}")
             if not lost and not over:
-                facts.append(f"{camera.a_second:.1f} pictures read a second")
+                facts.append(tr("{count} pictures read a second", count=f"{camera.a_second:.1f}"))
         open_to_all = [face for face, zone in camera.in_sight if zone not in self.secret]
         named = [self.speak(face) for face in open_to_all if face is not None]
-        counted = {"not read": len(open_to_all) - len(named), "hidden": len(camera.in_sight) - len(open_to_all)}
+        counted = {tr("not read"): len(open_to_all) - len(named), tr("hidden"): len(camera.in_sight) - len(open_to_all)}
         seen = ", ".join([*named, *(f"{count} {word}" for word, count in counted.items() if count)])
-        facts.append(f"in sight: {seen or 'no card'}")
+        facts.append(tr("in sight: {seen}", seen=seen or tr("no card")))
         if camera.last is not None:
             face, zone, at = camera.last
-            told = "a card that it could not name" if face is None else self.speak(face)
-            told = "a hidden card" if zone in self.secret else told
-            facts.append(f"last told: {told} at {self._zone(zone)}, {spoken_s(self.now - at)} ago")
+            told = tr("a card that it could not name") if face is None else self.speak(face)
+            told = tr("a hidden card") if zone in self.secret else told
+            facts.append(
+                tr(
+                    "last told: {told} at {zone}, {since} ago",
+                    told=told,
+                    zone=self._zone(zone),
+                    since=spoken_s(self.now - at),
+                )
+            )
         if camera.last_trouble and not lost:
-            facts.append(f"last trouble: {camera.last_trouble}")
+            facts.append(tr("last trouble: {last_trouble}", last_trouble=camera.last_trouble))
         return DeviceView(
             title=spoken_source(camera.name),
             state=state,
             facts=" · ".join(facts),
             gone=lost,
-            mark="camera" if lost else "",
+            mark=tr("camera") if lost else "",
             troubles=(camera.trouble,) if lost else (),
         )
 
     def _state(self, device: Device) -> str:
         since = spoken_s(self.now - device.since)
         if device.connected:
-            return f"connected for {since}"
-        return f"gone for {since}" if device.board else f"looked for since {since}"
+            return tr("connected for {since}", since=since)
+        return tr("gone for {since}", since=since) if device.board else tr("looked for since {since}", since=since)
 
     def _facts(self, device: Device) -> str:
-        facts = [f"port {device.port}"] if device.port else []
+        facts = [tr("port {port}", port=device.port)] if device.port else []
         if device.address:
             facts.append(
-                f"Chrome on an Android phone with NFC opens {device.address}; it warns once, because this program "
-                "made its certificate itself: Advanced, then Proceed"
+                tr(
+                    "Chrome on an Android phone with NFC opens {address}; it warns once, because this program "
+                    "made its certificate itself: Advanced, then Proceed",
+                    address=device.address,
+                )
             )
         if device.board is not None and device.board.board not in _NO_LINE:
-            facts.append(f"firmware {device.board.firmware}")
+            facts.append(tr("firmware {version}", version=device.board.firmware))
             line = device.line
-            facts.append(f"line: {line.lines:,} read, {line.damaged:,} damaged and dropped, {line.lost:,} lost")
+            facts.append(
+                tr(
+                    "line: {lines} read, {damaged} damaged and dropped, {lost} lost",
+                    lines=f"{line.lines:,}",
+                    damaged=f"{line.damaged:,}",
+                    lost=f"{line.lost:,}",
+                )
+            )
         if device.buttons and device.pm_s is not None and device.ahead_s is not None:
-            facts.append(f"presses timed to ±{device.pm_s * 1000:.1f} ms")
-            facts.append(f"its clock is {abs(device.ahead_s):,.3f} s {'behind' if device.ahead_s < 0 else 'ahead'}")
+            facts.append(tr("presses timed to ±{pm} ms", pm=f"{device.pm_s * 1000:.1f}"))
+            apart = f"{abs(device.ahead_s):,.3f}"
+            behind = device.ahead_s < 0
+            facts.append(
+                tr("its clock is {apart} s behind", apart=apart)
+                if behind
+                else tr("its clock is {apart} s ahead", apart=apart)
+            )
         if device.board is not None and device.health is not None and device.board.sampling != "none":
             facts.append(_told(device.board, device.health))
         return " · ".join(facts)
@@ -238,76 +271,109 @@ class _Words:
     def _reader(self, reader: ReaderState, *, connected: bool) -> ReaderView:
         ok = connected and reader.state == "ok"
         if not connected:
-            state = "not connected"
+            state = tr("not connected")
         elif ok:
-            state = f"reads ({reader.firmware})"
+            state = tr("reads ({firmware})", firmware=reader.firmware)
         else:
-            state = f"silent for {spoken_s(self.now - reader.since)}"
+            state = tr("silent for {since}", since=spoken_s(self.now - reader.since))
         return ReaderView(
-            heading=f"Reader {reader.number}: {self._zone(reader.zone)}",
+            heading=tr("Reader {number}: {zone}", number=reader.number, zone=self._zone(reader.zone)),
             state=state,
             ok=ok,
-            cards=self._lying(reader) or "nothing on it",
-            counts=f"last minute: seen {reader.seen:,} · missed {reader.missed:,} · errors {reader.errors:,}"
-            f" · odd numbers dropped {reader.odd:,}",
+            cards=self._lying(reader) or tr("nothing on it"),
+            counts=tr(
+                "last minute: seen {seen} · missed {missed} · errors {errors} · odd numbers dropped {odd}",
+                seen=f"{reader.seen:,}",
+                missed=f"{reader.missed:,}",
+                errors=f"{reader.errors:,}",
+                odd=f"{reader.odd:,}",
+            ),
         )
 
     def _lying(self, reader: ReaderState) -> str:
         if reader.tags and reader.zone in self.secret:
-            return f"{len(reader.tags)} hidden"
+            return tr("{count} hidden", count=len(reader.tags))
         return ", ".join(self._tag(tag) for tag in reader.tags)
 
     def _tag(self, tag: LyingTag) -> str:
-        return f"unknown tag {tag.uid}" if tag.face is None else f"{self.speak(tag.face)} (tag {tag.uid})"
+        return (
+            tr("unknown tag {uid}", uid=tag.uid)
+            if tag.face is None
+            else tr("{face} (tag {uid})", face=self.speak(tag.face), uid=tag.uid)
+        )
 
     def _button(self, button: ButtonState) -> ButtonView:
-        whose = "nobody's" if button.place is None else self._seat(button.place)
+        whose = tr("nobody's") if button.place is None else self._seat(button.place)
         if button.pressed_at is None or button.pm is None:
-            return ButtonView(f"{button.number}  {whose}", "not pressed yet", lit=False)
+            return ButtonView(f"{button.number}  {whose}", tr("not pressed yet"), lit=False)
         ago = self.now - button.pressed_at
-        told = f"✓ {spoken_s(ago)} ago, ±{button.pm * 1000:.1f} ms"
-        if button.after is not None:
-            told += f", {button.gap_ms} ms after {button.after}" if button.gap_ms else f", together with {button.after}"
+        told = tr("✓ {since} ago, ±{pm} ms", since=spoken_s(ago), pm=f"{button.pm * 1000:.1f}")
+        if button.after is not None and button.gap_ms:
+            told = tr("{told}, {gap} ms after {button}", told=told, gap=button.gap_ms, button=button.after)
+        elif button.after is not None:
+            told = tr("{told}, together with {button}", told=told, button=button.after)
         return ButtonView(f"{button.number}  {whose}", told, lit=ago < LIT_S)
 
     def _silent(self, reader: ReaderState) -> str:
         since = spoken_s(self.now - reader.since)
         if not reader.answered:
-            return f"Reader {reader.number} has not answered for {since}: check its plug, and its switches on HSU."
-        return (
-            f"Reader {reader.number} has been silent for {since}: check its plug and its power; "
-            "cards on it stay as they were."
+            return tr(
+                "Reader {number} has not answered for {since}: check its plug, and its switches on HSU.",
+                number=reader.number,
+                since=since,
+            )
+        return tr(
+            "Reader {number} has been silent for {since}: check its plug and its power; cards on it stay as they were.",
+            number=reader.number,
+            since=since,
         )
 
     @staticmethod
     def _poor(reader: ReaderState) -> list[str]:
-        told = [f"Reader {reader.number}: {reader.why}."] if reader.why and reader.state == "ok" else []
+        told = (
+            [tr("Reader {number}: {why}.", number=reader.number, why=reader.why)]
+            if reader.why and reader.state == "ok"
+            else []
+        )
         if reader.missed >= max(FLAPS_LEAST, FLAPS * (reader.seen + reader.missed)):
             share = 100 * reader.missed / (reader.seen + reader.missed)
             told.append(
-                f"Reader {reader.number} misses its card in {share:.0f} of 100 looks (the card stays): "
-                "lay the card flat on its middle, away from metal."
+                tr(
+                    "Reader {number} misses its card in {share} of 100 looks (the card stays): "
+                    "lay the card flat on its middle, away from metal.",
+                    number=reader.number,
+                    share=f"{share:.0f}",
+                )
             )
         if reader.odd >= MANY_ODD:
             told.append(
-                f"Reader {reader.number} read {reader.odd} numbers in a minute that came once and not again: cards lie "
-                "on one another there. Lay them side by side, or one alone; until then the last sure reading stands."
+                tr(
+                    "Reader {number} read {odd} numbers in a minute that came once and not again: cards "
+                    "lie on one another there. Lay them side by side, or one alone; until "
+                    "then the last sure reading stands.",
+                    number=reader.number,
+                    odd=reader.odd,
+                )
             )
         if reader.errors >= MANY_ERRORS and reader.state == "ok":
             told.append(
-                f"Reader {reader.number} had {reader.errors} errors in a minute: check its wires and its power."
+                tr(
+                    "Reader {number} had {errors} errors in a minute: check its wires and its power.",
+                    number=reader.number,
+                    errors=reader.errors,
+                )
             )
         return told
 
     def _zone(self, zone: str | None) -> str:
         if zone == TURN:
-            return "for whoever's turn it is"
-        return "in no zone" if zone is None else self._named(zone)
+            return tr("for whoever's turn it is")
+        return tr("in no zone") if zone is None else self._named(zone)
 
     def _named(self, sentence: str) -> str:
         if sentence.startswith(f"{TURN}:"):
-            sentence = f"The reader{sentence.removeprefix(TURN)}"
-        return _ZONE.sub(lambda found: f"{self._seat(int(found[1]))}, {found[2]}", sentence)
+            sentence = f"{tr('The reader')}{sentence.removeprefix(TURN)}"
+        return _ZONE.sub(lambda found: f"{self._seat(int(found[1]))}, {tr(found[2], WORD)}", sentence)
 
     def _seat(self, place: int) -> str:
-        return self.seats[place - 1] if place <= len(self.seats) else f"seat {place}"
+        return self.seats[place - 1] if place <= len(self.seats) else tr("seat {place}", place=place)

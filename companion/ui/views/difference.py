@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.languages import tr
 from companion.rules.acts import Amend
 from companion.rules.events import Amended
 from companion.rules.game import IllegalAct
@@ -84,4 +85,4 @@ def _said(table: Table, event: Any) -> str:
 
 def _winners(table: Table, state: Any) -> str:
     outcome = table.game.outcome(state)
-    return ", ".join(outcome.winners) if outcome else "nobody yet"
+    return ", ".join(outcome.winners) if outcome else tr("nobody yet")

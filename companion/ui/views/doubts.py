@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.cards import Face
 from companion.interpreter import Doubt
 from companion.interpreter.doubts import ANOTHER_DECK, REREAD
+from companion.languages import one_of, tr
 from companion.rules.events import Seat
 from companion.table import Table
 from companion.ui.views.sentences import spoken_face
@@ -49,21 +50,31 @@ def view_of(table: Table, doubt: Doubt, viewer: Seat | None = None) -> DoubtView
 
 
 def _asked_alone(doubt: Doubt, keeper: Seat | None) -> str:
-    what = "is a tag that I do not know" if doubt.about == "unknown-tag" else "is not clear to me"
-    return f"A hidden card of {keeper} {what}. Which is it? Only {keeper} may look and say."
+    if doubt.about == "unknown-tag":
+        return tr(
+            "A hidden card of {keeper} is a tag that I do not know. Which is it? Only {keeper} may look and say.",
+            keeper=keeper,
+        )
+    return tr(
+        "A hidden card of {keeper} is not clear to me. Which is it? Only {keeper} may look and say.", keeper=keeper
+    )
 
 
 def _sentence(table: Table, doubt: Doubt) -> str:
-    where = f"in front of {doubt.seat}" if doubt.seat else "in the middle"
+    where = tr("in front of {seat}", seat=doubt.seat) if doubt.seat else tr("in the middle")
     faces = [spoken_face(table.game, face) for face, _ in doubt.candidates[:2]]
     if doubt.about == "unknown-tag":
-        return f"A tag that I do not know lies {where}. Which card is it?"
+        return tr("A tag that I do not know lies {where}. Which card is it?", where=where)
     if doubt.about == ANOTHER_DECK:
-        return f"A card of another deck lies {where}: this table plays with {table.setup.deck.name}. Which card is it?"
+        return tr(
+            "A card of another deck lies {where}: this table plays with {deck}. Which card is it?",
+            where=where,
+            deck=table.setup.deck.name,
+        )
     if doubt.about == REREAD and len(faces) > 1:
-        return f"The {faces[1]} {where} now looks like {faces[0]}. Which is it?"
+        return tr("The {before} {where} now looks like {now}. Which is it?", before=faces[1], where=where, now=faces[0])
     if doubt.about == "refused-card" and faces:
-        return f"I read {faces[0]} {where}, which cannot be. Which card is it?"
+        return tr("I read {card} {where}, which cannot be. Which card is it?", card=faces[0], where=where)
     if not faces:
-        return f"I cannot read the card {where}. Which is it?"
-    return f"I see {' or '.join(faces)} {where}. Which is it?"
+        return tr("I cannot read the card {where}. Which is it?", where=where)
+    return tr("I see {cards} {where}. Which is it?", cards=one_of(faces), where=where)

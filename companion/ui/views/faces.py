@@ -6,10 +6,10 @@ from functools import cache
 
 from companion.cards import Deck, Face
 from companion.games import GAMES
+from companion.languages import spoken
 from companion.rules.looks import Look, plain_look, plain_rows
 
 
-@cache
 def look_of(game: str, face: Face) -> Look:
     """How a face of this game's cards looks.
 
@@ -18,6 +18,12 @@ def look_of(game: str, face: Face) -> Look:
     >>> look_of("battle", "R6").spoken
     'red 6'
     """
+    return _look(game, face, spoken())
+
+
+@cache
+def _look(game: str, face: Face, _: str) -> Look:
+    """A look has words in the language that is spoken."""
     return (GAMES[game].look or plain_look)(face)
 
 

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from companion.languages import tr
 from companion.observations import Point
 from companion.sources.camera.calibration.corners import FELT_MM
 from companion.sources.camera.calibration.survey import FeltAnswer, FeltQuestion
@@ -95,13 +96,13 @@ class Marking:
         """What to do next."""
         left = 4 - len(self.corners)
         if left == 4:
-            return "Lay the printed corner markers on the felt, or touch the felt's four corners in the picture."
+            return tr("Lay the printed corner markers on the felt, or touch the felt's four corners in the picture.")
         if left:
-            return f"{left} more {'corner' if left == 1 else 'corners'}: touch the next one. Drag one to mend it."
+            return tr("{left:more corner|more corners}: touch the next one. Drag one to mend it.", left=left)
         if answer is None or answer.table is None:
-            return "Working it out…"
-        found = "Found by its markers. " if self.found else ""
-        mend = "Drag a corner, or nudge it with the arrows, until the felt fills the view from above; then save."
+            return tr("Working it out…")
+        found = f"{tr('Found by its markers.')} " if self.found else ""
+        mend = tr("Drag a corner, or nudge it with the arrows, until the felt fills the view from above; then save.")
         return found + mend
 
 
@@ -109,5 +110,5 @@ def table_path(name: str, folder: Path) -> Path:
     """The table file of this name; raises TableError for a name that no file can have."""
     name = " ".join(name.split()).removesuffix(".toml")
     if not _NAME.fullmatch(name):
-        raise TableError(f"“{name}” cannot be a file's name: use letters, digits, spaces and hyphens.")
+        raise TableError(tr("“{name}” cannot be a file's name: use letters, digits, spaces and hyphens.", name=name))
     return folder / f"{name}.toml"

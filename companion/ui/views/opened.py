@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.interpreter import Evidence
+from companion.languages import later, tr
 from companion.ledger.counting import mismatches
 from companion.rules.events import Amended, Counted, Redone, Undone
 from companion.rules.visibility import is_open
@@ -14,12 +15,12 @@ from companion.ui.views.sentences import rule_of
 from companion.ui.views.table import sentence_of
 
 LIKELY = {
-    "not-paid": "was not paid out",
-    "paid-twice": "was paid twice",
-    "wrong-way": "was paid the wrong way",
-    "wrong-amount": "was paid one too many or too few",
+    "not-paid": later("was not paid out"),
+    "paid-twice": later("was paid twice"),
+    "wrong-way": later("was paid the wrong way"),
+    "wrong-amount": later("was paid one too many or too few"),
 }
-HIDDEN = "for one seat's eyes alone"
+HIDDEN = later("for one seat's eyes alone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,8 @@ def opened_line(table: Table, number: int) -> Opened:
     hidden = not (is_open(game, entry.events) and is_open(game, events))
     reasons = dict.fromkeys((sentence_of(table, event), rule_of(game, event)) for event in events)
     evidence = table.evidence.get(number, Evidence(source="unknown"))
-    facts = [("Moved", line.moved), *_rests_on(evidence, hidden=hidden)]
-    facts += [("Later", later) for later in _what_became(table, number)]
+    facts = [(tr("Moved"), line.moved), *_rests_on(evidence, hidden=hidden)]
+    facts += [(tr("Later"), each) for each in _what_became(table, number)]
     facts += _count_differs(table, number)
     return Opened(
         number=number,
@@ -63,27 +64,27 @@ def _rests_on(evidence: Evidence, *, hidden: bool) -> list[tuple[str, str]]:
     sure = "" if evidence.confidence is None else f"{round(evidence.confidence * 100)} %"
     tags = ", ".join(evidence.tags)
     return [
-        ("Source", evidence.source),
-        ("Sure", sure),
-        ("Tag" if len(evidence.tags) < 2 else "Tags", HIDDEN if hidden and tags else tags),
-        ("Confirmed by", evidence.confirmed_by or ""),
-        ("Pictures", HIDDEN if hidden and evidence.crops else ""),
+        (tr("Source"), evidence.source),
+        (tr("Sure"), sure),
+        (tr("Tag") if len(evidence.tags) < 2 else tr("Tags"), tr(HIDDEN) if hidden and tags else tags),
+        (tr("Confirmed by"), evidence.confirmed_by or ""),
+        (tr("Pictures"), tr(HIDDEN) if hidden and evidence.crops else ""),
     ]
 
 
 def _what_became(table: Table, number: int) -> list[str]:
     """What was done to this act afterwards, each with the line that says so."""
     found = []
-    for later in table.history.entries[number:]:
-        match later.events[0] if later.events else None:
+    for after in table.history.entries[number:]:
+        match after.events[0] if after.events else None:
             case Undone(number=back) if back == number:
-                found.append(f"taken back in line {later.number}")
+                found.append(tr("taken back in line {number}", number=after.number))
             case Redone(number=again) if again == number:
-                found.append(f"played again in line {later.number}")
+                found.append(tr("played again in line {number}", number=after.number))
             case Amended(number=mended) if mended == number:
-                found.append(f"mended in line {later.number}")
+                found.append(tr("mended in line {number}", number=after.number))
             case Amended(dropped=dropped) if number in dropped:
-                found.append(f"dropped by the mending in line {later.number}")
+                found.append(tr("dropped by the mending in line {number}", number=after.number))
     return found
 
 
@@ -93,13 +94,24 @@ def _count_differs(table: Table, number: int) -> list[tuple[str, str]]:
     if not any(isinstance(event, Counted) for event in entry.events):
         return []
     for mismatch in (each for each in mismatches(table.history) if each.number == number):
-        first = _line(table, mismatch.first.number) if mismatch.first else "the start"
-        likely = [f"line {each.entry.number} {LIKELY[each.cause]}" for each in mismatch.suspects[:3]]
-        return [("May differ since", first), ("It may be that", "; or ".join(likely))]
+        first = _line(table, mismatch.first.number) if mismatch.first else tr("the start")
+        likely = [
+            tr("line {number} {cause}", number=each.entry.number, cause=tr(LIKELY[each.cause]))
+            for each in mismatch.suspects[:3]
+        ]
+        return [
+            (tr("May differ since"), first),
+            (
+                tr("It may be that"),
+                tr("{some}; or {last}", some="; ".join(likely[:-1]), last=likely[-1])
+                if len(likely) > 1
+                else "".join(likely),
+            ),
+        ]
     return []
 
 
 def _line(table: Table, number: int) -> str:
     """A line by its number and what it says."""
     now = standing_by_number(table).get(number)
-    return f"line {number}: {line_of(table, number, now).sentence}"
+    return tr("line {number}: {sentence}", number=number, sentence=line_of(table, number, now).sentence)

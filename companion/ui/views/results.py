@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.languages import WORD, tr
 from companion.past import FINISHED
 from companion.rules.acts import Note
 from companion.rules.events import Seat
@@ -72,9 +73,9 @@ def results(table: Table) -> Results:
     )
     steps, at_act = _steps(table)
     return Results(
-        title=game.title,
-        told=speak(game, table.setup, outcome.why) if outcome is not None else "The game is not over yet.",
-        unit=game.unit,
+        title=tr(game.title),
+        told=speak(game, table.setup, outcome.why) if outcome is not None else tr("The game is not over yet."),
+        unit=tr(game.unit, WORD),
         ranking=ranking,
         lines={seat: tuple(step.get(seat, 0) for step in steps) for seat in state.seats},
         notes=_notes(table, at_act),

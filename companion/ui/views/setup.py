@@ -11,6 +11,7 @@ from typing import Any
 from companion.decks import DeckError
 from companion.foreign import printable
 from companion.games import GAMES
+from companion.languages import OPTION, tr
 from companion.records import read_header
 from companion.rules.events import Seat
 from companion.rules.game import Option, OptionValue, Setup, SetupError
@@ -100,12 +101,13 @@ class Draft:
     def problem(self) -> str:
         """Why it cannot be started so; empty when it can."""
         least, most = self.rules.seats
-        wanted = str(least) if least == most else f"{least} to {most}"
+        title = tr(self.rules.title)
+        wanted = str(least) if least == most else tr("{least} to {most}", least=least, most=most)
         if len(self.seats) < least:
             missing = least - len(self.seats)
-            return f"{self.rules.title} is for {wanted}: {missing} more {'player' if missing == 1 else 'players'}."
+            return tr("{title} is for {wanted}: {missing:more player}.", title=title, wanted=wanted, missing=missing)
         if len(self.seats) > most:
-            return f"{self.rules.title} is for {wanted}: touch the name of who sits out."
+            return tr("{title} is for {wanted}: touch the name of who sits out.", title=title, wanted=wanted)
         try:
             read_header(self.header())
         except (SetupError, DeckError, NotationError) as error:
@@ -116,13 +118,13 @@ class Draft:
 def spoken_value(value: OptionValue) -> str:
     """An option's value on a key."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value).replace("-", " ")
+        return tr("yes") if value else tr("no")
+    return tr(str(value).replace("-", " "), OPTION)
 
 
 def spoken_name(option: Option) -> str:
     """An option's name as people read it."""
-    return option.name.replace("_", " ").capitalize()
+    return tr(option.name.replace("_", " ").capitalize(), OPTION)
 
 
 def session_name(header: Mapping[str, Any], now: time.struct_time) -> str:
@@ -141,4 +143,4 @@ def spoken_session(name: str) -> str:
     except ValueError:
         return printable(name, 60)
     when = f"{began.tm_mday} {time.strftime('%b, %H:%M', began)}"
-    return f"{GAMES[found['game']].title}, {when}\n{found['seats'].strip()}".strip()
+    return f"{tr(GAMES[found['game']].title)}, {when}\n{found['seats'].strip()}".strip()

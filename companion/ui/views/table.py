@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from companion.languages import WORD, later, spoken, tr
 from companion.rules.acts import Amend, Redo, Takeback, Undo
 from companion.rules.events import Amended, Event, Question, Seat, Undone
 from companion.rules.felt import Felt, Lying
@@ -22,7 +23,7 @@ from companion.ui.views.waiting import awaited
 
 RECENT = 12
 AT_A_GLANCE = 150
-HOW_TO_BEGIN = "Lay cards on the table, or touch a name to say what was played."
+HOW_TO_BEGIN = later("Lay cards on the table, or touch a name to say what was played.")
 WAYS_BACK = (Undo, Redo, Takeback, Amend)
 
 
@@ -95,7 +96,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
             name=seat,
             place=place,
             score=scores.get(seat, 0),
-            unit=game.unit,
+            unit=tr(game.unit, WORD),
             figures=felt.figures.get(seat, ()),
             waits=seat in (gold or plain),
             status=_status(seat, felt, seat in awaited_seats),
@@ -109,7 +110,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
         for place, seat in enumerate(state.seats, start=1)
     )
     return TableView(
-        title=game.title,
+        title=tr(game.title),
         seats=seats,
         felt=felt,
         decision=_decision(table),
@@ -127,7 +128,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
 def _status(seat: Seat, felt: Felt, waits: bool) -> str:
     if felt.statuses is not None:
         return felt.statuses.get(seat, "")
-    return "to play" if waits else ""
+    return tr("to play") if waits else ""
 
 
 def _decision(table: Table) -> Decision:
@@ -135,7 +136,7 @@ def _decision(table: Table) -> Decision:
     outcome = game.outcome(table.state)
     last = table.history.standing[-1] if table.history.standing else None
     if last is None:
-        return Decision("Everything is ready.", detail=HOW_TO_BEGIN)
+        return Decision(tr("Everything is ready."), detail=tr(HOW_TO_BEGIN))
     events = open_to_all(game, last.events)
     said = [(event, speak(game, setup, event)) for event in events]
     main = headline(events)
@@ -143,7 +144,7 @@ def _decision(table: Table) -> Decision:
         first = speak(game, setup, main) if main and why_of(game, main) != outcome.why else ""
         return Decision(speak(game, setup, outcome.why), rule_of(game, outcome.why), first, over=True)
     if main is None:
-        return Decision("Everything is ready.")
+        return Decision(tr("Everything is ready."))
     followed = said if isinstance(main, Question) else said[1:]
     detail = _briefly(dict.fromkeys(text for event, text in followed if event is not main))
     if len(events) == 1:
@@ -166,7 +167,7 @@ def _before(table: Table) -> str:
     for standing in reversed(table.history.standing):
         main = headline(standing.events)
         if len(standing.events) > 1 and main is not None:
-            return f"Before: {speak(table.game, table.setup, main)}"
+            return tr("Before: {sentence}", sentence=speak(table.game, table.setup, main))
     return ""
 
 
@@ -187,14 +188,15 @@ def sentence_of(table: Table, event: Event) -> str:
         back = table.history.entries[event.number - 1]
         main = headline(open_to_all(table.game, back.events[:1]))
         if main is not None:
-            return f"Taken back: {speak(table.game, table.setup, main)}"
+            return tr("Taken back: {sentence}", sentence=speak(table.game, table.setup, main))
     if isinstance(event, Amended):
         was = table.history.entries[event.number - 1].events
         mended = [each for number, events in event.rejudged if number == event.number for each in events]
         main = headline(open_to_all(table.game, was))
         now = headline(tuple(mended))
         if main is not None and not is_open(table.game, (*was, *mended)):
-            return f"{'Mended' if mended else 'Struck out'}: {speak(table.game, table.setup, main)}"
+            said = speak(table.game, table.setup, main)
+            return tr("Mended: {sentence}", sentence=said) if mended else tr("Struck out: {sentence}", sentence=said)
         if main is not None:
             return _mended(
                 speak(table.game, table.setup, main),
@@ -207,13 +209,13 @@ def sentence_of(table: Table, event: Event) -> str:
 
 def _mended(was: str, amended: Amended, now: str) -> str:
     """A mending by what it was and what it is."""
-    told = f"Mended: {now} It was: {was}" if now else f"Struck out: {was}"
+    told = tr("Mended: {now} It was: {was}", now=now, was=was) if now else tr("Struck out: {sentence}", sentence=was)
     count = len(amended.dropped)
-    gone = f" {count} later {'act no longer stands' if count == 1 else 'acts no longer stand'}." if count else ""
-    return told + gone
+    gone = tr("{count:later act no longer stands|later acts no longer stand}.", count=count) if count else ""
+    return f"{told} {gone}".strip()
 
 
-_told: dict[int, tuple[Entry, Standing[Any] | None, str]] = {}
+_told: dict[int, tuple[Entry, Standing[Any] | None, str, str]] = {}
 """The sentences of the latest acts, by their numbers: an act changes only when it is mended, and many ticks show it."""
 
 
@@ -221,11 +223,16 @@ def _line(table: Table, number: int) -> StripLine:
     entry = table.history.entries[number - 1]
     now = next((each for each in reversed(table.history.standing) if each.number <= number), None)
     now = now if now is not None and now.number == number else None
-    if number not in _told or _told[number][0] is not entry or _told[number][1] is not now:
+    if (
+        number not in _told
+        or _told[number][0] is not entry
+        or _told[number][1] is not now
+        or _told[number][3] != spoken()
+    ):
         main = headline(now.events if now else entry.events)
         text = sentence_of(table, main) if main else table.history.spoken(entry.act)
         is_mended = now is not None and now.act != entry.act
-        _told[number] = (entry, now, f"{text} (mended)" if is_mended else text)
+        _told[number] = (entry, now, tr("{sentence} (mended)", sentence=text) if is_mended else text, spoken())
         _told.pop(number - 2 * RECENT, None)
     text = _told[number][2]
     struck = not isinstance(entry.act, WAYS_BACK) and not table.history.stands(number)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.languages import all_of, later, one_of, tr
 from companion.rules.events import Seat, Why
 from companion.rules.game import Setup
 from companion.rules.spec import GameSpec
@@ -13,7 +14,10 @@ from companion.table import Table
 from companion.ui.views.expecting import expected
 from companion.ui.views.sentences import speak
 
-EACH = "Each player"
+EACH = later("Each player")
+MAY = later(" may ")
+"""What parts a player from what that player may do; sentences that have it are joined."""
+
 NAMED = 2
 """So many others are named; more are counted, for their seats are marked."""
 
@@ -49,12 +53,19 @@ def _of_some(
         return sentence
     if {seat for seat, _ in said} == seats:
         return general
-    named = " and ".join(others) if len(others) <= NAMED else f"{len(others)} others"
-    return f"{sentence.removesuffix('.')}; so {'does' if len(others) == 1 else 'do'} {named}."
+    begun, count = sentence.removesuffix("."), len(others)
+    if count > NAMED:
+        return tr("{begun}; so do {count} others.", begun=begun, count=count)
+    named = all_of(others)
+    return (
+        tr("{begun}; so do {seats}.", begun=begun, seats=named)
+        if count > 1
+        else tr("{begun}; so does {seat}.", begun=begun, seat=named)
+    )
 
 
 def _of_each(why: Why) -> Why:
-    return replace(why, params=tuple((name, EACH if name == "seat" else value) for name, value in why.params))
+    return replace(why, params=tuple((name, tr(EACH) if name == "seat" else value) for name, value in why.params))
 
 
 def _merged(sentences: list[str]) -> list[str]:
@@ -65,11 +76,11 @@ def _merged(sentences: list[str]) -> list[str]:
 
     def close() -> None:
         if may:
-            told.append(f"{whose} may {', '.join(may[:-1])}{' or ' if may[:-1] else ''}{may[-1]}.")
+            told.append(f"{whose}{tr(MAY)}{one_of(may)}.")
             may.clear()
 
     for sentence in sentences:
-        seat, found, what = sentence.partition(" may ")
+        seat, found, what = sentence.partition(tr(MAY))
         if not found or ". " in sentence or (may and seat != whose):
             close()
         if not found or ". " in sentence:
