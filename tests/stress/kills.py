@@ -16,6 +16,7 @@ from companion.ledger.journal import Journal
 from companion.ledger.sessions import session_path
 from companion.records import act_lines
 from companion.session import Session
+from tests.screens.display import ensure_display
 from tests.stress.journal import HEADER, Report, home, plays
 
 ROOT = Path(__file__).parents[2]
@@ -27,14 +28,65 @@ PATIENCE_S = 60.0
 def at_the_terminal(cases: int = 100, *, seed: int = 1) -> Report:
     """``companion play --terminal``, acts typed as fast as it takes them."""
     typed = "\n".join(list(act_lines(HEADER, plays(60)))[1:]) + "\n"
-    words = ["play", "--terminal", "--game", "bluffing-battles", "--seats", "Ann,Ben", "--session", "evening"]
+    words = [
+        "-m",
+        "companion",
+        "play",
+        "--terminal",
+        "--game",
+        "bluffing-battles",
+        "--seats",
+        "Ann,Ben",
+        "--session",
+        "evening",
+    ]
     return _killed(words, typed, cases, 1.0, seed)
 
 
 def at_the_camera(cases: int = 20, *, seed: int = 1) -> Report:
     """``companion watch``, the photographs of the demo table one after the other."""
-    words = ["watch", "--game", "bluffing-battles", "--seats", "Ann,Ben", "--session", "evening", "--fast"]
+    words = [
+        "-m",
+        "companion",
+        "watch",
+        "--game",
+        "bluffing-battles",
+        "--seats",
+        "Ann,Ben",
+        "--session",
+        "evening",
+        "--fast",
+    ]
     return _killed([*words, "--source", str(DEMO)], "", cases, 6.0, seed)
+
+
+FINGERS = """
+import sys
+from companion.session import Session
+from companion.table import Accepted
+from tests.screens.glass import Glass
+from tests.screens.taps import say_by_taps
+from tests.screens.display import ensure_display
+from tests.stress.journal import HEADER, plays
+def told(step):
+    if isinstance(step, Accepted):
+        sys.stdout.write(f"{step.entry.act.seat} plays {step.entry.act.card}. (told)\\n")
+        sys.stdout.flush()
+session = Session.start("evening", HEADER)
+session.table.listeners.append(told)
+glass = Glass(session=session)
+for act in plays(60):
+    say_by_taps(glass, act)
+"""
+
+
+def at_the_glass(cases: int = 100, *, seed: int = 1) -> Report:
+    """The app in a window, played by fingers on the glass; what its screens were told of is kept."""
+    missing = ensure_display()
+    if missing:
+        return 0, [missing]
+    os.environ["COMPANION_TEST_DISPLAY"] = "own"  # the one that is there by now
+    return _killed(["-c", FINGERS], "", cases, 3.0, seed)
 
 
 def _killed(words: list[str], typed: str, cases: int, longest_s: float, seed: int) -> Report:
@@ -46,7 +98,7 @@ def _killed(words: list[str], typed: str, cases: int, longest_s: float, seed: in
             out = folder / "out.txt"
             with out.open("wb") as screen:
                 run = subprocess.Popen(
-                    [sys.executable, "-m", "companion", *words],
+                    [sys.executable, *words],
                     cwd=ROOT,
                     env=os.environ,
                     stdin=subprocess.PIPE,
