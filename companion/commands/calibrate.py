@@ -10,6 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.commands.drawing import write_picture
 from companion.commands.folder import A_FOLDER
 from companion.commands.telling import complain
 from companion.files import make_folder, write_whole
@@ -24,11 +25,11 @@ from companion.sources.camera.calibration.marks import PAPERS_MM
 from companion.sources.camera.calibration.table_files import write_table
 from companion.sources.camera.calibration.zones import Calibration, Rect, TableError
 from companion.sources.camera.capture.frames import Frame, Picture, SourceError, open_frames
+from companion.sources.camera.capture.pictures import PictureError
 
 _TRIES = 40
 _WARM_UP = 8
 _HOLD_S = 0.01
-_SUFFIXES = frozenset({".jpg", ".png"})
 
 
 def add_calibrate_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,7 +54,7 @@ def run_calibrate(args: argparse.Namespace) -> int:
     try:
         args.game = game_or_folder(args.game).name
         print(_calibrated(args))
-    except (SetupError, TableError, SourceError) as error:
+    except (SetupError, TableError, SourceError, PictureError) as error:
         complain(error)
         return 2
     return 0
@@ -90,10 +91,10 @@ def _calibrated(args: argparse.Namespace) -> str:
         table = _table(args, tried, size_mm, seats)
     except TableError:
         if args.picture is not None:
-            _write_picture(args.picture, tried[-1])
+            write_picture(args.picture, tried[-1])
         raise
     if args.picture is not None:
-        _write_picture(args.picture, drawn(tried[-1], table))
+        write_picture(args.picture, drawn(tried[-1], table))
     if args.out is None:
         raise TableError("--out is missing: name the table file to write, such as table.toml.")
     write_table(table, args.out)
@@ -184,13 +185,3 @@ def _size(said: str | None) -> tuple[float, float] | None:
     if not (0 < width < math.inf and 0 < height < math.inf):
         raise TableError(f"--felt {said}: write width and height in millimetres, such as 900x600.")
     return (width, height)
-
-
-def _write_picture(path: Path, picture: Picture) -> None:
-    coded, file = cv2.imencode(path.suffix or ".jpg", picture) if path.suffix in _SUFFIXES else (False, None)
-    if not coded or file is None:
-        raise TableError(f"{path}: --picture is a file that ends in {', '.join(sorted(_SUFFIXES))}.")
-    try:
-        write_whole(path, file.tobytes())
-    except OSError as error:
-        raise TableError(f"{path}: the picture cannot be written ({error.strerror}): name another file.") from error

@@ -104,7 +104,11 @@ COMMANDS = (
         "scan",
         "which cards pictures show",
         "commands.scan:add_scan_arguments",
-        ("companion scan picture.jpg", "companion scan photos --json"),
+        (
+            "companion scan picture.jpg",
+            "companion scan picture.jpg --picture seen.jpg",
+            "companion scan photos --deck ours.toml --json",
+        ),
     ),
     Command(
         CARDS,

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import statistics
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
+from companion.commands.drawing import SUFFIXES, with_names, write_picture
 from companion.decks import DeckError, load_printed
 from companion.ledger.own_decks import deck_called
 from companion.observations import Sighting
@@ -22,6 +25,12 @@ def add_scan_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion scan``."""
     parser.add_argument("paths", type=Path, nargs="+", metavar="IMAGE", help="pictures, and folders of pictures")
     parser.add_argument("--deck", default="standard52", help="the deck on it: a name, or a file (%(default)s)")
+    parser.add_argument(
+        "--picture",
+        type=Path,
+        metavar="OUT",
+        help="write the picture with the names drawn on it: a .jpg or .png, or a folder for several",
+    )
     parser.add_argument("--json", action="store_true", dest="as_json", help="print one JSON object a picture")
     parser.add_argument("--models", type=Path, metavar="DIR", help="the folder of the trained models")
     parser.set_defaults(run=run_scan)
@@ -37,6 +46,7 @@ def run_scan(args: argparse.Namespace) -> int:
         err=sys.stderr,
         progress=sys.stderr.isatty(),
         model_dir=args.models,
+        drawn=args.picture,
     )
 
 
@@ -50,8 +60,10 @@ def scan(
     progress: bool,
     model_dir: Path | None = None,
     load_reader: Callable[..., Reads] = CardReader,
+    drawn: Path | None = None,
 ) -> int:
-    """Prints what lies on each picture. Returns 0, 1 where a picture could not be read, 2 where nothing could begin.
+    """Prints what lies on each picture, in the order in which one reads; ``drawn`` is where the pictures go, with the
+    names on them. Returns 0, 1 where a picture could not be read, 2 where nothing could begin.
 
     ``progress`` shows on ``err`` which picture is being read. An unreadable picture is reported there and passed over.
     """
@@ -64,6 +76,9 @@ def scan(
     if not files:
         print(f"no pictures in {', '.join(map(str, paths))}", file=err)
         return 1
+    if drawn is not None and len(files) > 1 and drawn.suffix in SUFFIXES:
+        print(f"{drawn}: {len(files)} pictures do not go into one file; name a folder", file=err)
+        return 2
     unread = 0
     for number, path in enumerate(files, start=1):
         if progress:
@@ -74,9 +89,15 @@ def scan(
             unread += 1
             print(f"\r\x1b[K{error}" if progress else str(error), file=err)
             continue
-        reading = reader.read(loaded.picture)
+        reading = in_reading_order(reader.read(loaded.picture))
         if progress:
             print("\r\x1b[K", end="", file=err, flush=True)
+        try:
+            if drawn is not None:
+                write_picture(_picture_file(drawn, files, path), with_names(loaded.picture, _labels(reading)))
+        except PictureError as error:
+            print(error, file=err)
+            return 2
         line = as_object(path, loaded, reading) if as_json else None
         print(json.dumps(line, ensure_ascii=False) if line else in_words(path, reading), file=out, flush=True)
     if unread:
@@ -91,6 +112,42 @@ def as_object(path: Path, loaded: Loaded, reading: Reading) -> dict[str, object]
         "cards": [_card(card, loaded.scale) for card in reading.cards],
         "ms": {part: round(spent, 1) for part, spent in reading.ms.items()},
     }
+
+
+def in_reading_order(reading: Reading) -> Reading:
+    """The cards row by row from the top, each row from the left: cards whose middles are less than half a card apart
+    in height are of one row."""
+    if not reading.cards:
+        return reading
+    left = sorted(reading.cards, key=_middle_y)
+    half = statistics.median(card.box[3] - card.box[1] for card in left) / 2
+    rows: list[list[Sighting]] = []
+    for card in left:
+        if rows and _middle_y(card) - _middle_y(rows[-1][0]) < half:
+            rows[-1].append(card)
+        else:
+            rows.append([card])
+    return replace(reading, cards=tuple(card for row in rows for card in sorted(row, key=lambda card: card.box[0])))
+
+
+def _middle_y(card: Sighting) -> float:
+    return (card.box[1] + card.box[3]) / 2
+
+
+def _labels(reading: Reading) -> list[tuple[Sighting, str]]:
+    return [(card, f"{number} {_short(card)}") for number, card in enumerate(reading.cards, start=1)]
+
+
+def _short(card: Sighting) -> str:
+    return card.face or ("back" if card.side == "back" else "other deck" if card.foreign else "?")
+
+
+def _picture_file(drawn: Path, files: Sequence[Path], path: Path) -> Path:
+    if drawn.suffix in SUFFIXES:
+        return drawn
+    names = [file.stem for file in files]
+    numbered = f"{files.index(path) + 1}-{path.stem}" if names.count(path.stem) > 1 else path.stem
+    return drawn / f"{numbered}.jpg"
 
 
 def in_words(path: Path, reading: Reading) -> str:

@@ -301,7 +301,7 @@ def test_the_command_writes_a_table_from_markers_and_shows_it(shot: Path) -> Non
         (("--markers", "--felt", "900x-2"), "--felt 900x-2: write width and height"),
         (("--markers", "--game", "chess"), "no game is called .chess."),
         (("--markers", "--seats", "A"), "1 seats: a table has two to eight"),
-        (("--markers", "--picture", "here.txt"), "--picture is a file that ends in"),
+        (("--markers", "--picture", "here.txt"), "a picture is written to a file that ends in"),
     ],
 )
 def test_the_command_says_what_is_wrong(

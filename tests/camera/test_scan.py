@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.commands.scan import add_scan_arguments, run_scan, scan
+from companion.commands.scan import add_scan_arguments, in_reading_order, run_scan, scan
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.look import DeckLook
@@ -26,9 +26,9 @@ SEVEN = Sighting(
     corners=((1.0, 2.0), (11.0, 2.0), (11.0, 22.0), (1.0, 22.0)),
 )
 DOUBT = Sighting(
-    face=None, side="face", confidence=0.5, candidates=(("QC", 0.5), ("QS", 0.4)), box=(1.0, 2.0, 3.0, 4.0)
+    face=None, side="face", confidence=0.5, candidates=(("QC", 0.5), ("QS", 0.4)), box=(21.0, 2.0, 31.0, 22.0)
 )
-BACK = Sighting(face=None, side="back", confidence=0.8, candidates=(), box=(1.0, 2.0, 3.0, 4.0))
+BACK = Sighting(face=None, side="back", confidence=0.8, candidates=(), box=(41.0, 2.0, 51.0, 22.0))
 
 
 class SeesThree:
@@ -40,13 +40,13 @@ class SeesThree:
         return Reading(cards=(SEVEN, DOUBT, BACK), ms={"detect": 12.345, "identify": 4.5})
 
 
-def run(paths: list[Path], *, as_json: bool = True, deck: str = "standard52", progress: bool = False):
+def run(paths: list[Path], *, as_json: bool = True, deck: str = "standard52", progress: bool = False, drawn=None):
     def load(folder: Path | None, *, look: DeckLook) -> SeesThree:
         SeesThree.look = look
         return SeesThree()
 
     out, err = io.StringIO(), io.StringIO()
-    status = scan(paths, deck=deck, as_json=as_json, out=out, err=err, progress=progress, load_reader=load)
+    status = scan(paths, deck=deck, as_json=as_json, out=out, err=err, progress=progress, load_reader=load, drawn=drawn)
     return status, out.getvalue(), err.getvalue()
 
 
@@ -82,7 +82,7 @@ def test_one_json_line_a_picture_in_order(folder: Path) -> None:
             "confidence": 0.5,
             "candidates": [["QC", 0.5], ["QS", 0.4]],
             "corners": None,
-            "box": [1, 2, 3, 4],
+            "box": [21, 2, 31, 22],
         },
         {
             "face": None,
@@ -92,7 +92,7 @@ def test_one_json_line_a_picture_in_order(folder: Path) -> None:
             "confidence": 0.8,
             "candidates": [],
             "corners": None,
-            "box": [1, 2, 3, 4],
+            "box": [41, 2, 51, 22],
         },
     ]
     assert lines[0]["ms"] == {"detect": 12.3, "identify": 4.5}
@@ -161,3 +161,33 @@ def test_no_picture_at_all_is_told(tmp_path: Path) -> None:
     status, out, err = run([tmp_path])
     assert (status, out) == (1, "")
     assert f"no pictures in {tmp_path}" in err
+
+
+def lying(face: str, x: float, y: float, height: float = 100) -> Sighting:
+    return Sighting(face=face, side="face", confidence=1.0, candidates=(), box=(x, y, x + 70, y + height))
+
+
+def test_cards_are_told_in_the_order_in_which_one_reads() -> None:
+    lie = (lying("4D", 300, 20), lying("9C", 10, 240), lying("AD", 100, 45), lying("3D", 20, 10), lying("2D", 200, 30))
+    read = in_reading_order(Reading(cards=lie, ms={}))
+    assert [card.face for card in read.cards] == ["3D", "AD", "2D", "4D", "9C"]
+    assert in_reading_order(Reading(cards=(), ms={})).cards == ()
+
+
+def test_the_names_are_drawn_on_the_pictures(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    out = tmp_path_factory.mktemp("drawn")
+    assert run([folder / "a.png"], drawn=out / "one" / "seen.png")[0] == 0
+    assert cv2.imread(str(out / "one" / "seen.png")).any()
+    (folder / "more" / "a.png").write_bytes((folder / "a.png").read_bytes())
+    assert run([folder], drawn=out / "all")[0] == 0
+    assert sorted(path.name for path in (out / "all").iterdir()) == ["1-a.jpg", "3-a.jpg", "b.jpg", "c.jpg"]
+
+
+@pytest.mark.parametrize(
+    ("named", "drawn", "why"),
+    [("", "one.jpg", "name a folder"), ("a.png", "labels.txt/x.jpg", "cannot be written")],
+)
+def test_a_picture_that_cannot_be_drawn_so_is_a_sentence(folder: Path, named: str, drawn: str, why: str) -> None:
+    status, _, err = run([folder / named], drawn=folder / drawn)
+    assert status == 2
+    assert why in err
