@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.cards import Face
 from companion.observations import CardGone, CardSeen, Looked, Sighting
+from companion.table import Step, Table
 
 BOX = (0.0, 0.0, 60.0, 90.0)
 
@@ -40,6 +41,11 @@ def card(
 def gone(zone: str, track: int = 1, at: float = 0.0) -> CardGone:
     """A card that was taken away."""
     return CardGone(source="camera:0", at=at, zone=zone, track=track)
+
+
+def doubtful(table: Table, seen: CardSeen) -> tuple[Step, ...]:
+    """What comes of a card that lies there, and of a second in which it lies on."""
+    return (*table.observe(seen), *table.observe(looked(seen.at + 1.1)))
 
 
 def looked(at: float) -> Looked:

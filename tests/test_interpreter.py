@@ -10,9 +10,10 @@ from companion.games.lost_war.acts import Outflank
 from companion.interpreter import Doubt
 from companion.observations import TagGone, TagSeen, Tapped
 from companion.rules.acts import Amend
+from companion.rules.rulebook import say
 from companion.session import Session
 from companion.table import Accepted, Refused, Table
-from tests.observing import card, gone, looked
+from tests.observing import card, doubtful, gone, looked
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
@@ -120,7 +121,7 @@ def test_a_card_in_a_zone_that_nothing_waits_for_is_left_alone(table: Table) -> 
 
 
 def test_an_unclear_card_is_a_doubt_with_its_candidates(table: Table) -> None:
-    (doubt,) = table.observe(card("1/play", "6S", 0.5, ("9S", 0.45)))
+    (doubt,) = doubtful(table, card("1/play", "6S", 0.5, ("9S", 0.45)))
     assert isinstance(doubt, Doubt)
     assert [face for face, _ in doubt.candidates] == ["6S", "9S"]
     assert doubt.crop == b"jpeg"
@@ -141,7 +142,7 @@ def test_the_rules_never_overrule_a_clear_reading(table: Table) -> None:
     table.observe(card("1/play", "6S", track=1))
     table.observe(card("2/play", "2H", track=2))
     table.observe(gone("1/play"))
-    refused, doubt = table.observe(card("1/play", "6S", 0.99, ("9S", 0.01), track=3, at=60.0))
+    refused, doubt = doubtful(table, card("1/play", "6S", 0.99, ("9S", 0.01), track=3, at=60.0))
     assert isinstance(refused, Refused)
     assert refused.impossible
     assert isinstance(doubt, Doubt)
@@ -149,27 +150,27 @@ def test_the_rules_never_overrule_a_clear_reading(table: Table) -> None:
 
 
 def test_an_answer_to_a_doubt_is_the_play_and_says_who_confirmed(table: Table) -> None:
-    table.observe(card("1/play", "6S", 0.5, ("9S", 0.45)))
+    doubtful(table, card("1/play", "6S", 0.5, ("9S", 0.45)))
     assert acts(table.answer(1, "9S")) == [Play(seat="Ann", card="9S")]
     assert table.evidence[1].confirmed_by == "table"
     assert table.doubts == ()
 
 
 def test_it_is_not_a_card_is_an_answer_and_is_not_asked_again(table: Table) -> None:
-    table.observe(card("1/play", "6S", 0.5, ("9S", 0.45)))
+    doubtful(table, card("1/play", "6S", 0.5, ("9S", 0.45)))
     assert table.answer(1, None) == ()
     assert table.observe(card("1/play", "6S", 0.55, ("9S", 0.4))) == ()
     assert table.doubts == ()
 
 
 def test_a_better_look_settles_a_doubt(table: Table) -> None:
-    table.observe(card("1/play", "6S", 0.5, ("9S", 0.45)))
+    doubtful(table, card("1/play", "6S", 0.5, ("9S", 0.45)))
     assert acts(table.observe(card("1/play", "9S", 0.98))) == [Play(seat="Ann", card="9S")]
     assert table.doubts == ()
 
 
 def test_a_doubtful_card_that_is_taken_away_takes_its_doubt_along(table: Table) -> None:
-    table.observe(card("1/play", "6S", 0.5, ("9S", 0.45)))
+    doubtful(table, card("1/play", "6S", 0.5, ("9S", 0.45)))
     table.observe(gone("1/play"))
     assert table.doubts == ()
 
@@ -191,7 +192,7 @@ def test_a_tap_says_the_act_itself(table: Table) -> None:
 
 
 def test_a_card_that_was_tapped_already_is_not_played_again_by_the_camera(table: Table) -> None:
-    table.observe(card("1/play", "6S", 0.5, ("9S", 0.45)))
+    doubtful(table, card("1/play", "6S", 0.5, ("9S", 0.45)))
     table.observe(Tapped(source="touch", at=0.0, said={"act": "play", "seat": "Ann", "card": "9S"}))
     assert table.observe(card("1/play", "9S", 0.98)) == ()
     assert table.doubts == ()
@@ -200,7 +201,7 @@ def test_a_card_that_was_tapped_already_is_not_played_again_by_the_camera(table:
 def test_a_played_card_that_is_later_clearly_read_as_another_is_asked_about_and_mended(table: Table) -> None:
     table.observe(card("1/play", "6S", 0.96, track=1))
     table.observe(card("2/play", "8H", track=2))
-    (doubt,) = table.observe(card("1/play", "9S", 0.99, ("6S", 0.01), track=1))
+    (doubt,) = doubtful(table, card("1/play", "9S", 0.99, ("6S", 0.01), track=1))
     assert isinstance(doubt, Doubt)
     assert (doubt.about, [face for face, _ in doubt.candidates]) == ("read-again", ["9S", "6S"])
     assert table.game.scores(table.state) == {"Ann": 0, "Ben": 2}
@@ -211,7 +212,7 @@ def test_a_played_card_that_is_later_clearly_read_as_another_is_asked_about_and_
 
 def test_a_played_card_stays_as_it_was_when_the_table_says_so(table: Table) -> None:
     table.observe(card("1/play", "6S", 0.96, track=1))
-    (doubt,) = table.observe(card("1/play", "9S", 0.99, track=1))
+    (doubt,) = doubtful(table, card("1/play", "9S", 0.99, track=1))
     assert isinstance(doubt, Doubt)
     assert table.answer(doubt.number, "6S") == ()
     assert table.observe(card("1/play", "9S", 0.995, track=1)) == ()
@@ -225,7 +226,7 @@ def test_one_unclear_card_of_several_is_asked_about_and_the_rest_is_kept() -> No
         table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": 3}))
     table.observe(card("1/row", "6S", track=1, x=10.0))
     table.observe(card("1/row", "KD", track=3, x=30.0))
-    (doubt,) = table.observe(card("1/row", "6H", 0.5, ("9H", 0.45), track=2, x=20.0))
+    (doubt,) = doubtful(table, card("1/row", "6H", 0.5, ("9H", 0.45), track=2, x=20.0))
     assert isinstance(doubt, Doubt)
     (accepted,) = table.answer(doubt.number, "9H")
     assert isinstance(accepted, Accepted)
@@ -238,7 +239,7 @@ def test_a_refused_row_is_asked_about_and_counts_once_its_card_is_named() -> Non
     for seat in ("Ann", "Ben"):
         table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": 2}))
     table.observe(card("1/row", "6S", track=1, x=10.0))
-    refused, doubt = table.observe(card("1/row", "6S", 0.97, ("9S", 0.03), track=2, x=90.0))
+    refused, doubt = doubtful(table, card("1/row", "6S", 0.97, ("9S", 0.03), track=2, x=90.0))
     assert isinstance(refused, Refused)
     assert isinstance(doubt, Doubt)
     assert (doubt.about, doubt.candidates[0][0]) == ("refused-card", "6S")
@@ -353,7 +354,7 @@ def test_an_extra_card_that_lies_over_no_card_of_the_row_waits_for_its_place_to_
 def test_an_extra_card_that_is_later_clearly_read_as_another_keeps_its_place() -> None:
     table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
     table.observe(card("1/row", "6C", 0.96, track=9, x=118.0))
-    (doubt,) = table.observe(card("1/row", "9C", 0.99, track=9, x=118.0))
+    (doubt,) = doubtful(table, card("1/row", "9C", 0.99, track=9, x=118.0))
     assert isinstance(doubt, Doubt)
     table.answer(doubt.number, "9C")
     assert [each.act for each in table.history.standing][-1] == Outflank(seat="Ann", place=2, card="9C")
@@ -391,3 +392,48 @@ def test_a_tagged_letter_on_its_owners_reader_is_drawn() -> None:
     assert acts(table.observe(TagSeen(source="nfc:x", at=1.0, zone="1/down", uid="04A1", face="R"))) == [
         Draw(seat="Ann", card="R")
     ]
+
+
+def test_a_card_that_was_not_clear_when_it_was_played_is_read_anew_by_the_program_itself(table: Table) -> None:
+    """It says that the reading was its own, and judges what came after again."""
+    table.observe(card("1/play", "6S", 0.9, ("9S", 0.1), track=1))
+    table.observe(card("2/play", "8H", track=2))
+    assert table.game.scores(table.state) == {"Ann": 0, "Ben": 2}
+    assert table.observe(card("1/play", "9S", 0.99, track=1, at=1.0)) == ()
+    (step,) = table.observe(looked(2.1))
+    assert isinstance(step, Accepted)
+    assert step.entry.act == Amend(line=1, with_=Play(seat="Ann", card="9S"), misread=True)
+    assert say(table.game, step.entry.events[0]).startswith("The tablet had read Ann play 6S; it was Ann play 9S.")
+    assert table.game.scores(table.state) == {"Ann": 2, "Ben": 0}
+    assert table.doubts == ()
+
+
+def test_a_glimpse_of_another_face_on_a_played_card_is_forgotten(table: Table) -> None:
+    table.observe(card("1/play", "6S", 0.9, ("9S", 0.1), track=1))
+    table.observe(card("2/play", "8H", track=2))
+    table.observe(card("1/play", "9S", 0.99, track=1, at=1.0))
+    table.observe(card("1/play", "6S", 0.99, track=1, at=1.5))
+    assert table.observe(looked(2.6)) == ()
+    assert len(table.history.entries) == 2
+
+
+def test_a_doubt_that_clears_within_a_second_is_never_raised(table: Table) -> None:
+    assert table.observe(card("1/play", "6S", 0.5, ("9S", 0.45))) == ()
+    assert table.observe(looked(0.9)) == ()
+    assert acts(table.observe(card("1/play", "9S", 0.98, at=0.95))) == [Play(seat="Ann", card="9S")]
+
+
+def test_a_doubtful_card_that_is_seen_again_as_doubtful_is_asked_about_once(table: Table) -> None:
+    (doubt,) = doubtful(table, card("1/play", "6S", 0.5, ("9S", 0.45)))
+    assert isinstance(doubt, Doubt)
+    assert doubtful(table, card("1/play", "6S", 0.6, ("9S", 0.35), at=3.0)) == ()
+    (same,) = table.doubts
+    assert (same.number, same.candidates[0]) == (doubt.number, ("6S", pytest.approx(0.6 / 0.95)))
+
+
+def test_an_impossible_card_waits_a_second_for_a_better_look(table: Table) -> None:
+    table.observe(card("1/play", "6S", track=1))
+    table.observe(card("2/play", "2H", track=2))
+    table.observe(gone("1/play", 1))
+    assert table.observe(card("1/play", "6S", 0.97, ("9S", 0.03), track=3, at=60.0)) == ()
+    assert acts(table.observe(card("1/play", "9S", 0.98, track=3, at=60.5))) == [Play(seat="Ann", card="9S")]

@@ -10,6 +10,12 @@ from companion.cards import Face
 from companion.observations import CardSeen, TagSeen
 from companion.rules.events import Seat
 
+WHICH_CARD = "which-card"
+"""A doubt about a card that cannot be read clearly enough."""
+
+UNKNOWN_TAG = "unknown-tag"
+"""A doubt about a card whose tag the map does not know."""
+
 REFUSED = "refused-card"
 """A doubt about a card that the referee refused as it was read."""
 
@@ -89,7 +95,7 @@ class Doubt:
     candidates: tuple[tuple[Face, float], ...]
     possible: frozenset[Face]
     seen: CardSeen | TagSeen
-    about: str = "which-card"
+    about: str = WHICH_CARD
 
     @property
     def crop(self) -> bytes | None:

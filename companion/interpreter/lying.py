@@ -19,8 +19,9 @@ class Lying:
 
     ``told`` is what the table said it is. A ``spent`` card needs no act of its own any more: ``face`` is what it
     counted as (None: as no card), ``number`` and ``act`` the act that it was played by, where there is one.
-    ``since`` is when it came to lie in its zone (seconds on the source's clock); ``alone`` says that it was played
-    where one card alone may answer.
+    ``since`` is when it came to lie in its zone, ``unlike`` since when it is read as something else than it counts as,
+    or not clearly (None: it is not), in seconds on the source's clock. ``share`` is how clearly it was read when it was
+    played, ``alone`` says that it was played where one card alone may answer.
     """
 
     seen: CardSeen | TagSeen
@@ -30,7 +31,9 @@ class Lying:
     face: Face | None = None
     number: int | None = None
     act: Act | None = None
+    share: float = 0.0
     alone: bool = False
+    unlike: float | None = None
 
     @property
     def zone(self) -> str:
@@ -50,6 +53,10 @@ class Lying:
     def spend(self, face: Face | None) -> None:
         """It counts as this face, and needs no act of its own any more."""
         self.spent, self.face = True, face
+
+    def play(self, number: int, act: Act) -> None:
+        """It was played by this act."""
+        self.number, self.act = number, act
 
     def free(self) -> None:
         """It is unread again."""

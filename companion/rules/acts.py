@@ -71,10 +71,14 @@ class Redo(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Amend(Act):
-    """The act of this number (in records: of this line) was misread: it should have been ``with``, or nothing."""
+    """The act of this number (in records: of this line) was misread: it should have been ``with``, or nothing.
+
+    ``misread``: nobody said so, the program corrects a reading of its own.
+    """
 
     line: int
     with_: Act | None
+    misread: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +110,10 @@ AMENDED = Reason(
     "amended", "T5", "Mended: {act} should have been {new}; {count:later act was|later acts were} judged again."
 )
 STRUCK = Reason("struck", "T5", "Struck out: {act}; {count:later act was|later acts were} judged again.")
+MISREAD = Reason(
+    "misread", "T5", "The tablet had read {act}; it was {new}. {count:later act was|Later acts were} judged again."
+)
+NOT_PLAYED = Reason("not-played", "T5", "The tablet had read {act}, which was not played.")
 LET_STAND = Reason("let-stand", "T6", "The table lets it stand: {because}")
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "T4", "There is nothing to take back.")
 NOTHING_TO_REDO = Reason("nothing-to-redo", "T4", "There is nothing to bring back.")

@@ -246,7 +246,10 @@ class History(Generic[S]):
             because = say(self.game, open_why(self.game, broken.act, cause.why))
             why = words.BREAKS_LATER(line=broken.number, act=self.spoken(broken.act), because=because)
             raise IllegalAct(act, why, if_let_stand=words.LET_STAND(because="")) from cause
-        reason = words.STRUCK if act.with_ is None else words.AMENDED
+        if act.misread:
+            reason = words.NOT_PLAYED if act.with_ is None else words.MISREAD
+        else:
+            reason = words.STRUCK if act.with_ is None else words.AMENDED
         new = self.spoken(act.with_) if act.with_ else ""
         why = reason(act=self.spoken(old), new=new, count=len(rejudged) - (act.with_ is not None))
         return Amended(why=why, number=act.line, rejudged=tuple(rejudged), dropped=tuple(dropped))

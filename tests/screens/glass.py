@@ -18,7 +18,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.app import build_app
-from companion.observations import Observation
+from companion.observations import CardSeen, Looked, Observation
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.ui.kit.card_row import CardRow
@@ -125,10 +125,14 @@ class Glass:
         gc.collect()
 
     def see(self, *observations: Observation) -> None:
-        """A source notices something."""
+        """A source notices something; a camera goes on looking for a second, in which nothing changes."""
         for each in observations:
             self.feed.put(each)
         self.step()
+        cards = [each for each in observations if isinstance(each, CardSeen)]
+        if cards:
+            self.feed.put(Looked(source=cards[-1].source, at=cards[-1].at + 1.1))
+            self.step()
 
     def touch(self, *widgets: Widget) -> None:
         """Fingers on these widgets, all down together before any goes up."""

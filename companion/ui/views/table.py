@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.languages import WORD, later, spoken, tr
-from companion.rules.acts import Amend, Redo, Takeback, Undo
+from companion.rules.acts import MISREAD, NOT_PLAYED, Amend, Redo, Takeback, Undo
 from companion.rules.events import Amended, Event, Question, Seat, Undone
 from companion.rules.felt import Felt, Lying
 from companion.rules.game import Act, IllegalAct
@@ -194,25 +194,46 @@ def sentence_of(table: Table, event: Event) -> str:
         mended = [each for number, events in event.rejudged if number == event.number for each in events]
         main = headline(open_to_all(table.game, was))
         now = headline(tuple(mended))
+        own = event.why.code in (MISREAD.code, NOT_PLAYED.code)
         if main is not None and not is_open(table.game, (*was, *mended)):
             said = speak(table.game, table.setup, main)
+            if own:
+                return tr("The tablet had misread a card: {sentence}", sentence=said)
             return tr("Mended: {sentence}", sentence=said) if mended else tr("Struck out: {sentence}", sentence=said)
         if main is not None:
             return _mended(
                 speak(table.game, table.setup, main),
                 event,
                 speak(table.game, table.setup, now) if now is not None else "",
-            )
+                own=own,
+            ) + _verdict_changed(table, event)
     (shown,) = open_to_all(table.game, (event,))
     return speak(table.game, table.setup, shown)
 
 
-def _mended(was: str, amended: Amended, now: str) -> str:
-    """A mending by what it was and what it is."""
-    told = tr("Mended: {now} It was: {was}", now=now, was=was) if now else tr("Struck out: {sentence}", sentence=was)
+def _mended(was: str, amended: Amended, now: str, *, own: bool) -> str:
+    """A mending by what it was and what it is; ``own``: the program had misread it."""
+    if own and now:
+        told = tr("The tablet had misread a card: {now} It had read: {was}", now=now, was=was)
+    elif own:
+        told = tr("The tablet took for a play what was none: {was}", was=was)
+    elif now:
+        told = tr("Mended: {now} It was: {was}", now=now, was=was)
+    else:
+        told = tr("Struck out: {sentence}", sentence=was)
     count = len(amended.dropped)
     gone = tr("{count:later act no longer stands|later acts no longer stand}.", count=count) if count else ""
     return f"{told} {gone}".strip()
+
+
+def _verdict_changed(table: Table, amended: Amended) -> str:
+    """What of the later acts is judged otherwise now: the last of it."""
+    for number, events in reversed(amended.rejudged):
+        if number != amended.number:
+            was, now = headline(table.history.entries[number - 1].events), headline(events)
+            if now is not None and now != was and is_open(table.game, (now,)):
+                return " " + tr("So now: {sentence}", sentence=speak(table.game, table.setup, now))
+    return ""
 
 
 _told: dict[int, tuple[Entry, Standing[Any] | None, str, str]] = {}

@@ -1,0 +1,94 @@
+"""The doubts that wait for an answer: when something is doubtful long enough to be asked about, and when no more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.cards import Face
+from companion.interpreter.doubts import ANOTHER_DECK, REREAD, UNKNOWN_TAG, WHICH_CARD, Doubt
+from companion.interpreter.lying import Key, Lying, key_of
+from companion.observations import CardSeen, TagSeen
+from companion.rules.game import Act, Prompt
+
+DOUBTED_S = 1.0
+"""A card is asked about when it has been doubtful for so long; most are read clearly, or taken up, before."""
+
+SHOWN = 6
+"""How many candidates a doubt offers before "another card"."""
+
+
+class Doubting:
+    """Asks about cards, each once at a time, and forgets a question as soon as its card is clear or gone."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[int, Doubt] = {}
+        self._asked = 0
+
+    @property
+    def waiting(self) -> tuple[Doubt, ...]:
+        """The doubts that wait for an answer, oldest first."""
+        return tuple(self._waiting.values())
+
+    def is_ripe(self, lying: Lying, now: float) -> bool:
+        """Whether a doubtful card has been so for long enough; a tag reads no better later."""
+        lying.unlike = now if lying.unlike is None else lying.unlike
+        return isinstance(lying.seen, TagSeen) or now - lying.unlike >= DOUBTED_S
+
+    def pop(self, number: int) -> Doubt | None:
+        """The doubt of this number, which is answered now."""
+        return self._waiting.pop(number, None)
+
+    def is_asked(self, lying: Lying) -> bool:
+        """Whether a question about this card waits."""
+        return any(_key(doubt) == key_of(lying.seen) for doubt in self._waiting.values())
+
+    def hold(self, lying: Lying) -> Doubt | None:
+        """What was asked about this card, which is read again now."""
+        held = next((doubt for doubt in self._waiting.values() if _key(doubt) == key_of(lying.seen)), None)
+        self.drop(lying)
+        return held
+
+    def go_on(self, held: Doubt, now: Doubt) -> None:
+        """A card that was read again is as doubtful as before: it is the same question still."""
+        self._waiting.pop(now.number, None)
+        self._waiting[held.number] = replace(now, number=held.number)
+
+    def drop(self, lying: Lying) -> None:
+        """What was asked about this card is asked no more."""
+        key = key_of(lying.seen)
+        self._waiting = {number: doubt for number, doubt in self._waiting.items() if _key(doubt) != key}
+
+    def ask(
+        self, prompt: Prompt, lying: Lying, candidates: Sequence[tuple[Face, float]], *, about: str = WHICH_CARD
+    ) -> Doubt:
+        """Which card is it that lies there?"""
+        assert prompt.cards is not None
+        is_foreign = isinstance(lying.seen, CardSeen) and lying.seen.sighting.foreign
+        unknown_tag = isinstance(lying.seen, TagSeen) and lying.seen.face is None
+        about = UNKNOWN_TAG if unknown_tag else ANOTHER_DECK if is_foreign else about
+        return self._ask(prompt.act, prompt.seat, lying, tuple(candidates[:SHOWN]), prompt.cards.faces, about)
+
+    def ask_again(self, act: Act, lying: Lying, now: tuple[Face, float]) -> Doubt:
+        """A card that was played as another is now read as this one: which is it?"""
+        self.drop(lying)
+        candidates = (now, *(((lying.face, 0.0),) if lying.face else ()))
+        return self._ask(act.word(), act.seat, lying, candidates, frozenset(face for face, _ in candidates), REREAD)
+
+    def _ask(
+        self,
+        act: str,
+        seat: str | None,
+        lying: Lying,
+        candidates: tuple[tuple[Face, float], ...],
+        possible: frozenset[Face],
+        about: str,
+    ) -> Doubt:
+        self._asked += 1
+        doubt = Doubt(self._asked, act, seat, lying.zone, candidates, possible, lying.seen, about)
+        self._waiting[doubt.number] = doubt
+        return doubt
+
+
+def _key(doubt: Doubt) -> Key:
+    return key_of(doubt.seen)

@@ -1,0 +1,78 @@
+"""What lies where, what was taken away of late, and what time it is: all that is remembered of the felt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.interpreter.lying import Key, Lying, Taken, key_of
+from companion.observations import CardGone, CardSeen, Looked, Observation, TagGone, TagSeen
+
+PUT_BACK_S = 4.0
+"""A card that was taken up is the same one when its face lies there again within this time."""
+
+GATHERED_S = 0.7
+"""What lay beside spent cards is read when it lies on for so long after the last of them was taken away."""
+
+
+class Memory:
+    """The felt as it was seen last. ``now`` is when that was (seconds on the sources' clock), ``watcher`` by whom."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.watcher = "camera"
+        self.taken: tuple[Taken, ...] = ()
+        self.rows: dict[str, tuple[Lying, ...]] = {}
+        """The last row of each zone, whose cards may be hidden by what was laid over them since."""
+        self._cards: dict[Key, Lying] = {}
+        self._left: dict[str, float] = {}
+
+    @property
+    def lying(self) -> Iterable[Lying]:
+        """Every card that lies, in the order in which they came."""
+        return tuple(self._cards.values())
+
+    def note_time(self, observation: Observation) -> None:
+        """Somebody looked at the felt at this moment."""
+        if isinstance(observation, CardSeen | CardGone | TagSeen | TagGone | Looked):
+            self.now, self.watcher = observation.at, observation.source
+
+    def find(self, seen: CardSeen | TagSeen | CardGone | TagGone) -> Lying | None:
+        """The card that this is about, if it lies."""
+        return self._cards.get(key_of(seen))
+
+    def lay(self, seen: CardSeen | TagSeen) -> tuple[Lying, bool]:
+        """A card that was seen, and whether it was pushed to another zone."""
+        lying = self._cards.setdefault(key_of(seen), Lying(seen, seen.at))
+        moved = lying.zone != seen.zone
+        lying.seen = seen
+        if moved:
+            lying.since = seen.at
+        return lying, moved
+
+    def lift(self, lying: Lying, at: float) -> None:
+        """A card was taken away."""
+        del self._cards[key_of(lying.seen)]
+        if not lying.is_back:
+            self._left[lying.zone] = at
+        if lying.face is not None:
+            kept = tuple(each for each in self.taken if each.at >= at - PUT_BACK_S)
+            self.taken = (*kept, Taken(lying.face, lying.zone, lying.number, lying.act, at))
+
+    def forget(self, number: int) -> None:
+        """The cards of this act, which were taken away, are not thought of any more."""
+        self.taken = tuple(each for each in self.taken if each.number != number)
+
+    def face_up(self, zone: str) -> list[Lying]:
+        """The cards that lie in a zone with their face up, in the order in which they came."""
+        return [each for each in self.lying if each.zone == zone and not each.is_back]
+
+    def played_by(self, number: int) -> list[Lying]:
+        """The lying cards that this act was read from."""
+        return [each for each in self.lying if each.number == number]
+
+    def is_beside_others(self, lying: Lying) -> bool:
+        """Whether a card lies, or lay until just now, beside others that are turned up."""
+        if any(each is not lying for each in self.face_up(lying.zone)):
+            return True
+        left = self._left.get(lying.zone, float("-inf"))
+        return lying.since < left and self.now - left < GATHERED_S

@@ -1,0 +1,33 @@
+"""Several cards that say one act together, and a card that is laid over one of them."""
+
+from __future__ import annotations
+
+from companion.interpreter.lying import Lying
+from companion.interpreter.memory import Memory
+from companion.observations import CardSeen
+from companion.rules.game import Cards, Prompt
+
+OVER_MM = 45.0
+"""A card whose middle is nearer than this to where one of a row lay is laid over the nearest: half a card's width, and
+what a row may have been pushed without being said again."""
+
+
+def row_of(zone: str, cards: Cards, memory: Memory) -> tuple[Lying, ...]:
+    """As many unread cards as are wanted, from the camera's left; none where there are fewer or more, or where what
+    lies there for earlier acts must be taken away first."""
+    there = memory.face_up(zone)
+    row = sorted((each for each in there if not each.spent), key=lambda each: each.place_mm)
+    waits = cards.cleared and any(each.face is not None for each in there)
+    return () if waits or len(row) != cards.most else tuple(row)
+
+
+def place_in_row(lying: Lying, prompt: Prompt, memory: Memory) -> int | None:
+    """Over which card of its row a card was laid; None where that cannot be seen and is said on the glass."""
+    assert prompt.cards is not None
+    row = memory.rows.get(lying.zone, ())
+    count = next(number.most for number in prompt.numbers if number.name == prompt.cards.place)
+    if not isinstance(lying.seen, CardSeen) or len(row) != count:
+        return None
+    away = [abs(each.place_mm[0] - lying.place_mm[0]) for each in row]
+    place = away.index(min(away))
+    return place + 1 if away[place] < OVER_MM else None
