@@ -167,7 +167,7 @@ def opened_tags(source: str, seating: Path | None, header: Mapping[str, Any]) ->
         port=named if is_port else "",
         seating=read_seating(seating) if seating is not None else Seating(),
         face_of=tags.face_of(setup.deck),
-        written_of=tags.written_of,
+        enrolled=tags.enrolled,
         opener=typed_opener(touches) if touches is not None else open_line,
         touches=touches,
     )

@@ -20,7 +20,7 @@ from companion.press.enrol import deck_of_pictures
 from companion.press.errors import PressError
 from companion.sources.nfc.link.ports import TYPED
 from companion.sources.nfc.tags import payload
-from companion.sources.nfc.tags.desk import DeskError, TagDesk, open_desk
+from companion.sources.nfc.tags.desk import DeskError, TagDesk, open_desk, set_password, take_password
 from companion.sources.nfc.tags.enrol import Enrolment, walk
 from companion.sources.nfc.tags.payload import PayloadError
 from companion.sources.nfc.tags.tagmap import TagMap, TagMapError, map_path, read_map, write_map
@@ -62,6 +62,9 @@ def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
             command.add_argument("file", type=Path, metavar="FILE")
         if verb == "write":
             command.add_argument("--lock", action="store_true", help="lock the number on the tag, for ever")
+            guard = command.add_mutually_exclusive_group()
+            guard.add_argument("--password", action="store_true", help="let the tag be written on only by this map")
+            guard.add_argument("--no-password", action="store_true", help="take the tag's password away again")
         if verb == "import":
             command.add_argument("--replace", action="store_true", help="although the deck has a map already")
         command.set_defaults(run=run)
@@ -76,6 +79,7 @@ def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", help="with --images: what the deck is called")
     parser.add_argument("--out", type=Path, metavar="FILE.toml", help="with --images: the deck file to write")
     parser.add_argument("--write", action="store_true", help="also write an opaque number on each tag")
+    parser.add_argument("--password", action="store_true", help="with --write: and give each tag a password")
     add_port_argument(parser)
     parser.set_defaults(run=run_deck_enrol)
 
@@ -87,11 +91,13 @@ def run_deck_enrol(args: argparse.Namespace) -> int:
     try:
         if args.deck is None:
             raise DeckError("say which deck's cards have the tags: companion deck enrol DECK --tags")
+        if args.password and not args.write:
+            raise DeckError("--password guards the number on a tag: say --write, too")
         deck = load_deck(args.deck)
         enrolment = Enrolment(deck, map_path(args.deck))
         desk, said = _desk(args.port, asks=True)
         try:
-            done = walk(enrolment, desk, said=said, out=sys.stdout, write_ids=args.write)
+            done = walk(enrolment, desk, said=said, out=sys.stdout, write_ids=args.write, set_passwords=args.password)
         finally:
             desk.close()
     except (DeckError, TagMapError, DeskError) as problem:
@@ -170,13 +176,23 @@ def run_tags_write(args: argparse.Namespace) -> int:
             if card is None:
                 return _refuse(f"the tag {uid} is not in the map of {deck.name}: enrol the card first")
             written = card.written or payload.new_id()
-            write_map(tag_map.with_written(uid, written), path)  # before: a torn write is then mended by another
-            desk.write_id(uid, written, lock=args.lock)
+            tag_map = tag_map.with_secret() if args.password else tag_map
+            tag_map = tag_map.changed(card.uid, written=written)
+            write_map(tag_map, path)  # before: a torn write is then mended by another
+            key = tag_map.key_of(card.uid)
+            desk.write_id(uid, written, lock=args.lock, key=key)
+            if args.password:
+                set_password(desk, uid, key)
+            elif args.no_password:
+                take_password(desk, uid, key)
+            has_password = args.password or (card.has_password and not args.no_password)
+            write_map(tag_map.changed(card.uid, locked=card.locked or args.lock, has_password=has_password), path)
         finally:
             desk.close()
     except (DeckError, TagMapError, DeskError) as problem:
         return _refuse(problem)
-    print(f"{card} carries the number {written}{', locked for ever' if args.lock else ''}.")
+    guarded = ", and has a password" if args.password else ", and has no password any more" if args.no_password else ""
+    print(f"{card} carries the number {written}{', locked for ever' if args.lock else ''}{guarded}.")
     return 0
 
 

@@ -42,8 +42,24 @@ def test_a_board_says_its_own_name() -> None:
     board = VirtualBoard(ident="e661", readers=3)
     with OnTerminal(board.answer) as line:
         assert identify(line.path, SerialLine) == Identity(
-            kind="board", ident="e661", board="virtual", firmware="2.0.0", readers=3, buttons=8
+            kind="board", ident="e661", board="virtual", firmware="2.1.0", readers=3, buttons=8
         )
+
+
+def test_a_board_whose_greeting_comes_damaged_at_first_is_no_stranger() -> None:
+    board = VirtualBoard(ident="e661")
+    greetings: list[bytes] = []
+
+    def answer(now: float, received: bytes) -> bytes:
+        out = board.answer(now, received)
+        if b",HELLO," in out:
+            greetings.append(out)
+            return out.replace(b"board=virtual", b"board=firtual") if len(greetings) < 4 else out
+        return out
+
+    with OnTerminal(answer) as line:
+        found = identify(line.path, SerialLine)
+    assert (found.ident, found.board, found.why) == ("e661", "virtual", "")
 
 
 def test_a_bare_reader_says_what_it_is() -> None:

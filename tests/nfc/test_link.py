@@ -28,7 +28,7 @@ def test_a_board_is_greeted_once_by_its_own_name() -> None:
         Greeted(
             ident="e661",
             board="virtual",
-            firmware="2.0.0",
+            firmware="2.1.0",
             readers=3,
             buttons=8,
             restarted=False,

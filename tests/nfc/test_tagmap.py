@@ -17,7 +17,7 @@ MAP = TagMap(deck="small", version="2", cards=CARDS)
 
 
 def test_a_map_is_written_and_read_back_whole(tmp_path: Path) -> None:
-    written = MAP.with_written(ACE, "00112233445566FF")
+    written = MAP.changed(ACE, written="00112233445566FF", locked=True, has_password=True).with_secret()
     assert [card.written for card in written.cards] == ["00112233445566FF", ""]
     path = tmp_path / "new" / "folder" / "small.json"
     for _ in range(2):

@@ -47,7 +47,7 @@ def board(**how: object) -> Device:
         "name": "nfc", "port": "/dev/ttyACM0", "connected": True, "since": now - 1300, "pm_s": 0.0016,
         "ahead_s": 1000.0032,
         "board": Greeted(
-            ident=PICO, board="pico", firmware="2.0.0", readers=3, buttons=4, restarted=False, interpreter="1.28.0",
+            ident=PICO, board="pico", firmware="2.1.0", readers=3, buttons=4, restarted=False, interpreter="1.28.0",
             sampling="hard",
         ),
         "health": BoardHealth(

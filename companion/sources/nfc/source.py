@@ -28,6 +28,7 @@ from companion.sources.nfc.link.starter import HostedBoard
 from companion.sources.nfc.seating import Seating
 from companion.sources.nfc.tags.proofs import Proofs
 from companion.sources.nfc.tags.spots import Spots
+from companion.sources.nfc.tags.tagmap import Enrolled
 from companion.sources.nfc.touched.line import Touches
 
 LOOK_AGAIN_S = 1.0
@@ -35,8 +36,8 @@ SPEAK_WITHIN_S = 3.0
 REFRESH_S = 0.2
 
 
-def _no_number(uid: str) -> str:
-    return ""
+def _nothing(uid: str) -> Enrolled:
+    return Enrolled()
 
 
 def _no_faces(uid: str) -> Face | None:
@@ -50,7 +51,7 @@ class TagSource:
     ``wanted`` is the board's own name (``companion devices`` shows it), ``reader@PLACE`` for a bare reader in one
     socket of the computer or hub, ``reader`` for any bare reader; empty takes the first that answers. ``port``
     names a port to try first (``virtual:FILE`` for a simulated table); without a name it is the only one tried.
-    ``written_of`` gives the number that a tag was enrolled with, empty for none. ``touches`` takes what a reader types
+    ``enrolled`` tells what a tag was given when it was enrolled. ``touches`` takes what a reader types
     for this source, where its port waits for that.
     """
 
@@ -59,7 +60,7 @@ class TagSource:
     port: str = ""
     seating: Seating = field(default_factory=Seating)
     face_of: Callable[[str], Face | None] = _no_faces
-    written_of: Callable[[str], str] = _no_number
+    enrolled: Callable[[str], Enrolled] = _nothing
     opener: Opener = open_line
     list_ports: Callable[[], Iterable[Port]] = ports
     wait_s: float = LOOK_AGAIN_S
@@ -80,7 +81,7 @@ class TagSource:
     def __post_init__(self) -> None:
         self._log = DeviceLog(self.name, seating=self.seating, face_of=self.face_of, at=self.clock())
         self._spots = Spots(source=self.name, face_of=lambda uid: self.face_of(uid))
-        self._proofs = Proofs(lambda uid: self.written_of(uid))
+        self._proofs = Proofs(lambda uid: self.enrolled(uid))
 
     @property
     def name(self) -> str:
@@ -127,7 +128,7 @@ class TagSource:
         whys = []
         for path in dict.fromkeys(([self.port] if self.port else []) + others):
             place = plugged[path].place if path in plugged else ""
-            identity = identify(path, self.opener, place=place, give_up=self._stop.is_set)
+            identity = identify(path, self.opener, place=place, clock=self.clock, give_up=self._stop.is_set)
             if identity.usable and self.wanted in ("", identity.ident, identity.ident.partition("@")[0]):
                 try:
                     return self._open(path, identity), ""

@@ -79,6 +79,8 @@ class SimulatedAcr122u:
         return FAILED if said is None else said[:most] + DONE
 
     def _direct(self, command: bytes) -> bytes:
+        if self.noticed in self.tags and command[1:2] == b"\x42":  # its own polling has selected the tag
+            self.chip.select(self.noticed)
         frames = pn532.FrameReader()
         for kind, payload in frames.feed(self.chip.receive(pn532.WAKE_UP + pn532.frame(command[1:]))):
             if kind == "frame":

@@ -19,7 +19,9 @@ from companion.sources.nfc.pcsc.service import ServiceGone, load
 from companion.sources.nfc.pcsc.usb import UsbReader, usb_readers
 from companion.sources.nfc.seating import Seating
 from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
-from companion.sources.nfc.tags.desk import DeskError, TagDesk, open_desk
+from companion.sources.nfc.tags.desk import DeskError, TagDesk, open_desk, set_password, take_password
+from companion.sources.nfc.tags.passwords import key_of
+from companion.sources.nfc.tags.tagmap import Enrolled
 from tests.nfc.pcsc import vpcd
 from tests.nfc.pcsc.acr122u import SimulatedAcr122u
 from tests.nfc.pcsc.fake_scard import FakeScard
@@ -162,8 +164,42 @@ def test_a_number_is_written_on_a_tag_and_read_back(world: World) -> None:
         at_desk.close()
 
 
+def test_a_tag_is_given_a_password_and_written_on_with_it_alone(world: World) -> None:
+    tag = lay(world, 1, ACE)
+    key = key_of("5A" * 16, ACE)
+    at_desk = desk(world)
+    try:
+        wait(at_desk, lambda: ACE in at_desk.there)
+        set_password(at_desk, ACE, key)
+        tag.power_off()  # until then it knows that it was given its password
+        assert tag.answer(b"\xa2\x04ABCD") is None
+        with pytest.raises(DeskError, match="this tag asks for a password"):
+            at_desk.write_id(ACE, NUMBER)
+        with pytest.raises(DeskError, match="refused its password"):
+            at_desk.write_id(ACE, NUMBER, key=bytes(6))
+        at_desk.write_id(ACE, NUMBER, key=key)
+        assert bytes.fromhex(NUMBER) in tag.memory
+        take_password(at_desk, ACE, key)
+        at_desk.write_id(ACE, NUMBER[::-1])
+    finally:
+        at_desk.close()
+
+
+def test_a_reader_that_passes_nothing_on_says_that_it_cannot_give_a_password() -> None:
+    scard = FakeScard("Some Contactless Reader 00 00")
+    (reader,) = scard.readers.values()
+    reader.tags.append(SimulatedTag(bytes.fromhex(ACE)))
+    at_desk = open_desk("pcsc", opener=lambda _: PcscLine(scard=scard, usb=list))
+    try:
+        wait(at_desk, lambda: ACE in at_desk.there)
+        with pytest.raises(DeskError, match="cannot give a tag its password"):
+            at_desk.read_memory(ACE, key=key_of("5A" * 16, ACE))
+    finally:
+        at_desk.close()
+
+
 def test_a_card_that_was_enrolled_with_a_number_is_proved_in_play(world: World) -> None:
-    with listening(world, written_of=lambda uid: NUMBER) as heard:
+    with listening(world, enrolled=lambda uid: Enrolled(written=NUMBER)) as heard:
         lay(world, 1, ACE)
         heard.wait_for(TagSeen)
         heard.wait(lambda: heard.source.device.troubles)

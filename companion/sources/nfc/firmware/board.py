@@ -11,7 +11,7 @@ from companion.sources.nfc.firmware.buttons import Buttons
 from companion.sources.nfc.firmware.presence import Presence
 from companion.sources.nfc.firmware.reader import WAKE_MS, Reader
 
-VERSION = "2.0.0"
+VERSION = "2.1.0"
 HEARTBEAT_MS = 1000
 SNAPSHOT_MS = 5000
 HOST_SILENT_MS = 10_000
@@ -77,7 +77,7 @@ class Board:
         self._next_poll_at = 0
         self._turn_due = False
         self._poll_ms = REST_MS // max(1, readers)
-        self._jobs: list[tuple[str, str, int, bytes, int, bytes]] = []
+        self._jobs: list[tuple[str, str, int, bytes, int, bytes, bytes]] = []
         self._job_id = ""
         self._answers: list[tuple[str, tuple[tuple[str, object], ...]]] = []
         self._now = 0
@@ -144,13 +144,16 @@ class Board:
             return
         reader = int(fields.get("r", "-1"))
         four = unhexlify(fields.get("d", ""))
+        key = unhexlify(fields.get("k", ""))
         page = int(fields.get("p", "-1"))
         if not ident or "u" not in fields or not 0 <= reader < len(self._readers) or not 0 <= page < 256:
             self._answer(ident, "err", b"", "a request without reader, tag or page")
         elif kind == "WR" and len(four) != 4:
             self._answer(ident, "err", b"", "a page has 4 bytes")
+        elif len(key) not in (0, 6):
+            self._answer(ident, "err", b"", "a password and its answer have 6 bytes")
         else:
-            self._jobs.append((kind, ident, reader, unhexlify(fields["u"]), page, four))
+            self._jobs.append((kind, ident, reader, unhexlify(fields["u"]), page, four, key))
 
     # the readers, one after another
 
@@ -193,7 +196,7 @@ class Board:
         self.active = self._jobs[0][2] if self._jobs else (self.active + 1) % len(self._readers)
 
     def _start_job(self) -> bytes:
-        kind, ident, index, uid, page, four = self._jobs[0]
+        kind, ident, index, uid, page, four, key = self._jobs[0]
         if self.active != index:
             self.active = index  # its line is connected from the next tick on
             return b""
@@ -204,8 +207,8 @@ class Board:
             return b""
         self._job_id = ident
         if kind == "RD":
-            return reader.start_read(self._now, uid, page)
-        return reader.start_write(self._now, uid, page, four)
+            return reader.start_read(self._now, uid, page, key)
+        return reader.start_write(self._now, uid, page, four, key)
 
     def _take_finished(self, reader: Reader) -> None:
         finished, reader.finished = reader.finished, []
@@ -269,7 +272,7 @@ class Board:
                 ("why", self._why),
                 ("rdr", len(self._readers)),
                 ("btn", len(self._buttons.bits)),
-                ("cap", "nfcA|write|led"),
+                ("cap", "nfcA|write|led|pwd"),
                 ("py", self._interpreter),
                 ("smp", self._sampling),
             ),

@@ -111,6 +111,13 @@ def write_page(target: int, page: int, four: bytes) -> bytes:
     return bytes((0x40, target, 0xA2, page)) + four
 
 
+def give_password(password: bytes) -> bytes:
+    """Give the selected NTAG its password (4 bytes); it answers with two bytes of its own, or not at all."""
+    if len(password) != 4:
+        raise ValueError("a password has 4 bytes")
+    return b"\x42\x1b" + password
+
+
 def deselect(target: int) -> bytes:
     """Send a tag to sleep until the field goes off, so that the next one answers."""
     return bytes((0x44, target))

@@ -20,6 +20,8 @@ LONGEST_ABSENT_MS = 32_000  # ...and for one that may not even be wired
 ATTEMPTS_TO_HANG = 3
 MOST_TAGS = 4
 FAILURES_TO_REWAKE = 3
+REFUSED = "the tag refused its password"
+REFUSALS_TO_BELIEVE = 2
 
 
 class Reader:
@@ -79,13 +81,14 @@ class Reader:
             return self._begin(now, self._wake())
         return self._begin(now, self._poll())
 
-    def start_read(self, now: int, uid: bytes, page: int) -> bytes:
-        """Begin to read four pages of the tag ``uid``."""
-        return self._begin(now, self._with_tag(uid, 0x30, page, b""))
+    def start_read(self, now: int, uid: bytes, page: int, key: bytes = b"") -> bytes:
+        """Begin to read four pages of the tag ``uid``; ``key``, where it has one, is its password and the two bytes
+        that it must answer with."""
+        return self._begin(now, self._with_tag(uid, 0x30, page, b"", key))
 
-    def start_write(self, now: int, uid: bytes, page: int, four: bytes) -> bytes:
+    def start_write(self, now: int, uid: bytes, page: int, four: bytes, key: bytes = b"") -> bytes:
         """Begin to write one page of the tag ``uid``."""
-        return self._begin(now, self._with_tag(uid, 0xA2, page, four))
+        return self._begin(now, self._with_tag(uid, 0xA2, page, four, key))
 
     def tick(self, now: int, received: bytes) -> bytes:
         """Take what the chip sent; give what to send to it."""
@@ -191,9 +194,10 @@ class Reader:
         self.finished.append(("polled", tuple(uids)))
 
     def _with_tag(
-        self, uid: bytes, verb: int, page: int, four: bytes
+        self, uid: bytes, verb: int, page: int, four: bytes, key: bytes
     ) -> "Generator[tuple[bytes, int], bytes | None, None]":
         outcome: tuple[str, object] = ("failed", "the tag is not on the reader")
+        refused = 0
         for _ in range(MOST_TAGS):
             answer = yield pn532.LIST_ONE, ANSWER_MS
             try:
@@ -206,6 +210,14 @@ class Reader:
             if targets[0][3] != uid:
                 yield pn532.deselect(number), ANSWER_MS
                 continue
+            if key:
+                answer = yield pn532.give_password(key[:4]), ANSWER_MS
+                if answer is None or pn532.status_of(answer) != "ok" or answer[2:] != key[4:]:
+                    refused += 1
+                    if refused == REFUSALS_TO_BELIEVE:
+                        outcome = ("failed", REFUSED)
+                        break
+                    continue  # a tag that was taken away is silent as well: is it still there?
             command = pn532.read_pages(number, page) if verb == 0x30 else pn532.write_page(number, page, four)
             answer = yield command, ANSWER_MS
             said = "the reader did not answer" if answer is None else pn532.status_of(answer)

@@ -13,6 +13,7 @@ from companion.sources.nfc.link.link import Link
 from companion.sources.nfc.link.ports import Line, Opener, PortError
 
 ASK_BOARD_S = 1.3
+DAMAGED_TOO_S = 3.0  # a board whose lines come damaged is listened to for longer
 ASK_READER_S = 2.0
 
 _STRANGERS = (
@@ -100,7 +101,7 @@ def _ask_board(line: Line, clock: Callable[[], float], give_up: Callable[[], boo
     said = b""
     until = clock() + ASK_BOARD_S
     received = b""
-    while clock() < until and not give_up():
+    while clock() < until + (DAMAGED_TOO_S if link.figures.damaged else 0) and not give_up():
         sent = link.tick(clock(), received)
         if sent:
             line.write(sent)

@@ -106,13 +106,15 @@ class Link:
         heard, self._heard = self._heard, []
         return heard
 
-    def read_pages(self, *, reader: int, uid: str, page: int) -> int:
-        """Asks for 16 bytes of a tag from ``page`` on; the number of the request."""
-        return self._ask("RD", (("r", reader - 1), ("u", uid), ("p", page)))
+    def read_pages(self, *, reader: int, uid: str, page: int, key: bytes = b"") -> int:
+        """Asks for 16 bytes of a tag from ``page`` on; the number of the request. ``key``, where the tag has one, is
+        its password of four bytes and its answer of two."""
+        return self._ask("RD", (("r", reader - 1), ("u", uid), ("p", page), *_keyed(key)))
 
-    def write_page(self, *, reader: int, uid: str, page: int, four: bytes) -> int:
+    def write_page(self, *, reader: int, uid: str, page: int, four: bytes, key: bytes = b"") -> int:
         """Asks to write one page of a tag; the number of the request."""
-        return self._ask("WR", (("r", reader - 1), ("u", uid), ("p", page), ("d", four.hex().upper())))
+        written = ("d", four.hex().upper())
+        return self._ask("WR", (("r", reader - 1), ("u", uid), ("p", page), written, *_keyed(key)))
 
     def lamp(self, number: int, *, lit: bool) -> None:
         """Switches a lamp, counted from 1; every heartbeat says which are lit, and what differs is said again."""
@@ -340,6 +342,10 @@ class Link:
     def _say(self, kind: str, fields: tuple[tuple[str, object], ...] = ()) -> None:
         ms = int((self._now - (self._began or 0.0)) * 1000)
         self._out += self._writer.line(ms, kind, fields)
+
+
+def _keyed(key: bytes) -> tuple[tuple[str, str], ...]:
+    return (("k", key.hex().upper()),) if key else ()
 
 
 def _unusable(fields: dict[str, str]) -> str:

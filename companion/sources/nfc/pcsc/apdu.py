@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.sources.nfc.firmware import pn532
+
 PAGES_AT_ONCE = 16
 
 GET_UID = bytes.fromhex("FFCA000000")
@@ -26,6 +28,17 @@ def read_pages(page: int) -> bytes:
 def write_page(page: int, four: bytes) -> bytes:
     """Writes one page."""
     return bytes((0xFF, 0xD6, 0x00, page, 4)) + four
+
+
+def give_password(password: bytes) -> bytes:
+    """ACR122U only: its PN532 passes the password (4 bytes) on to the tag."""
+    passed_on = b"\xd4" + pn532.give_password(password)
+    return bytes((0xFF, 0x00, 0x00, 0x00, len(passed_on))) + passed_on
+
+
+def answer_to_password(answer: bytes) -> bytes:
+    """The two bytes with which the tag answered its password; empty when it refused."""
+    return answer[3:] if answer[:3] == b"\xd5\x43\x00" else b""
 
 
 def told(answer: bytes) -> bytes:

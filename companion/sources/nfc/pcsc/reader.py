@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.sources.nfc.firmware.reader import Reader
+from companion.sources.nfc.firmware.reader import REFUSED, Reader
 from companion.sources.nfc.pcsc import apdu
 from companion.sources.nfc.pcsc.service import Card, CardAway, CardTrouble, ReaderGone, Service
 
@@ -72,13 +72,13 @@ class PcscReader(Reader):
             self.finished.append(("polled", uids))
         return b""
 
-    def start_read(self, now: int, uid: bytes, page: int) -> bytes:
+    def start_read(self, now: int, uid: bytes, page: int, key: bytes = b"") -> bytes:
         """Reads four pages of the tag ``uid``."""
-        return self._exchange(uid, apdu.read_pages(page))
+        return self._exchange(uid, apdu.read_pages(page), key)
 
-    def start_write(self, now: int, uid: bytes, page: int, four: bytes) -> bytes:
+    def start_write(self, now: int, uid: bytes, page: int, four: bytes, key: bytes = b"") -> bytes:
         """Writes one page of the tag ``uid``."""
-        return self._exchange(uid, apdu.write_page(page, four))
+        return self._exchange(uid, apdu.write_page(page, four), key)
 
     def tick(self, now: int, received: bytes) -> bytes:
         """What was looked for is there."""
@@ -109,13 +109,15 @@ class PcscReader(Reader):
             raise
         return (self._uid,)
 
-    def _exchange(self, uid: bytes, command: bytes) -> bytes:
+    def _exchange(self, uid: bytes, command: bytes, key: bytes) -> bytes:
         self._looking = True
         service, card = self._service, self._card
         if service is None or card is None or uid != self._uid:
             self.finished.append(("failed", "the tag is not on the reader"))
             return b""
         try:
+            if key:
+                self._give_password(service, card, key)
             self.finished.append(("done", apdu.told(service.transmit(card, command))))
         except CardAway:
             self._let_go(service)
@@ -126,6 +128,12 @@ class PcscReader(Reader):
             self.unplug()
             self.finished.append(("failed", self.why))
         return b""
+
+    def _give_password(self, service: Service, card: Card, key: bytes) -> None:
+        if "ACR122" not in self.name:  # others pass nothing on to the tag, or each in a way of its own
+            raise apdu.Declined("this reader cannot give a tag its password: use an ACR122U or a PN532")
+        if apdu.answer_to_password(apdu.told(service.transmit(card, apdu.give_password(key[:4])))) != key[4:]:
+            raise apdu.Declined(REFUSED)
 
     def _let_go(self, service: Service) -> None:
         card, self._card = self._card, None

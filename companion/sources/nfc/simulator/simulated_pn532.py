@@ -70,6 +70,10 @@ class SimulatedPn532:
         self._last = b""
         self._registers = {_RECEIVE_MODE: 0x80}
 
+    def select(self, tag: SimulatedTag) -> None:
+        """Somebody else, as a reader's own polling, has selected a tag."""
+        self._selected = {1: tag}
+
     def receive(self, sent: bytes) -> bytes:
         """What the chip sends upon these bytes (call with ``b""`` now and then: it may have found a tag)."""
         if self.silent:

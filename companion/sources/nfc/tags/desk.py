@@ -6,12 +6,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from companion.sources.nfc.firmware.reader import REFUSED
 from companion.sources.nfc.link.heard import Answered, BoardRefused, FellSilent, Greeted, Heard, TagCame, TagWent
 from companion.sources.nfc.link.identify import identify
 from companion.sources.nfc.link.link import Link
 from companion.sources.nfc.link.ports import Line, Opener, PortError, open_line, ports
 from companion.sources.nfc.link.starter import HostedBoard
-from companion.sources.nfc.tags import payload
+from companion.sources.nfc.tags import passwords, payload
+from companion.sources.nfc.tags.passwords import PasswordError
 
 ANSWER_S = 8.0
 NUMBERS_ONLY = ("typed", "phone")
@@ -75,32 +77,50 @@ class TagDesk:
                     return each.uid
         return None
 
-    def read_memory(self, uid: str, *, page: int = payload.FIRST_PAGE, count: int = 48) -> bytes:
-        """``count`` bytes from a page on. Raises DeskError."""
+    def read_memory(self, uid: str, *, page: int = payload.FIRST_PAGE, count: int = 48, key: bytes = b"") -> bytes:
+        """``count`` bytes from a page on, after the tag was given its key. Raises DeskError."""
         read = b""
         while len(read) < count:
-            read += self._answer(self.link.read_pages(reader=self._reader(uid), uid=uid, page=page + len(read) // 4))
+            at = page + len(read) // 4
+            read += self._answer(self.link.read_pages(reader=self._reader(uid), uid=uid, page=at, key=key))
         return read[:count]
 
-    def write_id(self, uid: str, written: str, *, lock: bool = False) -> None:
-        """Writes an opaque number, length byte last, and reads it back; ``lock`` then locks its pages, for ever.
-        Raises DeskError."""
+    def write_id(self, uid: str, written: str, *, lock: bool = False, key: bytes = b"") -> None:
+        """Writes an opaque number, length byte last, and reads it back; ``lock`` then locks its pages, for ever. A tag
+        that has a password needs its ``key``. Raises DeskError."""
         locks, kind = self.read_memory(uid, page=2, count=5)[2:4], self.read_memory(uid, page=3, count=1)
         if any(set_ & ours for set_, ours in zip(locks, payload.LOCKS, strict=True)):
             raise DeskError("this tag is locked, for ever: nothing can be written on it. Use another tag")
         if kind != b"\xe1":
             raise DeskError("this tag is not prepared for NDEF (a clone or another kind): use an NTAG213 or 215")
+        key = key if key and is_protected(self, uid) else b""
         *body, last = payload.steps(written)
-        for page, four in body:
-            self._answer(self.link.write_page(reader=self._reader(uid), uid=uid, page=page, four=four))
+        self._write_first(uid, body[0], key)
+        for page, four in body[1:]:
+            self.write_page(uid, page, four, key)
         expected = payload.memory_of(written)
         if self.read_memory(uid)[2 : len(expected)] != expected[2:]:
             raise DeskError("the tag does not hold what was written: lay it flat, leave it there and write it again")
-        self._answer(self.link.write_page(reader=self._reader(uid), uid=uid, page=last[0], four=last[1]))
+        self.write_page(uid, *last, key)
         if payload.read_id(self.read_memory(uid)) != written:
             raise DeskError("the tag does not hold what was written: lay it flat, leave it there and write it again")
         if lock:
-            self._answer(self.link.write_page(reader=self._reader(uid), uid=uid, page=2, four=bytes(2) + payload.LOCKS))
+            self.write_page(uid, 2, bytes(2) + payload.LOCKS, key)
+
+    def write_page(self, uid: str, page: int, four: bytes, key: bytes = b"") -> None:
+        """Writes one page, after the tag was given its key. Raises DeskError."""
+        self._answer(self.link.write_page(reader=self._reader(uid), uid=uid, page=page, four=four, key=key))
+
+    def _write_first(self, uid: str, step: tuple[int, bytes], key: bytes) -> None:
+        try:
+            self.write_page(uid, *step, key)
+        except DeskError:
+            if not key and uid in self.there and is_protected(self, uid):
+                raise DeskError(
+                    "this tag asks for a password, and the map has none for it: nothing can be written on it. Use "
+                    "another tag, or take the password away with the program that set it"
+                ) from None
+            raise
 
     def _reader(self, uid: str) -> int:
         if self.tells_numbers_only:
@@ -116,8 +136,51 @@ class TagDesk:
                 if isinstance(each, Answered) and each.request == request:
                     if each.done:
                         return each.read
+                    if each.why == REFUSED:
+                        raise DeskError(f"{each.why}: it is a copy, or somebody set another one")
                     raise DeskError(f"{each.why}: lay the card flat, leave it until it is done, and try again")
         raise DeskError(f"{self.name}: no answer. Pull its cable once and try again.")
+
+
+def is_protected(desk: TagDesk, uid: str) -> bool:
+    """Whether the tag asks for a password before our pages are written on. Raises DeskError."""
+    return passwords.is_protected(_settings(desk, uid)[1])
+
+
+def set_password(desk: TagDesk, uid: str, key: bytes) -> None:
+    """Has the tag ask for its password before anything is written on it; reading stays free. Raises DeskError."""
+    page, settings = _settings(desk, uid)
+    if passwords.is_protected(settings):
+        desk.read_memory(uid, count=4, key=key)  # it is ours already, or this is refused
+        return
+    try:
+        *body, last = passwords.closing(page, settings, key)
+    except PasswordError as problem:
+        raise DeskError(str(problem)) from problem
+    for at, four in body:
+        desk.write_page(uid, at, four)
+    desk.read_memory(uid, count=4, key=key)  # it knows its password, before it asks for it
+    desk.write_page(uid, *last)
+    if not is_protected(desk, uid):
+        raise DeskError("the tag does not keep its password: it is a clone. Use an NTAG213, 215 or 216")
+
+
+def take_password(desk: TagDesk, uid: str, key: bytes) -> None:
+    """Has the tag ask for no password any more. Raises DeskError."""
+    page, settings = _settings(desk, uid)
+    first, *rest = passwords.opening(page, settings)
+    desk.write_page(uid, *first, key if passwords.is_protected(settings) else b"")
+    for at, four in rest:
+        desk.write_page(uid, at, four)
+
+
+def _settings(desk: TagDesk, uid: str) -> tuple[int, bytes]:
+    """(their first page, 8 bytes) of the tag's settings."""
+    try:
+        page = passwords.settings_page(desk.read_memory(uid, page=3, count=4)[2])
+    except PasswordError as problem:
+        raise DeskError(str(problem)) from problem
+    return page, desk.read_memory(uid, page=page, count=8)
 
 
 def open_desk(port: str = "", *, opener: Opener = open_line) -> TagDesk:

@@ -8,7 +8,7 @@ from typing import TextIO
 
 from companion.cards import Deck
 from companion.sources.nfc.tags import payload
-from companion.sources.nfc.tags.desk import DeskError, TagDesk
+from companion.sources.nfc.tags.desk import DeskError, TagDesk, set_password
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, TagMapError, read_map, write_map
 
 ALONE_S = 0.3  # a second card on the spot may be read a little later than the first
@@ -36,14 +36,20 @@ class Enrolment:
             return f"All {self.deck.size} cards of {self.deck.name} have their tags."
         return f"Lay {card} on the reader ({len(self.tag_map.cards) + 1} of {self.deck.size})."
 
-    def lay(self, uid: str, *, written: str = "") -> TaggedCard:
+    def lay(self, uid: str, *, written: str = "", has_password: bool = False) -> TaggedCard:
         """Enrols the next card with this tag; raises TagMapError for a tag that is known."""
         card = self.next_card
         if card is None:
             raise TagMapError("every card has its tag already")
-        enrolled = TaggedCard(uid=uid, face=card.face, copy=card.copy, written=written)
+        enrolled = TaggedCard(uid=uid, face=card.face, copy=card.copy, written=written, has_password=has_password)
         self._save(self.tag_map.with_card(enrolled))
         return enrolled
+
+    def key_of(self, uid: str) -> bytes:
+        """The password for a tag; what it is made from is saved before any tag has one."""
+        if not self.tag_map.secret:
+            self._save(self.tag_map.with_secret())
+        return self.tag_map.key_of(uid)
 
     def undo(self) -> TaggedCard:
         """Takes the last enrolled card back; raises TagMapError when there is none."""
@@ -56,7 +62,15 @@ class Enrolment:
         self.tag_map = tag_map
 
 
-def walk(enrolment: Enrolment, desk: TagDesk, *, said: Callable[[], str | None], out: TextIO, write_ids: bool) -> bool:
+def walk(
+    enrolment: Enrolment,
+    desk: TagDesk,
+    *,
+    said: Callable[[], str | None],
+    out: TextIO,
+    write_ids: bool,
+    set_passwords: bool = False,
+) -> bool:
     """Walks until every card has its tag (True) or the person stops (False).
 
     ``said`` gives what was typed since the last look: ``u`` takes the last card back, ``q`` stops.
@@ -88,7 +102,8 @@ def walk(enrolment: Enrolment, desk: TagDesk, *, said: Callable[[], str | None],
             print(f"{len(desk.there)} tags lie there: take all away and lay one card alone.", file=out)
             continue
         try:
-            card = enrolment.lay(uid, written=_write(desk, uid, enrolment) if write_ids else "")
+            written = _write(desk, uid, enrolment, guard=set_passwords) if write_ids else ""
+            card = enrolment.lay(uid, written=written, has_password=set_passwords)
         except (TagMapError, DeskError) as problem:
             print(f"Not taken: {str(problem).rstrip('.')}.", file=out)
             continue
@@ -104,10 +119,12 @@ def _undo(enrolment: Enrolment, out: TextIO) -> None:
         print(f"Nothing to undo: {problem}.", file=out)
 
 
-def _write(desk: TagDesk, uid: str, enrolment: Enrolment) -> str:
+def _write(desk: TagDesk, uid: str, enrolment: Enrolment, *, guard: bool) -> str:
     known = enrolment.tag_map.card(uid)
     if known is not None:  # refused a moment later; nothing is written on a card that is known
         return known.written
     written = payload.new_id()
-    desk.write_id(uid, written)
+    desk.write_id(uid, written, key=enrolment.tag_map.key_of(uid))
+    if guard:
+        set_password(desk, uid, enrolment.key_of(uid))
     return written

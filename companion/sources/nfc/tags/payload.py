@@ -11,6 +11,7 @@ import secrets
 
 FIRST_PAGE = 4
 ID_BYTES = 8
+PAGES = 10
 LOCKS = b"\xf0\x3f"  # the static lock bits of pages 4 to 13 (NTAG213/215/216 data sheet, 8.5.2)
 TYPE = b"companion.invalid:card"
 _HEAD = bytes((0xD4, len(TYPE), ID_BYTES + 2)) + TYPE  # one whole short record, TNF 4: external type

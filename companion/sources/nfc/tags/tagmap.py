@@ -1,7 +1,8 @@
 """Which tag is which card: one map a deck, on the tablet only. A tag's own number says nothing to a stranger.
 
 A map file is JSON: ``{"tag_map": 1, "deck": "standard52", "version": "1", "cards": [{"uid": "04A1…", "face": "7S",
-"copy": 1, "id": "9F…"}]}``; ``id`` (optional) is the opaque number written on the tag.
+"copy": 1, "id": "9F…"}]}``; ``id`` (optional) is the opaque number written on the tag, ``locked`` and ``password``
+(true, optional) say that it was locked and that it has a password, which comes from the map's ``secret``.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import platformdirs
 
 from companion.cards import Deck, Face
 from companion.files import UnreadableFile, json_of, make_folder, read_text, write_whole
+from companion.sources.nfc.tags import passwords
 
 FORMAT = 1
 
@@ -33,28 +35,54 @@ class TaggedCard:
     face: Face
     copy: int = 1
     written: str = ""
+    locked: bool = False
+    has_password: bool = False
 
     def __str__(self) -> str:
         return self.face if self.copy == 1 else f"{self.face} (copy {self.copy})"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Enrolled:
+    """What a tag was given when it was enrolled: its opaque number, whether it was locked, and its key (password and
+    answer), empty where it has none."""
+
+    written: str = ""
+    locked: bool = False
+    key: bytes = b""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TagMap:
-    """The tagged cards of one deck, in the order in which they were enrolled."""
+    """The tagged cards of one deck, in the order in which they were enrolled; ``secret`` is what their passwords are
+    made from, empty where none has one."""
 
     deck: str
     version: str
     cards: tuple[TaggedCard, ...] = ()
+    secret: str = ""
 
     def card(self, uid: str) -> TaggedCard | None:
         """The card with this tag. Some readers tell a number from its other end: no two tags differ by that alone."""
         other = bytes.fromhex(uid)[::-1].hex().upper()
         return next((card for each in (uid, other) for card in self.cards if card.uid == each), None)
 
-    def written_of(self, uid: str) -> str:
-        """The opaque number that was written on the card with this tag; empty where none was."""
+    def enrolled(self, uid: str) -> Enrolled:
+        """What the card with this tag was given."""
         card = self.card(uid)
-        return "" if card is None else card.written
+        if card is None:
+            return Enrolled()
+        return Enrolled(
+            written=card.written, locked=card.locked, key=self.key_of(card.uid) if card.has_password else b""
+        )
+
+    def key_of(self, uid: str) -> bytes:
+        """The password that the tag has or would have, and its answer; empty without a secret."""
+        return passwords.key_of(self.secret, uid) if self.secret else b""
+
+    def with_secret(self) -> TagMap:
+        """The map with a secret to make passwords from."""
+        return self if self.secret else replace(self, secret=passwords.new_secret())
 
     def face_of(self, deck: Deck) -> Callable[[str], Face | None]:
         """What the game calls the card with a tag; None for an unknown tag."""
@@ -92,11 +120,9 @@ class TagMap:
             raise TagMapError("there is nothing to take back: no card is enrolled")
         return replace(self, cards=self.cards[:-1])
 
-    def with_written(self, uid: str, written: str) -> TagMap:
-        """The map in which the tag ``uid`` carries this opaque number."""
-        return replace(
-            self, cards=tuple(replace(card, written=written) if card.uid == uid else card for card in self.cards)
-        )
+    def changed(self, uid: str, **what: Any) -> TagMap:
+        """The map in which the card with the tag ``uid`` is different in ``what``."""
+        return replace(self, cards=tuple(replace(card, **what) if card.uid == uid else card for card in self.cards))
 
 
 def map_path(deck: str) -> Path:
@@ -107,11 +133,14 @@ def map_path(deck: str) -> Path:
 
 def write_map(tag_map: TagMap, path: Path) -> None:
     """Writes a map whole or not at all; raises TagMapError."""
-    cards = [
-        {"uid": card.uid, "face": card.face, "copy": card.copy, **({"id": card.written} if card.written else {})}
-        for card in tag_map.cards
-    ]
-    tree = {"tag_map": FORMAT, "deck": tag_map.deck, "version": tag_map.version, "cards": cards}
+    cards = []
+    for card in tag_map.cards:
+        optional = {"id": card.written, "locked": card.locked, "password": card.has_password}
+        told = {"uid": card.uid, "face": card.face, "copy": card.copy}
+        cards.append(told | {key: value for key, value in optional.items() if value})
+    tree: dict[str, Any] = {"tag_map": FORMAT, "deck": tag_map.deck, "version": tag_map.version, "cards": cards}
+    if tag_map.secret:
+        tree["secret"] = tag_map.secret
     try:
         make_folder(path.parent)
         write_whole(path, json.dumps(tree, indent=1))
@@ -146,7 +175,7 @@ def _checked(tree: Any, deck: Deck) -> TagMap:
             f"this is the tag map of the deck {tree.get('deck')!r}, not of {deck.name!r}: "
             f"enrol {deck.name!r}, or play with {tree.get('deck')!r}"
         )
-    tag_map = TagMap(deck=deck.name, version=str(tree.get("version", "")))
+    tag_map = TagMap(deck=deck.name, version=str(tree.get("version", "")), secret=_secret(tree.get("secret", "")))
     for number, told in enumerate(tree["cards"], start=1):
         card = _card(told, number)
         if card.face not in deck.copies or not 1 <= card.copy <= deck.copies[card.face]:
@@ -161,6 +190,15 @@ def _checked(tree: Any, deck: Deck) -> TagMap:
     return replace(tag_map, version=deck.version)
 
 
+def _secret(told: Any) -> str:
+    try:
+        if not isinstance(told, str) or len(bytes.fromhex(told)) not in (0, 16):
+            raise ValueError
+    except ValueError:
+        raise TagMapError("secret: the passwords are made from 32 hex digits") from None
+    return told.upper()
+
+
 def _card(told: Any, number: int) -> TaggedCard:
     try:
         uid, face, copy = told["uid"], told["face"], told.get("copy", 1)
@@ -168,4 +206,11 @@ def _card(told: Any, number: int) -> TaggedCard:
             raise ValueError
     except (TypeError, KeyError, ValueError, AttributeError):
         raise TagMapError(f"card {number}: a card says uid (hex), face and copy") from None
-    return TaggedCard(uid=uid.upper(), face=face, copy=copy, written=str(told.get("id", "")))
+    return TaggedCard(
+        uid=uid.upper(),
+        face=face,
+        copy=copy,
+        written=str(told.get("id", "")),
+        locked=told.get("locked") is True,
+        has_password=told.get("password") is True,
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.sources.nfc.firmware.reader import Reader
 
 LIES_MS = 500
+NUMBERS_ONLY = "this reader tells numbers only"
 
 
 class TouchedReader(Reader):
@@ -37,11 +38,11 @@ class TouchedReader(Reader):
         self.finished.append(("polled", (self._uid,) if now < self._until else ()))
         return b""
 
-    def start_read(self, now: int, uid: bytes, page: int) -> bytes:
+    def start_read(self, now: int, uid: bytes, page: int, key: bytes = b"") -> bytes:
         """Such a reader tells the number only."""
         return self._cannot()
 
-    def start_write(self, now: int, uid: bytes, page: int, four: bytes) -> bytes:
+    def start_write(self, now: int, uid: bytes, page: int, four: bytes, key: bytes = b"") -> bytes:
         """Such a reader tells the number only."""
         return self._cannot()
 
@@ -52,5 +53,5 @@ class TouchedReader(Reader):
 
     def _cannot(self) -> bytes:
         self._looking = True
-        self.finished.append(("failed", "this reader tells numbers only"))
+        self.finished.append(("failed", NUMBERS_ONLY))
         return b""
