@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from companion.ledger.entries import Balances, BookEntry, balances, entries
 from companion.rules.events import Account, Unit
 from companion.rules.history import History
+from companion.rules.holdings import CARDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +92,14 @@ def sums(held: Balances) -> dict[Unit, int]:
 def covered(history: History[Any], found: Sequence[BookEntry]) -> Iterator[Fault]:
     """No stack falls below zero; the bank may, points and debts are no stacks, and a ruling may decide otherwise."""
     held = dict(history.game.balances(history.opening))
+    stacked = (history.game.unit, CARDS)
     for entry in found:
         for posting in entry.postings:
             key = (posting.unit, posting.account)
             held[key] = held.get(key, 0) + posting.amount
         for posting in entry.postings:
             left = held[posting.unit, posting.account]
-            is_stack = posting.account != "bank" and posting.unit in HELD
+            is_stack = posting.account != "bank" and posting.unit in stacked
             if posting.amount < 0 and left < 0 and is_stack and not entry.by_ruling:
                 yield Overdrawn(entry.number, posting.unit, posting.account, left)
 
@@ -111,9 +113,6 @@ def stated(history: History[Any], found: Sequence[BookEntry]) -> Iterator[Fault]
         if one != other:
             yield BooksDiffer(unit, account, one, other)
 
-
-HELD = ("coins", "tokens", "stones", "cards")
-"""Units that lie on the table and can be counted, so that nobody can have less than none."""
 
 CHECKS: tuple[Callable[[History[Any], Sequence[BookEntry]], Iterator[Fault]], ...] = (
     balanced,

@@ -43,12 +43,14 @@ class Felt:
 class Verb:
     """What an act is called on the key at its seat. ``tone``: a ``gold`` key is what the table waits for, a ``plain``
     one is gold where it is the only one, a ``soft`` one never is. ``secret``: what is said there is for one seat's
-    eyes until the others have said theirs."""
+    eyes until the others have said theirs. ``steps`` are the key's further titles: pressed at the
+    last of them it says the act."""
 
     act: str
     title: str
     tone: Literal["gold", "plain", "soft"] = "plain"
     secret: bool = False
+    steps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

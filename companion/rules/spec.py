@@ -53,6 +53,8 @@ class ActSpec:
     numbers of it are written on one key. ``timed``: its moment matters.
     ``buzzer``: it is what a press of the button says. ``by`` says whose act it is: of a ``seat``, of the whole
     ``table``, or of ``anybody``. ``after_end``: it can be said when the game is over.
+    ``sure`` is what a key asks before it says the act; ``aside``: its key is never the one that is waited for.
+    ``spells`` is the field whose word the cards spell.
     """
 
     kind: type[Act]
@@ -66,6 +68,9 @@ class ActSpec:
     buzzer: bool = False
     by: str = "seat"
     after_end: bool = False
+    sure: str = ""
+    aside: bool = False
+    spells: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +111,7 @@ class GameSpec(Generic[S]):
         seats: tuple[int, int],
         unit: Unit,
         deck: str | Callable[[Any], str],
+        owed: Unit = "",
         places: tuple[Place, ...],
         acts: tuple[ActSpec, ...],
         events: tuple[type[Event], ...],
@@ -133,7 +139,8 @@ class GameSpec(Generic[S]):
     ) -> None:
         """Takes what is declared.
 
-        ``id`` names the game in records, ``unit`` is what the summary's ledger shows. ``deck`` is the bundled deck, or
+        ``id`` names the game in records, ``unit`` is what the summary's ledger shows, ``owed`` the unit of what
+        seats have borrowed. ``deck`` is the bundled deck, or
         says it for the options. ``start`` makes the first state, ``prompts`` says what is waited for, ``after`` what an
         event makes of a state whose things have moved already, ``then`` what follows by itself once an act was judged.
         ``check`` raises SetupError for decks and seats that do not fit; ``redact`` takes out of a state what is secret
@@ -142,7 +149,8 @@ class GameSpec(Generic[S]):
         ``look`` how a face looks, ``card_rows`` the ways to choose a card; ``beforehand`` is what would be slow at a
         touch; ``rounds`` how it is divided. ``rules`` is the file of the rules page.
         """
-        self.name, self.title, self.seats, self.unit, self.rules_version = id, title, seats, unit, version
+        self.name, self.title, self.seats, self.rules_version = id, title, seats, version
+        self.unit, self.owed = unit, owed
         self.options: tuple[Option, ...] = declared(options) if options else ()
         self.reasons, self.rules = reasons, rules
         languages.add(rules.parent)

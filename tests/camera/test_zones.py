@@ -134,7 +134,7 @@ def test_place_1_of_a_row_is_the_leftmost_that_the_camera_sees() -> None:
         ("[580, 330, 200, 220]", "[580, 330, 0, 220]", r"2/play: rect_mm: width and height"),
         ("[580, 330, 200, 220]", "[580, 330, 200]", r"2/play: rect_mm: .*write 4 numbers"),
         ('"2/play"', '"1/play"', r"1/play: named twice"),
-        ('"2/play"', '"2/battlefield"', r"2/battlefield: unknown name.*play, row"),
+        ('"2/play"', '"2/battlefield"', r"2/battlefield: unknown name.*play, pile"),
         ('"2/play"', '"Ben/play"', r"Ben/play: unknown name"),
         ('"2/play"', '"0/play"', r"0/play: unknown name"),
         ('name = "2/play"', "", r"\[\[zone\]\] 2: name: missing"),

@@ -17,6 +17,7 @@ IDS = re.compile(rf"(?<![\w-])({'|'.join(name for name in GAMES if '-' in name)}
 ALLOWED = {
     "commands/main.py": "lines to type, below the help",
     "commands/evening.py": "the line to type where neither game nor players were said",
+    "commands/presets.py": "the line to type where no house rules are kept, or nobody said whose they are",
     "commands/watch.py": "the header of the demo table, whose pictures show this game",
     "commands/deck.py": "the deck file battle.toml, from which a new deck is taken",
 }
@@ -64,3 +65,24 @@ def test_no_games_id_stands_outside_its_folder_but_where_it_is_shown() -> None:
 
 def test_no_screen_names_a_game() -> None:
     assert [path.name for path in PACKAGE.rglob("*.kv") if IDS.search(path.read_text(encoding="utf-8"))] == []
+
+
+def comparisons(tree: ast.AST) -> Iterator[tuple[str, set[str]]]:
+    """Each comparison as it is written, with the words that something is compared with."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            yield ast.unparse(node), {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}
+
+
+def test_nothing_outside_a_game_asks_which_act_or_event_of_it_something_is() -> None:
+    acts = {kind.word() for game in GAMES.values() for kind in game.act_specs}
+    events = {kind.__name__ for game in GAMES.values() for kind in game.events_known}
+    found = []
+    for place, tree in outside():
+        found += [
+            (place, said) for said, words in comparisons(tree) if re.search(r"\bact\b|\bword\(", said) and words & acts
+        ]
+        silent = docstrings(tree)
+        texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in silent)
+        found += [(place, str(node.value)) for node in texts if node.value in events]
+    assert found == []

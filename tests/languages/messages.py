@@ -99,8 +99,9 @@ def declared(game: GameSpec[Any]) -> Iterator[Text]:
     for spec in game.act_specs.values():
         for key in (spec.key or spec.kind.word().replace("-", " ").capitalize(), spec.quick):
             yield Text(key, "", name)
+        yield Text(spec.sure, "", name)
     for verb in game.showing.verbs:
-        yield Text(verb.title, "", name)
+        yield from (Text(title, "", name) for title in (verb.title, *verb.steps))
     for place in game.places:
         yield Text(place.called, WORD, name)
         if "{seat}" not in place.path:
@@ -110,7 +111,7 @@ def declared(game: GameSpec[Any]) -> Iterator[Text]:
             yield Text(field.metadata["called"], "", name)
             yield Text(field.metadata["noun"], WORD, name)
     yield Text(game.title, "", name)
-    for unit in (game.unit, CARDS):
+    for unit in (game.unit, CARDS, *filter(None, (game.owed,))):
         yield Text(unit, WORD, name)
         yield Text(counted(unit), WORD, name)
 

@@ -31,7 +31,7 @@ def say_by_taps(table: Glass, act: Act) -> int:
     elif said_by is None:
         table.tap_key(pad.title)
         if act.word() == "end":
-            table.tap_key("Yes, end it")
+            table.tap_key("Yes")
     elif key := _ready(table, act):
         _press(table, act, key.title)
         if key.said is not None:

@@ -181,5 +181,5 @@ def test_the_end_of_an_evening_is_asked_about(glass: Open) -> None:
     table.tap_key("No, play on")
     assert table.session.table.state.ended is None
     table.tap_key("End the evening")
-    table.tap_key("Yes, end it")
+    table.tap_key("Yes")
     assert table.session.table.state.ended is not None

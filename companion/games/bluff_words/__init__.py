@@ -81,7 +81,7 @@ SPEC: GameSpec[State] = GameSpec(
         ActSpec(Bid, bid, quick="Bid"),
         ActSpec(Challenge, challenge, quick="Challenge"),
         ActSpec(Show, show, key="Flip the cards", cards="cards"),
-        ActSpec(Word, word, key="The word", cards="cards"),
+        ActSpec(Word, word, key="The word", cards="cards", spells="word"),
         ActSpec(Concede, concede, quick="Concede"),
     ),
     events=EVENTS,

@@ -54,7 +54,7 @@ SHOWING = Showing(
     verbs=(
         Verb("start", "Start card", "gold"),
         Verb("pass", "Pass cards", "gold"),
-        Verb("dead", "Going…", "soft"),
+        Verb("dead", "Going…", "soft", steps=("Going, going…", "DEAD")),
         Verb("bid", "Bid"),
         Verb("call", "CALL", "gold"),
         Verb("hand", "Show hand", "gold"),

@@ -16,7 +16,8 @@ from companion.ui.kit.fitting import is_late
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.views.book import Book, Kept, balances_of
 
-ONLY = ("", later("struck out"), later("notes"), later("loans"))
+ONLY = ("", later("struck out"), later("notes"))
+LOANS = later("loans")
 ROWS = 20
 """More rows than that are on no screen together."""
 
@@ -110,7 +111,8 @@ class BookPage(BoxLayout):
         self.show()
 
     def _next_only(self) -> None:
-        only = ONLY[(ONLY.index(self._kept.only) + 1) % len(ONLY)]
+        offered = (*ONLY, LOANS) if self._table.game.owed else ONLY
+        only = offered[(offered.index(self._kept.only) + 1) % len(offered)]
         self._kept = replace(self._kept, only=only)
         self._only.text = tr(only).capitalize() or tr("All lines")
         self.show()

@@ -121,8 +121,8 @@ class ActSheet(Sheet):
         if pad.cards is not None and self._faces is None and pad.cards.most:
             self._ask_cards(pad)
             return
-        if pad.act == "word" and self._faces and "?" not in self._faces:
-            self._values["word"] = _spelled(self._faces)
+        if pad.spells and self._faces and "?" not in self._faces:
+            self._values[pad.spells] = _spelled(self._faces)
         for choice in pad.choices:
             if choice.name not in self._values:
                 self._body.add_widget(self._choice(pad, choice))

@@ -69,11 +69,9 @@ class AnswerKeys:
         keys: list[tuple[str, str, Callable[[], None]]] = []
         for pad in (each for each in pads_of(desk.table, None) if self._pictured or not each.optional):
             act = partial(desk.say, pad.said()) if pad.is_plain else partial(self._speak_for, None, pad.act)
-            if pad.act == "end":
-                act = partial(
-                    self._ask_sure, tr("End the evening? The scores stand as they are."), tr("Yes, end it"), act
-                )
-            quiet = bool(keys) or pad.optional or pad.act in ("end", "join")
+            if pad.sure:
+                act = partial(self._ask_sure, tr(pad.sure), tr("Yes"), act)
+            quiet = bool(keys) or pad.optional or pad.aside
             keys.append((pad.title, "plain" if quiet else "main", act))
         if desk.view.decision.over:
             keys.append((tr("Results"), "main", self._results))

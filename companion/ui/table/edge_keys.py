@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.languages import later, tr
+from companion.languages import tr
 from companion.rules.events import Seat
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
@@ -16,8 +16,6 @@ from companion.ui.views.acts import QuickKey
 
 ROOM = 72
 """What a key needs at least to have a word on it, in units of the design."""
-
-COUNTDOWN = (later("Going…"), later("Going, going…"), later("DEAD"))
 
 
 class EdgeKeys(BoxLayout):
@@ -75,8 +73,8 @@ class EdgeKeys(BoxLayout):
         key, seat = self._laid[at], self._seat
         if key.said is None:
             self._opened(seat, key.act)
-        elif key.act == "dead" and self._counted < len(COUNTDOWN) - 1:
+        elif self._counted < len(key.steps):
+            made.text = tr(key.steps[self._counted])
             self._counted += 1
-            made.text = tr(COUNTDOWN[self._counted])
         else:
             self._said(dict(key.said))

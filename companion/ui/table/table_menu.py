@@ -15,7 +15,7 @@ from companion.ui.controller.desk import Desk
 from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import TEXT_STEPS
 from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.views.book import DEBTS, spoken_account
+from companion.ui.views.book import spoken_account
 
 TAGS = (
     later("fun", WORD),
@@ -216,7 +216,8 @@ class TableMenu:
 
     def _count_unit(self, seat: str) -> None:
         # What is owed stands in the books alone: nothing of it lies on the table.
-        units = sorted({unit for unit, account in self._balances() if account == seat and unit != DEBTS})
+        owed = self._desk.table.game.owed
+        units = sorted({unit for unit, account in self._balances() if account == seat and unit != owed})
         if len(units) == 1:
             self._count_amount(seat, units[0])
         else:

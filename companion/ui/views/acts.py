@@ -29,18 +29,20 @@ MOST_ANSWERS = 8
 @dataclass(frozen=True, slots=True)
 class QuickKey:
     """A key at a seat's plate. ``said`` is the whole act, None where it has to be filled in first; ``loud`` is what
-    the table waits for, ``soft`` what it does not."""
+    the table waits for, ``soft`` what it does not; ``steps`` are its further titles before it says the act."""
 
     act: str
     title: str
     said: Mapping[str, Any] | None
     loud: bool = False
     soft: bool = False
+    steps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """One thing that can be said: who, which act, and what has to be filled in."""
+    """One thing that can be said: who, which act, and what has to be filled in. ``sure`` is asked before it is said;
+    ``aside``: it is not what is waited for; ``spells`` is the choice whose word its cards spell."""
 
     act: str
     title: str
@@ -54,6 +56,9 @@ class Pad:
     choices: tuple[Choice, ...]
     optional: bool
     until: float | None = None
+    sure: str = ""
+    aside: bool = False
+    spells: str = ""
 
     @property
     def is_plain(self) -> bool:
@@ -102,8 +107,12 @@ def pads_out_of_turn(table: Table, seat: Seat) -> tuple[Pad, ...]:
 
 
 def _pads(table: Table, prompts: Iterable[Prompt], seat: Seat | None) -> tuple[Pad, ...]:
-    found = [
-        Pad(
+    found: list[Pad] = []
+    for prompt in prompts:
+        if prompt.seat != seat:
+            continue
+        spec = table.game.act_spec(prompt.act)
+        pad = Pad(
             act=prompt.act,
             title=_title(table, prompt),
             says=speak(table.game, table.setup, prompt.says),
@@ -111,17 +120,19 @@ def _pads(table: Table, prompts: Iterable[Prompt], seat: Seat | None) -> tuple[P
             cards=prompt.cards,
             cards_field=_cards_field(table, prompt.act),
             is_one_card=_is_one_card(table, prompt.act),
-            pair=_pair(table, prompt.act),
+            pair=spec.pair if spec else "{} × {}",
             numbers=tuple(each for each in prompt.numbers if _is_asked(table, prompt, each.name)),
             choices=prompt.choices,
             optional=prompt.optional,
             until=prompt.until,
+            sure=spec.sure if spec else "",
+            aside=spec is not None and spec.aside,
+            spells=spec.spells if spec else "",
         )
-        for prompt in prompts
-        if prompt.seat == seat
-    ]
-    # A hand is sooner counted than named card by card.
-    return tuple(sorted(found, key=lambda pad: (pad.optional, pad.act == "hand" and pad.cards is not None)))
+        found.append(pad)
+    # Cards are sooner counted than named one by one, where either will do.
+    counted = {pad.act for pad in found if pad.cards is None}
+    return tuple(sorted(found, key=lambda pad: (pad.optional, pad.cards is not None and pad.act in counted)))
 
 
 def quick_keys(table: Table, seat: Seat, now: float | None = None) -> tuple[QuickKey, ...]:
@@ -169,7 +180,7 @@ def _key(pad: Pad, verb: Verb | None, *, alone: bool) -> QuickKey:
     needs_no_card = pad.cards is not None and pad.cards.least == 0 and pad.is_one_card
     loud = verb.tone == "gold" or (alone and verb.tone == "plain")
     said = pad.said() if pad.is_plain or needs_no_card else None
-    return QuickKey(pad.act, tr(verb.title), said, loud, verb.tone == "soft")
+    return QuickKey(pad.act, tr(verb.title), said, loud, verb.tone == "soft", verb.steps)
 
 
 def question_of(table: Table) -> Pad | None:
@@ -187,12 +198,6 @@ def question_of(table: Table) -> Pad | None:
 def spoken_choice(value: str, seats: Sequence[Seat]) -> str:
     """A word to choose as people read it: ``bid-first`` is "Bid first", a name stays as it is."""
     return value if value in seats else tr(value, WORD).replace("-", " ").capitalize()
-
-
-def _pair(table: Table, act: str) -> str:
-    """How two numbers of an act are written on one key."""
-    spec = table.game.act_spec(act)
-    return spec.pair if spec else "{} × {}"
 
 
 def _title(table: Table, prompt: Prompt) -> str:

@@ -17,9 +17,6 @@ from companion.table import Table
 from companion.ui.views.sentences import headline, rule_of
 from companion.ui.views.table import WAYS_BACK, sentence_of
 
-DEBTS = "debts"
-"""The unit of what seats have borrowed."""
-
 
 @dataclass(frozen=True, slots=True)
 class BookLine:
@@ -35,6 +32,7 @@ class BookLine:
     struck: bool
     mendable: bool
     is_note: bool
+    is_loan: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +88,16 @@ def balances_of(table: Table, seat: Seat | None) -> str:
     """What a seat has of each unit; of everyone, who still owes what was borrowed."""
     balances = table.game.balances(table.state)
     if seat is not None:
-        return ", ".join(_amount(amount, unit) for (unit, account), amount in balances.items() if account == seat)
-    owing = {each: balances.get((DEBTS, each), 0) for each in table.state.seats}
+        return ", ".join(
+            _amount(table, amount, unit) for (unit, account), amount in balances.items() if account == seat
+        )
+    owing = {each: balances.get((table.game.owed, each), 0) for each in table.state.seats}
     owed = ", ".join(tr("{seat} owes {amount}", seat=each, amount=amount) for each, amount in owing.items() if amount)
     return tr("Loans: {owed}", owed=owed) if owed else ""
 
 
-def _amount(amount: int, unit: str) -> str:
-    return tr("owes {amount}", amount=amount) if unit == DEBTS else f"{amount} {tr(unit, WORD)}"
+def _amount(table: Table, amount: int, unit: str) -> str:
+    return tr("owes {amount}", amount=amount) if unit == table.game.owed else f"{amount} {tr(unit, WORD)}"
 
 
 def _wanted(line: BookLine, kept: Kept) -> bool:
@@ -105,7 +105,7 @@ def _wanted(line: BookLine, kept: Kept) -> bool:
         return False
     if kept.only == "notes" and not line.is_note:
         return False
-    if kept.only == "loans" and DEBTS not in line.touches:
+    if kept.only == "loans" and not line.is_loan:
         return False
     if kept.seat is not None and kept.seat not in line.touches:
         return False
@@ -134,6 +134,7 @@ def line_of(table: Table, number: int, now: Standing[Any] | None) -> BookLine:
         struck=not way_back and not stands,
         mendable=stands and not way_back and not isinstance(entry.act, Note),
         is_note=any(isinstance(event, Noted) for event in entry.events),
+        is_loan=any(posting.unit == game.owed for posting in postings),
     )
 
 

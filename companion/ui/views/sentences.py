@@ -19,23 +19,6 @@ STANDARD_FACE = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
 
 _last: list[tuple[Deck, frozenset[Face]]] = []
 
-DECISIONS = (
-    "Question",
-    "RoundScored",
-    "BattleResolved",
-    "TrickWon",
-    "WordMade",
-    "Conceded",
-    "BidCollected",
-    "RevokeShown",
-    "BombAimed",
-    "DealerChosen",
-    "RollTied",
-    "RoundBegun",
-    "DieRolled",
-)
-"""Events that an act is told by wherever they stand in it, the weightiest first."""
-
 
 def speak(game: GameSpec[Any], setup: Setup, said: Why | Event) -> str:
     """A reason, or what happened, as a sentence, its faces as people say them: ``7♠`` for ``7S``."""
@@ -79,10 +62,4 @@ def rule_of(game: GameSpec[Any], said: Why | Event) -> str:
 def headline(events: tuple[Event, ...]) -> Event | None:
     """The event that an act is told by: what was decided, or what was done where nothing was decided."""
     told = [event for event in events if not isinstance(event, LetStand)] or list(events)
-    if any(event.weight for event in told):
-        return max(told, key=lambda event: event.weight)
-    for decided in DECISIONS:
-        for event in told:
-            if type(event).__name__ == decided:
-                return event
-    return told[0] if told else None
+    return max(told, key=lambda event: event.weight, default=None)

@@ -65,6 +65,12 @@ def zone_names(game: str, seats: int) -> tuple[str, ...]:
     return (*names, *(["center"] if has_center else []))
 
 
+def purposes() -> tuple[Purpose, ...]:
+    """What zones in front of a seat can be for, in the games that are known."""
+    zones = (place.zone for game in GAMES.values() for place in game.places if place.is_each_seats)
+    return tuple(dict.fromkeys(zone for zone in zones if zone))
+
+
 def _in_front(game: GameSpec[Any]) -> tuple[tuple[tuple[Purpose, float], ...], bool]:
     """The zones in front of each seat with their shares of its felt, and whether there is one in the middle."""
     in_front = tuple((place.zone, place.room) for place in game.places if place.is_each_seats and place.room)

@@ -12,9 +12,9 @@ import tomli_w
 
 from companion.files import UnreadableFile, read_toml, write_whole
 from companion.observations import Point
+from companion.sources.camera.calibration.layouts import purposes
 from companion.sources.camera.calibration.table_checks import check_table
 from companion.sources.camera.calibration.zones import (
-    PURPOSES,
     STANDARD_CARD_MM,
     Calibration,
     Lens,
@@ -214,9 +214,9 @@ def _place_and_purpose(name: str) -> tuple[int | None, Purpose]:
     if name == "center":
         return None, "center"
     parts = _ZONE_NAME.fullmatch(name)
-    purpose = next((known for known in PURPOSES if parts and known == parts["purpose"]), None)
-    if parts is None or purpose is None or purpose == "center":
-        known = ", ".join(purpose for purpose in PURPOSES if purpose != "center")
+    purpose = next((known for known in purposes() if parts and known == parts["purpose"]), None)
+    if parts is None or purpose is None:
+        known = ", ".join(purposes())
         raise TableError(
             f"[[zone]] {name}: unknown name: write center, or a seat's number and a purpose, such as 1/play "
             f"(purposes: {known})."

@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from companion.observations import Point, Quad, Sighting
 
 Purpose: TypeAlias = str
-PURPOSES: tuple[Purpose, ...] = ("play", "row", "start", "hand", "up", "down", "pile", "center")
 Size: TypeAlias = tuple[int, int]
 
 STANDARD_CARD_MM = (63.0, 88.0)
