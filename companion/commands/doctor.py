@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TextIO
 
 from companion.files import make_folder
+from companion.games import GAMES, UNUSABLE
 from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
 from companion.ledger.sessions import home
@@ -92,6 +93,14 @@ def journal_folder() -> Finding:
     return Finding("journal folder", True, str(folder))
 
 
+def games() -> Finding:
+    """Whether every installed game can be played."""
+    if UNUSABLE:
+        wrong = "; ".join(f"{name} cannot be played: {error}" for name, error in UNUSABLE.items())
+        return Finding("games", False, wrong)
+    return Finding("games", True, f"{len(GAMES)} can be played")
+
+
 def ledger(name: str) -> Finding:
     """Whether everything that moved in a session adds up."""
     try:
@@ -118,7 +127,7 @@ def run_doctor(args: argparse.Namespace) -> int:
     return examine(sys.stdout, (*PROBES, *(partial(ledger, name) for name in args.session)))
 
 
-PROBES: tuple[Callable[[], Finding], ...] = (display, camera, serial_ports, model, journal_folder)
+PROBES: tuple[Callable[[], Finding], ...] = (display, camera, serial_ports, model, journal_folder, games)
 
 
 def examine(out: TextIO, probes: Iterable[Callable[[], Finding]] = PROBES) -> int:

@@ -70,7 +70,7 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
     if not kept and ((args.game is None and preset is None) or args.seats is None):
         say_so = "say which game is played, and by whom: --game battle --seats Ann,Ben,Cem"
         raise SetupError(f"{no_such_session(args.session)}. Or {say_so}" if args.session is not None else say_so)
-    game = _game_of(args, preset, kept)
+    game = game_of(args, preset, kept)
     said = [name.strip() for name in args.seats.split(",")] if args.seats is not None else kept["seats"]
     options = dict(parse_option(text, game.options) for text in args.option)
     same = kept if kept.get("game") == game.name else {}
@@ -86,7 +86,7 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
     return header
 
 
-def _game_of(args: argparse.Namespace, preset: Preset | None, kept: Mapping[str, Any]) -> GameSpec[Any]:
+def game_of(args: argparse.Namespace, preset: Preset | None, kept: Mapping[str, Any]) -> GameSpec[Any]:
     """The game that was named, else the one that the house rules or the session are of. Raises SetupError."""
     if args.game is None:
         return preset.game if preset else game_named(kept["game"])

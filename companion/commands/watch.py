@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.commands.evening import (
     add_setup_arguments,
+    game_of,
     has_display,
     header_of,
     need_display,
@@ -20,13 +21,15 @@ from companion.commands.evening import (
     opened_tags,
     what_is_read,
 )
-from companion.commands.folder import add_folder_argument, take_in
+from companion.commands.folder import A_FOLDER
 from companion.commands.phone import invite
 from companion.commands.telling import complain
 from companion.commands.terminal import Terminal
 from companion.decks import DeckError
 from companion.foreign import shown_source
+from companion.games import GAMES
 from companion.ledger.errors import JournalError
+from companion.ledger.presets import read_preset
 from companion.ledger.sessions import demo_name
 from companion.records import write_header
 from companion.rules.game import SetupError
@@ -40,6 +43,7 @@ from companion.sources.feed import Feed, Source
 from companion.sources.nfc.seating import SeatingError
 from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMapError
+from companion.ui.views.setup import Draft
 
 ERRORS = (SetupError, DeckError, SourceError, TableError, ModelError, JournalError, SeatingError, TagMapError)
 DEMO = shipped("calibration") / "demo"
@@ -78,7 +82,8 @@ def add_play_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_app_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion app``."""
-    add_folder_argument(parser)
+    parser.add_argument("--game", metavar="GAME", help=f"the game to begin with: {', '.join(GAMES)}, or {A_FOLDER}")
+    parser.add_argument("--preset", metavar="NAME", help="house rules that were kept: `companion presets` lists them")
     add_source_arguments(parser, required=False)
     parser.set_defaults(run=run_app_command)
 
@@ -124,7 +129,7 @@ def run_app_command(args: argparse.Namespace) -> int:
 def _app(args: argparse.Namespace) -> int:
     from companion.app import run_lobby
 
-    take_in(args)
+    draft = _draft(args)
     need_display()
 
     def looked(header: Mapping[str, Any]) -> tuple[Feed, CameraSource | None]:
@@ -147,8 +152,17 @@ def _app(args: argparse.Namespace) -> int:
         args.table = path
 
     watched = any(not is_nfc(source) for source in args.source or ())
-    run_lobby(opened, looked, use_table if watched else None, clock=time.monotonic)
+    run_lobby(opened, looked, use_table if watched else None, draft=draft, clock=time.monotonic)
     return 0
+
+
+def _draft(args: argparse.Namespace) -> Draft:
+    """The game and the house rules that the first table begins with. Raises SetupError."""
+    preset = read_preset(args.preset) if args.preset is not None else None
+    if args.game is None and preset is None:
+        return Draft()
+    game = game_of(args, preset, {})
+    return Draft(game.name, options=preset.options if preset is not None else {})
 
 
 def opened_sources(

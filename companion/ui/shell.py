@@ -46,7 +46,8 @@ Opener = Callable[[Session], tuple[Feed, TableCamera | None]]
 
 class Shell(App):
     """Runs one session; without one it begins in the lobby, ``opener`` starts the sources, and ``looker`` opens them
-    for a look before; ``felt`` hears of each table file that is saved (None: there is no camera)."""
+    for a look before; ``felt`` hears of each table file that is saved (None: there is no camera); ``draft`` is what the
+    first table begins with."""
 
     title = "The companion"
 
@@ -61,9 +62,10 @@ class Shell(App):
         opener: Opener | None = None,
         looker: Looker | None = None,
         felt: Callable[[Path], None] | None = None,
+        draft: Draft | None = None,
     ) -> None:
         super().__init__()
-        self._felt = felt
+        self._felt, self._first = felt, draft
         self._clock, self._tick_s, self._opener, self._looker = clock, tick_s, opener, looker
         self.pages: LobbyPages | None = None
         self.past: PastPages | None = None
@@ -81,7 +83,7 @@ class Shell(App):
         """The window's content."""
         Window.allow_screensaver = False
         session, feed, camera = self._given
-        first = self._lobby() if session is None or feed is None else self._table(session, feed, camera)
+        first = self._lobby(self._first) if session is None or feed is None else self._table(session, feed, camera)
         self.whole = Turned(first)
         self._take_settings()
         self._give_pages(first)

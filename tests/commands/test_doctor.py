@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.doctor import Finding, display, examine, journal_folder
+from companion.commands.doctor import PROBES, Finding, display, examine, games, journal_folder
+from companion.games import UNUSABLE
+from companion.rules.game import SetupError
 
 
 def test_only_what_is_needed_makes_it_fail() -> None:
@@ -37,3 +39,12 @@ def test_no_display_is_said_with_what_happens_then(monkeypatch: pytest.MonkeyPat
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     assert "terminal" in display().says
+
+
+def test_an_installed_game_that_cannot_be_played_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert games in PROBES
+    assert games().works
+    monkeypatch.setitem(UNUSABLE, "lost", SetupError("mine:SPEC cannot be loaded: ModuleNotFoundError: No module"))
+    found = games()
+    assert not found.works
+    assert "lost cannot be played: mine:SPEC cannot be loaded" in found.says

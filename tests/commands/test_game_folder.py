@@ -18,6 +18,9 @@ from companion.ledger.sessions import session_names
 from companion.rules.game import SetupError
 from companion.session import Session
 from companion.sources.camera.calibration.layouts import layout
+from companion.sources.camera.calibration.table_files import read_table
+from companion.sources.camera.calibration.zones import TableError
+from companion.ui.views.setup import Draft
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
 FIVE = dict(GAMES)
@@ -74,6 +77,33 @@ def test_every_command_takes_a_game_from_its_folder(
     assert main(["replay", "tonight", *game, "--option", "rounds=1"]) == 0
     assert "winner: nobody yet, now Ben" in capsys.readouterr().out
     assert [zone.name for zone in layout("thirteen", seats=2, size_mm=(900, 600))] == ["1/play", "2/play"]
+
+
+def test_the_app_begins_with_the_game_and_the_house_rules_that_were_named(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Draft] = []
+    monkeypatch.setattr("companion.app.run_lobby", lambda *_, draft, **__: begun.append(draft))
+    monkeypatch.setattr("companion.commands.watch.need_display", lambda: None)
+    assert main(["presets", "save", "short", "--game", str(folder), "-o", "rounds=5"]) == 0
+    for said in ([], ["--game", str(folder)], ["--preset", "short"], ["--game", "battle"]):
+        assert main(["app", *said]) == 0
+    assert begun == [Draft(), Draft("thirteen"), Draft("thirteen", options={"rounds": 5}), Draft("battle")]
+    assert main(["app", "--game", "battle", "--preset", "short"]) == 2
+    assert "the house rules 'short' are for Thirteen, not for Battle" in capsys.readouterr().err
+
+
+def test_a_table_file_may_have_the_zones_of_a_game_from_a_folder(folder: Path, tmp_path: Path) -> None:
+    start = folder / "__init__.py"
+    start.write_text(start.read_text().replace('zone="play"', 'zone="bids"'))
+    table = tmp_path / "table.toml"
+    felt = "size_mm = [900, 600]\npicture_px = [900, 600]\ncorners_px = [[0, 0], [900, 0], [900, 600], [0, 600]]"
+    zone = 'name = "1/bids"\nrect_mm = [100, 320, 400, 270]'
+    table.write_text(f"[felt]\n{felt}\n[card]\nsize_mm = [63, 88]\n[[zone]]\n{zone}\n", encoding="utf-8")
+    with pytest.raises(TableError, match="1/bids: unknown name"):
+        read_table(table)
+    assert main(["rules", "--game", str(folder)]) == 0
+    assert [zone.purpose for zone in read_table(table).zones] == ["bids"]
 
 
 def test_a_record_and_a_session_load_no_code_and_say_which_game_is_missing(

@@ -68,6 +68,7 @@ class Glass:
         opener: Any = None,
         looker: Any = None,
         felt: Any = None,
+        draft: Any = None,
         sources: Sequence[Any] = (),
         clock: Callable[[], float] = time.monotonic,
         signs: bool = False,
@@ -76,7 +77,7 @@ class Glass:
         self.feed = Feed(sources, clock=clock, wake=lambda: None)
         self.feed.start()
         if lobby:
-            self.app = build_app(None, None, clock=clock, opener=opener, looker=looker, felt=felt)
+            self.app = build_app(None, None, clock=clock, opener=opener, looker=looker, felt=felt, draft=draft)
         else:
             self.session = session or Session.unkept(header)
             self.app = build_app(self.session, self.feed, camera, clock=clock)

@@ -15,6 +15,7 @@ from companion.sources.camera.capture.frames import SourceError
 from companion.ui import shell
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.lobby_pages import LobbyPages
+from companion.ui.views.setup import Draft
 from tests.screens.glass import Glass, middle
 from tests.screens.moments.leading import chance
 
@@ -32,6 +33,12 @@ def seat(table: Glass, name: str) -> None:
     for letter in name.lower():
         table.tap_key(letter)
     table.tap_key("Done")
+
+
+def test_the_lobby_begins_with_the_game_and_the_house_rules_that_were_named(glass: Open) -> None:
+    table = glass(lobby=True, draft=Draft("battle", options={"goal": 18}))
+    assert table.reads("Battle is for 2 to 5: 2 more players.")
+    assert table.has("18")
 
 
 def test_a_table_is_set_up_by_taps_and_starts(glass: Open) -> None:
