@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.cards import Face
 from companion.interpreter.doubts import ANOTHER_DECK, REREAD, UNKNOWN_TAG, WHICH_CARD, Doubt
-from companion.interpreter.lying import Key, Lying, key_of
+from companion.interpreter.lying import CardKey, CardLying, key_of
 from companion.observations import CardSeen, TagSeen
 from companion.rules.game import Act, Prompt
 
@@ -30,7 +30,7 @@ class Doubting:
         """The doubts that wait for an answer, oldest first."""
         return tuple(self._waiting.values())
 
-    def is_ripe(self, lying: Lying, now: float) -> bool:
+    def is_ripe(self, lying: CardLying, now: float) -> bool:
         """Whether a doubtful card has been so for long enough; a tag reads no better later."""
         lying.unlike = now if lying.unlike is None else lying.unlike
         return isinstance(lying.seen, TagSeen) or now - lying.unlike >= DOUBTED_S
@@ -39,11 +39,11 @@ class Doubting:
         """The doubt of this number, which is answered now."""
         return self._waiting.pop(number, None)
 
-    def is_asked(self, lying: Lying) -> bool:
+    def is_asked(self, lying: CardLying) -> bool:
         """Whether a question about this card waits."""
         return any(_key(doubt) == key_of(lying.seen) for doubt in self._waiting.values())
 
-    def hold(self, lying: Lying) -> Doubt | None:
+    def hold(self, lying: CardLying) -> Doubt | None:
         """What was asked about this card, which is read again now."""
         held = next((doubt for doubt in self._waiting.values() if _key(doubt) == key_of(lying.seen)), None)
         self.drop(lying)
@@ -54,13 +54,13 @@ class Doubting:
         self._waiting.pop(now.number, None)
         self._waiting[held.number] = replace(now, number=held.number)
 
-    def drop(self, lying: Lying) -> None:
+    def drop(self, lying: CardLying) -> None:
         """What was asked about this card is asked no more."""
         key = key_of(lying.seen)
         self._waiting = {number: doubt for number, doubt in self._waiting.items() if _key(doubt) != key}
 
     def ask(
-        self, prompt: Prompt, lying: Lying, candidates: Sequence[tuple[Face, float]], *, about: str = WHICH_CARD
+        self, prompt: Prompt, lying: CardLying, candidates: Sequence[tuple[Face, float]], *, about: str = WHICH_CARD
     ) -> Doubt:
         """Which card is it that lies there?"""
         assert prompt.cards is not None
@@ -69,7 +69,7 @@ class Doubting:
         about = UNKNOWN_TAG if unknown_tag else ANOTHER_DECK if is_foreign else about
         return self._ask(prompt.act, prompt.seat, lying, tuple(candidates[:SHOWN]), prompt.cards.faces, about)
 
-    def ask_again(self, act: Act, lying: Lying, now: tuple[Face, float]) -> Doubt:
+    def ask_again(self, act: Act, lying: CardLying, now: tuple[Face, float]) -> Doubt:
         """A card that was played as another is now read as this one: which is it?"""
         self.drop(lying)
         candidates = (now, *(((lying.face, 0.0),) if lying.face else ()))
@@ -79,7 +79,7 @@ class Doubting:
         self,
         act: str,
         seat: str | None,
-        lying: Lying,
+        lying: CardLying,
         candidates: tuple[tuple[Face, float], ...],
         possible: frozenset[Face],
         about: str,
@@ -90,5 +90,5 @@ class Doubting:
         return doubt
 
 
-def _key(doubt: Doubt) -> Key:
+def _key(doubt: Doubt) -> CardKey:
     return key_of(doubt.seen)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.asking import Asking
-from companion.interpreter.lying import Lying
+from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
 from companion.interpreter.moments import lasts
 from companion.interpreter.weighing import NAMED, candidates_of
@@ -29,7 +29,7 @@ class Correction(NamedTuple):
     """An act was misread; ``cards`` are those that it rests on, where they lie."""
 
     amend: Amend
-    cards: tuple[Lying, ...] = ()
+    cards: tuple[CardLying, ...] = ()
 
 
 class Hindsight:
@@ -67,7 +67,7 @@ class Hindsight:
                 self.unplayed.append(number)
         return self.struck()
 
-    def has_begun(self, lying: Lying, prompt: Prompt, history: History[Any]) -> bool:
+    def has_begun(self, lying: CardLying, prompt: Prompt, history: History[Any]) -> bool:
         """Whether a card beside spent ones is played all the same: it came alone, lies on, and another seat's card of
         this moment lies already. Then what lies beside it was left there, or overlooked when it was taken."""
         there = self._memory.face_up(lying.zone)
@@ -81,7 +81,7 @@ class Hindsight:
             for each in self._memory.lying
         )
 
-    def moved(self, lying: Lying, history: History[Any]) -> Correction | None:
+    def moved(self, lying: CardLying, history: History[Any]) -> Correction | None:
         """A card that counted for a seat was pushed on to another seat's zone: where that one is waited for, and the
         moment lasts, it was the other's from the beginning."""
         prompt = self._asking.prompt(lying.zone, history.state)
@@ -94,7 +94,7 @@ class Hindsight:
             return None
         return Correction(Amend(line=number, with_=replace(act, seat=prompt.seat), misread=True), (lying,))
 
-    def laid_over(self, lying: Lying, prompt: Prompt, history: History[Any]) -> Correction | None:
+    def laid_over(self, lying: CardLying, prompt: Prompt, history: History[Any]) -> Correction | None:
         """A card that counted for another seat, was taken up again before all cards of the moment lay, and now lies
         here, was this seat's from the beginning."""
         faces = dict(candidates_of(lying.seen))
@@ -107,7 +107,7 @@ class Hindsight:
                 return Correction(Amend(line=number, with_=replace(act, seat=prompt.seat), misread=True), (lying,))
         return None
 
-    def was(self, lying: Lying, face: Face, *, misread: bool) -> Correction | None:
+    def was(self, lying: CardLying, face: Face, *, misread: bool) -> Correction | None:
         """A card that was played as another one was this one; ``misread``: the program says so by itself."""
         was, number, act = lying.face, lying.number, lying.act
         if was is None or face == was or number is None or act is None:

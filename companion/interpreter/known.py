@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.interpreter.lying import Lying, Taken
+from companion.interpreter.lying import CardLying, Taken
 from companion.interpreter.memory import PUT_BACK_S, Memory
 from companion.interpreter.weighing import SUPPORTED, candidates_of, weighed
 from companion.rules.game import Cards
 
 
-def known_again(lying: Lying, cards: Cards, memory: Memory) -> bool:
+def known_again(lying: CardLying, cards: Cards, memory: Memory) -> bool:
     """Whether a card was played here just now: its face was, and cannot be played again. Then it counts as that."""
     before = None if lying.told is not None else _before(lying, cards, memory)
     if before is None:
@@ -21,7 +21,7 @@ def known_again(lying: Lying, cards: Cards, memory: Memory) -> bool:
     return True
 
 
-def _before(lying: Lying, cards: Cards, memory: Memory) -> Taken | None:
+def _before(lying: CardLying, cards: Cards, memory: Memory) -> Taken | None:
     since = lying.seen.at - PUT_BACK_S
     before = {each.face: each for each in memory.taken if each.zone == lying.zone and each.at >= since}
     for each in memory.lying:

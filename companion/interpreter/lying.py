@@ -9,12 +9,12 @@ from companion.cards import Face
 from companion.observations import CardGone, CardSeen, TagGone, TagSeen
 from companion.rules.game import Act
 
-Key: TypeAlias = tuple[str, object]
+CardKey: TypeAlias = tuple[str, object]
 """A card's own name while it lies, wherever it is pushed: its source with its track, or its tag."""
 
 
 @dataclass(slots=True)
-class Lying:
+class CardLying:
     """A card that lies somewhere.
 
     ``told`` is what the table said it is. A ``spent`` card needs no act of its own any more: ``face`` is what it
@@ -74,6 +74,6 @@ class Taken:
     at: float
 
 
-def key_of(seen: CardSeen | TagSeen | CardGone | TagGone) -> Key:
+def key_of(seen: CardSeen | TagSeen | CardGone | TagGone) -> CardKey:
     """The card's own name; a tag is the same card at whichever reader it lies."""
     return (seen.source, seen.track) if isinstance(seen, CardSeen | CardGone) else ("tag", seen.uid)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.interpreter.lying import Key, Lying, Taken, key_of
+from companion.interpreter.lying import CardKey, CardLying, Taken, key_of
 from companion.observations import CardGone, CardSeen, Looked, Observation, TagGone, TagSeen
 
 PUT_BACK_S = 4.0
@@ -21,13 +21,13 @@ class Memory:
         self.now = 0.0
         self.watcher = "camera"
         self.taken: tuple[Taken, ...] = ()
-        self.rows: dict[str, tuple[Lying, ...]] = {}
+        self.rows: dict[str, tuple[CardLying, ...]] = {}
         """The last row of each zone, whose cards may be hidden by what was laid over them since."""
-        self._cards: dict[Key, Lying] = {}
+        self._cards: dict[CardKey, CardLying] = {}
         self._left: dict[str, float] = {}
 
     @property
-    def lying(self) -> Iterable[Lying]:
+    def lying(self) -> Iterable[CardLying]:
         """Every card that lies, in the order in which they came."""
         return tuple(self._cards.values())
 
@@ -36,20 +36,20 @@ class Memory:
         if isinstance(observation, CardSeen | CardGone | TagSeen | TagGone | Looked):
             self.now, self.watcher = observation.at, observation.source
 
-    def find(self, seen: CardSeen | TagSeen | CardGone | TagGone) -> Lying | None:
+    def find(self, seen: CardSeen | TagSeen | CardGone | TagGone) -> CardLying | None:
         """The card that this is about, if it lies."""
         return self._cards.get(key_of(seen))
 
-    def lay(self, seen: CardSeen | TagSeen) -> tuple[Lying, bool]:
+    def lay(self, seen: CardSeen | TagSeen) -> tuple[CardLying, bool]:
         """A card that was seen, and whether it was pushed to another zone."""
-        lying = self._cards.setdefault(key_of(seen), Lying(seen, seen.at))
+        lying = self._cards.setdefault(key_of(seen), CardLying(seen, seen.at))
         moved = lying.zone != seen.zone
         lying.seen = seen
         if moved:
             lying.since = seen.at
         return lying, moved
 
-    def lift(self, lying: Lying, at: float) -> None:
+    def lift(self, lying: CardLying, at: float) -> None:
         """A card was taken away."""
         del self._cards[key_of(lying.seen)]
         if not lying.is_back:
@@ -62,15 +62,15 @@ class Memory:
         """The cards of this act, which were taken away, are not thought of any more."""
         self.taken = tuple(each for each in self.taken if each.number != number)
 
-    def face_up(self, zone: str) -> list[Lying]:
+    def face_up(self, zone: str) -> list[CardLying]:
         """The cards that lie in a zone with their face up, in the order in which they came."""
         return [each for each in self.lying if each.zone == zone and not each.is_back]
 
-    def played_by(self, number: int) -> list[Lying]:
+    def played_by(self, number: int) -> list[CardLying]:
         """The lying cards that this act was read from."""
         return [each for each in self.lying if each.number == number]
 
-    def is_beside_others(self, lying: Lying) -> bool:
+    def is_beside_others(self, lying: CardLying) -> bool:
         """Whether a card lies, or lay until just now, beside others that are turned up."""
         if any(each is not lying for each in self.face_up(lying.zone)):
             return True

@@ -11,7 +11,7 @@ from companion.interpreter.doubting import Doubting
 from companion.interpreter.doubts import REFUSED, REREAD, Doubt, Evidence
 from companion.interpreter.hindsight import Correction, Hindsight
 from companion.interpreter.known import known_again
-from companion.interpreter.lying import Lying
+from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
 from companion.interpreter.presses import Presses
 from companion.interpreter.rows import place_in_row, row_of
@@ -49,7 +49,7 @@ class Interpreter:
         self._hindsight = Hindsight(game, self._asking, self._memory)
         self._doubting = Doubting()
         self._presses = Presses(self._asking)
-        self._told: tuple[Act, tuple[Lying, ...]] | None = None
+        self._told: tuple[Act, tuple[CardLying, ...]] | None = None
 
     @property
     def doubts(self) -> tuple[Doubt, ...]:
@@ -135,7 +135,7 @@ class Interpreter:
         lying = min(told[1], key=lambda each: _likely(each, cards))
         return self._doubting.ask(prompt, lying, candidates_of(lying.seen), about=REFUSED)
 
-    def _face_within(self, lying: Lying, act: Act) -> Face | None:
+    def _face_within(self, lying: CardLying, act: Act) -> Face | None:
         """What a card counts as in an act that was mended."""
         faces = faces_of(self._game, act)
         return lying.face if lying.face in faces or len(faces) > 1 else faces[0] if faces else None
@@ -189,7 +189,7 @@ class Interpreter:
                 break
         return found or self.look_again(history)
 
-    def _read(self, lying: Lying, history: History[Any]) -> tuple[Read, ...]:
+    def _read(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
         """What a card means that no act was made of yet."""
         prompt = None if lying.is_back else self._asking.prompt(lying.zone, history.state)
         if prompt is None or prompt.cards is None or known_again(lying, prompt.cards, self._memory):
@@ -222,7 +222,7 @@ class Interpreter:
         self._memory.rows[zone] = row
         return (self._say(prompt, row, tuple(faces)),)
 
-    def _face(self, lying: Lying, prompt: Prompt, cards: Cards) -> tuple[Face | None, tuple[Read, ...]]:
+    def _face(self, lying: CardLying, prompt: Prompt, cards: Cards) -> tuple[Face | None, tuple[Read, ...]]:
         """The face that a card is taken for; None: it is not clear, or cannot be, and what is asked about it once it
         has been so for a while."""
         seen = candidates_of(lying.seen)
@@ -235,7 +235,7 @@ class Interpreter:
         lying.unlike = None
         return face, ()
 
-    def _read_anew(self, lying: Lying, history: History[Any]) -> tuple[Read, ...]:
+    def _read_anew(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
         """A card that was played is clearly read as another one, and goes on to be: where it was not clear when it was
         played, the program had misread it, else the table is asked which it is."""
         now, act = candidates_of(lying.seen)[:1], lying.act
@@ -253,7 +253,7 @@ class Interpreter:
                 return self._corrected(correction)
         return (self._doubting.ask_again(act, lying, now[0]),)
 
-    def _turned_up(self, lying: Lying, history: History[Any]) -> tuple[Read, ...]:
+    def _turned_up(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
         """A card that lay beside others where one alone is waited for, and was taken away like them, was only shown:
         it is named, where a name is welcome."""
         waited, prompt = self._asking.prompt(lying.zone, history.state), self._asking.sight(lying.zone, history.state)
@@ -265,7 +265,7 @@ class Interpreter:
             return ()
         return (self._say(prompt, (lying,), (face,)),)
 
-    def _say(self, prompt: Prompt, row: tuple[Lying, ...], faces: tuple[Face, ...], place: int = 0) -> Read:
+    def _say(self, prompt: Prompt, row: tuple[CardLying, ...], faces: tuple[Face, ...], place: int = 0) -> Read:
         """The act that these cards say; it is remembered until the referee has judged it."""
         act = self._asking.act(prompt, faces, place)
         for lying, face in zip(row, faces, strict=True):
@@ -290,7 +290,7 @@ class Interpreter:
             found.append((each.amend, evidence))
         return tuple(found)
 
-    def _evidence(self, lying: Lying, face: Face) -> Evidence:
+    def _evidence(self, lying: CardLying, face: Face) -> Evidence:
         seen, confirmed = lying.seen, "table" if lying.told is not None else None
         if isinstance(seen, TagSeen):
             return Evidence(source=seen.source, tags=(seen.uid,), confirmed_by=confirmed)
@@ -305,7 +305,7 @@ def _reads_as(seen: CardSeen | TagSeen) -> Face | None:
     return next((face for face, _ in candidates_of(seen)), None)
 
 
-def _likely(lying: Lying, cards: Cards) -> tuple[bool, float]:
+def _likely(lying: CardLying, cards: Cards) -> tuple[bool, float]:
     """How likely a card of a refused row was read rightly: possible ones before impossible, then by share."""
     seen = candidates_of(lying.seen)
     face = lying.told or named(seen, weighed(seen, cards.faces))

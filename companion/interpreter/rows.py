@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.interpreter.lying import Lying
+from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
 from companion.observations import CardSeen
 from companion.rules.game import Cards, Prompt
@@ -12,7 +12,7 @@ OVER_MM = 45.0
 what a row may have been pushed without being said again."""
 
 
-def row_of(zone: str, cards: Cards, memory: Memory) -> tuple[Lying, ...]:
+def row_of(zone: str, cards: Cards, memory: Memory) -> tuple[CardLying, ...]:
     """As many unread cards as are wanted, from the camera's left; none where there are fewer or more, or where what
     lies there for earlier acts must be taken away first."""
     there = memory.face_up(zone)
@@ -21,7 +21,7 @@ def row_of(zone: str, cards: Cards, memory: Memory) -> tuple[Lying, ...]:
     return () if waits or len(row) != cards.most else tuple(row)
 
 
-def place_in_row(lying: Lying, prompt: Prompt, memory: Memory) -> int | None:
+def place_in_row(lying: CardLying, prompt: Prompt, memory: Memory) -> int | None:
     """Over which card of its row a card was laid; None where that cannot be seen and is said on the glass."""
     assert prompt.cards is not None
     row = memory.rows.get(lying.zone, ())
