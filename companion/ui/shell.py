@@ -195,7 +195,7 @@ class Shell(App):
         past = (tr("Past evenings"), self._show_past)
         if self._looker is None:
             return (past,)
-        tools = (past, (tr("Camera and devices"), self._show_devices), (tr("Decks"), self._show_decks))
+        tools = (past, (tr("Devices"), self._show_devices), (tr("Decks"), self._show_decks))
         return (*tools, (tr("Set up the camera"), self._show_felt)) if self._felt is not None else tools
 
     def _show_past(self) -> None:

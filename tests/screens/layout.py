@@ -28,6 +28,11 @@ from tests.screens.glass import Glass
 Box = tuple[float, float, float, float]
 LEAST_DP = 48
 LEAST_CONTRAST = 4.5
+LEAST_MM = 2.0
+CAPITAL = 0.711
+"""How high a capital of the font is, in parts of its size."""
+TABLET_MM = 135.9
+"""The shorter side of a tablet of 10.1 inches, 16:10."""
 GLOW = 8 / 255
 
 
@@ -52,6 +57,16 @@ def pale(table: Glass) -> list[str]:
             if ratio < LEAST_CONTRAST:
                 found.append(f"{ratio:.1f}: {name(each)}")
     return found
+
+
+def tiny(table: Glass) -> list[str]:
+    """Words whose capitals are lower than what can be read, on a tablet of ten inches."""
+    px = TABLET_MM / min(table.window.size)
+    return [
+        f"{each.font_size * CAPITAL * px:.2f} mm: {name(each)}"
+        for each in on_show(table)
+        if isinstance(each, Words) and each.text.strip() and round(each.font_size * CAPITAL * px, 2) < LEAST_MM
+    ]
 
 
 def on_show(table: Glass) -> Iterator[Widget]:

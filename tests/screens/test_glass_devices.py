@@ -225,7 +225,7 @@ def test_from_the_lobby_tags_are_named_and_the_devices_are_free_again_for_the_ta
     with OnTerminal(board.answer) as line:
         table = Bench.lobby(glass, opened)
         table.table.tap_key("Bluffing Battles")
-        table.table.tap_key("Camera and devices")
+        table.table.tap_key("Devices")
         table.reads("Board e661", "Reader 1: seat 1, play")
         board.lay(1, ACE)
         table.reads(f"A♠ (tag {ACE})")
@@ -249,7 +249,7 @@ def test_from_the_lobby_a_source_that_cannot_be_opened_is_told(glass: Open) -> N
         raise SourceError("There is no camera 7: none is plugged in.")
 
     table = Bench.lobby(glass, looker)
-    table.table.tap_key("Camera and devices")
+    table.table.tap_key("Devices")
     table.reads("▲ cannot be opened", "There is no camera 7: none is plugged in.")
     table.table.tap_key("Close")
     assert table.table.reads("A new table")

@@ -9,7 +9,7 @@ import pytest
 from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import theme
 from tests.screens.glass import Glass
-from tests.screens.layout import complaints, pale
+from tests.screens.layout import complaints, pale, tiny
 from tests.screens.scenes import SCENES, opened
 
 LOOKS = (
@@ -37,6 +37,11 @@ def test_everything_fits_and_can_be_touched_at_every_size(scene: Glass) -> None:
         scene.step(6)
         wrong += [f"{size[0]}×{size[1]} at {text:.0%}: {each}" for each in complaints(scene)]
     assert not wrong, "\n".join(wrong)
+
+
+def test_no_word_is_lower_than_two_millimetres_on_a_tablet_of_ten_inches(scene: Glass) -> None:
+    scene.step(6)
+    assert not tiny(scene)
 
 
 def test_every_word_stands_out_from_its_ground_in_all_colours(scene: Glass) -> None:

@@ -77,7 +77,7 @@ def test_in_the_lobby_the_reader_can_be_tried_before_there_is_a_table(glass: Ope
         return feed, None
 
     table = glass(lobby=True, opener=looked, looker=looked)
-    table.tap("Camera and devices")
+    table.tap("Devices")
     until(table, lambda: table.reads("A reader that types"))
     types(table, f"{ACE.lower()}\n")
     until(table, lambda: table.reads(ACE))

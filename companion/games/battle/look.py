@@ -29,7 +29,7 @@ SPECIAL = {
     later("eagle", WORD): "✦",
 }
 
-TRUMPS = "▲ → ●\n● → ■\n■ → ▲"
+TRUMPS = "▲ → ● → ■ → ▲"
 """Each suit and the one that it beats."""
 
 

@@ -29,7 +29,7 @@ class CropPicture(BoxLayout):
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._words = Words(text="…", most=16, halign="center", valign="middle")
+        self._words = Words(text="…", most=18, halign="center", valign="middle")
         self.add_widget(self._words)
 
     def show(self, picture: Any) -> None:

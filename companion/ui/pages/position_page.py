@@ -72,7 +72,7 @@ class PositionPage(Panel):
         grid = GridLayout(cols=len(heads) + 1, spacing=theme.u * 6, size_hint_y=None, cols_minimum={0: theme.u * 150})
         grid.height = theme.u * (HEAD + len(seats) * (ROW + 6))
         for head in ("", *heads):
-            words = Words(text=head, most=16, halign="center", valign="middle", size_hint_y=None, height=theme.u * HEAD)
+            words = Words(text=head, most=18, halign="center", valign="middle", size_hint_y=None, height=theme.u * HEAD)
             grid.add_widget(words)
         for seat in seats:
             grid.add_widget(Words(text=seat, most=20, bold=True, halign="left", valign="middle"))

@@ -10,7 +10,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 from companion.ui.views.results import Results
 
-NAMES = 0.24
+NAMES = 0.33
 """The part of the width that the names at the right have."""
 
 
@@ -22,7 +22,7 @@ class ScoreLines(FloatLayout):
         self._found = found
         self._redraw = Clock.create_trigger(self._draw, -1)
         self._names = {
-            seat: Words(text=f"{seat} {line[-1]}", most=22, least=11, halign="left", valign="middle", one_line=True)
+            seat: Words(text=f"{line[-1]} {seat}", most=22, halign="left", valign="middle", one_line=True)
             for seat, line in found.lines.items()
         }
         scores = [score for line in found.lines.values() for score in line]

@@ -31,7 +31,7 @@ class AskSheet(Sheet):
         self._body = BoxLayout(orientation="vertical", spacing=theme.u * 10)
         self._body.bind(size=self._fit)
         self._grid: GridLayout | None = None
-        self._rows = 0
+        self._columns = 1
         self._hinted = False
         self.add_widget(self._body)
 
@@ -48,9 +48,9 @@ class AskSheet(Sheet):
             high = theme.t * 38 * (1 + len(line) // 70)
             words = Words(text=line, most=22, halign="left", valign="middle", size_hint_y=None, height=high)
             self._body.add_widget(words)
-        rows = -(-len(keys) // columns)
-        grid = GridLayout(cols=min(columns, max(1, len(keys))), spacing=theme.u * 10, size_hint_y=None)
-        self._grid, self._rows = grid, rows
+        self._columns = min(columns, max(1, len(keys)))
+        grid = GridLayout(cols=self._columns, spacing=theme.u * 10, size_hint_y=None)
+        self._grid = grid
         self._hinted = bool(hints)
         for at, (word, kind, act) in enumerate(keys):
             key = Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act())
@@ -80,8 +80,14 @@ class AskSheet(Sheet):
             return
         told = [each for each in self._body.children if isinstance(each, Words)]
         room = self._body.height - sum(each.height + self._body.spacing for each in told) - self._body.spacing
-        wanted = self._rows * (theme.u * (84 if self._rows < 5 else 68) + (theme.t * HINT if self._hinted else 0))
-        self._grid.height = max(self._rows * theme.u * (LEAST_KEY + 10), min(wanted, room))
+        least = theme.u * (LEAST_KEY + 10)
+        many = len(self._grid.children)
+        rows = -(-many // self._columns)
+        if rows * least > room:  # then the keys stand closer, rather than over the title
+            rows = max(1, int(room // least))
+        self._grid.cols = max(1, -(-many // rows))
+        wanted = rows * (theme.u * (84 if rows < 5 else 68) + (theme.t * HINT if self._hinted else 0))
+        self._grid.height = max(rows * least, min(wanted, room))
 
     def _turn_to(self, title: str) -> None:
         self.title = title

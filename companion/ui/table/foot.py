@@ -14,12 +14,20 @@ from companion.ui.kit.widgets import Key, load_kv
 KEY = 92
 """How wide a key is, in units of the design."""
 
+LONG = 72
+"""So many letters have no room in one line beside the keys."""
+
 
 class Lines(ButtonBehavior, BoxLayout):
     """The two lines: a touch opens the log."""
 
     sentence = StringProperty("")
     waiting = StringProperty("")
+
+    @staticmethod
+    def share(text: str) -> float:
+        """How much of the height a line gets beside the other: the long one twice as much."""
+        return 2.0 if len(text) > LONG else 1.0
 
 
 class Foot(BoxLayout):
@@ -48,7 +56,7 @@ class Foot(BoxLayout):
         self.upright = upright
         self.ids.tools.width = len(self.ids.tools.children) * theme.u * KEY
         lines = float(theme.u * 20 + theme.t * 52)
-        return lines + float(theme.u * 66) if upright else max(lines, float(theme.u * 72))
+        return lines + float(theme.u * 66) if upright else max(lines, float(theme.u * 92))
 
 
 load_kv(__file__)

@@ -15,11 +15,14 @@ from companion.ui.kit.widgets import LEAST, Words
 GLYPH = 0.62
 """How wide a glyph is, in parts of its size."""
 
-NAMED = 1.1
+NAMED = 1.15
 """How wide a part is at least that has a name over it, in parts of its size."""
 
-FEW, SHORT = 4, 8
-"""Up to so many names of so many letters are written in full."""
+FEW, SHORT, INITIALS = 4, 8, 3
+"""Up to so many names of so many letters are written in full; of others so many letters."""
+
+NAME = 26
+"""How high a name over a part is at least where there is room, in units of the design."""
 
 LOW = 110
 """A hero of fewer units of the design has no room for what lies under its headline."""
@@ -89,7 +92,7 @@ class HeroPicture(FloatLayout):
     def _short(self, name: str) -> str:
         """A name as it has room over a number: the colour and the plate tell the rest."""
         many = sum(bool(part.over) for part in self._told.parts) > FEW
-        return name if len(name) <= SHORT and not many else name[: SHORT // 2]
+        return name if len(name) <= SHORT and not many else name[:INITIALS]
 
     def on_touch_up(self, touch: object) -> bool:
         """A touch on the bid, not only on its card, mends it."""
@@ -106,7 +109,9 @@ class HeroPicture(FloatLayout):
         top = self.height * (1.0 if alone else 0.36) if hero.headline else 0.0
         self._headline.opacity = 1 if hero.headline else 0
         self._headline.pos, self._headline.size = (self.x, self.y + self.height - top), (self.width, top)
-        over = (self.height - top) * 0.2 if any(part.over for part in hero.parts) else 0.0
+        room = self.height - top
+        named = any(part.over for part in hero.parts)
+        over = max(room * 0.2, min(theme.u * NAME, room * 0.36)) if named else 0.0
         over = over if over > theme.u * LEAST * 1.4 else 0.0
         shown = 0 if hero.headline and alone else 1
         drawn: list[Widget] = [*self._over, *self._texts, *self._tiles]
