@@ -131,8 +131,9 @@ def opened_camera(source: str, table_file: Path | None, header: Mapping[str, Any
     """
     if table_file is None and not (Path(source) / "table.toml").is_file():
         complain(
-            "There is no table file, so the places are guessed: the whole picture is taken for the felt, a part of it "
-            "for each seat. So that each card is surely whose it is: companion calibrate --source "
+            "There is no table file. A printed mat or the four markers do in its place, if the first pictures show "
+            "them; else the places are guessed: the whole picture is taken for the felt, a part of it for each seat. "
+            "So that each card is surely whose it is: companion calibrate --source "
             f"{shown_source(source)} --markers --out my-table.toml, and then --table my-table.toml."
         )
     deck = header.get("deck")

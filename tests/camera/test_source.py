@@ -9,12 +9,29 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.observations import CardGone, CardSeen, Looked, SourceBack, SourceLost
+from companion.observations import CardGone, CardSeen, Looked, Sighting, SourceBack, SourceLost
+from companion.sources.camera.calibration.felt_sheets import mat_page
+from companion.sources.camera.calibration.guessed import Guess
+from companion.sources.camera.calibration.marks import mat_size
 from companion.sources.camera.calibration.table_files import write_table
 from companion.sources.camera.calibration.zones import Calibration, TableError
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.source import CameraSource, crop_of, open_camera
-from tests.camera.painted import ANN, BEN, TABLE, Painted, Reading, Scene, felt, lit, sighting, with_card, with_hand
+from tests.camera.painted import (
+    ANN,
+    BEN,
+    SIZE,
+    TABLE,
+    Painted,
+    Reading,
+    Scene,
+    felt,
+    lit,
+    sighting,
+    with_card,
+    with_hand,
+)
+from tests.camera.test_calibrate import CORNERS, printed, seen
 
 EMPTY = felt()
 CARD = with_card(EMPTY, ANN)
@@ -205,6 +222,37 @@ def test_without_a_table_file_the_first_picture_is_the_felt(tmp_path: Path) -> N
     list(source)
     assert source.table is not None
     assert source.table.picture_px == (640, 360)
+
+
+def sheet(*, share: float) -> Sighting:
+    """A sheet of paper as long as this share of the picture, that a reader takes for a card without a name."""
+    box = (10.0, 40.0, 10.0 + share * SIZE[0], 140.0)
+    return Sighting(face=None, side="face", confidence=0.87, candidates=(), box=box)
+
+
+@pytest.mark.parametrize(
+    ("table", "share", "cards"),
+    [(TABLE, 0.4, 1), (TABLE, 0.2, 2), (Guess("bluffing-battles", 2), 0.8, 1), (Guess("bluffing-battles", 2), 0.45, 2)],
+    ids=["much longer than a card", "as long as one", "most of a guessed felt", "a card seen from near"],
+)
+def test_a_mat_is_not_taken_for_a_card(table: Calibration | Guess, share: float, cards: int) -> None:
+    painted = Painted(Scene(CARD, (sheet(share=share), *SEEN)))
+    source = CameraSource(painted, painted, table)
+    list(source)
+    latest = source.latest()
+    assert latest is not None
+    assert len(latest[1]) == cards
+
+
+def test_a_printed_mat_is_gone_by_where_no_table_file_says_where_the_felt_is() -> None:
+    """The first pictures are dark, as those of a camera that finds its light."""
+    mat = seen(printed(mat_page("a4"))[40:-40, 40:-40], CORNERS)
+    painted = Painted(Scene(lit(mat, 0.02), seconds=0.5), Scene(mat, seconds=1.0))
+    source = CameraSource(painted, painted, Guess("bluffing-battles", 2))
+    list(source)
+    assert source.table is not None
+    assert source.table.size_mm == mat_size("a4")
+    assert [zone.name for zone in source.table.zones] == ["1/play", "2/play"]
 
 
 def test_a_table_for_pictures_of_another_shape_is_refused(tmp_path: Path) -> None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 import cv2
 
 from companion.observations import CardSeen, Looked, Observation, Sighting, SourceName
-from companion.sources.camera.calibration.layouts import whole_picture
+from companion.sources.camera.calibration.guessed import Guess, could_be_a_card
 from companion.sources.camera.calibration.table_files import read_table
 from companion.sources.camera.calibration.zones import Calibration, Size
 from companion.sources.camera.capture.frames import Clock, Frame, FrameSource, Picture, open_frames
@@ -21,6 +21,8 @@ from companion.sources.camera.tracking.state import CameraLog, CameraState
 from companion.sources.camera.tracking.steady import Glance, Steady
 from companion.sources.camera.tracking.tracks import Patience, Placed
 
+LOOKS_FOR_MARKS = 30
+"""In so many first pictures printed marks are looked for, where the felt was not marked: a camera finds its light."""
 _CROP_MARGIN = 0.06
 _CROP_PX = 320
 _CROP_QUALITY = 82
@@ -39,24 +41,24 @@ class PictureReader(Protocol):
     def read(self, picture: Picture) -> PictureRead: ...
 
 
-TableFor: TypeAlias = Callable[[Size], Calibration]
-
-
 class CameraSource:
     """Iterated, says which cards lie still and which are gone; runs in the thread that iterates it.
 
-    ``table`` is the table, or what makes one from the first frame's width and height. A held picture is read once.
+    ``table`` is the table; or a guess, which is given up for what printed marks show in one of the first pictures. A
+    held picture is read once.
     """
 
     def __init__(
         self,
         frames: FrameSource,
         reader: PictureReader,
-        table: Calibration | TableFor,
+        table: Calibration | Guess,
         *,
         patience: Patience | None = None,
     ) -> None:
-        self._frames, self._reader, self._table_for = frames, reader, table
+        self._frames, self._reader = frames, reader
+        self._guess = table if isinstance(table, Guess) else None
+        self._looks_for_marks = LOOKS_FOR_MARKS
         self._steady = Steady(frames.name, patience=patience)
         self._log = CameraLog(frames.name)
         self._lock = threading.Lock()
@@ -103,16 +105,15 @@ class CameraSource:
                 yield heard
                 continue
             if self._table is None:
-                assert callable(self._table_for)
-                self._table = self._table_for(heard.size_px)
-            with self._lock:
-                anew, self._marked_anew = self._marked_anew, None
+                assert self._guess is not None
+                self._table = self._guess.whole(heard.size_px)
+            anew = self._new_table(heard.picture)
             if anew is not None:
-                self._table, felt = anew, None
+                self._table, self._guess, felt = anew, None, None
                 yield from self._steady.goes_by(partial(_placed, table=anew, picture_px=heard.size_px), heard.at)
             felt = felt or FeltTracker(self._table)
             if read is None or read[0] is not heard.picture:
-                read = (heard.picture, tuple(self._reader.read(heard.picture).cards))
+                read = (heard.picture, self._cards(heard, self._table))
             with self._lock:
                 self._latest = (heard, read[1])
             placed = tuple(_placed(card, self._table, heard.size_px) for card in read[1])
@@ -125,6 +126,20 @@ class CameraSource:
                     yield said
             if self._clear:
                 yield Looked(source=self.name, at=heard.at)
+
+    def _new_table(self, picture: Picture) -> Calibration | None:
+        """The felt as somebody just marked it, or as printed marks show it where it is only guessed."""
+        with self._lock:
+            anew, self._marked_anew = self._marked_anew, None
+        if anew is None and self._guess is not None and self._looks_for_marks:
+            self._looks_for_marks -= 1
+            anew = self._guess.marked(picture)
+        return anew
+
+    def _cards(self, frame: Frame, table: Calibration) -> tuple[Sighting, ...]:
+        is_a_guess = self._guess is not None
+        found = self._reader.read(frame.picture).cards
+        return tuple(card for card in found if could_be_a_card(card, table, frame.size_px, guessed=is_a_guess))
 
     def _look(self, frame: Frame, cards: Sequence[Placed], felt: FeltTracker) -> tuple[Observation, ...]:
         sighted = [card.sighting for card in cards]
@@ -151,17 +166,13 @@ def open_camera(
 ) -> CameraSource:
     """A source as people name it (`open_frames` says how, and takes ``frames``), with its table.
 
-    Without a table file, a folder's own ``table.toml`` is used, and else the whole picture is the felt, laid out
-    for the game. Raises SourceError and TableError.
+    Without a table file, a folder's own ``table.toml`` is used, else what printed marks show in the first pictures, and
+    else the whole picture is the felt, laid out for the game. Raises SourceError and TableError.
     """
     beside = Path(source) / "table.toml"
     if table_file is None and "://" not in source and beside.is_file():
         table_file = beside
-    table: Calibration | TableFor = (
-        (lambda size: whole_picture(game, seats=seats, picture_px=size))
-        if table_file is None
-        else read_table(table_file)
-    )
+    table = Guess(game, seats) if table_file is None else read_table(table_file)
     return CameraSource(open_frames(source, clock=clock, **frames), reader, table)
 
 

@@ -1,0 +1,46 @@
+"""What to go by where nobody marked the felt: printed marks where the first pictures show them, else a guess."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.observations import Sighting
+from companion.sources.camera.calibration.corners import calibrate_from_markers
+from companion.sources.camera.calibration.layouts import whole_picture
+from companion.sources.camera.calibration.zones import Calibration, Size, TableError
+from companion.sources.camera.capture.frames import Picture
+
+_LARGEST_CARD = 2.5
+"""Nothing on a marked felt that is longer than so many cards is a card."""
+_LARGEST_SHARE = 0.5
+"""Nothing that is longer than this share of the felt is a card, where the felt's size is a guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A table of this game for so many seats, whose felt nobody marked."""
+
+    game: str
+    seats: int
+
+    def marked(self, picture: Picture) -> Calibration | None:
+        """The table as the printed markers or a printed mat on this picture show it; None where they do not."""
+        try:
+            return calibrate_from_markers(picture, size_mm=None, game=self.game, seats=self.seats)
+        except TableError:
+            return None
+
+    def whole(self, picture_px: Size) -> Calibration:
+        """The whole picture as the felt. Raises TableError."""
+        return whole_picture(self.game, seats=self.seats, picture_px=picture_px)
+
+
+def could_be_a_card(sighting: Sighting, table: Calibration, picture_px: Size, *, guessed: bool) -> bool:
+    """Whether what was seen may be a card by its size: a sheet or a mat, which nobody can name, is much larger."""
+    if sighting.face is not None or sighting.number is not None:
+        return True
+    left, top, right, bottom = sighting.box
+    corners = sighting.corners or ((left, top), (right, top), (right, bottom), (left, bottom))
+    on_felt = table.to_mm(corners, picture_px=picture_px)
+    longest = max(abs(a[side] - b[side]) for a in on_felt for b in on_felt for side in (0, 1))
+    return longest <= (_LARGEST_SHARE * max(table.size_mm) if guessed else _LARGEST_CARD * max(table.card_mm))
