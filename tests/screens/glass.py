@@ -25,6 +25,7 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
+from companion.ui.table.hints import HINTS
 
 W = TypeVar("W", bound=Widget)
 
@@ -52,7 +53,8 @@ class Finger(MotionEvent):  # type: ignore[misc]
 
 
 class Glass:
-    """An app on a table that keeps nothing, unless it is given a session; ``signs``: moments are seen and heard."""
+    """An app on a table that keeps nothing, unless it is given a session; ``signs``: moments are seen and heard,
+    ``new``: nobody has used it before."""
 
     def __init__(
         self,
@@ -72,6 +74,7 @@ class Glass:
         sources: Sequence[Any] = (),
         clock: Callable[[], float] = time.monotonic,
         signs: bool = False,
+        new: bool = False,
     ) -> None:
         header = {"record": 1, "game": game, "seats": list(seats), "options": options or {}}
         self.feed = Feed(sources, clock=clock, wake=lambda: None)
@@ -81,7 +84,8 @@ class Glass:
         else:
             self.session = session or Session.unkept(header)
             self.app = build_app(self.session, self.feed, camera, clock=clock)
-        self.app.settings = replace(self.app.settings, motion=signs, sound=signs)
+        known = () if new else tuple(hint.name for hint in HINTS)
+        self.app.settings = replace(self.app.settings, motion=signs, sound=signs, known=known)
         self.taps = 0
         EventLoop.ensure_window()
         self.window = EventLoop.window

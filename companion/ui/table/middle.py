@@ -27,7 +27,8 @@ class Middle(FeltGround):
         self.answers = AnswerRow()
         self.foot = foot
         foot.size_hint_y = None
-        for part in (self._body, self.answers, foot):
+        self.hints = BoxLayout(size_hint_y=None, height=0)
+        for part in (self.hints, self._body, self.answers, foot):
             self._column.add_widget(part)
         self.add_widget(self._column)
         self.bind(size=lambda *_: self.restyle())

@@ -53,6 +53,7 @@ class TableMenu:
         places: Callable[[], None],
         again: Callable[[], None],
         line: Callable[[int], None],
+        tour: Callable[[], None],
         camera: bool,
         liked: Callable[[], Settings],
         like: Callable[..., None],
@@ -61,7 +62,7 @@ class TableMenu:
         self._camera = camera
         self._pages, self._turn, self._face, self._cover = pages, turn, face, cover
         self._places, self._again, self._line = places, again, line
-        self._liked, self._like = liked, like
+        self._liked, self._like, self._tour = liked, like, tour
 
     def show(self, leave: Callable[[], None] | None) -> None:
         """The menu itself; ``leave`` goes to the lobby, None where the app began with this table."""
@@ -84,6 +85,7 @@ class TableMenu:
         ]
         if self._camera:
             keys.append((tr("Set up the camera"), "plain", lambda: self._page("felt")))
+        keys.append((tr("Tour"), "plain", self._tour))
         keys.append((tr("Export"), "plain", self._export))
         if leave is not None:
             keys.append((tr(ANOTHER_TABLE), "plain", leave))

@@ -14,6 +14,7 @@ from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.sessions import home
 from companion.ledger.settings import Settings
+from companion.rules.acts import Amend
 from companion.rules.events import Seat
 from companion.session import save_record
 from companion.ui.camera.live_picture import LivePicture, TableCamera
@@ -39,6 +40,7 @@ from companion.ui.table.board import TableTop
 from companion.ui.table.device_mark import DeviceMark
 from companion.ui.table.doubt_panel import DoubtPanel
 from companion.ui.table.foot import Foot
+from companion.ui.table.hints import TOUR, Hints
 from companion.ui.table.middle import Middle
 from companion.ui.table.moments import Moments
 from companion.ui.table.placing import Placing
@@ -47,6 +49,7 @@ from companion.ui.table.stage import Stage
 from companion.ui.table.table_menu import TableMenu
 from companion.ui.table.table_pages import TablePages
 from companion.ui.table.touched_card import TouchedCard
+from companion.ui.table.tour import Tour, tour_of
 from companion.ui.views.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
 from companion.ui.views.doubts import doubt_view
 from companion.ui.views.seating import SeatEdges
@@ -126,6 +129,7 @@ class TableScreen(BoxLayout):
             places=lambda: self.placing.ask(self.board.seating),
             again=lambda: self.board.open(self._asks),
             line=self._open_line,
+            tour=self.show_tour,
             camera=camera is not None,
             liked=liked,
             like=like,
@@ -153,6 +157,7 @@ class TableScreen(BoxLayout):
             Key(text=tr("More"), on_release=lambda _: self.open_menu()),
         ):
             self.foot.add_key(key)
+        self.hints = Hints(self.middle.hints, liked=liked, like=like, tour=self.show_tour)
         self._mark = DeviceMark(self.foot, desk, touched=lambda: self.open_page("devices"))
         self.to_lobby: Callable[[], None] | None = None
         self._told_end = False
@@ -222,6 +227,14 @@ class TableScreen(BoxLayout):
             self._doubt.show(doubt)
             asked.append(self._doubt)
         self.middle.show(asked)
+        entries = self.desk.table.history.entries
+        if entries and isinstance(entries[-1].act, Amend):
+            self.hints.used("mend")
+        self.hints.show(
+            len(entries),
+            cards=any(view.felt.cards.values()) or bool(view.felt.middle_cards),
+            busy=bool(asked),
+        )
         self.moments.show()
         if isinstance(self.page, BookPage):
             self.page.show()
@@ -279,11 +292,21 @@ class TableScreen(BoxLayout):
 
     def open_notes(self) -> None:
         """Opens what can be noted of this moment."""
+        self.hints.used("note")
         self.menu.notes()
         self.board.open(self._asks)
 
+    def show_tour(self) -> None:
+        """Shows what is what on the table, one thing after the other."""
+        self.board.shut()
+        self.hints.used(TOUR)
+        near = self.board.seating.near or tuple(self.board.panels)
+        stops = tour_of(self.board.panels[near[0]], self.middle, self.foot)
+        self.board.middle.add_widget(Tour(stops, pos_hint={"x": 0, "y": 0}))
+
     def open_log(self) -> None:
         """Opens the latest acts."""
+        self.hints.used("log")
         self.board.open(LogSheet(self.desk.view, opened=self.mending.begin, pages=self.open_page, closed=self._shut))
 
     def open_page(self, name: str) -> None:

@@ -1,0 +1,96 @@
+"""A hint over the felt, for those who are new: one at a time, gone for good once it was used or put away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.languages import later, tr
+from companion.ledger.settings import Settings
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, Panel, Words
+
+HIGH = 60
+"""How high a hint is, in units of the design."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """``after`` so many acts it is given, and ``on_cards`` only where cards lie."""
+
+    name: str
+    text: str
+    after: int
+    on_cards: bool = False
+
+
+TOUR = "tour"
+HINTS = (
+    Hint(TOUR, later("New here? A tour takes a minute."), 0),
+    Hint("mend", later("Was a card misread? Touch it on the felt, then touch the right one."), 2, on_cards=True),
+    Hint("log", later("Touch the white line below the felt to read the last decisions."), 5),
+    Hint("note", later("Note marks this moment for the talk afterwards."), 9),
+)
+
+
+class HintRow(Panel):
+    """One hint, with a key that puts it away and, where there is something to see, one that shows it."""
+
+    def __init__(self, text: str, *, away: Callable[[], None], show: Callable[[], None] | None) -> None:
+        super().__init__(orientation="horizontal", spacing=theme.u * 10, size_hint_y=None)
+        self.add_widget(Words(text=text, most=24, halign="left", valign="middle"))
+        keys = [(tr("Show me"), "main", show)] if show is not None else []
+        for word, kind, does in (*keys, (tr("No, thanks") if keys else tr("Got it"), "plain", away)):
+            key = Key(text=word, kind=kind, most=22, on_release=lambda _, does=does: does())
+            key.size_hint_x, key.width = None, theme.u * 140
+            self.add_widget(key)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes the sizes anew."""
+        self.height = theme.u * HIGH
+        self.padding = theme.u * 18, theme.u * 6, theme.u * 6, theme.u * 6
+
+
+class Hints:
+    """Puts the hint that fits into ``place``; ``liked`` are the settings with what is known, ``like`` changes them."""
+
+    def __init__(
+        self,
+        place: BoxLayout,
+        *,
+        liked: Callable[[], Settings],
+        like: Callable[..., None],
+        tour: Callable[[], None],
+    ) -> None:
+        self._place, self._liked, self._like, self._tour = place, liked, like, tour
+        self._shown: Hint | None = None
+
+    def show(self, acts: int, *, cards: bool, busy: bool) -> None:
+        """Gives the hint for a table of so many acts; none while something is asked (``busy``)."""
+        known = self._liked().known
+        fits = (
+            each for each in HINTS if each.name not in known and acts >= each.after and (cards or not each.on_cards)
+        )
+        hint = None if busy else next(fits, None)
+        if hint == self._shown:
+            return
+        self._shown = hint
+        self._place.clear_widgets()
+        if hint is not None:
+            name = hint.name
+            show = self._tour if name == TOUR else None
+            self._place.add_widget(HintRow(tr(hint.text), away=lambda: self.used(name), show=show))
+        self._place.height = theme.u * HIGH if hint is not None else 0
+
+    def used(self, name: str) -> None:
+        """What a hint is about was done, or the hint was put away: it never comes again."""
+        known = self._liked().known
+        if name not in known:
+            self._like(known=(*known, name))
+        if self._shown is not None and self._shown.name == name:
+            self._shown = None
+            self._place.clear_widgets()
+            self._place.height = 0

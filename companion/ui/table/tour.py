@@ -1,0 +1,113 @@
+"""A tour of the table: seven things, one after the other, each with a rim around it; a touch ends it at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kivy.graphics import Color, InstructionGroup, SmoothLine
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.languages import later, tr
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.table.foot import Foot
+
+WIDE, HIGH, ABOVE = 0.72, 190, 0.6
+"""The card with the words: its width and its middle as parts of the felt's, its height in units of the design."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One thing on the table, and what it is for."""
+
+    target: Widget
+    text: str
+
+
+PLATE = later("Each seat has its plate: name, score, and keys for what that seat may do now.")
+FELT = later("The felt shows what the referee knows. A card was misread? Touch it, then touch the right one.")
+LINES = later("White is what was decided, with its rule; gold is what comes next. A touch opens the last decisions.")
+UNDO = later("Undo takes the last line back, as often as you like. Redo brings it back.")
+NOTE = later("Note marks this moment for the talk afterwards: fun, confusing, broken, slow.")
+BOOK = later(
+    "The book keeps every line of the evening. Any of them can be mended, and all that follows is judged anew."
+)
+MORE = later("More has the rules, the settings, and what to do when the table and the tablet differ.")
+
+
+def tour_of(plate: Widget, felt: Widget, foot: Foot) -> tuple[Stop, ...]:
+    """The stops: a plate, the felt, the lines at its foot, and the keys beside them."""
+    undo, _, note, book, more = list(reversed(foot.ids.tools.children))[:5]
+    targets = (plate, felt, foot.ids.lines, undo, note, book, more)
+    return tuple(Stop(*each) for each in zip(targets, (PLATE, FELT, LINES, UNDO, NOTE, BOOK, MORE), strict=True))
+
+
+class Tour(FloatLayout):
+    """Lies over the felt; the table can be played on beside it."""
+
+    def __init__(self, stops: Sequence[Stop], **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._stops, self._at = stops, 0
+        self._words = Words(most=30, halign="left", valign="middle")
+        self._count = Words(most=20, halign="left", valign="middle")
+        self._next = Key(kind="main", most=24, on_release=lambda _: self._go_on())
+        keys = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * 60)
+        for part in (self._count, Key(text=tr("End the tour"), most=22, on_release=lambda _: self.close()), self._next):
+            keys.add_widget(part)
+        self._card = Panel(orientation="vertical", size_hint=(None, None), spacing=theme.u * 8)
+        self._card.edge = theme.accent
+        self._card.padding = theme.u * 20, theme.u * 14
+        self._card.add_widget(self._words)
+        self._card.add_widget(keys)
+        self.add_widget(self._card)
+        self._rim = InstructionGroup()
+        self.canvas.after.add(self._rim)
+        for name in ("pos", "size"):
+            self.fbind(name, lambda *_: self._place())
+        self._show()
+
+    def close(self) -> None:
+        """Ends the tour."""
+        if self.parent is not None:
+            self.parent.remove_widget(self)
+
+    def restyle(self) -> None:
+        """Takes the sizes anew."""
+        self._place()
+
+    def on_touch_down(self, touch: object) -> bool:
+        """What lies under the words is not touched."""
+        return bool(super().on_touch_down(touch) or self._card.collide_point(*touch.pos))  # type: ignore[attr-defined]
+
+    def _go_on(self) -> None:
+        self._at += 1
+        if self._at == len(self._stops):
+            self.close()
+        else:
+            self._show()
+
+    def _show(self) -> None:
+        self._words.text = tr(self._stops[self._at].text)
+        self._count.text = tr("{at} of {all}", at=self._at + 1, all=len(self._stops))
+        self._next.text = tr("Next") if self._at + 1 < len(self._stops) else tr("Let's play")
+        self._place()
+
+    def _place(self) -> None:
+        target = self._stops[self._at].target
+        corners = [self.to_widget(*target.to_window(*at)) for at in ((target.x, target.y), (target.right, target.top))]
+        (left, right), (low, high) = (sorted(each) for each in zip(*corners, strict=True))
+        self._card.size = self.width * WIDE, theme.u * HIGH * max(1.0, (theme.t / theme.u) ** 0.6)
+        self._card.center = self.center_x, self.y + self.height * ABOVE
+        self._rim.clear()
+        self._rim.add(Color(*theme.role("accent")))
+        box = (
+            left - theme.u * 3,
+            low - theme.u * 3,
+            right - left + theme.u * 6,
+            high - low + theme.u * 6,
+            theme.u * 16,
+        )
+        self._rim.add(SmoothLine(width=theme.u * 3.5, rounded_rectangle=box))

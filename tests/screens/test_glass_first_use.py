@@ -1,0 +1,123 @@
+"""The first evening: a tour that can be ended at any stop, and hints that go away for good once they were used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.ledger.settings import read_settings
+from companion.ui.table.hints import HINTS
+from companion.ui.table.tour import BOOK, FELT, LINES, MORE, NOTE, PLATE, UNDO, Tour
+from tests.screens.glass import Glass
+from tests.screens.layout import complaints, tiny
+from tests.screens.moments.leading import tapped
+
+Open = Callable[..., Glass]
+OFFER, MEND, LOG, NOTED = (hint.text for hint in HINTS)
+
+
+def says(table: Glass, text: str) -> bool:
+    return any(getattr(each, "text", "") == text for each in table.visible())
+
+
+def fought(table: Glass, fights: int) -> None:
+    ranks = iter("A2K3Q4J596")
+    for rank, _ in zip(ranks, range(fights), strict=False):
+        other = next(ranks)
+        tapped(
+            table,
+            {"act": "play", "seat": "Ann", "card": f"{rank}S"},
+            {"act": "play", "seat": "Ben", "card": f"{other}H"},
+        )
+    table.step(4)
+
+
+def test_a_newcomer_is_offered_a_tour_that_shows_seven_things_one_after_the_other(glass: Open) -> None:
+    table = glass(new=True)
+    assert says(table, OFFER)
+    table.tap_key("Show me")
+    table.step(4)
+    for text in (PLATE, FELT, LINES, UNDO, NOTE, BOOK, MORE):
+        assert says(table, text)
+        assert not tiny(table)
+        table.tap_key("Let's play" if text == MORE else "Next")
+        table.step(4)
+    assert not any(isinstance(each, Tour) for each in table.visible())
+    assert not says(table, OFFER)
+    assert read_settings().known == ("tour",)
+
+
+def test_the_tour_can_be_ended_at_any_stop_and_seen_again_from_the_menu(glass: Open) -> None:
+    table = glass(new=True)
+    table.tap_key("Show me")
+    table.step(4)
+    table.tap_key("End the tour")
+    table.step(4)
+    assert not says(table, PLATE)
+    table.tap_key("More")
+    table.tap_key("Tour")
+    table.step(4)
+    assert says(table, PLATE)
+
+
+def test_play_goes_on_beside_the_tour(glass: Open) -> None:
+    table = glass(new=True)
+    table.tap_key("Show me")
+    fought(table, 1)
+    assert len(table.session.table.history.entries) == 2
+    assert says(table, PLATE)
+
+
+def test_the_tour_is_put_away_with_a_touch_and_is_not_offered_again(glass: Open) -> None:
+    table = glass(new=True)
+    table.tap_key("No, thanks")
+    table.step(4)
+    assert not says(table, OFFER)
+    table.close()
+    assert "tour" in read_settings().known
+
+
+@pytest.mark.parametrize(
+    ("text", "key"), [(LOG, "Close"), (NOTED, "fun")], ids=["the last decisions are read", "a note is made"]
+)
+def test_a_hint_comes_when_it_helps_and_never_again_once_it_was_used(glass: Open, text: str, key: str) -> None:
+    table = glass(new=True)
+    fought(table, 5)
+    for hint in HINTS:
+        if hint.text == text:
+            break
+        table.app.table.hints.used(hint.name)
+    fought_lines = table.app.table.foot.ids.lines
+    table.app.table.show()
+    table.step(4)
+    assert says(table, text)
+    assert not complaints(table)
+    if text == LOG:
+        table.touch(fought_lines)
+    else:
+        table.tap_key("Note")
+    table.step(4)
+    table.tap_key(key)
+    table.step(4)
+    assert not says(table, text)
+
+
+def test_the_hint_to_mend_a_card_goes_when_a_card_was_mended(glass: Open) -> None:
+    table = glass(new=True)
+    table.tap_key("No, thanks")
+    fought(table, 1)
+    assert says(table, MEND)
+    tapped(table, {"act": "amend", "line": 2, "with": {"act": "play", "seat": "Ben", "card": "KH"}})
+    table.step(4)
+    assert not says(table, MEND)
+    assert "mend" in read_settings().known
+
+
+def test_no_hint_stands_beside_what_the_referee_asks(glass: Open) -> None:
+    table = glass(new=True)
+    fought(table, 1)
+    tapped(table, {"act": "play", "seat": "Ann", "card": "AS"})
+    table.step(4)
+    assert table.app.desk.refusal is not None
+    assert not says(table, OFFER)
