@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Protocol, TypeAlias
 
 from companion.interpreter import REFUSED, Doubt, Evidence, Interpreter, Read
+from companion.interpreter.lying import Taken
 from companion.interpreter.turn import AtTurn
 from companion.ledger.rows import Row
 from companion.observations import Observation
@@ -104,6 +105,13 @@ class Table:
     def doubts(self) -> tuple[Doubt, ...]:
         """What was seen and not understood, and still waits for a word."""
         return self.interpreter.doubts
+
+    @property
+    def covered(self) -> tuple[Taken, ...]:
+        """The cards that lie on the table by their last sure reading, and whose tags have not been read for a while:
+        another card lies on them, or they were taken up."""
+        found = self.interpreter.covered(self.history)
+        return tuple(each for each in found if each.uid not in self._at_turn.passed)
 
     def keeper(self, doubt: Doubt) -> Seat | None:
         """Who alone may look at this doubt's card and answer; None where everyone may."""

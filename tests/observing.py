@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.observations import CardGone, CardSeen, Looked, Sighting
+from companion.observations import CardGone, CardSeen, Looked, Sighting, TagGone, TagSeen
 from companion.table import Step, Table
 
 BOX = (0.0, 0.0, 60.0, 90.0)
@@ -51,3 +51,13 @@ def doubtful(table: Table, seen: CardSeen) -> tuple[Step, ...]:
 def looked(at: float) -> Looked:
     """The camera saw the table clearly at this moment."""
     return Looked(source="camera:0", at=at)
+
+
+def tagged(zone: str, face: Face | None, uid: str, at: float = 0.0) -> TagSeen:
+    """A card whose tag is read."""
+    return TagSeen(source="nfc", at=at, zone=zone, uid=uid, face=face)
+
+
+def unread(zone: str, uid: str, at: float = 0.0) -> TagGone:
+    """A tag that is not read any more."""
+    return TagGone(source="nfc", at=at, zone=zone, uid=uid)

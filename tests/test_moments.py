@@ -9,11 +9,12 @@ import pytest
 
 from companion.games.battle.acts import Play
 from companion.games.bluff_words.acts import Draw
+from companion.observations import TURN
 from companion.rules.acts import Amend
 from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.table import Accepted, Table
-from tests.observing import card, gone, looked
+from tests.observing import card, gone, looked, tagged, unread
 from tests.test_interpreter import acts, rows_of, won_war
 
 
@@ -149,3 +150,50 @@ def test_a_drawn_letter_that_is_turned_away_again_was_drawn() -> None:
     table.observe(looked(4.0))
     assert not any(isinstance(entry.act, Amend) for entry in table.history.entries)
     assert stands(table, "draw") == [("Ann", "R")]
+
+
+def covered(table: Table) -> list[str]:
+    return [each.uid for each in table.covered]
+
+
+def test_a_tagged_card_that_another_one_covers_stands_and_is_spoken_of_until_it_is_read_again(battle: Table) -> None:
+    battle.observe(tagged("1/play", "R3", "04AA", at=1.0))
+    battle.observe(unread("1/play", "04AA", at=2.0))  # a card is laid on it: neither can be read
+    battle.observe(looked(3.0))
+    assert covered(battle) == []  # it may be on its way to another reader
+    battle.observe(looked(9.0))
+    assert stands(battle, "play") == [("Ann", "R3")]
+    assert covered(battle) == ["04AA"]
+    battle.observe(tagged("1/play", "R3", "04AA", at=10.0))
+    assert battle.observe(looked(12.0)) == ()
+    assert (covered(battle), stands(battle, "play")) == ([], [("Ann", "R3")])
+
+
+def test_tagged_cards_that_are_gathered_are_not_spoken_of(battle: Table) -> None:
+    for number, face in enumerate(("R3", "R9", "R7"), 1):
+        battle.observe(tagged(f"{number}/play", face, f"04A{number}", at=number))
+    for number in (1, 2, 3):
+        battle.observe(unread(f"{number}/play", f"04A{number}", at=5.0))
+    battle.observe(looked(9.0))
+    assert covered(battle) == []
+    assert stands(battle, "play") == [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
+
+
+def test_another_tagged_card_that_stays_in_the_place_of_a_lead_is_played_instead(battle: Table) -> None:
+    battle.observe(tagged("1/play", "R3", "04AA", at=1.0))
+    battle.observe(unread("1/play", "04AA", at=2.0))
+    battle.observe(tagged("1/play", "R5", "04BB", at=3.0))
+    battle.observe(looked(4.5))
+    assert stands(battle, "play") == [("Ann", "R5")]
+    assert covered(battle) == []
+
+
+def test_at_one_reader_for_all_each_card_makes_room_for_the_next_and_stands(battle: Table) -> None:
+    at = 0.0
+    for uid, face in (("04AA", "R3"), ("04BB", "R9"), ("04CC", "R7")):
+        battle.observe(tagged(TURN, face, uid, at=at + 1))
+        battle.observe(unread(TURN, uid, at=at + 2))
+        battle.observe(looked(at + 9))
+        assert covered(battle) == []
+        at += 10
+    assert stands(battle, "play") == [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]

@@ -10,7 +10,7 @@ from companion.commands.terminal import Terminal
 from companion.observations import Observation, SourceLost
 from companion.session import Session
 from companion.sources.feed import Feed
-from tests.observing import card
+from tests.observing import card, looked, tagged, unread
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
@@ -43,6 +43,13 @@ def test_each_decision_is_printed_with_its_reason_and_rule() -> None:
     text, _ = run(card("1/play", "QS", track=1), card("2/play", "5H", track=2))
     assert "Ann's QS beats Ben's 5H: Ann takes 2 cards. (3.2 The higher card takes both)" in text
     assert "Ann 2, Ben 0." in text
+
+
+def test_a_card_that_another_one_covers_on_a_reader_is_told_once_and_counts() -> None:
+    covered = (tagged("1/play", "QS", "04AA", at=1.0), unread("1/play", "04AA", at=2.0))
+    text, session = run(*covered, looked(5.0), looked(6.0))
+    assert text.count("QS of Ann is not read any more, and counts all the same.") == 1
+    assert session.table.state.shown == {"Ann": "QS"}
 
 
 def test_a_doubt_is_asked_and_answered_by_number() -> None:

@@ -14,6 +14,7 @@ from companion.commands.typed import NotUnderstood, typed_act, usage
 from companion.files import json_of
 from companion.foreign import whole_number
 from companion.interpreter import Doubt
+from companion.interpreter.covering import spoken_of
 from companion.observations import Observation, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
 from companion.rules.acts import Amend, Note
@@ -60,6 +61,7 @@ class Terminal:
         touches = [getattr(source, "touches", None) for source in feed.sources]
         self._touches: list[Touches] = [each for each in touches if each is not None]
         self._refused: Act | None = None
+        self._spoken_of: set[str] = set()
         self._table.listeners.append(self._told)
 
     def run(self) -> int:
@@ -71,8 +73,11 @@ class Terminal:
         running = True
         while running:
             exhausted = self._feed.exhausted
-            for observation in self._feed.drain():
+            noticed = self._feed.drain()
+            for observation in noticed:
                 self._noticed(observation)
+            if noticed:
+                self._speak_of_covered()
             running = self._keyboard(wait_s=0.02)
             self._table.tick()
             self._say_what_is_awaited()
@@ -82,6 +87,13 @@ class Terminal:
         self._table.settle()
         self._standing()
         return 0
+
+    def _speak_of_covered(self) -> None:
+        """Says once of each card that counts as played and is not read any more what to do."""
+        covered = {each.uid: each for each in self._table.covered}
+        for uid in sorted(covered.keys() - self._spoken_of):
+            self._print(spoken_of(covered[uid], covered[uid].face))
+        self._spoken_of = set(covered)
 
     def _say_what_is_awaited(self) -> None:
         """Once all that was judged is told, so that it speaks of the same moment."""

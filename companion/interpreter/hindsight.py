@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.asking import Asking
-from companion.interpreter.lying import CardLying
+from companion.interpreter.lying import CardLying, Taken
 from companion.interpreter.memory import Memory
 from companion.interpreter.moments import lasts
 from companion.interpreter.weighing import NAMED, candidates_of
+from companion.observations import TagSeen
 from companion.rules.acts import Amend
 from companion.rules.carded import cards_field, faces_of
 from companion.rules.game import Act, Prompt
@@ -23,6 +24,10 @@ TOGETHER_S = 2.5
 
 RETRACTED_S = 1.0
 """A card that is taken away for so long before all cards of its moment lie was not played."""
+
+
+COVERED_S = 1.5
+"""A card whose tag is pushed to another reader is read there sooner than this."""
 
 
 class Correction(NamedTuple):
@@ -57,15 +62,50 @@ class Hindsight:
         return self.struck()
 
     def retracted(self, history: History[Any]) -> tuple[Correction, ...]:
-        """A card that was taken away before all cards of its moment lay, and not put back, was not played."""
+        """A card that was taken away before all cards of its moment lay, and not put back, was not played. One whose
+        tag is not read any more may have been covered, or have made room at a reader for all: its last sure reading
+        stands until another card is read in its place."""
         for taken in self._memory.taken:
             number = taken.number
             if number is None or self._memory.now - taken.at < RETRACTED_S or self._memory.played_by(number):
+                continue
+            if taken.uid and not self._is_replaced(taken):
                 continue
             if lasts(number, taken.zone, history, self._asking):
                 self._memory.forget(number)
                 self.unplayed.append(number)
         return self.struck()
+
+    def uncovered(self, lying: CardLying, history: History[Any]) -> bool:
+        """Whether this is a card that was played in this moment and not read for a while: then it is read again."""
+        uid = lying.seen.uid if isinstance(lying.seen, TagSeen) else ""
+        for taken in self._memory.taken if uid else ():
+            number, act = taken.number, taken.act
+            if taken.uid != uid or taken.zone != lying.zone or number is None or act is None:
+                continue
+            if lasts(number, taken.zone, history, self._asking):
+                lying.spend(taken.face)
+                lying.play(number, act)
+                self._memory.forget(number)
+                return True
+        return False
+
+    def _is_replaced(self, taken: Taken) -> bool:
+        """Whether another card lies in the place of this one, and lies on, and no act was made of it."""
+        there = self._memory.face_up(taken.zone)
+        return any(not each.spent and self._memory.now - each.since >= RETRACTED_S for each in there)
+
+    def covered(self, history: History[Any]) -> tuple[Taken, ...]:
+        """The cards whose tags have not been read for a while, although all cards of their moment do not lie yet."""
+        return tuple(
+            taken
+            for taken in self._memory.taken
+            if taken.uid
+            and taken.number is not None
+            and self._memory.now - taken.at >= COVERED_S
+            and not self._memory.lies(taken.uid)
+            and lasts(taken.number, taken.zone, history, self._asking)
+        )
 
     def has_begun(self, lying: CardLying, prompt: Prompt, history: History[Any]) -> bool:
         """Whether a card beside spent ones is played all the same: it came alone, lies on, and another seat's card of

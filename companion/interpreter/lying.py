@@ -65,13 +65,15 @@ class CardLying:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A card that was played and then taken away, where and when (seconds on the source's clock)."""
+    """A card that was played and then taken away, where and when (seconds on the source's clock). One with a ``uid``
+    was read by its tag: it may lie there still, under another one."""
 
     face: Face
     zone: str
     number: int | None
     act: Act | None
     at: float
+    uid: str = ""
 
 
 def key_of(seen: CardSeen | TagSeen | CardGone | TagGone) -> CardKey:

@@ -56,7 +56,8 @@ class Memory:
             self._left[lying.zone] = at
         if lying.face is not None:
             kept = tuple(each for each in self.taken if each.at >= at - PUT_BACK_S)
-            self.taken = (*kept, Taken(lying.face, lying.zone, lying.number, lying.act, at))
+            uid = lying.seen.uid if isinstance(lying.seen, TagSeen) else ""
+            self.taken = (*kept, Taken(lying.face, lying.zone, lying.number, lying.act, at, uid))
 
     def forget(self, number: int) -> None:
         """The cards of this act, which were taken away, are not thought of any more."""
@@ -69,6 +70,10 @@ class Memory:
     def played_by(self, number: int) -> list[CardLying]:
         """The lying cards that this act was read from."""
         return [each for each in self.lying if each.number == number]
+
+    def lies(self, uid: str) -> bool:
+        """Whether this tag is read anywhere."""
+        return ("tag", uid) in self._cards
 
     def is_beside_others(self, lying: CardLying) -> bool:
         """Whether a card lies, or lay until just now, beside others that are turned up."""

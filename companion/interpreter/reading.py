@@ -11,7 +11,7 @@ from companion.interpreter.doubting import Doubting
 from companion.interpreter.doubts import REFUSED, REREAD, Doubt, Evidence
 from companion.interpreter.hindsight import Correction, Hindsight
 from companion.interpreter.known import known_again
-from companion.interpreter.lying import CardLying
+from companion.interpreter.lying import CardLying, Taken
 from companion.interpreter.memory import Memory
 from companion.interpreter.presses import Presses
 from companion.interpreter.rows import place_in_row, row_of
@@ -85,6 +85,10 @@ class Interpreter:
                     break  # The next card is read after this act.
         return found
 
+    def covered(self, history: History[Any]) -> tuple[Taken, ...]:
+        """The cards that count as played in this moment, and whose tags are not read any more."""
+        return self._hindsight.covered(history)
+
     def settle(self, number: int, face: Face | None, history: History[Any]) -> tuple[Read, ...]:
         """The table says what a doubtful card is; None: it is no card, and is never asked about again."""
         doubt = self._doubting.pop(number)
@@ -156,6 +160,8 @@ class Interpreter:
         lying, moved = self._memory.lay(seen)
         if lying.spent:
             return self._corrected(self._hindsight.moved(lying, history)) if moved else self._read_anew(lying, history)
+        if self._hindsight.uncovered(lying, history):
+            return ()
         held = self._doubting.hold(lying)
         if (
             held is not None

@@ -14,12 +14,15 @@ class AtTurn:
     """Gives the cards of such a reader the zone that is waited for. Where several seats may play one card each, the
     first in turn order is meant whose card it can be: with one reader people lay their cards in turn."""
 
+    passed: set[str] = field(default_factory=set)
+    """The tags that were read there: such a card makes room for the next one."""
     _zones: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def placed(self, noticed: Observation, expected: Sequence[Prompt]) -> Observation:
         """The same, in the zone of the prompt that it answers; where nothing waits for one card it stays as it is."""
         match noticed:
             case TagSeen(source=source, uid=uid, zone=zone) if zone == TURN:
+                self.passed.add(uid)
                 zone = self._zones[source, uid] = _awaited(noticed, expected)
                 return replace(noticed, zone=zone)
             case TagGone(source=source, uid=uid, zone=zone) if zone == TURN:

@@ -13,7 +13,7 @@ from companion.observations import SourceBack, SourceLost, Tapped
 from companion.records import read_header
 from companion.session import Session
 from companion.table import Table
-from tests.observing import card, gone
+from tests.observing import card, gone, looked, tagged, unread
 from tests.screens.glass import Glass
 from tests.screens.test_glass_bluffing_battles import play, score
 
@@ -39,6 +39,20 @@ def test_a_lost_camera_is_told_and_forgotten_when_it_is_back(glass: Open) -> Non
     assert table.reads("Camera 0 does not answer: the cable is out")
     table.see(SourceBack(source="camera:0", at=2.0))
     assert not table.reads("does not answer")
+
+
+def test_a_card_that_another_one_covers_on_a_reader_is_told_until_it_is_read_again(glass: Open) -> None:
+    table = glass()
+    table.see(tagged("1/play", "7S", "04AA", at=1.0), unread("1/play", "04AA", at=2.0), looked(5.0))
+    assert table.reads("of Ann is not read any more, and counts all the same.")
+    table.tap_key("Understood")
+    table.see(looked(6.0))
+    assert not table.reads("not read any more")  # once is enough
+    table.see(tagged("1/play", "7S", "04AA", at=7.0))
+    table.see(unread("1/play", "04AA", at=8.0), looked(11.0))
+    assert table.reads("not read any more")
+    table.see(tagged("1/play", "7S", "04AA", at=12.0))
+    assert not table.reads("not read any more")
 
 
 def test_after_a_restart_presses_come_after_those_of_before(glass: Open) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.cards import Face
+from companion.interpreter.covering import spoken_of
 from companion.languages import WORD, later, tr
 from companion.observations import SourceBack, SourceLost, Tapped
 from companion.rules.events import Why
@@ -44,6 +45,8 @@ class Desk:
         self.warm_up = WarmUp(session.table)
         self._feed = feed
         self._unwritten = 0
+        self._spoken_of: list[str] = []  # tags, the one that is spoken of now last
+        self._covered = ""
         self._shown: tuple[int, TableView] | None = None
         self._changes_at: float | None = None
         # A session that goes on after a restart has times of a clock that ran longer than this one.
@@ -53,7 +56,8 @@ class Desk:
 
     def pump(self) -> None:
         """Takes in what the sources noticed and what has come to disk. Called at every tick."""
-        for observation in () if self.warm_up.is_missed else self._feed.drain():
+        noticed = [] if self.warm_up.is_missed else self._feed.drain()
+        for observation in noticed:
             if self.trial.keeps(observation):
                 continue
             match observation:
@@ -67,10 +71,25 @@ class Desk:
                     doubts = self.table.doubts
                     self._count(self.table.observe(observation))
                     self.version += doubts != self.table.doubts
+        if noticed:
+            self._speak_of_covered()
         self.table.tick()
         if self._changes_at is not None and is_late(self._changes_at, self.clock() + self._ahead):
             self._changes_at = None
             self.version += 1
+
+    def _speak_of_covered(self) -> None:
+        """Says once of each card that counts as played and is not read any more what to do; and no more when it is."""
+        covered = {each.uid: each for each in self.table.covered}
+        if self._spoken_of and self._spoken_of[-1] not in covered and self.trouble == self._covered:
+            self.trouble = ""
+            self.version += 1
+        self._spoken_of = [uid for uid in self._spoken_of if uid in covered]
+        for uid, each in covered.items():
+            if uid not in self._spoken_of and not self.trouble:
+                self._spoken_of.append(uid)
+                self.trouble = self._covered = spoken_of(each, spoken_face(self.table.game, each.face))
+                self.version += 1
 
     @property
     def has_played_out(self) -> bool:
