@@ -15,6 +15,7 @@ from typing import Any
 
 from companion.files import make_folder, write_whole
 from companion.foreign import safe_cell
+from companion.languages import in_english
 from companion.ledger.sessions import home
 from companion.records import act_lines, summary, write_header
 from companion.rules.acts import Amend
@@ -64,6 +65,7 @@ def as_record(session: Session, *, hidden: bool) -> str:
     return "\n".join(act_lines(write_header(table.game, table.setup), acts)) + "\n"
 
 
+@in_english()
 def as_json(session: Session, *, hidden: bool) -> str:
     """The header, every act with its time, its events and what they moved, and how it stands."""
     table = session.table
@@ -129,6 +131,7 @@ def keep_exports(session: Session) -> tuple[Path, ...]:
     return tuple(written)
 
 
+@in_english()
 def as_csv(session: Session, *, hidden: bool) -> str:
     """One line for each amount that an event moved, and one for each event that moved nothing."""
     out = io.StringIO()

@@ -8,3 +8,4 @@ import tempfile
 from pathlib import Path
 
 os.environ["PCSCLITE_CSOCK_NAME"] = str(Path(tempfile.gettempdir(), f"companion-pcscd-{os.getpid()}", "pcscd.comm"))
+os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests may speak another language; the tests read English

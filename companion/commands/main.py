@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib.metadata import EntryPoint
 from itertools import groupby
 
-from companion import __version__
+from companion import __version__, languages
 from companion.commands.line import LineParser
 
 PIPE_CLOSED = 141
@@ -161,6 +161,11 @@ COMMANDS = (
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command; returns its exit status (2: bad input)."""
     said = sys.argv[1:] if argv is None else list(argv)
+    try:
+        said = _spoken(said)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
     if not said:
         command_line(()).print_help(sys.stderr)
         return 2
@@ -175,6 +180,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
+def _spoken(said: list[str]) -> list[str]:
+    """The rest of the line once its language is spoken: the one that is asked for, or the machine's."""
+    end = said.index("--") if "--" in said else len(said)
+    asked, rest = None, said
+    for at, word in enumerate(said[:end]):
+        if word == "--language" and at + 1 < end:
+            asked, rest = said[at + 1], [*said[:at], *said[at + 2 :]]
+        elif word.startswith("--language="):
+            asked, rest = word.partition("=")[2], [*said[:at], *said[at + 1 :]]
+    languages.begin(asked, os.environ)
+    return rest
+
+
 def command_line(words: Sequence[str] | None = None) -> LineParser:
     """What the command line understands; the arguments of these commands alone are known (None: of all)."""
     parser = LineParser(
@@ -185,6 +203,9 @@ def command_line(words: Sequence[str] | None = None) -> LineParser:
         + "\n\n`companion COMMAND --help` tells more of each.",
     )
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
+    parser.add_argument(
+        "--language", choices=tuple(languages.NAMES), help="the language that is spoken, without it the machine's"
+    )
     commands = parser.add_subparsers(
         required=True,
         metavar="COMMAND",

@@ -4,7 +4,8 @@ and one in each game's folder. What no catalogue has is said in English."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -23,7 +24,11 @@ NUMBER, WORD, OPTION = "number", "word", "option"
 """The contexts of texts that are too short to say what they are about: numbers in words, what a game calls its places,
 units and answers, the names and values of its options."""
 
-_folders: list[Path] = [Path(__file__).parent]
+_asked = False
+HERE = Path(__file__).parent
+"""The folder of the program's own catalogues."""
+
+_folders: list[Path] = [HERE]
 _language = ENGLISH
 _said: NullTranslations = NullTranslations()
 
@@ -45,6 +50,20 @@ def speak(language: str) -> None:
     _load()
 
 
+def begin(asked: str | None, environment: Mapping[str, str]) -> None:
+    """What is said in this run: the language that was asked for, or the machine's. Raises ValueError."""
+    global _asked
+    speak(asked or like_the_machine(environment))
+    _asked = asked is not None
+
+
+def like(language: str) -> None:
+    """People like this language better than the machine's; one that was asked for in this run stays. One that is not
+    there any more is passed over."""
+    if language in NAMES and not _asked:
+        speak(language)
+
+
 def spoken() -> str:
     """The code of the language that is spoken."""
     return _language
@@ -54,7 +73,18 @@ def use(translations: NullTranslations) -> None:
     """Takes these texts, whatever the language is called."""
     global _said
     _said = translations
-    _read.cache_clear()
+
+
+@contextmanager
+def in_english() -> Iterator[None]:
+    """What is kept or handed on, whoever reads it, is said in English."""
+    global _said, _language
+    before = _said, _language
+    _said, _language = NullTranslations(), ENGLISH
+    try:
+        yield
+    finally:
+        _said, _language = before
 
 
 def _load() -> None:
@@ -115,7 +145,6 @@ def tr(text: str, context: str = "", /, **gaps: Gap) -> str:
     return said.format(**filled)
 
 
-@cache
 def _read(text: str, context: str) -> str:
     return _said.pgettext(context, text) if context else _said.gettext(text)
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from companion.languages import in_english
 from companion.rules import acts as words
 from companion.rules.carded import faces_of
 from companion.rules.events import (
@@ -243,7 +244,8 @@ class History(Generic[S]):
             waiting = [(each, refused) for each, refused in waiting if not self._lies(each.act)]
         if waiting:
             broken, cause = waiting[0]
-            because = say(self.game, open_why(self.game, broken.act, cause.why))
+            with in_english():  # it may be kept, and what is kept is the same in every language
+                because = say(self.game, open_why(self.game, broken.act, cause.why))
             why = words.BREAKS_LATER(line=broken.number, act=self.spoken(broken.act), because=because)
             raise IllegalAct(act, why, if_let_stand=words.LET_STAND(because="")) from cause
         if act.misread:

@@ -15,6 +15,7 @@ from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from companion import languages
 from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.roster import keep_group, read_roster
@@ -82,6 +83,7 @@ class Shell(App):
     def build(self) -> FloatLayout:
         """The window's content."""
         Window.allow_screensaver = False
+        languages.like(self.settings.language)
         session, feed, camera = self._given
         first = self._lobby(self._first) if session is None or feed is None else self._table(session, feed, camera)
         self.whole = Turned(first)
@@ -128,14 +130,20 @@ class Shell(App):
         self._end_table()
 
     def _table(self, session: Session, feed: Feed, camera: TableCamera | None) -> TableScreen:
-        self.desk = Desk(session, feed, clock=self._clock)
-        self.table = TableScreen(
-            self.desk, camera, self._felt, liked=lambda: self.settings, like=self.like, sound=self._sound
-        )
-        self.table.turn = self._turn
-        self.table.to_lobby = self._leave_recording if session is self._given[0] else None
+        self.desk, self._camera = Desk(session, feed, clock=self._clock), camera
         keyboard.read_for(lambda: feed.sources)
-        return self.table
+        return self._screen()
+
+    def _screen(self) -> TableScreen:
+        """The table on the glass, in the language that is spoken."""
+        table = self.table = TableScreen(
+            self.desk, self._camera, self._felt, liked=lambda: self.settings, like=self.like, sound=self._sound
+        )
+        table.turn = self._turn
+        table.to_lobby = self._leave_recording if self.desk.session is self._given[0] else None
+        if self.opened is not None:
+            table.leave, table.again = self._leave, self._play_again
+        return table
 
     def _lobby(self, draft: Draft | None = None) -> Lobby:
         return Lobby(
@@ -145,6 +153,7 @@ class Shell(App):
             tools=self._tools(),
             draft=draft,
             roster=read_roster(),
+            speak=lambda code: self.like(language=code),
         )
 
     def _give_pages(self, lobby: Widget) -> None:
@@ -187,9 +196,7 @@ class Shell(App):
     def _end_table(self) -> None:
         keyboard.read_for(tuple)
         if self.table is not None:
-            self.table.close_page()
-            if self.table.picture is not None:
-                self.table.picture.close()
+            self.table.end()
 
     def _tools(self) -> tuple[tuple[str, Callable[[], None]], ...]:
         past = (tr("Past evenings"), self._show_past)
@@ -255,10 +262,7 @@ class Shell(App):
             session.close()
             return str(error)
         self.opened = (session, feed)
-        table = self._table(session, feed, camera)
-        table.leave = self._leave
-        table.again = self._play_again
-        self.whole.show(table)
+        self.whole.show(self._table(session, feed, camera))
         self._restyled()
         return ""
 
@@ -276,12 +280,25 @@ class Shell(App):
                 self.desk.trouble = tr("This cannot be kept for the next evening: {why}", why=error.strerror or error)
                 self.desk.version += 1
         self._take_settings()
+        if "language" in changes:
+            languages.speak(self.settings.language)
+            self._say_anew()
 
     def _sound(self, name: str) -> None:
         """Sounds are worked out, and the machine's player looked for, when the first one is heard."""
         if self._player is None:
             self._player = SoundPlayer()
         self._player.play(name)
+
+    def _say_anew(self) -> None:
+        """Everything on the glass is said in the language that is spoken now."""
+        if self.table is not None:
+            self.table.end()
+            self.desk.version += 1
+            self.whole.show(self._screen())
+            self._restyled()
+        elif isinstance(self.whole.content, Lobby):
+            self._show_lobby(self.whole.content.draft)
 
     def _take_settings(self) -> None:
         theme.name = self.settings.colours if self.settings.colours in PALETTES else "dark"

@@ -24,6 +24,7 @@ from companion.games.outside import game_in
 from companion.languages import ENGLISH, NAMES, NUMBER, NUMBERS, OPTION, WORD, form_of
 from companion.rules.acts import TABLE_REASONS
 from companion.rules.amounts import counted
+from companion.rules.events import PLACES
 from companion.rules.holdings import CARDS
 from companion.rules.spec import GameSpec
 from companion.ui.views.setup import spoken_name, spoken_value
@@ -120,6 +121,8 @@ def of_every_table() -> Iterator[Text]:
     """The sentences and words of every table."""
     for reason in TABLE_REASONS:
         yield Text(reason.sentence, "", "companion/rules/acts.py", f"{reason.code}, rule {reason.section}")
+    for place in PLACES:
+        yield Text(place, WORD, "companion/rules/events.py")
     for number in NUMBERS:
         yield Text(number, NUMBER, "companion/languages/__init__.py")
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion import languages
 from companion.games import GAMES
 from companion.languages import tr
 from companion.ledger.roster import Roster
@@ -19,7 +20,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.lobby.seat_key import SeatKey
 from companion.ui.pages.rules_page import RulesPage
-from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
 from companion.ui.views.decks import chosen_deck, next_deck
 from companion.ui.views.setup import Draft, spoken_name, spoken_session, spoken_value
 
@@ -32,7 +33,8 @@ class Lobby(BoxLayout):
     """``started`` hears a record's header, whether the table has already begun and which version of the rules is tested
     (empty: nobody said), ``resumed`` a session's name; each
     returns a sentence if it cannot be. ``tools`` are keys for what is looked at before: a word, and what it does.
-    ``draft`` is what the next table begins with, ``roster`` who has played here before."""
+    ``draft`` is what the next table begins with, ``roster`` who has played here before; ``speak`` hears the
+    code of a language that was chosen."""
 
     def __init__(
         self,
@@ -43,6 +45,7 @@ class Lobby(BoxLayout):
         tools: Sequence[tuple[str, Callable[[], None]]] = (),
         draft: Draft | None = None,
         roster: Roster | None = None,
+        speak: Callable[[str], None] = languages.speak,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
@@ -63,7 +66,8 @@ class Lobby(BoxLayout):
             key.bind(on_release=lambda _, name=name: self.tell(self._resumed(name)))
             self.ids.sessions.add_widget(key)
         self.ids.earlier.text = tr("or go on where you left off") if sessions else ""
-        for word, does in ((tr("Rules"), self._show_rules), *tools):
+        self._speak = speak
+        for word, does in ((tr("Rules"), self._show_rules), *tools, (LANGUAGE, self._ask_language)):
             self.ids.tools.add_widget(Key(text=word, most=19, on_release=lambda _, does=does: does()))
         self.bind(size=lambda *_: self.restyle())
         self._show()
@@ -157,6 +161,10 @@ class Lobby(BoxLayout):
 
     def _dropped(self, seat: Seat, at: int | None) -> None:
         self._change(self.draft if at is None else self.draft.moved(seat, at))
+
+    def _ask_language(self) -> None:
+        self._asks.ask_language(self._speak, tuple(GAMES.values()))
+        self._open()
 
     def _ask_seat(self) -> None:
         known = [name for name in self._roster.names if name not in self.draft.seats][:OFFERED]

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
+from companion import languages
+from companion.languages import tr
 from companion.rules.game import Number
+from companion.rules.spec import GameSpec
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.sheet import Sheet
@@ -18,6 +22,9 @@ from companion.ui.kit.widgets import LEAST_KEY, Key, Words
 
 Keys = Sequence[tuple[str, str, Callable[[], None]]]
 """A word, how loud it is, what it does."""
+
+LANGUAGE = "Language · Sprache"
+"""The key to another language, which people find who do not read the one that is spoken."""
 
 HINT = 52
 """How high a hint is, in units of text."""
@@ -35,9 +42,19 @@ class AskSheet(Sheet):
         self._hinted = False
         self.add_widget(self._body)
 
-    def ask_word(self, title: str, words: Sequence[str], chose: Callable[[str], None]) -> None:
-        """Asks for one of these words."""
-        self.ask_keys(title, [(word, "plain", partial(chose, word)) for word in words])
+    def ask_word(
+        self, title: str, words: Sequence[str], chose: Callable[[str], None], *, spoken: Callable[[str], str] = str
+    ) -> None:
+        """Asks for one of these words; on its key each is as it is ``spoken``."""
+        self.ask_keys(title, [(spoken(word), "plain", partial(chose, word)) for word in words])
+
+    def ask_language(self, chose: Callable[[str], None], games: Sequence[GameSpec[Any]]) -> None:
+        """Asks for one of the languages, and says how far each is translated."""
+        keys = [
+            (name, "main" if code == languages.spoken() else "plain", partial(chose, code))
+            for code, name in languages.NAMES.items()
+        ]
+        self.ask_keys(LANGUAGE, keys, columns=2, told=translated(games))
 
     def ask_keys(
         self, title: str, keys: Keys, *, columns: int = 3, told: Sequence[str] = (), hints: Sequence[str] = ()
@@ -101,3 +118,15 @@ def _with_hint(key: Key, hint: str) -> BoxLayout:
     both.add_widget(key)
     both.add_widget(Words(text=hint, most=18, color=theme.soft, halign="center", valign="top", size_hint_y=0.62))
     return both
+
+
+def translated(games: Sequence[GameSpec[Any]]) -> list[str]:
+    """How many texts of the program and of these games are translated, language by language."""
+    parts = [(tr("the companion itself"), languages.HERE), *((tr(game.title), game.rules.parent) for game in games)]
+    told = []
+    for code, name in languages.NAMES.items():
+        found = [(title, *languages.progress(folder, code)) for title, folder in parts]
+        shares = [f"{title} {done * 100 // of} %" for title, done, of in found if of]
+        if shares:
+            told.append(tr("Translated into {language}: {shares}.", language=name, shares=", ".join(shares)))
+    return [*told, tr("What is not translated is said in English.")]

@@ -34,8 +34,11 @@ class CardQuestion:
             self._closed()
             desk.mend(number, None)
 
-        whose = f"{seat}'s " if seat else ""
-        title = tr("{whose}{game} was misread. It is…", whose=whose, game=spoken_face(desk.table.game, face))
+        card = spoken_face(desk.table.game, face)
+        if seat:
+            title = tr("{seat}'s {card} was misread. It is…", seat=seat, card=card)
+        else:
+            title = tr("{card} was misread. It is…", card=card)
         possible = self._possible_instead(seat, number)
         self._acts.ask_card(title, possible, chose, extra=((tr("Delete this"), strike),))
         self._opened(self._acts)

@@ -73,7 +73,7 @@ class Mending:
             line = {**act_to_json(act), **field}
             self._weigh(number, act_from_json(self._desk.table.game.acts_known, line))
 
-        self._acts.ask_card(tr("{spoken} was misread. It is…", spoken=spoken), frozenset(), chose, count=len(faces))
+        self._acts.ask_card(tr("{card} was misread. It is…", card=spoken), frozenset(), chose, count=len(faces))
         self._opened(self._acts)
 
     def say_anew(self, number: int) -> None:

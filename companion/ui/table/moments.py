@@ -47,6 +47,11 @@ class Moments:
             self._over.add_widget(self._sign)
         self._play(moment.sound)
 
+    def end(self) -> None:
+        """Hears of nothing more."""
+        self.close()
+        self._table.listeners.remove(self._heard)
+
     def close(self) -> None:
         """Puts away what is shown."""
         if self._sign is not None:

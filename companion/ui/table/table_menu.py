@@ -14,7 +14,7 @@ from companion.rules.game import Number
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import TEXT_STEPS
-from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
 from companion.ui.views.book import spoken_account
 
 TAGS = (
@@ -79,6 +79,7 @@ class TableMenu:
             (tr("Look at a hand"), "plain", self._hand),
             (tr("Colours"), "plain", self._colours),
             (tr("Text size"), "plain", self._text_size),
+            (LANGUAGE, "plain", self._language),
             (tr("Turn the screen"), "plain", self._turn),
             (tr("Turn far seats round"), "plain", self._face),
             (tr("Where people sit"), "plain", self._places),
@@ -190,6 +191,7 @@ class TableMenu:
                 tr("{unit} from {source} to…", unit=_begun(unit), source=spoken_account(source)),
                 others,
                 lambda to: chose_to(source, to),
+                spoken=spoken_account,
             )
 
         def chose_to(source: str, target: str) -> None:
@@ -206,7 +208,7 @@ class TableMenu:
                 ),
             )
 
-        self._sheet.ask_word(tr("{unit} from…", unit=_begun(unit)), accounts, chose_from)
+        self._sheet.ask_word(tr("{unit} from…", unit=_begun(unit)), accounts, chose_from, spoken=spoken_account)
 
     def _balances(self) -> Mapping[tuple[str, str], int]:
         table = self._desk.table
@@ -224,7 +226,10 @@ class TableMenu:
             self._count_amount(seat, units[0])
         else:
             self._sheet.ask_word(
-                tr("What of {seat}'s did you count?", seat=seat), units, lambda unit: self._count_amount(seat, unit)
+                tr("What of {seat}'s did you count?", seat=seat),
+                units,
+                lambda unit: self._count_amount(seat, unit),
+                spoken=_begun,
             )
 
     def _count_amount(self, seat: str, unit: str) -> None:
@@ -272,11 +277,16 @@ class TableMenu:
         if "bank" in others:
             moved("bank")
         else:
-            self._sheet.ask_word(tr("From whom?") if amount > booked else tr("To whom?"), sorted(others), moved)
+            self._sheet.ask_word(
+                tr("From whom?") if amount > booked else tr("To whom?"), sorted(others), moved, spoken=spoken_account
+            )
 
     def _colours(self) -> None:
         keys = [(tr(COLOURS[name]), "plain", partial(self._like, colours=name)) for name in PALETTES]
         self._sheet.ask_keys(tr("Colours"), keys)
+
+    def _language(self) -> None:
+        self._sheet.ask_language(lambda code: self._like(language=code), (self._desk.table.game,))
 
     def _text_size(self) -> None:
         keys = [(f"{round(step * 100)} %", "plain", partial(self._like, text=step)) for step in TEXT_STEPS]

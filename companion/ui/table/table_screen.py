@@ -169,6 +169,13 @@ class TableScreen(BoxLayout):
         self.bind(size=self._arrange)
         self._arrange()
 
+    def end(self) -> None:
+        """Shows nothing any more, and hears of nothing."""
+        self.close_page()
+        self.moments.end()
+        if self.picture is not None:
+            self.picture.close()
+
     def tick(self) -> bool:
         """Takes in what is new, and says whether something was; called by the app's clock."""
         self.desk.pump()

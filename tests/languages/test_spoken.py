@@ -1,0 +1,92 @@
+"""The program speaks another language, and what it keeps is the same in every one."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import languages
+from companion.commands.main import main
+from companion.exports import as_csv, as_json, as_record
+from companion.observations import Tapped
+from companion.session import Session
+from companion.table import Accepted
+
+HEADER = {"record": 1, "game": "lost-war", "seats": ["Jörg", "Zoë"]}
+ACTS = [
+    {"act": "muster", "seat": "Jörg", "count": 2},
+    {"act": "muster", "seat": "Zoë", "count": 1},
+    {"act": "reveal", "seat": "Jörg", "cards": ["7S"]},
+    {"act": "reveal", "seat": "Zoë", "cards": ["9H"]},
+    {"act": "outflank", "seat": "Jörg", "place": 1, "card": "KD"},
+    {"act": "amend", "line": 5, "with": {"act": "reveal", "seat": "Zoë", "cards": ["8H"]}},
+    {"act": "note", "text": "müßig", "tags": ["slow"]},
+]
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    languages.speak(languages.ENGLISH)
+
+
+def record(folder: Path) -> str:
+    file = folder / "game.jsonl"
+    file.write_text("\n".join(json.dumps(line, ensure_ascii=False) for line in [HEADER, *ACTS]), encoding="utf-8")
+    return str(file)
+
+
+def test_the_referee_speaks_german_where_that_is_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--language", "de", "referee", "--plain", record(tmp_path)]) == 0
+    german = capsys.readouterr().out
+    assert "4: Jörg deckt 7S auf." in german
+    assert main(["referee", "--plain", record(tmp_path)]) == 0
+    english = capsys.readouterr().out
+    assert "4: Jörg lays 7S." in english
+    assert len(german.splitlines()) == len(english.splitlines())
+
+
+def test_the_referee_speaks_the_language_of_the_machine(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
+    assert main(["referee", "--plain", record(tmp_path)]) == 0
+    assert "Jörg deckt 7S auf" in capsys.readouterr().out
+
+
+def test_a_language_that_is_not_there_is_refused_before_anything_is_done(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--language", "tlh", "rules"]) == 2
+    assert "There is no language 'tlh'" in capsys.readouterr().err
+
+
+def kept_in(language: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[list[object], str, str, str]:
+    """What a session keeps and hands on that is played in this language: its journal without times, and its exports."""
+    monkeypatch.setenv("COMPANION_HOME", str(home))
+    languages.speak(language)
+    session = Session.start("evening", HEADER)
+    for at, act in enumerate(ACTS):
+        act = {**act, "line": 4} if act["act"] == "amend" else act  # a record counts its header as the first line
+        (step,) = session.table.observe(Tapped(source="touch", at=float(at), said=act))
+        assert isinstance(step, Accepted), step
+    session.close()
+    session = Session.resume("evening")
+    told = [(entry.number, entry.act, entry.events) for entry in session.table.history.entries]
+    exports = as_record(session, hidden=True), as_json(session, hidden=True), as_csv(session, hidden=True)
+    session.close()
+    return told, *exports  # type: ignore[return-value]
+
+
+def test_what_is_kept_and_handed_on_is_the_same_in_every_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    english, german = (kept_in(each, tmp_path / each, monkeypatch) for each in ("en", "de"))
+    assert english[0] == german[0]
+    assert [without_times(text) for text in english[1:]] == [without_times(text) for text in german[1:]]
+
+
+def without_times(text: str) -> str:
+    return re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00", "then", text)
