@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 import pytest
 
@@ -79,19 +78,6 @@ def test_two_faces_that_are_one_picture_are_a_doubt() -> None:
     (shares,) = gallery.opinions(picture, [lay(picture, one, (600, 350), 220, 10)[None]]).shares
     assert shares[0] == pytest.approx(0.5, abs=0.1)
     assert shares[1] == pytest.approx(0.5, abs=0.1)
-
-
-def test_a_covered_card_is_known_by_the_corner_that_shows() -> None:
-    deck = load_printed("pirates_custom")
-    faces = {face: render(deck, face, 80) for face in list(deck.prints)[::7]}
-    gallery = Gallery(faces)
-    for face in list(faces)[:6]:
-        picture = table()
-        corners = lay(picture, faces[face], (600, 350), 300)
-        cv2.rectangle(picture, (565, 100), (900, 620), (40, 40, 90), -1)  # all but a strip of a third
-        (shares,) = gallery.opinions_by_corners(picture, [corners[None]]).shares
-        assert gallery.faces[int(shares.argmax())] == face
-        assert gallery.opinions(picture, [corners[None]]).shares.max() < 0.5
 
 
 def test_a_loose_outline_is_drawn_to_the_cards_edges(drawings: dict) -> None:

@@ -6,16 +6,19 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.squares import straightened
+from companion.sources.camera.recognition.squares import UNIT, straightened
 
 KEPT_PX = 128
 """The longer side of a card as it is compared, in pixels: as it is seen, but not more than this,"""
 _LEAST_PX = 56
 """and not less than this."""
 _ROUNDS, _SOFT = 20, 5
+_FITS = 0.8
+"""A card that correlates less with a face than this is not laid over it."""
 _AROUND = 0.09
 """Light and shade are told against what lies so near, as a part of the longer side,"""
 _NOISE = 12.0
@@ -54,26 +57,50 @@ def likeness(one: Floats, other: Floats) -> float:
     return float((one * other).sum() / np.sqrt((one * one).sum() * (other * other).sum() + 1e-6))
 
 
+def laid_over(pixels: Picture, outline: Floats, face: Picture) -> Floats:
+    """The outline (4 × 2, from the card's own top left) by which a card lies exactly over its face; as it was where
+    they are too unlike for that."""
+    size = face.shape[1], face.shape[0]
+    bend, fit = _bend(straightened(pixels, outline, size), face)
+    if fit < _FITS:
+        return outline
+    card = UNIT * np.array(size, np.float32)
+    lies = np.asarray(cv2.perspectiveTransform((card - 0.5).reshape(-1, 1, 2), bend), np.float32) + np.float32(0.5)
+    back = cv2.getPerspectiveTransform(card, outline.astype(np.float32))
+    return np.asarray(cv2.perspectiveTransform(lies, back), np.float32).reshape(4, 2)
+
+
 def _moved(card: Picture, face: Picture) -> Picture:
     """A straightened card bent so that it lies over a face; as it is where that fails."""
-    one, other = (cv2.GaussianBlur(cv2.cvtColor(each, cv2.COLOR_BGR2GRAY), (_SOFT, _SOFT), 0) for each in (face, card))
-    until = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, _ROUNDS, 1e-4)
-    try:
-        _, move = cv2.findTransformECC(one, other, np.eye(3, dtype=np.float32), cv2.MOTION_HOMOGRAPHY, until)
-    except cv2.error:  # nothing to go by: an empty face, or another card
-        return card
     height, width = card.shape[:2]
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    bend, _ = _bend(card, face)
     return np.asarray(
-        cv2.warpPerspective(card, move, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8
+        cv2.warpPerspective(card, bend, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
 
 
-def told(card: Picture) -> Floats:
-    """Light, shade and colour of every place (height × width × 3) against those around it, in usual contrasts."""
+def _bend(card: Picture, face: Picture) -> tuple[Floats, float]:
+    """The 3 × 3 map of a face's pixels to those of a straightened card, and how well they correlate then."""
+    one, other = (cv2.GaussianBlur(cv2.cvtColor(each, cv2.COLOR_BGR2GRAY), (_SOFT, _SOFT), 0) for each in (face, card))
+    until = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, _ROUNDS, 1e-4)
+    try:
+        fit, bend = cv2.findTransformECC(one, other, np.eye(3, dtype=np.float32), cv2.MOTION_HOMOGRAPHY, until)
+    except cv2.error:  # nothing to go by: an empty face, or another card
+        return np.eye(3, dtype=np.float32), 0.0
+    return np.asarray(bend, np.float32), float(fit)
+
+
+def told(card: Picture, shown: NDArray[np.bool_] | None = None) -> Floats:
+    """Light, shade and colour of every place (height × width × 3) against those around it, in usual contrasts.
+
+    Where only a part of the card shows (height × width), only that part is told, against what shows around it.
+    """
     soft = cv2.GaussianBlur(card, (0, 0), 0.8)
     values = cv2.cvtColor(soft, cv2.COLOR_BGR2LAB).astype(np.float32)
     around = _AROUND * max(card.shape[:2])
-    apart = values - cv2.GaussianBlur(values, (0, 0), around)
-    contrast = np.sqrt(cv2.GaussianBlur(apart[..., 0] ** 2, (0, 0), around)) + _NOISE
-    return np.asarray(apart / contrast[..., None], np.float32)
+    mask = np.ones((*card.shape[:2], 1), np.float32) if shown is None else shown.astype(np.float32)[..., None]
+    weight = 1.0 if shown is None else cv2.GaussianBlur(mask, (0, 0), around)[..., None] + np.float32(1e-3)
+    apart = np.asarray((values - cv2.GaussianBlur(values * mask, (0, 0), around) / weight) * mask, np.float32)
+    spread = cv2.GaussianBlur(apart[..., 0] ** 2, (0, 0), around)[..., None] / weight
+    return np.asarray(apart / (np.sqrt(spread) + _NOISE), np.float32)

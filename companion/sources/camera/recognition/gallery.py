@@ -12,13 +12,9 @@ from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.closer import KEPT_PX, compared, told
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.squares import UNIT, corner_quads, described, straightened
+from companion.sources.camera.recognition.squares import UNIT, described, straightened
 
 _TURNS = 4
-_CORNER = 0.28
-"""A corner is so much of a card's width and height."""
-_PLAIN = 12.0
-"""A corner whose grey values spread less than this says nothing."""
 _WORTH_IT = 0.45
 """A card that is less like any face than this is of another deck. This and what follows was fitted on drawn decks."""
 _SURE = 80.0
@@ -30,8 +26,6 @@ _APART = 150.0
 """What being liker to one face than to another adds to the logarithm of their odds."""
 _NEAR, _MOST_NEAR = 0.05, 8
 """Faces that the card is so nearly as like as the likeliest are looked at closer, but not more than so many."""
-_CORNER_EVEN, _CORNER_SURE, _CORNER_APART = 0.7, 30.0, 40.0
-"""The same for a corner, which says nothing where it is like none."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,7 +45,7 @@ class Opinions:
 
 
 class Gallery:
-    """The faces of a deck as descriptions of whole cards, in four turns, and of their corners.
+    """The faces of a deck as descriptions of whole cards, in four turns.
 
     ``faces`` are in the order of ``pictures`` (BGR, each filled by its face, any size and proportion).
     """
@@ -60,18 +54,9 @@ class Gallery:
         self.faces: tuple[Face, ...] = tuple(pictures)
         outlines = [UNIT * np.array(picture.shape[1::-1], np.float32) for picture in pictures.values()]
         whole = [straightened(picture, quad) for picture, quad in zip(pictures.values(), outlines, strict=True)]
-        corners = [
-            corner
-            for picture, quad in zip(pictures.values(), outlines, strict=True)
-            for corner in _corners(picture, quad)
-        ]
         self._pictures = [_small(picture) for picture in pictures.values()]
         self._even = np.clip(_likest_neighbours(whole) + _BESIDE, *_EVEN)
-        count = len(pictures)
         self._whole = described([_turned(each, turn) for each in whole for turn in range(_TURNS)])
-        self._corners = described(corners).reshape(count, 4, -1)
-        spread = [float(cv2.cvtColor(corner, cv2.COLOR_BGR2GRAY).std()) for corner in corners]
-        self._telling = np.array(spread).reshape(count, 4) >= _PLAIN
 
     def likeness(self, pixels: Picture, outlines: Floats) -> Floats:
         """How like its likeliest face each card with these outlines (n × 4 × 2, from any corner) is (n)."""
@@ -99,25 +84,6 @@ class Gallery:
             found.append((of_deck * shares / shares.sum(), outline))
         return Opinions.together(found)
 
-    def opinions_by_corners(self, pixels: Picture, tried: Sequence[Floats]) -> Opinions:
-        """What covered cards are, by those of their corners that show."""
-        found = []
-        for quads in tried:
-            like = np.zeros((len(quads), len(self.faces), _TURNS), np.float32)
-            for number, quad in enumerate(quads):
-                corners = _corners(pixels, quad)
-                for begun in range(_TURNS):
-                    # Turned so that the outline begins at the face's own top left, its corners are those of the face.
-                    upright = described([_turned(corners[(corner - begun) % 4], -begun) for corner in range(4)])
-                    each = np.einsum("cd,fcd->fc", upright, self._corners)
-                    like[number, :, begun] = np.where(self._telling, each, 0).max(axis=1)
-            which, face, turn = map(int, np.unravel_index(int(like.argmax()), like.shape))
-            best = like.max(axis=(0, 2))
-            shares = np.exp(_CORNER_APART * (best - best[face]))
-            of_deck = 1 / (1 + np.exp(-_CORNER_SURE * (best[face] - _CORNER_EVEN)))
-            found.append((of_deck * shares / shares.sum(), np.roll(quads[which], turn, axis=0)))
-        return Opinions.together(found)
-
 
 def _by_card(like: Floats, tried: Sequence[Floats]) -> list[Floats]:
     return np.split(like, np.cumsum([len(quads) for quads in tried])[:-1])
@@ -131,10 +97,6 @@ def _likest_neighbours(squares: Sequence[Picture]) -> Floats:
     like = np.maximum(seen @ seen.T, seen @ turned.T) / lengths[:, None] / lengths
     np.fill_diagonal(like, 0)
     return np.asarray(like.max(axis=1), np.float32)
-
-
-def _corners(pixels: Picture, outline: Floats) -> list[Picture]:
-    return [straightened(pixels, each) for each in corner_quads(outline, _CORNER)]
 
 
 def _turned(square: Picture, turns: int) -> Picture:

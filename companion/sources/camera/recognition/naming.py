@@ -11,6 +11,7 @@ import numpy as np
 from companion.cards import STANDARD_52
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.beneath import Beneath
 from companion.sources.camera.recognition.contours import four_sided
 from companion.sources.camera.recognition.edges import drawn_to_edges
 from companion.sources.camera.recognition.fusion import Weights, fused
@@ -19,14 +20,13 @@ from companion.sources.camera.recognition.grouping import Group
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.outlines import Outlines
+from companion.sources.camera.recognition.poses import in_common
 from companion.sources.camera.recognition.verdict import MARKED, Opinion, Verdict, verdict_of
 
 HARDLY_READ = 0.5
 """An index that says a face with less than this probability in all says nothing."""
 _SURELY_FOREIGN = 0.97
 """The probability from which on a card is said to be of another deck."""
-_UNLIKE = 0.5
-"""The probability of being of this deck at all, below which a card may be covered, and its corners are looked at."""
 _WORTH_A_LOOK = 0.4
 """How like some face a four-sided shape must be as it was found, to be drawn to its edges and compared."""
 _COMMON = 0.3
@@ -63,6 +63,7 @@ class Naming:
 
     def __init__(self, look: DeckLook, gallery: Gallery | None, weights: Weights) -> None:
         self._look, self._gallery, self._weights = look, gallery, weights
+        self._beneath = Beneath(look.pictures) if gallery else None
         self._knows_pictures = frozenset(gallery.faces) if gallery else frozenset()
 
     def named(
@@ -100,8 +101,9 @@ class Naming:
         if self._look.indices:
             foreign = foreign and clearly_standard and verdict.foreign >= _SURELY_FOREIGN
         else:
-            unlike = whole and by_picture is not None and by_picture.opinion.of_another >= _SURELY_FOREIGN
-            foreign = foreign and (unlike or clearly_standard)
+            # What shows of a covered card of this deck may well be read as a standard index.
+            unlike = by_picture is not None and by_picture.opinion.of_another >= _SURELY_FOREIGN
+            foreign = foreign and whole and (unlike or clearly_standard)
         return Named(
             verdict,
             printed is not None,
@@ -141,8 +143,18 @@ class Naming:
                 found.append((verdict, outline))
         return found
 
+    def found_beneath(self, picture: Picture, cards: Sequence[Sighting], loose: Floats) -> list[tuple[Verdict, Floats]]:
+        """Cards of the deck that lie under those of these that are named, with their outlines, from loose ones
+        (n × 4 × 2, the likeliest first)."""
+        known = [(card.face, np.array(card.corners, np.float32)) for card in cards if card.face and card.corners]
+        known = [(face, outline) for face, outline in known if face in self._knows_pictures]
+        if self._beneath is None or not known:
+            return []
+        read = self._beneath.read(picture, known, loose)
+        return [(Verdict(((card.face, round(card.probability, 4)),)), card.outline) for card in read]
+
     def _by_picture(self, picture: Picture, groups: Sequence[Group], outlines: Outlines) -> list[ByPicture | None]:
-        """What the gallery says of each group that has an outline: of the whole face, else of the corners that show."""
+        """What the gallery says of each group that has an outline."""
         found: list[ByPicture | None] = [None] * len(groups)
         with_outline = [number for number, group in enumerate(groups) if group.outline is not None]
         if self._gallery is None or not with_outline:
@@ -153,12 +165,6 @@ class Naming:
         ]
         opinions = self._gallery.opinions(picture, tried)
         shares, quads = opinions.shares, opinions.outlines
-        doubtful = np.flatnonzero(shares.sum(axis=1) < _UNLIKE)
-        if len(doubtful):
-            by_corners = self._gallery.opinions_by_corners(picture, [tried[number] for number in doubtful])
-            better = by_corners.shares.max(axis=1) > np.maximum(shares[doubtful].max(axis=1), self._weights.name)
-            shares[doubtful[better]] = by_corners.shares[better]
-            quads[doubtful[better]] = by_corners.outlines[better]
         for number, each, quad in zip(with_outline, shares, quads, strict=True):
             found[number] = ByPicture(self._opinion(each), quad)
         return found
@@ -184,19 +190,12 @@ class Naming:
             low, high = quad.min(axis=0), quad.max(axis=0)
             shown = np.clip(np.minimum(high, box[2:]) - np.maximum(low, box[:2]), 0, None).prod()
             area = abs(float(cv2.contourArea(quad)))
-            over = max((_in_common(quad, other) for which, other in quads.items() if which != number), default=0.0)
+            over = max((in_common(quad, other) for which, other in quads.items() if which != number), default=0.0)
             seen.append(bool(shown > _WHOLLY_SEEN * (high - low).prod()) and over < _LAID_OVER * area)
         return seen
-
-
-def _in_common(one: Floats, other: Floats) -> float:
-    """The area in which two quadrilaterals overlap."""
-    if (one.max(axis=0) < other.min(axis=0)).any() or (other.max(axis=0) < one.min(axis=0)).any():
-        return 0.0
-    return float(cv2.intersectConvexConvex(one, other)[0])
 
 
 def _overlap(one: Floats, other: Floats) -> bool:
     """Whether two outlines are of one card."""
     smaller = min(abs(float(cv2.contourArea(each))) for each in (one, other))
-    return _in_common(one, other) > _COMMON * smaller
+    return in_common(one, other) > _COMMON * smaller

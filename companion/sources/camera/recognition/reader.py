@@ -30,6 +30,8 @@ from companion.sources.camera.recognition.whole import WholeCards
 from companion.sources.camera.recognition.windows import windows
 
 _FLOOR = 0.2
+_SAME_PLACE = 0.2
+"""A card without a name is the one that was read when their middles are nearer than this part of a card's width."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,10 +103,12 @@ class CardReader:
 
     def _named(self, picture: Picture, found: dict[BoxKind, Found]) -> tuple[Sighting, ...]:
         indices, shares = self._upright(picture, without_doubles(found["index"], "index")[0])
-        return self._cards(picture, indices, shares, outlines_of(found))
+        return self._cards(picture, indices, shares, outlines_of(found), found["card"].points[:, :4])
 
-    def _cards(self, picture: Picture, indices: Found, shares: Floats, outlines: Outlines) -> tuple[Sighting, ...]:
-        """The cards of a picture, from what was found in it."""
+    def _cards(
+        self, picture: Picture, indices: Found, shares: Floats, outlines: Outlines, rough: Floats
+    ) -> tuple[Sighting, ...]:
+        """The cards of a picture, from what was found in it; ``rough`` (n × 4 × 2) are all outlines, doubles too."""
         told = indices.scores * shares.sum(axis=1) >= self._weights.trace
         indices, shares = indices[told], shares[told]
 
@@ -114,7 +118,9 @@ class CardReader:
         groups = grouped(indices.points, outlines.found.points, shares)
         # A doubtful outline hides no surer one, but indices that are too doubtful for a card may hide others.
         groups = [group for group in groups if group.indices or sure(group)]
-        groups = [group for group in SecondViews(indices, outlines.found, shares).removed_from(groups) if sure(group)]
+        if self._look.indices:  # what is printed on other cards may well be read as two cards' indices
+            groups = SecondViews(indices, outlines.found, shares).removed_from(groups)
+        groups = [group for group in groups if sure(group)]
         said = self._said(picture, groups, outlines, shares)
         quads = [None if group.outline is None else outlines.found.points[group.outline, :4] for group in groups]
         numbers, loose = marks_on(find_marks(picture) if self._look.marks else (), quads)
@@ -125,6 +131,9 @@ class CardReader:
         faint = outlines.found.points[outlines.found.scores < self._weights.outline, :4]
         for verdict, outline in self._naming.found_by_pictures(picture, cards, faint):
             cards = [card for card in cards if card.face is not None or not _lies_in(card, outline)]
+            cards.append(_by_picture(verdict, outline, size))
+        for verdict, outline in self._naming.found_beneath(picture, cards, rough):
+            cards = [card for card in cards if card.face is not None or not _is_at(card, outline)]
             cards.append(_by_picture(verdict, outline, size))
         return (*cards, *self._by_mark_alone(loose, cards, size))
 
@@ -243,6 +252,13 @@ def _lies_in(card: Sighting, outline: Floats) -> bool:
     """Whether the middle of a card's box lies in an outline."""
     x0, y0, x1, y1 = card.box
     return cv2.pointPolygonTest(outline, ((x0 + x1) / 2, (y0 + y1) / 2), False) >= 0
+
+
+def _is_at(card: Sighting, outline: Floats) -> bool:
+    """Whether a card's middle is near that of an outline."""
+    middle = np.mean(card.corners or np.reshape(card.box, (2, 2)), axis=0)
+    across = min(np.linalg.norm(outline[1] - outline[0]), np.linalg.norm(outline[2] - outline[1]))
+    return bool(np.linalg.norm(outline.mean(axis=0) - middle) < _SAME_PLACE * across)
 
 
 def _part(notes: Mapping[str, object], key: str) -> Mapping[str, object]:

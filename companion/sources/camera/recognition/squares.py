@@ -1,5 +1,5 @@
-"""Cards, and corners of cards, straightened to squares whatever their proportion, and each described by its edges, its
-light and shade and its colours, so that descriptions of one face are alike in any light."""
+"""Cards straightened to squares whatever their proportion, and each described by its edges, its light and shade and its
+colours, so that descriptions of one face are alike in any light."""
 
 from __future__ import annotations
 
@@ -48,16 +48,6 @@ def described(squares: Sequence[Picture]) -> Floats:
     if not squares:
         return np.empty((0, 4 * _EDGES**2 + _SHADES**2 + 2 * _COLOURS**2), np.float32)
     return np.stack([_described(square) for square in squares])
-
-
-def corner_quads(quad: Floats, share: float) -> Floats:
-    """The four corners (4 × 4 × 2) of a quadrilateral, each so much of its width and height, clockwise from its first.
-
-    Each is straightened the way the whole is.
-    """
-    places = np.concatenate([UNIT * share + UNIT[corner] * (1 - share) for corner in range(4)])[None]
-    turn = cv2.getPerspectiveTransform(UNIT, quad.astype(np.float32))
-    return np.asarray(cv2.perspectiveTransform(places.astype(np.float32), turn), np.float32).reshape(4, 4, 2)
 
 
 def _described(square: Picture) -> Floats:

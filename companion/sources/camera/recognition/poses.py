@@ -1,0 +1,150 @@
+"""Where cards of one size lie on one table, told from one card that is known: others differ by a move and a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.squares import straightened
+
+Size = tuple[int, int]
+_SAME_PLACE, _SAME_TURN = 0.15, 0.15
+"""Two outlines are of one card when their middles are nearer than this part of its width, and their turns, in radians,
+differ by less than that."""
+_TURNS = np.radians((-5, -2.5, 0, 2.5, 5))
+_CLEAR = 24.0
+"""A step of brightness, in all three colours together, that is as good as any larger one."""
+_FAR, _TURNED = 0.1, 0.02
+"""What the farthest move and the widest turn cost, as parts of an outline that is clear all around."""
+_LEAST_EDGE_PX = 20.0
+_FINE = 3
+"""Lines are drawn to parts of a pixel: so many binary digits."""
+
+
+def rectangle(size: Size, margin: float = 0) -> Floats:
+    """The corners (4 × 2) of a card of a size (width, height), clockwise from its top left, with a margin around."""
+    wide, high = size[0] + margin, size[1] + margin
+    return np.array([[-margin, -margin], [wide, -margin], [wide, high], [-margin, high]], np.float32)
+
+
+def through(turn: NDArray[np.floating], points: Floats) -> Floats:
+    """Points (n × 2) through a 3 × 3 homography."""
+    return np.asarray(cv2.perspectiveTransform(points.reshape(-1, 1, 2), turn), np.float32).reshape(-1, 2)
+
+
+def in_common(one: Floats, other: Floats) -> float:
+    """The area in which two quadrilaterals (4 × 2 each) overlap."""
+    if (one.max(axis=0) < other.min(axis=0)).any() or (other.max(axis=0) < one.min(axis=0)).any():
+        return 0.0
+    return float(cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))[0])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plane:
+    """The table around a known card: ``size`` is a card's, in the plane's own pixels; both homographies are 3 × 3."""
+
+    size: Size
+    from_picture: NDArray[np.float64]
+    to_picture: NDArray[np.float64]
+
+    @classmethod
+    def under(cls, outline: Floats, size: Size) -> Plane:
+        """The plane of a card with this outline (4 × 2, from its upright top left) in a picture."""
+        there = np.asarray(cv2.getPerspectiveTransform(outline.astype(np.float32), rectangle(size)), np.float64)
+        return cls(size, there, np.asarray(np.linalg.inv(there), np.float64))
+
+    def laid(self, quad: Floats) -> Floats:
+        """A loose outline (4 × 2, from any corner) in the picture as a card of the right size in the plane."""
+        seen = through(self.from_picture, quad)
+        moved = [_rigidly(rectangle(self.size), np.roll(seen, begun, axis=0)) for begun in (0, 1)]
+        off = [_apart(each, seen) for each in moved]
+        return moved[int(np.argmin(off))]
+
+    def same(self, one: Floats, other: Floats, within: float = _SAME_PLACE) -> bool:
+        """Whether two poses (4 × 2 each) are of one card: their middles nearer than a part of its width."""
+        if np.linalg.norm(one.mean(axis=0) - other.mean(axis=0)) > within * self.size[0]:
+            return False
+        ways = [np.arctan2(*(pose[3] - pose[0])) for pose in (one, other)]
+        turn = abs(ways[0] - ways[1]) % np.pi
+        return bool(min(turn, np.pi - turn) < _SAME_TURN)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Patch:
+    """The picture straightened around a pose, with a margin on every side; ``shown`` (uint8) is 255 where no other
+    card that is known lies over it; ``to_plane`` maps the card's own pixels, without the margin, to the plane."""
+
+    pixels: Picture
+    shown: Picture
+    margin: int
+    to_plane: NDArray[np.float64]
+
+    @classmethod
+    def around(cls, picture: Picture, plane: Plane, pose: Floats, over: Sequence[Floats], margin: int) -> Patch:
+        """``over`` are the outlines, in the picture, of cards that lie over this one."""
+        turn = np.asarray(cv2.getPerspectiveTransform(rectangle(plane.size), pose), np.float64)
+        quad = through(plane.to_picture @ turn, rectangle(plane.size, margin))
+        size = plane.size[0] + 2 * margin, plane.size[1] + 2 * margin
+        shown = np.full((size[1], size[0]), 255, np.uint8)
+        inside = through(np.linalg.inv(plane.to_picture @ turn), np.array(_corners(picture), np.float32)) + margin
+        off_picture = np.zeros_like(shown)
+        cv2.fillConvexPoly(off_picture, np.rint(inside).astype(np.int32), 255)
+        for outline in over:
+            there = through(np.linalg.inv(plane.to_picture @ turn), outline) + margin
+            cv2.fillConvexPoly(shown, np.rint(there).astype(np.int32), 0)
+        return cls(
+            straightened(picture, quad, size), np.asarray(np.minimum(shown, off_picture), np.uint8), margin, turn
+        )
+
+    def drawn_to_edges(self, size: Size) -> Floats:
+        """The pose in the plane, moved and turned a little so that what shows of its border lies on clear edges."""
+        soft = cv2.GaussianBlur(self.pixels, (3, 3), 0).astype(np.float32)
+        steps = [np.abs(cv2.Sobel(soft, -1, *way, ksize=1)).sum(axis=2) for way in ((1, 0), (0, 1))]
+        shown = cv2.erode(self.shown, np.ones((5, 5), np.uint8)) > 0
+        clear = np.where(shown, np.minimum(np.maximum(*steps) / _CLEAR, 1), 0).astype(np.float32)
+        reach = self.margin - 3
+        wide = cv2.copyMakeBorder(clear, reach, reach, reach, reach, cv2.BORDER_CONSTANT)
+        down, across = np.mgrid[-reach : reach + 1, -reach : reach + 1]
+        far = _FAR * (down**2 + across**2) / reach**2
+        middle = np.array(size, np.float32) / 2
+        best, found = 0.0, rectangle(size)
+        for angle in _TURNS:
+            turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+            turned = (rectangle(size) - middle) @ turn.T + middle
+            border = np.zeros(self.shown.shape, np.float32)
+            scaled = np.rint((turned + self.margin) * 2**_FINE).astype(np.int32)
+            cv2.polylines(border, [scaled], True, 1.0, 2, cv2.LINE_8, _FINE)
+            border[~shown] = 0
+            if border.sum() < _LEAST_EDGE_PX:
+                continue
+            on_edges = cv2.matchTemplate(wide, border, cv2.TM_CCORR) / border.sum()
+            on_edges = on_edges - far - _TURNED * abs(angle) / _TURNS[-1]
+            at = int(on_edges.argmax())
+            if on_edges.flat[at] > best:
+                best = float(on_edges.flat[at])
+                found = turned + np.array([at % on_edges.shape[1] - reach, at // on_edges.shape[1] - reach])
+        return through(self.to_plane, found.astype(np.float32))
+
+
+def _corners(picture: Picture) -> list[tuple[int, int]]:
+    height, width = picture.shape[:2]
+    return [(0, 0), (width, 0), (width, height), (0, height)]
+
+
+def _rigidly(card: Floats, seen: Floats) -> Floats:
+    """A card moved and turned so that its corners lie as near as they can to those that were seen."""
+    one, other = card.mean(axis=0), seen.mean(axis=0)
+    left, _, right = np.linalg.svd((card - one).T @ (seen - other))
+    turn = (left @ np.diag([1, np.sign(np.linalg.det(left @ right))]) @ right).T
+    return np.asarray((card - one) @ turn.T + other, np.float32)
+
+
+def _apart(pose: Floats, seen: Floats) -> float:
+    """How far a corner of a pose is at most from that of what was seen, begun at the best corner."""
+    return min(float(np.abs(np.roll(seen, begun, axis=0) - pose).max()) for begun in range(4))

@@ -1,0 +1,87 @@
+"""Cards that lie under others, read from the top down."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.decks import PrintedDeck, load_printed
+from companion.press.rendering import render
+from companion.sources.camera.recognition.beneath import Beneath
+from companion.sources.camera.recognition.network import Floats
+from companion.training.held_out.foreign import landscape
+from tests.camera.laid_flat import lay, loose, table
+
+FAN = ("5D", "0A", "3H", "8G", "2B")
+STEP = 74
+"""A third of a card's width."""
+
+
+@pytest.fixture(scope="module")
+def letters() -> PrintedDeck:
+    return load_printed("pirates_custom")
+
+
+@pytest.fixture(scope="module")
+def beneath(letters: PrintedDeck) -> Beneath:
+    return Beneath({face: render(letters, face, 60) for face in letters.prints})
+
+
+def fanned(deck: PrintedDeck, faces: tuple[str, ...] = FAN, step: int = STEP) -> tuple[np.ndarray, list[Floats]]:
+    """A picture of cards each over most of the one before, and where they lie."""
+    picture = table()
+    places = range(len(faces))
+    return picture, [
+        lay(picture, render(deck, faces[n], 120), (380 + step * n, 350), 310, 3.0 * (n % 2)) for n in places
+    ]
+
+
+def test_cards_are_read_by_what_shows_of_them(letters: PrintedDeck, beneath: Beneath) -> None:
+    picture, laid = fanned(letters)
+    suspects = np.stack([loose(corners, 9.0, number) for number, corners in enumerate(laid)])
+    found = beneath.read(picture, [(FAN[-1], laid[-1])], suspects)
+    assert {card.face for card in found} == set(FAN[:-1])
+    for card in found:
+        assert card.probability > 0.8
+        assert float(np.abs(card.outline - laid[FAN.index(card.face)]).max()) < 8
+
+
+def test_where_no_card_is_known_none_is_read_beneath_it(letters: PrintedDeck, beneath: Beneath) -> None:
+    picture, laid = fanned(letters)
+    assert beneath.read(picture, [], np.stack(laid)) == []
+
+
+def test_a_card_that_is_known_is_not_found_again_beneath_itself(letters: PrintedDeck, beneath: Beneath) -> None:
+    picture, laid = fanned(letters, FAN[-1:])
+    suspects = np.stack([laid[0] + np.float32((x, y)) for x in (-40, -25, 30) for y in (-20, 0, 35)])
+    assert beneath.read(picture, [(FAN[-1], laid[-1])], suspects) == []
+
+
+def test_cards_of_another_deck_beneath_are_not_named(letters: PrintedDeck, beneath: Beneath) -> None:
+    poker, picture = load_printed("standard52"), table()
+    laid = [lay(picture, render(poker, face, 120), (380 + STEP * n, 350), 310) for n, face in enumerate(("5D", "8C"))]
+    laid.append(lay(picture, render(letters, "5D", 120), (380 + 2 * STEP, 350), 310))
+    assert beneath.read(picture, [("5D", laid[-1])], np.stack(laid[:-1])) == []
+
+
+def test_faces_that_differ_only_where_they_are_covered_are_a_doubt() -> None:
+    faces = {name: np.full((352, 252, 3), 245, np.uint8) for name in ("crown", "skull", "ship")}
+    for number, face in enumerate(faces.values()):
+        cv2.putText(face, "A" if number < 2 else "B", (20, 70), cv2.FONT_HERSHEY_SIMPLEX, 2, (20, 20, 20), 5)
+        cv2.circle(face, (170, 220), 30 + 20 * number, (40, 90, 200), -1)
+    picture = table()
+    laid = [lay(picture, faces[name], (400 + 75 * n, 350), 310) for n, name in enumerate(("crown", "ship", "skull"))]
+    found = Beneath(faces).read(picture, [("skull", laid[-1])], np.stack(laid[:-1]))
+    assert [card.face for card in found] == ["ship"]
+
+
+def test_cards_that_are_read_lying_are_read_beneath_others_too() -> None:
+    faces = landscape([])
+    fan = ("place3", "place21", "place14")
+    picture = table()
+    laid = [lay(picture, faces[face], (430 + 90 * n, 350), 220, 90.0) for n, face in enumerate(fan)]
+    suspects = np.stack([loose(corners, 6.0, number) for number, corners in enumerate(laid)])
+    found = {card.face: card.outline for card in Beneath(faces).read(picture, [(fan[-1], laid[-1])], suspects)}
+    assert set(found) == set(fan[:-1])
+    assert all(float(np.abs(found[face] - laid[fan.index(face)]).max()) < 8 for face in found)
