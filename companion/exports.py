@@ -43,8 +43,9 @@ def keeps_secrets(session: Session, *, hidden: bool) -> bool:
 
 def open_act(game: GameSpec[Any], act: Act) -> Act:
     """An act as everyone may see it, the one that it puts in another's place too."""
-    if isinstance(act, Amend) and act.with_ is not None:
-        return replace(act, with_=game.hide(act.with_, None))
+    if isinstance(act, Amend):
+        with_, missed = (None if each is None else game.hide(each, None) for each in (act.with_, act.missed))
+        return replace(act, with_=with_, missed=missed)
     return game.hide(act, None)
 
 

@@ -22,7 +22,7 @@ from companion.records import Header, read_header, summary, write_header, write_
 from companion.rules.acts import Amend, Note
 from companion.rules.game import Act, Setup, SetupError
 from companion.rules.rulebook import say
-from companion.table import Accepted, NotWritten, Step, Table
+from companion.table import Accepted, NotWritten, Remarked, Step, Table
 
 LABEL = "rules version"
 """The tag of the note that says which version of the rules is tested."""
@@ -142,7 +142,7 @@ class Session:
         return write_record(self.table.history)
 
     def _written(self, step: Step) -> None:
-        if isinstance(step, Accepted):
+        if isinstance(step, Accepted | Remarked):
             self.times.setdefault(step.entry.number, time.time())
 
     def play_kept(self, acts: Iterable[Act]) -> None:
@@ -185,7 +185,7 @@ def _ledger_faults(table: Table) -> tuple[str, ...]:
 def _check_sayable(table: Table) -> None:
     """Raises whatever goes wrong where a screen could not say what was kept."""
     for entry in table.history.entries:
-        if isinstance(entry.act, Amend) and not 1 <= entry.act.line < entry.number:
+        if isinstance(entry.act, Amend) and not (entry.act.missed is None) <= entry.act.line < entry.number:
             raise ValueError(f"act {entry.number} mends act {entry.act.line}, which is none before it")
         for event in entry.events:
             say(table.game, event)

@@ -9,7 +9,7 @@ import json
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol, TypeAlias
 
 from companion.interpreter import REFUSED, Doubt, Evidence, Interpreter, Read
@@ -17,12 +17,17 @@ from companion.interpreter.lying import Taken
 from companion.interpreter.turn import AtTurn
 from companion.ledger.rows import Row
 from companion.observations import Observation
-from companion.rules.acts import Amend
+from companion.rules.acts import Amend, Remark
 from companion.rules.events import Seat, Why
 from companion.rules.game import Act, IllegalAct, Setup
 from companion.rules.history import Entry, History
 from companion.rules.notation import act_from_json, event_from_json, to_json
+from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec
+from companion.rules.visibility import open_why
+
+SAID = "said"
+"""The source of an act that was neither seen nor tapped, such as one of a record."""
 
 
 class RowWriter(Protocol):
@@ -62,14 +67,20 @@ class NotWritten:
     why: str
 
 
-Step: TypeAlias = Accepted | Refused | Doubt | NotWritten
+@dataclass(frozen=True, slots=True)
+class Remarked:
+    """It is on disk that the table was interrupted: what was asked, or refused as it had been read."""
+
+    entry: Entry
+
+
+Step: TypeAlias = Accepted | Refused | Doubt | NotWritten | Remarked
 Listener: TypeAlias = Callable[[Step], None]
 
 
 @dataclass(slots=True)
 class _Pending:
-    entry: Entry
-    evidence: Evidence
+    step: Accepted | Remarked
     written: Future[None] = field(repr=False)
 
 
@@ -94,7 +105,6 @@ class Table:
         self._book = book
         self._clock = clock
         self._pending: list[_Pending] = []
-        self._asked = 0
 
     @property
     def state(self) -> Any:
@@ -153,7 +163,7 @@ class Table:
 
     def play(self, act: Act, evidence: Evidence | None = None) -> Step:
         """Judges an act and starts writing it. The answer is the judgement; listeners hear it when it is on disk."""
-        evidence = evidence or Evidence(source="said")
+        evidence = evidence or Evidence(source=SAID)
         try:
             events = self.history.judge(act)
         except IllegalAct as refused:
@@ -161,15 +171,18 @@ class Table:
             self._tell(step)
             return step
         before = self.state
-        evidence, self._asked = replace(evidence, asked=self._asked), 0
-        entry = self.history.take(act, events)
-        self.evidence[entry.number] = evidence
-        self.interpreter.played(entry.number, act, evidence, before)
+        accepted = Accepted(self.history.take(act, events), evidence)
+        self.interpreter.played(accepted.entry.number, act, evidence, before)
+        self._keep(accepted, evidence)
+        return accepted
+
+    def _keep(self, step: Accepted | Remarked, evidence: Evidence) -> None:
+        """Starts writing an entry down; it is told when it is on disk."""
+        self.evidence[step.entry.number] = evidence
         if self._book is None:
-            self._tell(Accepted(entry, evidence))
+            self._tell(step)
         else:
-            self._pending.append(_Pending(entry, evidence, self._book.write(self._line(entry, evidence))))
-        return Accepted(entry, evidence)
+            self._pending.append(_Pending(step, self._book.write(self._line(step.entry, evidence))))
 
     def tick(self) -> None:
         """Tells the listeners of what has come to disk since the last time."""
@@ -180,7 +193,7 @@ class Table:
                 self._lose(str(error))
                 return
             self._pending.pop(0)
-            self._tell(Accepted(pending.entry, pending.evidence))
+            self._tell(pending.step)
 
     def settle(self, timeout_s: float = 30.0) -> None:
         """Waits until all is on disk, and tells the listeners."""
@@ -228,20 +241,31 @@ class Table:
         """What could not be written never happened: the history goes back to what is on disk."""
         lost = self._pending
         self._pending = []
-        kept = self.history.entries[: lost[0].entry.number - 1]
+        kept = self.history.entries[: lost[0].step.entry.number - 1]
         self.history = History(self.game, self.setup)
         for entry in kept:
             self.history.take(entry.act, entry.events)
         for pending in lost:
-            self.evidence.pop(pending.entry.number, None)
-            self._tell(NotWritten(pending.entry.act, why))
+            self.evidence.pop(pending.step.entry.number, None)
+            if isinstance(pending.step, Accepted):
+                self._tell(NotWritten(pending.step.entry.act, why))
 
     def _tell(self, step: Step) -> None:
-        # A refused card is asked about as well: that is one interruption.
-        asks = isinstance(step, Doubt) and step.about != REFUSED
-        if asks or (
-            isinstance(step, Refused) and step.evidence.confirmed_by is None and step.evidence.source != "said"
-        ):
-            self._asked += 1
         for listener in self.listeners:
             listener(step)
+        match step:
+            case Doubt(about=about) if about != REFUSED:  # What was refused is asked about as well: one interruption.
+                self._remark(self._asked(step), about, step.seen.source)
+            case Refused(act=act, why=why, evidence=Evidence(source=source, confirmed_by=None)) if source != SAID:
+                self._remark(f"refused: {say(self.game, open_why(self.game, act, why))}", why.code, source)
+
+    def _remark(self, text: str, about: str, source: str) -> None:
+        """Writes down that the table was interrupted."""
+        act = Remark(text=text, about=about)
+        self._keep(Remarked(self.history.take(act, self.history.judge(act))), Evidence(source=source))
+
+    def _asked(self, doubt: Doubt) -> str:
+        """What was asked, as everyone may hear it."""
+        faces = () if self.keeper(doubt) is not None else tuple(face for face, _ in doubt.candidates)
+        where = f"in front of {doubt.seat}" if doubt.seat else f"in {doubt.zone}"
+        return f"asked which card lies {where}: {' or '.join(faces) or 'it could not be read'}"

@@ -53,7 +53,7 @@ def test_a_card_that_another_one_covers_on_a_reader_is_told_once_and_counts() ->
 
 
 def test_a_doubt_is_asked_and_answered_by_number() -> None:
-    text, session = run(card("1/play", "6S", 0.5, ("9S", 0.45)), typed=("2",))
+    text, session = run(card("1/play", "6S", 0.5, ("9S", 0.45)), looked(1.1), typed=("2",))
     assert "Which card lies in front of Ann? [1] 6S" in text
     assert session.table.state.shown == {"Ann": "9S"}
 
@@ -64,7 +64,7 @@ def test_a_doubt_that_nobody_answers_does_not_hold_up_the_end() -> None:
 
 
 def test_a_hidden_card_is_named_to_nobody_when_it_is_doubtful_nor_when_it_is_drawn() -> None:
-    text, session = run(card("1/down", "X", 0.5, ("Y", 0.45)), typed=("1", "Y"), game="bluff-words")
+    text, session = run(card("1/down", "X", 0.5, ("Y", 0.45)), looked(1.1), typed=("1", "Y"), game="bluff-words")
     assert "A hidden card of Ann is not clear. Only Ann may look and answer, while nobody reads along" in text
     assert "'1' is no card of this game" in text
     assert "Ann draws ?. (2.2" in text

@@ -10,10 +10,12 @@ import pytest
 from companion.games import GAMES
 from companion.games.bluffing_battles.acts import Play
 from companion.ledger.checks import faults
-from companion.rules.acts import Amend, Redo, Takeback, Undo
+from companion.rules.acts import Amend, Redo, Remark, Takeback, Undo
 from companion.rules.events import Undone
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import History
+from companion.rules.notation import act_from_json, act_to_json
+from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec
 from companion.session import Session
 from tests.games.playing import set_up
@@ -107,3 +109,72 @@ def test_a_takeback_names_all_that_was_seen_since() -> None:
     (taken,) = history.say(Takeback()).events
     assert isinstance(taken, Undone)
     assert (taken.consented, taken.seen) == (True, ("QS", "5H"))
+
+
+def fights(*cards: str) -> History[Any]:
+    """Bluffing Battles: these plays, Ann and Ben in turn."""
+    history = history_of(GAMES["bluffing-battles"])
+    for at, card in enumerate(cards):
+        history.say(Play(seat=("Ann", "Ben")[at % 2], card=card))
+    return history
+
+
+def test_an_act_that_was_missed_is_put_in_at_its_place_and_the_pairs_are_as_they_lay() -> None:
+    """Ben's 5H was not seen: Ann's QS had met his next card, and every later pair was wrong."""
+    history = history_of(GAMES["bluffing-battles"])
+    for seat, card in (("Ann", "QS"), ("Ben", "KH"), ("Ann", "2S"), ("Ben", "3H"), ("Ann", "4S")):
+        history.say(Play(seat=seat, card=card))
+    history.say(Amend(line=1, with_=Play(seat="Ann", card="QS"), missed=Play(seat="Ben", card="5H")))
+    right = fights("QS", "5H", "2S", "KH", "4S", "3H")
+    assert history.game.scores(history.state) == right.game.scores(right.state) == {"Ann": 4, "Ben": 2}
+    assert faults(history) == []
+    (put_in,) = history.entries[-1].events
+    assert say(history.game, put_in) == "Put in: Ben play 5H, which had been missed; 4 later acts were judged again."
+
+
+def test_an_act_that_was_struck_out_and_one_that_was_missed_are_put_in_together() -> None:
+    history = fights("QS", "5H", "2S", "KH")
+    history.say(Amend(line=1, with_=None))
+    assert [each.act for each in history.standing] == [
+        Play(seat="Ben", card="5H"),
+        Play(seat="Ann", card="2S"),
+        Play(seat="Ben", card="KH"),
+    ]
+    history.say(Amend(line=1, with_=Play(seat="Ann", card="QS")))
+    assert history.state == fights("QS", "5H", "2S", "KH").state
+
+
+def test_what_was_missed_can_be_mended_and_struck_out_like_any_act() -> None:
+    history = fights("QS", "KH")
+    history.say(Amend(line=0, with_=None, missed=Play(seat="Ben", card="5H")))
+    assert [(each.number, each.act) for each in history.standing][:2] == [
+        (3, Play(seat="Ben", card="5H")),
+        (1, Play(seat="Ann", card="QS")),
+    ]
+    history.say(Amend(line=3, with_=Play(seat="Ben", card="6H")))
+    assert history.standing[0].act == Play(seat="Ben", card="6H")
+    history.say(Amend(line=3, with_=None))
+    assert history.state == fights("QS", "KH").state
+
+
+def test_a_record_puts_in_what_was_missed() -> None:
+    history = fights("QS", "KH", "2S")
+    amend = Amend(line=2, with_=Play(seat="Ben", card="KH"), missed=Play(seat="Ben", card="3H"))
+    line = {
+        "act": "amend",
+        "line": 2,
+        "with": {"act": "play", "seat": "Ben", "card": "KH"},
+        "missed": {"act": "play", "seat": "Ben", "card": "3H"},
+    }
+    assert (act_to_json(amend), act_from_json(history.game.acts_known, line)) == (line, amend)
+
+
+def test_a_remark_of_the_tablet_is_kept_and_changes_nothing() -> None:
+    history = fights("QS")
+    state = history.state
+    history.say(Remark(text="asked which card lies in front of Ben: 5H or 6H", about="which-card"))
+    assert history.state is state
+    with pytest.raises(IllegalAct):
+        history.judge(Amend(line=2, with_=None))
+    history.say(Undo())
+    assert history.state == history.opening

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.interpreter import Evidence
-from companion.rules.acts import Amend
+from companion.rules.acts import Amend, Remark
 from companion.rules.carded import faces_of
 from companion.table import Table
 
@@ -58,7 +58,7 @@ def trust(table: Table) -> Trust:
     took = sorted(by.took_s for by in seen if by.took_s is not None)
     return Trust(
         plays=len(seen),
-        asked=sum(by.asked for _, by in kept),
+        asked=sum(isinstance(act, Remark) for act, _ in kept),
         mended_by_itself=own,
         mended_by_people=len(amended) - own,
         middle_s=took[len(took) // 2] if took else None,

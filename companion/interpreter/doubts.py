@@ -30,8 +30,7 @@ ANOTHER_DECK = "another-deck"
 class Evidence:
     """What an act rests on: who saw it, how sure, the names of the cards' pictures or their tags, who confirmed it.
 
-    ``took_s`` are the seconds from the last of its cards at rest to the decision, ``asked`` the questions and refusals
-    about what was seen that people had to look at since the act before.
+    ``took_s`` are the seconds from the last of its cards at rest to the decision.
     """
 
     source: str
@@ -40,7 +39,6 @@ class Evidence:
     crops: tuple[str, ...] = ()
     confirmed_by: str | None = None
     took_s: float | None = None
-    asked: int = 0
 
     @classmethod
     def together(cls, found: Sequence[Evidence]) -> Evidence:
@@ -70,11 +68,9 @@ class Evidence:
             crops,
             said["confirmed_by"],
             said.get("took_s"),
-            said.get("asked", 0),
         )
         texts = (found.source, *found.tags, *found.crops, found.confirmed_by or "")
-        numbers = (found.confidence, found.took_s, found.asked)
-        right = all(isinstance(each, float | int | None) for each in numbers)
+        right = all(isinstance(each, float | int | None) for each in (found.confidence, found.took_s))
         if not right or not all(isinstance(text, str) for text in texts):
             raise TypeError(f"this is no evidence: {said!r}")
         return found

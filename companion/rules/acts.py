@@ -27,6 +27,17 @@ class Note(Act):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Remark(Act):
+    """The tablet notes by itself that it interrupted: what it asked, or refused as it had read it. ``about`` is the
+    doubt's kind or the refusal's code."""
+
+    by_a_seat_here: ClassVar[bool] = False
+
+    text: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Transfer:
     """A ruling moves ``amount`` of a unit between two accounts."""
 
@@ -73,12 +84,14 @@ class Redo(Act):
 class Amend(Act):
     """The act of this number (in records: of this line) was misread: it should have been ``with``, or nothing.
 
-    ``misread``: nobody said so, the program corrects a reading of its own.
+    ``misread``: nobody said so, the program corrects a reading of its own. ``missed`` is an act that nobody had
+    noticed, which is put in right after the other one; ``line`` 0 puts it in before all.
     """
 
     line: int
     with_: Act | None
     misread: bool = False
+    missed: Act | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,9 +107,10 @@ class Position(Act):
     """
 
 
-TABLE_ACTS: tuple[type[Act], ...] = (Answer, Note, Rule, Count, Undo, Redo, Amend, Takeback)
+TABLE_ACTS: tuple[type[Act], ...] = (Answer, Note, Remark, Rule, Count, Undo, Redo, Amend, Takeback)
 
 NOTED = Reason("noted", "T1", "Noted: {text}")
+REMARKED = Reason("remarked", "T1", "The tablet: {text}")
 RULED = Reason("ruled", "T2", "The table rules: {text}")
 COUNT_AGREES = Reason("count-agrees", "T3", "{seat} has {amount} {unit}, as the books say.")
 COUNT_DIFFERS = Reason("count-differs", "T3", "{seat} counted {amount} {unit}; the books say {booked}.")
@@ -109,9 +123,12 @@ REDONE = Reason("redone", "T4", "Stands again: {act}.")
 AMENDED = Reason(
     "amended", "T5", "Mended: {act} should have been {new}; {count:later act was|later acts were} judged again."
 )
+PUT_IN = Reason(
+    "put-in", "T5", "Put in: {new}, which had been missed; {count:later act was|later acts were} judged again."
+)
 STRUCK = Reason("struck", "T5", "Struck out: {act}; {count:later act was|later acts were} judged again.")
 MISREAD = Reason(
-    "misread", "T5", "The tablet had read {act}; it was {new}. {count:later act was|Later acts were} judged again."
+    "misread", "T5", "The tablet had read {act}; it was {new}; {count:later act was|later acts were} judged again."
 )
 NOT_PLAYED = Reason("not-played", "T5", "The tablet had read {act}, which was not played.")
 LET_STAND = Reason("let-stand", "T6", "The table lets it stand: {because}")

@@ -34,6 +34,10 @@ from companion.rules.visibility import open_to_all, open_why
 S = TypeVar("S", bound=GameState)
 
 
+_NO_PLAYS = (words.Undo, words.Redo, words.Amend, words.Takeback, words.Note, words.Remark)
+"""What is said about the game, and is no part of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One act in the order in which it was said, numbered from 1, with what it was judged to."""
@@ -91,8 +95,8 @@ class History(Generic[S]):
         """Where, from 0, an act stands or would stand among those that do: mending may have put some behind later
         ones."""
         places = (at for at, each in enumerate(self.standing) if each.number == number)
-        later = (at for at, each in enumerate(self.standing) if each.number > number)
-        return next(places, next(later, len(self.standing)))
+        sooner = (at for at, each in enumerate(self.standing) if each.number < number)
+        return next(places, max(sooner, default=-1) + 1)
 
     def judge(self, act: Act) -> tuple[Event, ...]:
         """What the act leads to, here and now. Raises IllegalAct."""
@@ -137,6 +141,8 @@ class History(Generic[S]):
         if act.seat is not None and act.by_a_seat_here and act.seat not in state.seats:
             raise IllegalAct(act, words.UNKNOWN_SEAT(seat=act.seat))
         match act:
+            case words.Remark():
+                return (Noted(why=words.REMARKED(text=act.text), text=act.text, tags=(act.about,)),)
             case words.Note():
                 return (Noted(why=words.NOTED(text=act.text), text=act.text, tags=act.tags),)
             case words.Rule():
@@ -209,19 +215,20 @@ class History(Generic[S]):
         return Redone(why=words.REDONE(act=self.spoken(again.act)), number=again.number)
 
     def _amended(self, act: words.Amend) -> Amended:
-        if not 1 <= act.line <= len(self.entries):
+        is_first = act.line == 0 and act.with_ is None and act.missed is not None
+        if not is_first and not 1 <= act.line <= len(self.entries):
             raise IllegalAct(act, words.NO_SUCH_ACT(line=act.line))
-        old = self.entries[act.line - 1].act
-        if isinstance(old, words.Undo | words.Redo | words.Amend | words.Takeback | words.Note) or isinstance(
-            act.with_, words.Undo | words.Redo | words.Amend | words.Takeback | words.Note
-        ):
+        old = None if is_first else self._said(act.line)
+        if any(isinstance(each, _NO_PLAYS) for each in (old, act.with_, act.missed)):
             raise IllegalAct(act, words.CANNOT_BE_MENDED(line=act.line))
         state = self.state_before(act.line)
         rejudged: list[tuple[int, tuple[Event, ...]]] = []
-        if act.with_ is not None:
-            events = self._judged(act.with_, state)
-            rejudged.append((act.line, events))
-            state = self.folded(state, events)
+        for number, said in ((act.line, act.with_), (len(self.entries) + 1, act.missed)):
+            if said is not None:
+                events = self._judged(said, state)
+                rejudged.append((number, events))
+                state = self.folded(state, events)
+        anew = len(rejudged)
         dropped: list[int] = []
         waiting: list[tuple[Standing[S], IllegalAct]] = []
         later = [each for each in self.standing[self.place_of(act.line) :] if each.number != act.line]
@@ -248,13 +255,22 @@ class History(Generic[S]):
                 because = say(self.game, open_why(self.game, broken.act, cause.why))
             why = words.BREAKS_LATER(line=broken.number, act=self.spoken(broken.act), because=because)
             raise IllegalAct(act, why, if_let_stand=words.LET_STAND(because="")) from cause
-        if act.misread:
+        if act.missed is not None:
+            reason = words.PUT_IN
+        elif act.misread:
             reason = words.NOT_PLAYED if act.with_ is None else words.MISREAD
         else:
             reason = words.STRUCK if act.with_ is None else words.AMENDED
-        new = self.spoken(act.with_) if act.with_ else ""
-        why = reason(act=self.spoken(old), new=new, count=len(rejudged) - (act.with_ is not None))
+        new = act.missed or act.with_
+        why = reason(
+            act=self.spoken(old) if old else "", new=self.spoken(new) if new else "", count=len(rejudged) - anew
+        )
         return Amended(why=why, number=act.line, rejudged=tuple(rejudged), dropped=tuple(dropped))
+
+    def _said(self, number: int) -> Act:
+        """The act of this number; that of one that was missed is the mending that put it in."""
+        act = self.entries[number - 1].act
+        return act.missed if isinstance(act, words.Amend) and act.missed is not None else act
 
     def _lies(self, act: Act) -> bool:
         """Whether an act is a card that lies there, and so can wait for its turn; what was said has its time."""
@@ -265,6 +281,8 @@ class History(Generic[S]):
         acts = {each.number: each.act for each in self.standing}
         if act.with_ is not None:
             acts[amended.number] = act.with_
+        if act.missed is not None:
+            acts[len(self.entries)] = act.missed
         kept = self.standing[: self.place_of(amended.number)]
         state = kept[-1].state if kept else self._start
         for number, events in amended.rejudged:

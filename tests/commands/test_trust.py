@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from companion.commands.main import main
+from companion.exports import as_json
 from companion.games.bluffing_battles.acts import Play
 from companion.session import Session
 from tests.observing import card, doubtful, gone, looked
@@ -48,3 +50,25 @@ def test_an_evening_by_taps_was_seen_by_no_sensor(capsys: pytest.CaptureFixture[
     session.close()
     assert main(["sessions", "trust", "tapped"]) == 0
     assert capsys.readouterr().out == "No play was seen by a sensor. Questions and refusals: 0.\n"
+
+
+def test_each_question_and_refusal_is_an_entry_of_the_journal_and_of_the_exports() -> None:
+    session = Session.start("seen", HEADER)
+    table = session.table
+    doubtful(table, card("1/play", "6S", 0.5, ("9S", 0.45)))
+    table.answer(1, "9S")
+    table.observe(card("2/play", "8H", track=2, at=2.0))
+    for zone in ("1/play", "2/play"):
+        table.observe(gone(zone, int(zone[0]), at=3.0))
+    doubtful(table, card("1/play", "9S", track=3, at=60.0))
+    session.close()
+    again = Session.resume("seen")
+    again.close()
+    kept = json.loads(as_json(again, hidden=False))["acts"]
+    remarks = [(each["act"]["about"], each["act"]["text"]) for each in kept if each["act"]["act"] == "remark"]
+    assert remarks[0] == ("which-card", "asked which card lies in front of Ann: 6S or 9S")
+    assert remarks[1][0] == "impossible-card"
+    assert remarks[1][1].startswith("refused: 9S cannot be in Ann's hand")
+    assert len(remarks) == 2
+    assert all(each["time"] for each in kept)
+    assert '"act": "remark"' in "\n".join(again.record())

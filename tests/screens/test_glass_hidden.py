@@ -66,7 +66,7 @@ def test_a_doubt_about_a_hidden_card_is_looked_at_and_answered_by_its_seat_alone
     waits(table, lambda: pictures(table))
     assert table.reads("I see E or F in front of Ann. Which is it?")
     table.tap_card("F")
-    (drawn,) = table.session.table.history.entries
+    (drawn,) = table.session.table.history.standing
     assert drawn.act == act_from_json(table.session.table.game.acts_known, {"act": "draw", "seat": "Ann", "card": "F"})
     assert not tiles(table)
     assert not any("F" in re.findall(r"\w+", text) for text in table.texts())
@@ -82,7 +82,7 @@ def test_a_hidden_card_that_is_none_of_the_candidates_is_chosen_behind_the_cover
     table.tap_key("I am Ann: show me")
     table.tap_key("Choose the card")
     table.tap_card("Z")
-    assert table.session.table.history.entries[0].act == act_from_json(
+    assert table.session.table.history.standing[0].act == act_from_json(
         table.session.table.game.acts_known, {"act": "draw", "seat": "Ann", "card": "Z"}
     )
 
@@ -96,7 +96,7 @@ def test_a_doubt_about_cards_that_are_passed_is_for_the_seat_that_passes_them(gl
     table.tap_key("Ann answers")
     table.tap_key("I am Ann: show me")
     table.tap_card("8A")
-    (passed,) = table.session.table.history.entries
+    (passed,) = table.session.table.history.standing
     assert set(passed.act.cards) == {"7A", "8A"}
     assert not any({"7A", "8A", "7★", "8★"} & set(re.findall(r"[\w★]+", text)) for text in table.texts())
 

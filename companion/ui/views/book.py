@@ -8,10 +8,10 @@ from typing import Any
 
 from companion.interpreter import Evidence
 from companion.languages import WORD, tr
-from companion.rules.acts import Note
+from companion.rules.acts import Note, Remark
 from companion.rules.amounts import amount
 from companion.rules.booking import posted
-from companion.rules.events import Noted, Posting, Seat
+from companion.rules.events import Posting, Seat
 from companion.rules.history import Standing
 from companion.table import Table
 from companion.ui.views.sentences import headline, rule_of
@@ -132,8 +132,8 @@ def line_of(table: Table, number: int, now: Standing[Any] | None) -> BookLine:
         touches=frozenset(seats | {posting.unit for posting in postings}),
         rests_on=_evidence(table.evidence.get(number)),
         struck=not way_back and not stands,
-        mendable=stands and not way_back and not isinstance(entry.act, Note),
-        is_note=any(isinstance(event, Noted) for event in entry.events),
+        mendable=stands and not way_back and not isinstance(entry.act, Note | Remark),
+        is_note=isinstance(entry.act, Note),
         is_loan=any(posting.unit == game.owed for posting in postings),
     )
 

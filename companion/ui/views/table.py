@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from companion.languages import WORD, later, spoken, tr
-from companion.rules.acts import MISREAD, NOT_PLAYED, Amend, Redo, Takeback, Undo
+from companion.rules.acts import MISREAD, NOT_PLAYED, PUT_IN, Amend, Redo, Remark, Takeback, Undo
 from companion.rules.events import Amended, Event, Question, Seat, Undone
 from companion.rules.felt import Felt, Lying
 from companion.rules.game import Act, IllegalAct
@@ -116,13 +117,16 @@ def table_view(table: Table, now: float | None = None) -> TableView:
         decision=_decision(table),
         waiting="" if outcome else awaited(table),
         notice=_notice(table),
-        recent=tuple(
-            _line(table, number)
-            for number in range(max(1, len(history.entries) - RECENT + 1), len(history.entries) + 1)
-        )[::-1],
+        recent=tuple(_line(table, number) for number in _recent(history)),
         can_undo=_possible(history, Undo()),
         can_redo=_possible(history, Redo()),
     )
+
+
+def _recent(history: History[Any]) -> Iterator[int]:
+    """The numbers of the latest acts, the newest first, without what the tablet noted by itself."""
+    told = (entry.number for entry in reversed(history.entries) if not isinstance(entry.act, Remark))
+    return islice(told, RECENT)
 
 
 def _status(seat: Seat, felt: Felt, waits: bool) -> str:
@@ -173,9 +177,9 @@ def _before(table: Table) -> str:
 
 def _notice(table: Table) -> str:
     """What was last said about the past: an undo, a mending, a note; empty once play has gone on."""
-    if not table.history.entries:
+    entry = next((each for each in reversed(table.history.entries) if not isinstance(each.act, Remark)), None)
+    if entry is None:
         return ""
-    entry = table.history.entries[-1]
     newest_stands = table.history.standing and table.history.standing[-1].number == entry.number
     if newest_stands or not entry.events:
         return ""
@@ -189,6 +193,12 @@ def sentence_of(table: Table, event: Event) -> str:
         main = headline(open_to_all(table.game, back.events[:1]))
         if main is not None:
             return tr("Taken back: {sentence}", sentence=speak(table.game, table.setup, main))
+    if isinstance(event, Amended) and event.why.code == PUT_IN.code:
+        entries, told = table.history.entries, [number for number, _ in event.rejudged]
+        put_in = max(number for number in told if isinstance(entries[number - 1].act, Amend))
+        main = headline(open_to_all(table.game, dict(event.rejudged)[put_in]))
+        said = speak(table.game, table.setup, main) if main is not None else ""
+        return tr("Put in, as it had been missed: {sentence}", sentence=said) + _verdict_changed(table, event)
     if isinstance(event, Amended):
         was = table.history.entries[event.number - 1].events
         mended = [each for number, events in event.rejudged if number == event.number for each in events]
