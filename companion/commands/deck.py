@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import cv2
 from companion.commands.deck_audit import add_audit_arguments
 from companion.commands.folder import A_FOLDER
 from companion.commands.tags import add_enrol_arguments
+from companion.commands.telling import add_json_argument, tell, tell_json
 from companion.decks import DeckError, NumberedCard, PrintedDeck, bundled_decks, load_printed
 from companion.decks.changes import differences, spelled, to_print_anew
 from companion.decks.prints import SIZES_MM
@@ -49,35 +51,54 @@ def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion deck``."""
     verbs = parser.add_subparsers(required=True, metavar="VERB")
 
-    def verb(name: str, run: Callable[[argparse.Namespace], int], what: str) -> argparse.ArgumentParser:
-        command = verbs.add_parser(name, help=what, description=what)
+    def verb(name: str, run: Callable[[argparse.Namespace], int], what: str, *examples: str) -> argparse.ArgumentParser:
+        shown = [f"companion deck {name} {each}".rstrip() for each in examples]
+        command: argparse.ArgumentParser = verbs.add_parser(name, help=what, description=what, examples=shown)
         command.set_defaults(run=lambda args: _guarded(run, args))
         return command
 
-    new = verb("new", _new, "begin a deck file, taken from a deck that there is")
+    new = verb("new", _new, "begin a deck file, taken from a deck that there is", "ours.toml --from battle")
     new.add_argument("file", metavar="NAME", help="its name, for the app's decks too; or the FILE.toml to write")
     new.add_argument("--from", dest="base", default="battle", metavar="DECK", help=f"{DECK} (%(default)s)")
-    verb("list", _list, "the decks that come with the program, and the games they are for")
-    show = verb("show", _show, "each card of a deck: copies, values, what is printed")
+    add_json_argument(
+        verb("list", _list, "the decks that come with the program, your own, and the games they are for", "", "--json")
+    )
+    show = verb("show", _show, "each card of a deck: copies, values, what is printed", "battle", "ours.toml")
     show.add_argument("deck", metavar="DECK", help=DECK)
-    check = verb("check", _check, "what is wrong with a deck, and which faces would be taken for each other")
+    add_json_argument(show)
+    check = verb(
+        "check", _check, "what is wrong with a deck, and which faces would be taken for each other",
+        "ours.toml", "ours.toml --game battle --seats 4",
+    )  # fmt: skip
     check.add_argument("deck", metavar="DECK", help=DECK)
+    add_json_argument(check)
     check.add_argument(
         "--game", help=f"also whether this game can be played with it: {', '.join(GAMES)}, or {A_FOLDER}"
     )
     check.add_argument("--seats", type=int, metavar="N", help="by so many players (with --game)")
-    diff = verb("diff", _diff, "what changed from one deck to another")
+    diff = verb("diff", _diff, "what changed from one deck to another", "battle ours.toml")
+    add_json_argument(diff)
     diff.add_argument("old", metavar="OLD", help=DECK)
     diff.add_argument("new", metavar="NEW", help=DECK)
-    images = verb("images", _images, "write a PNG of each face, named by the face")
+    images = verb("images", _images, "write a PNG of each face, named by the face", "ours.toml --out faces")
     images.add_argument("deck", metavar="DECK", help=DECK)
-    images.add_argument("--out", type=Path, required=True, metavar="DIR")
+    images.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder to write them to")
     images.add_argument("--dpi", type=float, default=DPI, help="dots an inch (%(default)s)")
     images.add_argument("--marks", action="store_true", help="one of each physical card, with its printed mark")
-    _add_print_arguments(verb("print", _print, "write a PDF of the cards to print, or a Tabletop Simulator sheet"))
-    enrol = verbs.add_parser("enrol", help="lay each card of a deck once, or make a deck of pictures of its faces")
-    add_enrol_arguments(enrol)
-    add_audit_arguments(verbs.add_parser("audit", help="which cards of a deck are there, and which are missing"))
+    printing = verb(
+        "print", _print, "write a PDF of the cards to print, or a Tabletop Simulator sheet",
+        "ours.toml --backs --out ours.pdf", "ours-2.toml --only-changed-since ours.toml --out new-cards.pdf",
+    )  # fmt: skip
+    _add_print_arguments(printing)
+    enrols = "lay each card of a deck once on a reader, or make a deck of pictures of its faces"
+    enrol_examples = (
+        "companion deck enrol ours.toml --tags",
+        "companion deck enrol --images photos --name ours --out ours.toml",
+    )
+    add_enrol_arguments(verbs.add_parser("enrol", help=enrols, description=enrols, examples=enrol_examples))
+    audits = "which cards of a deck are there, and which are missing"
+    audit_examples = ("companion deck audit ours.toml heap.jpg", "companion deck audit ours.toml --tags")
+    add_audit_arguments(verbs.add_parser("audit", help=audits, examples=audit_examples))
 
 
 def _add_print_arguments(parser: argparse.ArgumentParser) -> None:
@@ -122,16 +143,27 @@ def _new(args: argparse.Namespace) -> int:
     return 0
 
 
-def _list(_: argparse.Namespace) -> int:
+def _list(args: argparse.Namespace) -> int:
+    told: list[dict[str, Any]] = []
     for name in (*bundled_decks(), *(path.stem for path in own_decks())):
         deck = _loaded(name)
-        games = ", ".join(game.title for game in GAMES.values() if _plays(game, deck)) or "no game of the program"
-        print(f"{name:16} {deck.deck.size:4} cards, {len(deck.prints):3} faces  {games}")
+        games = [game for game in GAMES.values() if _plays(game, deck)]
+        told.append(
+            {"deck": name, "cards": deck.deck.size, "faces": len(deck.prints), "games": [game.name for game in games]}
+        )
+        if not args.as_json:
+            titles = ", ".join(game.title for game in games) or "no game of the program"
+            tell(f"{name:16} {deck.deck.size:4} cards, {len(deck.prints):3} faces  {titles}")
+    if args.as_json:
+        tell_json(told)
     return 0
 
 
 def _show(args: argparse.Namespace) -> int:
     deck = _loaded(args.deck)
+    if args.as_json:
+        tell_json({"deck": deck.deck.name, "version": deck.deck.version, "cards": list(_cards(deck))})
+        return 0
     width, height = deck.size_mm
     print(f"{deck.deck.name} {deck.deck.version}: {deck.deck.size} cards of {width:g} × {height:g} mm, "
           f"backs: {', '.join(deck.backs)}")  # fmt: skip
@@ -145,6 +177,14 @@ def _show(args: argparse.Namespace) -> int:
     return 0
 
 
+def _cards(deck: PrintedDeck) -> Iterator[dict[str, Any]]:
+    for face, copies in deck.deck.copies.items():
+        played = deck.deck.face_of.get(face, face)
+        values = {name: of[played] for name, of in deck.deck.values.items() if played in of}
+        marks = [deck.numbers[face, copy] for copy in range(1, copies + 1)]
+        yield {"face": face, "copies": copies, "plays_as": played, "values": values, "marks": marks}
+
+
 def _check(args: argparse.Namespace) -> int:
     if args.seats is not None and args.game is None:
         raise DeckError("--seats says how many play a game: name it with --game")
@@ -152,8 +192,12 @@ def _check(args: argparse.Namespace) -> int:
     if args.game is not None:
         game = game_or_folder(args.game)
         _check_game(game, deck, args.seats or game.seats[0])
-        print(f"{game.title} can be played with it by {args.seats or game.seats[0]}.")
+        if not args.as_json:
+            print(f"{game.title} can be played with it by {args.seats or game.seats[0]}.")
     confused = list(alike(deck))
+    if args.as_json:
+        tell_json({"deck": deck.deck.name, "alike": [asdict(pair) for pair in confused]})
+        return 1 if confused else 0
     for pair in confused:
         print(_confused(deck, pair))
     if not confused:
@@ -172,6 +216,9 @@ def _confused(deck: PrintedDeck, pair: Likeness) -> str:
 
 def _diff(args: argparse.Namespace) -> int:
     changes = list(differences(_loaded(args.old), _loaded(args.new)))
+    if args.as_json:
+        tell_json(changes)
+        return 0
     print("\n".join(changes) or "The two decks are the same.")
     return 0
 

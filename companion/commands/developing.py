@@ -12,13 +12,24 @@ from companion.training import evaluate, export, train
 def add_dev_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion dev``."""
     verbs = parser.add_subparsers(required=True, metavar="VERB")
-    training = verbs.add_parser("train", help="train the card reader from public art")
+
+    def verb(name: str, what: str, example: str) -> argparse.ArgumentParser:
+        added: argparse.ArgumentParser = verbs.add_parser(
+            name, help=what, description=what, examples=(f"companion dev {name} {example}",)
+        )
+        return added
+
+    training = verb(
+        "train", "train the card reader from public art", "--art decks --textures textures --minutes 60 --out runs/eye"
+    )
     train.add_train_arguments(training)
     training.set_defaults(run=with_extra(train.train))
-    exporting = verbs.add_parser("export", help="a checkpoint as ONNX, labels and versions")
+    exporting = verb("export", "a checkpoint as ONNX, labels and versions", "--checkpoint runs/last.pt --out models")
     export.add_export_arguments(exporting)
     exporting.set_defaults(run=with_extra(export.export))
-    evaluate.add_evaluate_arguments(verbs.add_parser("evaluate", help="measure the card reader on what is labelled"))
+    evaluate.add_evaluate_arguments(
+        verb("evaluate", "measure the card reader on what is labelled", "--photos photos/phone_tables")
+    )
 
 
 def with_extra(run: Callable[[argparse.Namespace], object]) -> Callable[[argparse.Namespace], int]:

@@ -6,13 +6,13 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from companion.commands.measure import measure, told
 from companion.commands.phone import invite
 from companion.commands.tags import add_port_argument
-from companion.commands.telling import complain
+from companion.commands.telling import add_json_argument, complain, tell_json
 from companion.sources.nfc.firmware.board import VERSION
 from companion.sources.nfc.link.bootloader import install
 from companion.sources.nfc.link.flashing import FlashError, flash
@@ -50,6 +50,7 @@ def add_devices_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seconds", type=float, default=LISTEN_S, help="how long to listen to each device (%(default)s)"
     )
+    add_json_argument(parser)
     parser.set_defaults(run=run_devices)
 
 
@@ -60,7 +61,8 @@ def add_firmware_arguments(parser: argparse.ArgumentParser) -> None:
         ("flash", run_firmware_flash, "copy the firmware to a board that runs MicroPython"),
         ("check", run_firmware_check, "compare a board's firmware with this companion's"),
     ):
-        command = verbs.add_parser(verb, help=what, description=what)
+        examples = (f"companion firmware {verb}", f"companion firmware {verb} --port /dev/ttyACM0")
+        command = verbs.add_parser(verb, help=what, description=what, examples=examples)
         add_port_argument(command)
         if verb == "flash":
             command.add_argument(
@@ -88,6 +90,8 @@ def run_devices(args: argparse.Namespace) -> int:
     asked = [port for port in plugged if port.path == args.port] or [Port(path=args.port)]
     asked = asked if args.port else [port for port in plugged if port.likely]
     others = [] if args.port else [port for port in plugged if not port.likely]
+    if args.as_json:
+        return _tell_devices(asked, others)
     for port in asked:
         identity = identify(port.path, open_line, place=port.place)
         print(f"{port.path}  {port.description}".rstrip())
@@ -112,6 +116,21 @@ def run_devices(args: argparse.Namespace) -> int:
         print("Nothing usable is plugged in: hardware.md says what to buy and how to try it.")
         print("A phone as a reader: --port phone. A reader that types: companion tags read --port typed.")
     return 0 if usable else 1
+
+
+def _tell_devices(asked: list[Port], others: list[Port]) -> int:
+    """Who is behind each port, without listening to what is read."""
+    identities = [identify(port.path, open_line, place=port.place) for port in asked]
+    tell_json(
+        [
+            *(
+                {"port": port.path, "description": port.description, "usable": who.usable, **asdict(who)}
+                for port, who in zip(asked, identities, strict=True)
+            ),
+            *({"port": port.path, "description": port.description, "usable": None} for port in others),
+        ]
+    )
+    return 0 if any(who.usable for who in identities) else 1
 
 
 @dataclass(slots=True)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import TextIO
 
+from companion.commands.telling import add_json_argument
 from companion.files import make_folder
 from companion.games import GAMES, UNUSABLE
 from companion.ledger.errors import JournalError
@@ -119,21 +121,26 @@ def add_doctor_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--session", action="append", default=[], metavar="NAME", help="look through this session's ledger as well"
     )
+    add_json_argument(parser)
     parser.set_defaults(run=run_doctor)
 
 
 def run_doctor(args: argparse.Namespace) -> int:
     """Looks at the machine, and at the sessions that are named."""
-    return examine(sys.stdout, (*PROBES, *(partial(ledger, name) for name in args.session)))
+    probes: tuple[Callable[[], Finding], ...] = (*PROBES, *(partial(ledger, name) for name in args.session))
+    return examine(sys.stdout, probes, as_json=args.as_json)
 
 
 PROBES: tuple[Callable[[], Finding], ...] = (display, camera, serial_ports, model, journal_folder, games)
 
 
-def examine(out: TextIO, probes: Iterable[Callable[[], Finding]] = PROBES) -> int:
+def examine(out: TextIO, probes: Iterable[Callable[[], Finding]] = PROBES, *, as_json: bool = False) -> int:
     """Prints what was found; returns 1 when something needed does not work."""
     findings = [probe() for probe in probes]
-    for finding in findings:
-        mark = "ok     " if finding.works else "MISSING" if finding.needed else "none   "
-        print(f"{mark} {finding.what}: {finding.says}", file=out)
+    if as_json:
+        print(json.dumps([asdict(finding) for finding in findings], indent=1), file=out)
+    else:
+        for finding in findings:
+            mark = "ok     " if finding.works else "MISSING" if finding.needed else "none   "
+            print(f"{mark} {finding.what}: {finding.says}", file=out)
     return 0 if all(finding.works or not finding.needed for finding in findings) else 1

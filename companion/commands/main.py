@@ -63,7 +63,13 @@ COMMANDS = (
             "companion play --game my_game --seats Ann,Ben",
         ),
     ),
-    Command(PLAYING, "demo", "the demo table, from photographs of real cards", "commands.watch:add_demo_arguments"),
+    Command(
+        PLAYING,
+        "demo",
+        "the demo table, from photographs of real cards",
+        "commands.watch:add_demo_arguments",
+        ("companion demo", "companion demo --terminal --fast"),
+    ),
     Command(
         PLAYING,
         "rules",
@@ -83,7 +89,7 @@ COMMANDS = (
         "sessions",
         "the evenings that were kept",
         "commands.sessions:add_sessions_arguments",
-        ("companion sessions", "companion sessions export 'last week' --as csv"),
+        ("companion sessions", "companion sessions show 'last week'", "companion sessions export 'last week' --as csv"),
     ),
     Command(
         AFTER,
@@ -97,7 +103,11 @@ COMMANDS = (
         "referee",
         "judge a game that was written down",
         "commands.referee:add_referee_arguments",
-        ("companion referee game.jsonl",),
+        (
+            "companion referee game.jsonl",
+            "companion referee --plain --all game.jsonl",
+            "companion referee -",
+        ),
     ),
     Command(
         CARDS,
@@ -132,13 +142,26 @@ COMMANDS = (
         ),
     ),
     Command(CARDS, "tags", "which tag is which card", "commands.tags:add_tags_arguments", ("companion tags read",)),
-    Command(CARDS, "devices", "what is plugged in, and how well it reads", "commands.devices:add_devices_arguments"),
-    Command(CARDS, "firmware", "the program of the reader board", "commands.devices:add_firmware_arguments"),
+    Command(
+        CARDS,
+        "devices",
+        "what is plugged in, and how well it reads",
+        "commands.devices:add_devices_arguments",
+        ("companion devices", "companion devices measure", "companion devices --port pcsc --json"),
+    ),
+    Command(
+        CARDS,
+        "firmware",
+        "the program of the reader board",
+        "commands.devices:add_firmware_arguments",
+        ("companion firmware flash", "companion firmware check"),
+    ),
     Command(
         OTHER,
         "doctor",
         "what works on this machine, and how to mend what does not",
         "commands.doctor:add_doctor_arguments",
+        ("companion doctor", "companion doctor --session 'last week'"),
     ),
     Command(
         OTHER,
@@ -154,7 +177,13 @@ COMMANDS = (
         "commands.completion:add_completion_arguments",
         ('eval "$(companion completion bash)"',),
     ),
-    Command(OTHER, "dev", "for those who build the companion", "commands.developing:add_dev_arguments"),
+    Command(
+        OTHER,
+        "dev",
+        "for those who build the companion",
+        "commands.developing:add_dev_arguments",
+        ("companion dev evaluate --photos photos/phone_tables",),
+    ),
 )
 
 

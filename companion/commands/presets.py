@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from companion.commands.folder import add_folder_argument, take_in
 from companion.commands.replay import parse_option
-from companion.commands.telling import complain, tell
+from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.games import game_named, game_or_folder
 from companion.ledger.errors import JournalError
 from companion.ledger.presets import (
@@ -29,21 +29,26 @@ def add_presets_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion presets``; without any it lists."""
     parser.set_defaults(run=_guarded(_list))
     add_folder_argument(parser)
+    add_json_argument(parser)
     actions = parser.add_subparsers(metavar="ACTION")
 
-    def action(name: str, help_: str, run: Callable[[argparse.Namespace], None]) -> argparse.ArgumentParser:
-        added = actions.add_parser(name, help=help_)
-        added.add_argument("name")
+    def action(
+        name: str, help_: str, run: Callable[[argparse.Namespace], None], example: str
+    ) -> argparse.ArgumentParser:
+        examples = (f"companion presets {name} {example}",)
+        added: argparse.ArgumentParser = actions.add_parser(name, help=help_, description=help_, examples=examples)
+        added.add_argument("name", metavar="NAME", help="what the house rules are called")
         add_folder_argument(added, default=argparse.SUPPRESS)
         added.set_defaults(run=_guarded(run))
         return added
 
-    action("show", "the house rules of this name, and where their file is", _show)
-    saving = action("save", "keep the house rules of a session, or these options, under a name", _save)
+    action("show", "the house rules of this name, and where their file is", _show, "ours")
+    saving = action("save", "keep the house rules of a session, or these options, under a name", _save,
+                    "ours --game battle --option goal=twenty")  # fmt: skip
     saving.add_argument("--session", metavar="SESSION", help="as they are in this session")
     saving.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     saving.add_argument("--replace", action="store_true", help="also where there are some of this name")
-    action("delete", "remove the house rules of this name; evenings that were played keep theirs", _delete)
+    action("delete", "remove the house rules of this name; evenings that were played keep theirs", _delete, "ours")
 
 
 def _guarded(run: Callable[[argparse.Namespace], None]) -> Callable[[argparse.Namespace], int]:
@@ -61,6 +66,9 @@ def _guarded(run: Callable[[argparse.Namespace], None]) -> Callable[[argparse.Na
 
 def _list(args: argparse.Namespace) -> None:
     names = preset_names()
+    if args.as_json:
+        tell_json([_as_object(name) for name in names])
+        return
     if not names:
         tell("No house rules are kept yet: companion presets save NAME --game battle --option goal=18")
     for name in names:
@@ -68,6 +76,14 @@ def _list(args: argparse.Namespace) -> None:
             tell(f"{name:20} {_told(read_preset(name))}")
         except PresetError as error:
             tell(f"{name:20} cannot be used: {error}")
+
+
+def _as_object(name: str) -> dict[str, object]:
+    try:
+        preset = read_preset(name)
+    except PresetError as error:
+        return {"name": name, "trouble": str(error)}
+    return {"name": name, "game": preset.game.name, "options": dict(preset.options)}
 
 
 def _told(preset: Preset) -> str:

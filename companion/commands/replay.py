@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import asdict
 from typing import Any
 
 from companion.commands.folder import add_folder_argument, take_in
-from companion.commands.telling import complain
+from companion.commands.telling import add_json_argument, complain, tell_json
 from companion.foreign import whole_number
 from companion.ledger.errors import JournalError
 from companion.ledger.presets import read_preset
@@ -18,10 +19,11 @@ from companion.session import Session
 
 def add_replay_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion replay``."""
-    parser.add_argument("session")
+    parser.add_argument("session", metavar="NAME", help="a session; `companion sessions` lists them")
     parser.add_argument("--preset", metavar="NAME", help="house rules that were kept: `companion presets` lists them")
     parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="another ruling")
     add_folder_argument(parser)
+    add_json_argument(parser)
     parser.set_defaults(run=run_replay)
 
 
@@ -35,7 +37,10 @@ def run_replay(args: argparse.Namespace) -> int:
     except (JournalError, SetupError) as error:
         complain(error)
         return 2
-    _show(found)
+    if args.as_json:
+        tell_json(asdict(found))
+    else:
+        _show(found)
     return 0
 
 

@@ -42,13 +42,14 @@ def add_port_argument(parser: argparse.ArgumentParser) -> None:
 def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion tags``."""
     verbs = parser.add_subparsers(required=True, metavar="VERB")
-    for verb, run, what in (
-        ("read", run_tags_read, "lay a card on a reader and see what it is"),
-        ("write", run_tags_write, "write an opaque number on a card's tag"),
-        ("export", run_tags_export, "copy a deck's tag map into a file"),
-        ("import", run_tags_import, "take a deck's tag map from a file"),
+    for verb, run, what, example in (
+        ("read", run_tags_read, "lay a card on a reader and see what it is", "--port pcsc"),
+        ("write", run_tags_write, "write an opaque number on a card's tag", "ours.toml --lock"),
+        ("export", run_tags_export, "copy a deck's tag map into a file", "ours.toml ours-tags.json"),
+        ("import", run_tags_import, "take a deck's tag map from a file", "ours.toml ours-tags.json"),
     ):
-        command = verbs.add_parser(verb, help=what, description=what)
+        examples = (f"companion tags {verb} {example}",)
+        command = verbs.add_parser(verb, help=what, description=what, examples=examples)
         if verb in ("read", "write"):
             command.add_argument(
                 "deck", type=deck_called, metavar="DECK", nargs="?", default="standard52", help=f"{_DECK} (%(default)s)"
@@ -59,7 +60,7 @@ def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
             add_port_argument(command)
             command.add_argument("--seconds", type=float, default=LOOK_S, help="how long to wait (%(default)s)")
         else:
-            command.add_argument("file", type=Path, metavar="FILE")
+            command.add_argument("file", type=Path, metavar="FILE", help="the file with the map")
         if verb == "write":
             command.add_argument("--lock", action="store_true", help="lock the number on the tag, for ever")
             guard = command.add_mutually_exclusive_group()

@@ -47,7 +47,7 @@ def add_evaluate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--inks", choices=sorted(INKS), help="print the decks of --scenes in other inks than their own")
     parser.add_argument("--as", choices=sorted(CHANGES), dest="change", help="change each picture before it is read")
     parser.add_argument("--sample", type=int, metavar="N", help="only this many photographs, drawn by --seed")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="of all chance (%(default)s)")
     parser.add_argument("--models", type=Path, metavar="DIR", help="the folder of the trained models")
     parser.add_argument("--plain", type=Path, metavar="ONNX", help="judge a one-stage detector of 52 classes instead")
     parser.add_argument("--failures", type=Path, metavar="DIR", help="where to write pictures of the failures")

@@ -50,7 +50,7 @@ def add_train_arguments(told: argparse.ArgumentParser) -> None:
     told.add_argument("--size", type=int, default=384, help="side of a scene in pixels, a multiple of 32")
     told.add_argument("--workers", type=int, default=1, help="processes that make scenes")
     told.add_argument("--threads", type=int, default=0, help="threads that train (0: torch decides)")
-    told.add_argument("--seed", type=int, default=1)
+    told.add_argument("--seed", type=int, default=1, help="of all chance (%(default)s)")
 
 
 def parser() -> argparse.ArgumentParser:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import cv2
 import pytest
@@ -136,3 +137,14 @@ def test_an_audit_by_tags_counts_each_card_once(
     words = ["deck", "audit", str(deck), "--tags", "--seconds", "3.6", "--port", f"virtual:{script}"]
     assert main(words) == 1
     assert capsys.readouterr().out.endswith("1: A\n1 of 2 seen; B is missing\n")
+
+
+def test_decks_are_told_to_programs_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def said(*words: str) -> Any:
+        main(["deck", *words, "--json"])
+        return json.loads(capsys.readouterr().out)
+
+    assert {"deck": "battle", "cards": 63, "faces": 60, "games": ["battle"]} in said("list")
+    assert said("show", "standard52")["cards"][0]["copies"] == 1
+    assert said("check", "battle")["alike"] == []
+    assert said("diff", "battle", "battle") == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 
 import pytest
@@ -48,3 +49,9 @@ def test_an_installed_game_that_cannot_be_played_is_told(monkeypatch: pytest.Mon
     found = games()
     assert not found.works
     assert "lost cannot be played: mine:SPEC cannot be loaded" in found.says
+
+
+def test_what_was_found_is_told_to_programs_too() -> None:
+    out = io.StringIO()
+    assert examine(out, [lambda: Finding("camera", False, "none")], as_json=True) == 0
+    assert json.loads(out.getvalue()) == [{"what": "camera", "works": False, "says": "none", "needed": False}]
