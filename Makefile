@@ -7,7 +7,7 @@ TEST_READY := $(VENV)/.ready-test
 
 QUICK := tests/games tests/records tests/decks tests/ledger tests/test_*.py
 
-.PHONY: lock audit supply run test quick check system-packages bench stress films screenshots messages clean
+.PHONY: lock audit supply run test quick check system-packages bench board stress films screenshots messages clean
 
 run: $(READY)
 	$(BIN)/companion demo
@@ -60,6 +60,11 @@ system-packages:
 bench: $(TEST_READY)
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	$(BIN)/python -m tests.bench
+
+# The board's own files in an official MicroPython on an emulated RP2040: IMAGE is its UF2 file, from micropython.org. Minutes.
+board: $(TEST_READY)
+	$(BIN)/python -m pip install --quiet --editable '.[board]'
+	COMPANION_RP2_IMAGE="$(or $(IMAGE),$(COMPANION_RP2_IMAGE))" $(BIN)/python -m tests.firmware.rp2_board
 
 stress: $(TEST_READY)
 	$(BIN)/python -m tests.stress

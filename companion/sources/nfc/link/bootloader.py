@@ -36,7 +36,7 @@ def install(
     wait: Callable[[float], None] = time.sleep,
 ) -> None:
     """Copies a UF2 file to the drive of a Pico in its boot loader, when one appears. Raises FlashError."""
-    family = _family(uf2)
+    family = family_of(uf2)
     until = clock() + APPEARS_WITHIN_S
     while True:
         found = [drive for drive in drives() if (drive / CARD).is_file()]
@@ -58,7 +58,8 @@ def install(
         raise FlashError(f"{drive}: the UF2 file could not be copied ({problem}). Try once more.") from problem
 
 
-def _family(uf2: Path) -> int:
+def family_of(uf2: Path) -> int:
+    """The number of the chips that a UF2 file is for. Raises FlashError."""
     try:
         head = uf2.read_bytes()[:32]
     except OSError as problem:
