@@ -21,11 +21,13 @@ from tests.evenings.film import film
 from tests.evenings.games import GAMES
 from tests.evenings.people import LEVELS
 
-LENGTHS = {"bluffing-battles": 12, "lost-war": 6, "pirates-bluff": 3, "battle": 10, "bluff-words": 12}
+LENGTHS = {"bluffing-battles": 8, "lost-war": 6, "pirates-bluff": 2, "battle": 6, "bluff-words": 6}
 """How many fights, battles, hands, tricks or turns an evening has."""
 
-OFTEN = {"lost-war": 8, "pirates-bluff": 2}
-"""So many evenings of a game for each one of another: they are short, or quickly read."""
+OFTEN = {"lost-war": 6}
+"""So many evenings of a game for each one of another: they are short and quickly read."""
+QUICK = ("lost-war", "bluffing-battles")
+"""What is read quickly enough to be filmed at ten pictures a second every second time; other games every fourth."""
 
 LONG_AGO_S = 1800.0
 
@@ -45,12 +47,12 @@ class Planned:
 
 
 def plan(games: list[str]) -> Iterator[Planned]:
-    """Every game at every level in turn, without end, each fourth time at ten pictures a second."""
+    """Every game at every level in turn, without end."""
     number = 0
     while True:
-        fps = 10 if number % 4 == 0 else 5
         for level in ("ordinary", "rough", "calm"):
             for game in games:
+                fps = 10 if (number % 2 == 0 if game in QUICK else number % 4 == 3) else 5
                 for more in range(OFTEN.get(game, 1)):
                     yield Planned(game, level, 1000 + 100 * number + 10 * LEVELS.index(level) + more, fps)
         number += 1
