@@ -126,3 +126,10 @@ class SourceLost(Observation):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceBack(Observation):
     """A source that was lost is there again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SightChanged(Observation):
+    """How well a camera sees has changed: ``why`` says what is wrong and what to do, empty where all is well again."""
+
+    why: str

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 
 from companion.commands.terminal import Terminal
-from companion.observations import Observation, SourceLost
+from companion.observations import Observation, SightChanged, SourceLost
 from companion.session import Session
 from companion.sources.feed import Feed
 from tests.observing import card, looked, tagged, unread
@@ -94,6 +94,13 @@ def test_plays_notes_and_undo_can_be_typed() -> None:
 def test_a_lost_source_is_said() -> None:
     text, _ = run(SourceLost(source="camera:0", at=0.0, why="unplugged"))
     assert "camera:0 is lost: unplugged" in text
+
+
+def test_what_a_camera_cannot_see_is_said_and_when_it_sees_again() -> None:
+    text, _ = run(
+        SightChanged(source="camera:0", at=0.0, why="It is too dark."), SightChanged(source="camera:0", at=9.0, why="")
+    )
+    assert text.index("It is too dark.") < text.index("camera:0 sees the table well again.")
 
 
 def test_a_table_without_sources_is_played_by_typing_alone() -> None:

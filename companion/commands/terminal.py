@@ -15,7 +15,7 @@ from companion.files import json_of
 from companion.foreign import whole_number
 from companion.interpreter import Doubt
 from companion.interpreter.covering import spoken_of
-from companion.observations import Observation, SourceBack, SourceLost, Tapped
+from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
 from companion.rules.acts import Amend, Note
 from companion.rules.events import Amended, Event
@@ -227,6 +227,8 @@ class Terminal:
             self._print(f"{observation.source} is lost: {observation.why}")
         elif isinstance(observation, SourceBack):
             self._print(f"{observation.source} is back.")
+        elif isinstance(observation, SightChanged):
+            self._print(observation.why or f"{observation.source} sees the table well again.")
         else:
             self._table.observe(observation)
 

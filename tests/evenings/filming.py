@@ -21,10 +21,10 @@ from tests.evenings.film import film
 from tests.evenings.games import GAMES
 from tests.evenings.people import LEVELS
 
-LENGTHS = {"bluffing-battles": 8, "lost-war": 6, "pirates-bluff": 2, "battle": 6, "bluff-words": 6}
+LENGTHS = {"lost-war": 6, "bluffing-battles": 4, "pirates-bluff": 1, "battle": 4, "bluff-words": 4}
 """How many fights, battles, hands, tricks or turns an evening has."""
 
-OFTEN = {"lost-war": 6}
+OFTEN = {"lost-war": 2}
 """So many evenings of a game for each one of another: they are short and quickly read."""
 QUICK = ("lost-war", "bluffing-battles")
 """What is read quickly enough to be filmed at ten pictures a second every second time; other games every fourth."""
@@ -52,7 +52,7 @@ def plan(games: list[str]) -> Iterator[Planned]:
     while True:
         for level in ("ordinary", "rough", "calm"):
             for game in games:
-                fps = 10 if (number % 2 == 0 if game in QUICK else number % 4 == 3) else 5
+                fps = 10 if (number % 2 == 1 if game in QUICK else number % 4 == 3) else 5
                 for more in range(OFTEN.get(game, 1)):
                     yield Planned(game, level, 1000 + 100 * number + 10 * LEVELS.index(level) + more, fps)
         number += 1
@@ -64,7 +64,7 @@ def main() -> int:
     parser.add_argument("--art", type=Path, required=True, help="folder with a folder of pictures for each deck")
     parser.add_argument("--out", type=Path, default=Path("runs/films"))
     parser.add_argument("--until", required=True, metavar="HH:MM", help="the time (UTC) after which none is begun")
-    parser.add_argument("--games", nargs="+", choices=sorted(GAMES), default=sorted(GAMES))
+    parser.add_argument("--games", nargs="+", choices=sorted(GAMES), default=list(LENGTHS))
     args = parser.parse_args()
     cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)

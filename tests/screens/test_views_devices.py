@@ -5,8 +5,11 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from companion.observations import Buzzed, CardGone, TagGone, TagSeen
+from companion.observations import Buzzed, CardGone, SightChanged, TagGone, TagSeen
+from companion.session import Session
+from companion.sources.feed import Feed
 from companion.sources.nfc.link.heard import BoardHealth, Greeted
+from companion.ui.controller.desk import Desk
 from companion.ui.controller.trial import Trial
 from companion.ui.views.devices import DeviceView, Plugged, device_views, mark
 from tests.observing import card, gone
@@ -115,6 +118,27 @@ def test_a_camera_that_is_gone_is_marked_and_a_recording_at_its_end_is_not() -> 
     lost, ended = shown((gone, None), (camera(), "it has come to its end"))
     assert (lost.mark, lost.gone, lost.troubles) == ("camera", True, ("The cable is out.",))
     assert (ended.mark, ended.gone, ended.state) == ("", False, "has come to its end")
+
+
+def test_a_camera_that_does_not_see_well_is_marked_with_what_to_do() -> None:
+    (view,) = shown((camera(hampered="It is too dark."), None))
+    assert (view.mark, view.gone, view.troubles) == ("camera", False, ("It is too dark.",))
+
+
+def seen_by_a_desk(*whys: str) -> list[str]:
+    """What a desk shows as its trouble after each of these."""
+    session = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+    feed = Feed([], clock=lambda: 0.0, wake=lambda: None)
+    desk, shown_so = Desk(session, feed, clock=lambda: 0.0), []
+    for why in whys:
+        feed.put(SightChanged(source="camera:0", at=0.0, why=why))
+        desk.pump()
+        shown_so.append(desk.trouble)
+    return shown_so
+
+
+def test_what_a_camera_cannot_see_stands_on_the_glass_until_it_sees_again() -> None:
+    assert seen_by_a_desk("It is too dark.", "It is not sharp.", "") == ["It is too dark.", "It is not sharp.", ""]
 
 
 def tag(zone: str, uid: str = "04", at: float = 0.0) -> TagSeen:

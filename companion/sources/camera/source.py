@@ -11,11 +11,12 @@ from typing import Any, Protocol
 
 import cv2
 
-from companion.observations import CardSeen, Looked, Observation, Sighting, SourceName
+from companion.observations import CardSeen, Looked, Observation, SightChanged, Sighting, SourceName
 from companion.sources.camera.calibration.guessed import Guess, could_be_a_card
 from companion.sources.camera.calibration.table_files import read_table
-from companion.sources.camera.calibration.zones import Calibration, Size
+from companion.sources.camera.calibration.zones import Calibration, Size, TableError
 from companion.sources.camera.capture.frames import Clock, Frame, FrameSource, Picture, open_frames
+from companion.sources.camera.sight.watch import SightWatch, Watched
 from companion.sources.camera.tracking.felt import FeltTracker
 from companion.sources.camera.tracking.state import CameraLog, CameraState
 from companion.sources.camera.tracking.steady import Glance, Steady
@@ -66,6 +67,7 @@ class CameraSource:
         self._table: Calibration | None = table if isinstance(table, Calibration) else None
         self._marked_anew: Calibration | None = None
         self._clear = False
+        self._watch = SightWatch(frames.name, lambda picture: reader.read(picture).cards)
 
     @property
     def name(self) -> SourceName:
@@ -108,17 +110,27 @@ class CameraSource:
                 assert self._guess is not None
                 self._table = self._guess.whole(heard.size_px)
             anew = self._new_table(heard.picture)
-            if anew is not None:
-                self._table, self._guess, felt = anew, None, None
-                yield from self._steady.goes_by(partial(_placed, table=anew, picture_px=heard.size_px), heard.at)
-            felt = felt or FeltTracker(self._table)
+            try:
+                (anew or self._table).to_px(((0.0, 0.0),), picture_px=heard.size_px)
+            except TableError as error:
+                with self._lock:
+                    self._latest, self._marked_anew = (heard, ()), self._marked_anew or anew
+                yield from self._seen_otherwise(self._watch.another_shape(error, heard.at), heard.at)
+                continue
             if read is None or read[0] is not heard.picture:
-                read = (heard.picture, self._cards(heard, self._table))
+                read = (heard.picture, self._cards(heard, anew or self._table))
             with self._lock:
                 self._latest = (heard, read[1])
+            if anew is not None:
+                self._table, self._guess, felt = anew, None, None
+                place = partial(_placed, table=anew, picture_px=heard.size_px)
+                yield from self._steady.goes_by(place, tuple(map(place, read[1])), heard.at)
+            felt = felt or FeltTracker(self._table)
+            watched = self._watched(heard, read[1], felt)
+            yield from self._seen_otherwise(watched.said, heard.at)
             placed = tuple(_placed(card, self._table, heard.size_px) for card in read[1])
             self._log.looked(heard.at, heard.size_px, placed)
-            for said in self._look(heard, placed, felt):
+            for said in self._look(heard, placed, felt, trusted=watched.trusted):
                 self._log.said(said)
                 if isinstance(said, CardSeen):
                     yield replace(said, crop=crop_of(heard.picture, said.sighting))
@@ -141,9 +153,27 @@ class CameraSource:
         found = self._reader.read(frame.picture).cards
         return tuple(card for card in found if could_be_a_card(card, table, frame.size_px, guessed=is_a_guess))
 
-    def _look(self, frame: Frame, cards: Sequence[Placed], felt: FeltTracker) -> tuple[Observation, ...]:
+    def _watched(self, frame: Frame, cards: Sequence[Sighting], felt: FeltTracker) -> Watched:
+        """How well this picture shows the table; where the felt was moved a little, it is followed from here on."""
+        assert self._table is not None
+        watched = self._watch.look(frame, self._table, cards, astray=self._steady.is_any_astray(self._table, frame.at))
+        if watched.followed is not None:
+            self._table = watched.followed
+            felt.goes_by(watched.followed)
+        return watched
+
+    def _seen_otherwise(self, why: str | None, at: float) -> Iterator[SightChanged]:
+        if why is not None:
+            said = SightChanged(source=self.name, at=at, why=why)
+            self._log.said(said)
+            yield said
+
+    def _look(
+        self, frame: Frame, cards: Sequence[Placed], felt: FeltTracker, *, trusted: bool
+    ) -> tuple[Observation, ...]:
         sighted = [card.sighting for card in cards]
-        self._clear = clear = felt.look(frame, sighted, [placed.sighting for placed in self._steady.lying])
+        clear = felt.look(frame, sighted, [placed.sighting for placed in self._steady.lying])
+        self._clear = clear = clear and trusted
         look = Glance(
             at=frame.at,
             # What comes to lie still at once is said zone by zone, whatever order the reader found it in.

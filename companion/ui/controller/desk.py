@@ -9,7 +9,7 @@ from typing import Any
 from companion.cards import Face
 from companion.interpreter.covering import spoken_of
 from companion.languages import WORD, later, tr
-from companion.observations import SourceBack, SourceLost, Tapped
+from companion.observations import SightChanged, SourceBack, SourceLost, Tapped
 from companion.rules.events import Why
 from companion.rules.game import Act, IllegalAct
 from companion.rules.notation import NotationError, act_from_json, act_to_json
@@ -40,6 +40,7 @@ class Desk:
         self.clock = clock
         self.refusal: Refused | None = None
         self.trouble = ""
+        self._hampered = ""
         self.version = 0
         self.trial = Trial()
         self.warm_up = WarmUp(session.table)
@@ -66,6 +67,10 @@ class Desk:
                     self.version += 1
                 case SourceBack():
                     self.trouble = ""
+                    self.version += 1
+                case SightChanged(why=why):
+                    self.trouble = why if why or self.trouble == self._hampered else self.trouble
+                    self._hampered = why
                     self.version += 1
                 case _:
                     doubts = self.table.doubts

@@ -224,8 +224,8 @@ class _Words:
             state=state,
             facts=" · ".join(facts),
             gone=lost,
-            mark=tr("camera") if lost else "",
-            troubles=(camera.trouble,) if lost else (),
+            mark=tr("camera") if lost or camera.hampered else "",
+            troubles=tuple(each for each in (camera.trouble, camera.hampered) if each),
         )
 
     def _state(self, device: Device) -> str:

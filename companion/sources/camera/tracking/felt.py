@@ -22,7 +22,7 @@ _MARGIN_MM = 40.0
 _SETTLED_S = 1.0
 _TAKEN_IN_S = 60.0
 _OTHER_LIGHT = 0.6
-_DARK = 20.0
+_DARK = 8.0
 _CHANGED = 12.0
 _SHAKEN = 0.5
 _ALIKE = 14.0
@@ -56,6 +56,10 @@ class FeltTracker:
         self._carded: Pixels = np.full((*shape, 3), np.inf, np.float32)
         self._covered: Mask = np.zeros(shape, np.bool_)
         self._at = 0.0
+
+    def goes_by(self, table: Calibration) -> None:
+        """The felt lies a little elsewhere in the picture: what is remembered of it still holds."""
+        self._table, self._picture_px = table, None
 
     def look(self, frame: Frame, seen: Sequence[Sighting], lying: Iterable[Sighting]) -> bool:
         """Takes a frame in, with the cards seen on it and those that are believed to lie. Returns whether the

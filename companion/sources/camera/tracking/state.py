@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.cards import Face
-from companion.observations import CardSeen, Observation, SourceBack, SourceLost
+from companion.observations import CardSeen, Observation, SightChanged, SourceBack, SourceLost
 from companion.sources.camera.tracking.tracks import Placed
 
 MEASURED_S = 3.0
@@ -20,7 +20,8 @@ class CameraState:
     ``since`` is when it was lost or gave its first picture (None: neither yet); ``a_second`` counts the pictures that
     were read; ``in_sight`` are the faces on the newest one (None: not named) with the
     zones they lie in (None: in none); ``last`` is what was last told: face,
-    zone and when. ``trouble`` is a sentence while it gives no picture, ``last_trouble`` the last one ever.
+    zone and when. ``trouble`` is a sentence while it gives no picture, ``last_trouble`` the last one ever;
+    ``hampered`` is a sentence while it gives pictures and does not see well.
     """
 
     name: str
@@ -32,6 +33,7 @@ class CameraState:
     last: tuple[Face | None, str, float] | None = None
     trouble: str = ""
     last_trouble: str = ""
+    hampered: str = ""
 
 
 class CameraLog:
@@ -65,5 +67,7 @@ class CameraLog:
                 )
             case SourceBack(at=at):
                 self.latest = replace(self.latest, connected=True, since=at, trouble="")
+            case SightChanged(why=why):
+                self.latest = replace(self.latest, hampered=why)
             case CardSeen(at=at, zone=zone, sighting=sighting):
                 self.latest = replace(self.latest, last=(sighting.face, zone, at))

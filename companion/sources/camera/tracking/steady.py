@@ -6,11 +6,12 @@ was clearly seen without it. Hands, blur, darkness and other cards hide a card; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import dist
 
 from companion.observations import CardGone, CardSeen, Observation, Sighting, SourceName
+from companion.sources.camera.calibration.zones import Calibration
 from companion.sources.camera.tracking.tracks import UNREAD, Name, Patience, Placed, Said, Track, name_of
 
 _SURE = 0.8
@@ -45,11 +46,30 @@ class Steady:
         """Every card that is believed to lie somewhere, hidden ones too."""
         return tuple(track.placed for track in self._tracks)
 
-    def goes_by(self, place: Callable[[Sighting], Placed], at: float) -> tuple[CardGone, ...]:
-        """The felt was marked anew: what lies in another zone than was said is gone there, and is said again."""
+    def is_any_astray(self, table: Calibration, at: float) -> bool:
+        """Whether a card has lain face up outside every zone for a while, on the felt or just beside it."""
+        width, height = table.size_mm
+        near = self._patience.beside_mm
+        return any(
+            track.placed.zone is None
+            and track.name[1] is not None
+            and at - track.still_since >= self._patience.unread_s
+            and at - track.last_seen <= self._patience.forget_s
+            and -near <= track.placed.place_mm[0] <= width + near
+            and -near <= track.placed.place_mm[1] <= height + near
+            for track in self._tracks
+        )
+
+    def goes_by(self, place: Callable[[Sighting], Placed], seen: Sequence[Placed], at: float) -> tuple[CardGone, ...]:
+        """The felt was marked anew, and these cards are seen now. A card lies where it lay if it is seen there (the
+        camera was moved); else the felt had been marked wrongly, and what lies in another zone than was said is gone
+        there, and is said again."""
         gone: list[CardGone] = []
+        near = self._patience.near_mm
         for track in self._tracks:
-            track.goes_by(place(track.placed.sighting))
+            alike = (card for card in seen if name_of(card.sighting) == track.name != UNREAD)
+            if not any(dist(card.place_mm, track.placed.place_mm) <= near for card in alike):
+                track.goes_by(place(track.placed.sighting))
             if track.said is not None and track.said.zone != track.placed.zone:
                 gone.append(self._forget_said(track, track.said, at))
         return tuple(gone)

@@ -56,6 +56,8 @@ class Patience:
     """Two sightings so near, read alike or one not read at all, are one card that was found twice."""
     guess_mm: float = 60.0
     """The place of a card of which only an index was seen, without its corners, may be off by so much."""
+    beside_mm: float = 40.0
+    """A card whose middle is so near to the felt was meant to lie on it."""
     moved_mm: float = 31.0
     """A card said before is said again when it has moved by so much (half a card's width)."""
 

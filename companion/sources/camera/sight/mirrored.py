@@ -1,0 +1,63 @@
+"""Whether the picture is mirrored: cards are read better in a picture that is turned over than in it itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import dist, log
+
+import numpy as np
+
+from companion.observations import Sighting
+from companion.sources.camera.capture.frames import Picture
+
+DECIDED = 6.0
+"""The logarithm of the odds from which on it is decided."""
+_MOST_A_CARD = 3.0
+_DOUBT = 0.005
+
+
+class Mirrored:
+    """Weighs looks until it is clear. A mirrored card of standard decks may be read as another one, and surely."""
+
+    def __init__(self) -> None:
+        self._odds = 0.0
+
+    @property
+    def decided(self) -> bool | None:
+        """Whether the picture is mirrored; None while that is open."""
+        return None if abs(self._odds) < DECIDED else self._odds > 0
+
+    def wants(self, cards: Sequence[Sighting]) -> bool:
+        """Whether another look at these cards would tell more."""
+        return self.decided is None and any(card.side == "face" for card in cards)
+
+    def compare(self, cards: Sequence[Sighting], over: Sequence[Sighting], width: int) -> None:
+        """Takes in what was read on a picture of this width, and what on the same one turned over."""
+        faces = [card for card in over if card.side == "face"]
+        for card in cards:
+            if card.side != "face":
+                continue
+            x, y = _middle(card)
+            near = [each for each in faces if dist((width - _middle(each)[0], _middle(each)[1]), (x, y)) < _reach(card)]
+            other = max((_sure(each) for each in near), default=0.0)
+            tells = log((1 - _sure(card) + _DOUBT) / (1 - other + _DOUBT))
+            self._odds += min(_MOST_A_CARD, max(-_MOST_A_CARD, tells))
+
+
+def turned_over(picture: Picture) -> Picture:
+    """The picture as a mirror shows it."""
+    return np.ascontiguousarray(picture[:, ::-1])
+
+
+def _sure(card: Sighting) -> float:
+    return card.candidates[0][1] if card.face is not None and card.candidates else 0.0
+
+
+def _middle(card: Sighting) -> tuple[float, float]:
+    x0, y0, x1, y1 = card.box
+    return (x0 + x1) / 2, (y0 + y1) / 2
+
+
+def _reach(card: Sighting) -> float:
+    x0, y0, x1, y1 = card.box
+    return min(x1 - x0, y1 - y0) / 2

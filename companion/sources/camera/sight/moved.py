@@ -1,0 +1,162 @@
+"""Whether the felt still lies where it was marked: what lies about the cards is followed from picture to picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Literal, TypeAlias
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.observations import Point, Quad, Sighting
+from companion.sources.camera.calibration.zones import Calibration, Rect, Size
+from companion.sources.camera.capture.frames import Frame, Picture
+
+FOLLOWED_MM = 30.0
+"""A felt that was moved by less is followed: less than half a card's width, so that no card changes its zone."""
+_NOTICED_MM, _NOTICED_PX = 2.5, 2.0
+_WIDTH_PX = 640
+_POINTS, _LEAST_POINTS = 240, 30
+_APART_PX = 8
+_AROUND_PX, _NOISE = 12.0, 8.0
+_BACK_PX = 0.7
+_WITH_PX = 1.5
+_AGREE = 0.6
+_LOST = 0.2
+_LOST_S = 3.0
+_PROVED_LOOKS = 3
+_FRESH_S = 20.0
+_STILL_MM = 0.8
+_MARGIN_MM = 80.0
+_AROUND_CARD = 1.4
+_SAME_PX = 1.0
+
+Moved: TypeAlias = Literal["moving", "far", "lost"] | Calibration | None
+"""What is known of a look: the felt lies where it did (None); it lies a little elsewhere (the calibration to go by from
+now on); it is just being moved; it lies far from there; or nothing of what was around it is found any more."""
+
+Floats = NDArray[np.float32]
+
+
+class FeltPlace:
+    """Follows one felt; each look costs the same."""
+
+    def __init__(self) -> None:
+        self._table: Calibration | None = None
+        self._size: Size | None = None
+        self._then: Picture | None = None
+        self._points: Floats = np.zeros((0, 1, 2), np.float32)
+        self._before: Floats | None = None
+        self._at = self._found_at = 0.0
+        self._to_prove = 0
+
+    def look(self, frame: Frame, table: Calibration, cards: Sequence[Sighting]) -> Moved:
+        """Compares a picture with the one that was remembered. Cards, and what covers points, are left out."""
+        size, now = frame.size_px, _small(frame.picture)
+        if self._then is None or table is not self._table or size != self._size:
+            self._remember(now, table, frame, cards)
+            return None
+        if len(self._points) < _LEAST_POINTS:
+            return None
+        points, sure = self._found_again(now, self._outlines(cards, size))
+        if self._to_prove:
+            # What is not found again in each of these looks was noise, or a hand.
+            self._to_prove -= 1
+            still = sure & (np.linalg.norm((points - self._points).reshape(-1, 2), axis=1) < _WITH_PX)
+            self._points = self._points[still]
+            return None
+        count = int(sure.sum())
+        if count < _LOST * len(self._points):
+            return "lost" if frame.at - self._found_at >= _LOST_S else "moving"
+        self._found_at = frame.at
+        moved = self._moved_alike(points, sure)
+        if moved is None:
+            self._before = None
+            return None
+        scale = size[0] / _WIDTH_PX
+        then = np.array(table.to_px(Rect(0, 0, *table.size_mm).corners, picture_px=size), np.float32)
+        there = cv2.transform(then[None] / scale, moved)[0] * scale
+        off = self._off_mm(table, then, there, size)
+        off_px = float(np.linalg.norm(there - then, axis=1).max()) / scale
+        if off < _NOTICED_MM or off_px < _NOTICED_PX:
+            self._before = None
+            if off < _STILL_MM and frame.at - self._at >= _FRESH_S:
+                self._remember(now, table, frame, cards)
+            return None
+        # A camera that still swings, or a push that goes on, is waited for.
+        rests = self._before is not None and float(np.abs(self._before - there).max()) < _SAME_PX * scale
+        self._before = there
+        if not rests:
+            return "moving"
+        if off > FOLLOWED_MM:
+            return "far"
+        marked = there * (np.array(table.picture_px) / np.array(size))
+        first, second, third, fourth = ((float(x), float(y)) for x, y in marked)
+        corners: Quad = (first, second, third, fourth)
+        followed = replace(table, corners_px=corners)
+        self._remember(now, followed, frame, cards)
+        return followed
+
+    def _remember(self, now: Picture, table: Calibration, frame: Frame, cards: Sequence[Sighting]) -> None:
+        size = frame.size_px
+        self._then, self._table, self._size, self._before = now, table, size, None
+        self._at, self._found_at, self._to_prove = frame.at, frame.at, _PROVED_LOOKS
+        mask = np.zeros(now.shape, np.uint8)
+        width, height = table.size_mm
+        around = Rect(-_MARGIN_MM, -_MARGIN_MM, width + 2 * _MARGIN_MM, height + 2 * _MARGIN_MM).corners
+        felt = np.array(table.to_px(around, picture_px=size)) * (_WIDTH_PX / size[0])
+        cv2.fillConvexPoly(mask, np.round(felt).astype(np.int32), 255)
+        for outline in self._outlines(cards, size):
+            cv2.fillConvexPoly(mask, np.round(outline).astype(np.int32), 0)
+        found = cv2.goodFeaturesToTrack(now, _POINTS, 0.005, _APART_PX, mask=mask)
+        self._points = np.zeros((0, 1, 2), np.float32) if found is None else np.asarray(found, np.float32)
+
+    def _found_again(self, now: Picture, cards: Iterable[Floats]) -> tuple[Floats, NDArray[np.bool_]]:
+        """Where the points are now, and which of them are surely found again and not on a card."""
+        assert self._then is not None
+        begun = self._points.copy()
+        there, found, _ = cv2.calcOpticalFlowPyrLK(self._then, now, self._points, begun)
+        back, again, _ = cv2.calcOpticalFlowPyrLK(now, self._then, there, there.copy())
+        sure = (found.ravel() > 0) & (again.ravel() > 0)
+        sure &= np.linalg.norm((back - self._points).reshape(-1, 2), axis=1) < _BACK_PX
+        for outline in cards:
+            sure &= np.array([cv2.pointPolygonTest(outline, tuple(map(float, each[0])), False) < 0 for each in there])
+        return np.asarray(there, np.float32), sure
+
+    def _moved_alike(self, there: Floats, sure: NDArray[np.bool_]) -> NDArray[np.float64] | None:
+        """How most of the points have moved, all in one way; None where they have not."""
+        if int(sure.sum()) < _LEAST_POINTS:
+            return None
+        moved, agree = cv2.estimateAffine2D(self._points[sure], there[sure], ransacReprojThreshold=_WITH_PX)
+        if moved is None or int(agree.sum()) < _AGREE * int(sure.sum()):
+            return None
+        return np.asarray(moved, np.float64)
+
+    @staticmethod
+    def _outlines(cards: Sequence[Sighting], size: Size) -> list[Floats]:
+        outlines = []
+        for card in cards:
+            x0, y0, x1, y1 = card.box
+            quad: Sequence[Point] = card.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+            points = np.array(quad, np.float32) * (_WIDTH_PX / size[0])
+            middle = points.mean(axis=0)
+            outlines.append(np.asarray((points - middle) * _AROUND_CARD + middle, np.float32))
+        return outlines
+
+    @staticmethod
+    def _off_mm(table: Calibration, then: Floats, there: Floats, size: Size) -> float:
+        seen = np.array(table.to_mm([(float(x), float(y)) for x, y in there], picture_px=size))
+        marked = np.array(table.to_mm([(float(x), float(y)) for x, y in then], picture_px=size))
+        return float(np.linalg.norm(seen - marked, axis=1).max())
+
+
+def _small(picture: Picture) -> Picture:
+    """The picture in grey, small, and every place told against what is around it: light and shade are no movement."""
+    height = round(_WIDTH_PX * picture.shape[0] / picture.shape[1])
+    small = cv2.resize(picture, (_WIDTH_PX, max(1, height)), interpolation=cv2.INTER_AREA)
+    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    apart = grey - cv2.GaussianBlur(grey, (0, 0), _AROUND_PX)
+    contrast = np.sqrt(cv2.GaussianBlur(apart * apart, (0, 0), _AROUND_PX)) + _NOISE
+    return np.asarray(np.clip(128 + 48 * apart / contrast, 0, 255), np.uint8)
