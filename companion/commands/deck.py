@@ -17,8 +17,9 @@ from companion.commands.tags import add_enrol_arguments
 from companion.commands.telling import add_json_argument, tell, tell_json
 from companion.decks import DeckError, NumberedCard, PrintedDeck, bundled_decks, load_printed
 from companion.decks.changes import differences, spelled, to_print_anew
+from companion.decks.editing import begin_deck
 from companion.decks.prints import SIZES_MM
-from companion.files import make_folder, write_whole
+from companion.files import write_whole
 from companion.games import GAMES, game_or_folder
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
 from companion.ledger.sessions import NAME
@@ -31,20 +32,6 @@ from companion.rules.game import Setup, SetupError, settle_options
 from companion.rules.spec import GameSpec
 
 DECK = "a bundled deck's name, or a deck file (docs/decks.md)"
-
-_BEGUN = """# Taken from {base}. docs/decks.md tells what may stand here.
-deck = 1
-name = "{name}"
-version = "1"
-from = "{base}"
-# drop = ["{some}"]
-
-[print]
-# "W*" = {{ name = "wizard *", index = "*", shape = "bolt", colour = "purple" }}
-
-[cards]
-# {some} = {{ copies = 3 }}
-"""
 
 
 def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
@@ -129,15 +116,7 @@ def _new(args: argparse.Namespace) -> int:
         raise DeckError(f"{args.file}: a deck of this name comes with the program; choose another name")
     if not NAME.fullmatch(file.stem):
         raise DeckError(f"{file.stem!r} cannot be a deck's name: letters, digits, spaces, dots and dashes")
-    if file.exists():
-        raise DeckError(f"{file}: there is a file already; choose another name")
-    some = max(base.deck.copies, key=lambda face: base.deck.copies[face])
-    text = _BEGUN.format(name=file.stem, base=args.base, some=some)
-    try:
-        make_folder(file.parent)
-        write_whole(file, text.encode("utf-8"))
-    except OSError as error:
-        raise DeckError(f"{file}: cannot be written ({error.strerror})") from error
+    begin_deck(file, args.base)
     print(f"{file}: the {base.deck.size} cards of {args.base}. Change the lines that begin with #, then: "
           f"companion deck check {args.file}")  # fmt: skip
     return 0

@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.decks import load_deck
 from companion.observations import Tapped
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.ui import shell
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.lobby_pages import LobbyPages
+from companion.ui.pages.decks_page import DecksPage
 from companion.ui.views.setup import Draft
 from tests.screens.glass import Glass, middle
 from tests.screens.moments.leading import chance
@@ -208,14 +210,67 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     table.app.pages.show_decks()
     table.step()
     assert table.reads("battle, 63 cards")
+    page = table.root.content.children[0]
     table.tap_key("Check")
+    _wait(table, page)
     assert table.reads("All faces can be told apart, also without colour and turned.")
+    table.tap_key("Changes")
+    _wait(table, page)
+    assert table.reads("It is not taken from another deck.")
+    table.tap_key("Write pictures")
+    table.tap_key("Write a PDF")  # one thing at a time
+    _wait(table, page)
+    assert (tmp_path / "print" / "battle-1" / "R6.png").read_bytes().startswith(b"\x89PNG")
+    assert not (tmp_path / "print" / "battle-1.pdf").exists()
     table.tap_key("Write a PDF")
+    _wait(table, page)
     assert (tmp_path / "print" / "battle-1.pdf").read_bytes().startswith(b"%PDF")
     table.tap_key("Next deck")
     assert table.reads("letters216, 216 cards")
     table.tap_key("Close")
     assert table.reads("A new table")
+
+
+def _wait(table: Glass, page: DecksPage) -> None:
+    while page.is_busy:
+        table.step()
+    table.step()
+
+
+def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass: Open, tmp_path: Path) -> None:
+    table = glass(lobby=True)
+    table.app.pages = LobbyPages(
+        table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
+    )
+    table.app.pages.show_decks()
+    table.step(3)
+    page = table.root.content.children[0]
+    table.touch(page.ids.faces.children[-1])
+    assert table.reads("This deck comes with the program. Make a new one from it to change its cards.")
+    table.tap_key("New from it")
+    for letter in "ours":
+        table.tap_key(letter)
+    table.tap_key("Done")
+    table.step(3)
+    path = tmp_path / "decks" / "Ours.toml"
+    assert load_deck(str(path)).copies == load_deck("battle").copies
+    table.touch(page.ids.faces.children[-1])
+    table.tap_key("3")
+    table.step(3)
+    assert load_deck(str(path)).copies["R1"] == 3
+    assert table.reads("Ours, 65 cards")
+    table.tap_key("Changes")
+    _wait(table, page)
+    assert table.reads("Since battle: R1: 3 cards instead of 1.")
+    table.touch(page.ids.faces.children[-1])
+    table.tap_key("0")
+    table.step(20)
+    assert "R1" not in load_deck(str(path)).copies
+    page.ids.scroll.scroll_y = 0
+    table.step(3)
+    table.touch(page.ids.faces.children[0])  # it stands at the end, pale
+    table.tap_key("1")
+    assert load_deck(str(path)).copies == load_deck("battle").copies
 
 
 def test_the_deck_on_the_table_is_chosen_by_taps(glass: Open) -> None:

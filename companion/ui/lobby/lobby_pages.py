@@ -9,9 +9,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.decks import bundled_decks
 from companion.languages import later, tr
-from companion.ledger.own_decks import own_decks
 from companion.ledger.sessions import home
 from companion.observations import Sighting
 from companion.sources.feed import Feed
@@ -91,8 +89,7 @@ class LobbyPages:
         # What draws and prints cards is slow to import, and the first screen does without it.
         from companion.ui.pages.decks_page import DecksPage
 
-        decks = (*bundled_decks(), *map(str, own_decks()))
-        self._show(DecksPage(decks, folder=home() / "print", closed=self._back))
+        self._show(DecksPage(folder=home() / "print", closed=self._back))
 
     def show_felt(self, saved: Callable[[Path], None]) -> None:
         """Where the felt is; ``saved`` hears of the table file, which the next table goes by."""

@@ -1,108 +1,258 @@
-"""The decks: every face as it is printed, which of them would be taken for each other, and the sheets to print."""
+"""The decks: every face as it is printed and how many of it there are, which of them would be taken for each other,
+what changed, and the sheets to print. Own decks are begun here, and their cards counted, without an editor."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
+from itertools import chain, islice
 from pathlib import Path
-from typing import Any
 
+import numpy as np
 from kivy.clock import Clock
 from kivy.graphics.texture import Texture
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.image import Image
+from numpy.typing import NDArray
 
-from companion.decks import DeckError, PrintedDeck, load_printed
-from companion.decks.changes import spelled
+from companion.cards import Face
+from companion.decks import DeckError, PrintedDeck, bundled_decks, load_printed
+from companion.decks.changes import differences, spelled
+from companion.decks.editing import base_of, begin_deck, set_copies
 from companion.files import make_folder, write_whole
 from companion.languages import tr
+from companion.ledger.own_decks import own_deck_path, own_decks
+from companion.ledger.sessions import NAME
 from companion.press.errors import PressError
+from companion.press.images import write_images
 from companion.press.likeness import alike
-from companion.press.rendering import render_cards
+from companion.press.rendering import DPI, render_cards
 from companion.press.sheets import print_deck
+from companion.rules.game import Number
+from companion.ui.controller.errand import Errand
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.kit.widgets import Key, Words, load_kv
+from companion.ui.sheets.ask_sheet import AskSheet
 
 _DPI = 50
 _A_FRAME = 4
+_MANY = 12
+SHOWN = 4
+"""So many pairs or changes are told; more are counted."""
+
+
+class FaceKey(ButtonBehavior, BoxLayout):
+    """A face as it is printed, and how many of it there are."""
+
+    def __init__(self, picture: NDArray[np.uint8], copies: int, **kwargs: object) -> None:
+        super().__init__(orientation="vertical", size_hint_y=None, height=theme.u * 180, **kwargs)
+        height, width = picture.shape[:2]
+        texture = Texture.create(size=(width, height), colorfmt="bgr")
+        texture.blit_buffer(picture[::-1].tobytes(), colorfmt="bgr", bufferfmt="ubyte")
+        self.add_widget(Image(texture=texture, opacity=1.0 if copies else 0.3))
+        self.add_widget(Words(text=f"{copies} ×", most=20, halign="center", size_hint_y=None, height=theme.u * 26))
 
 
 class DecksPage(BoxLayout):
-    """Shows one of ``decks`` (bundled names and deck files' paths) after the other. Sheets are written into
-    ``folder``."""
+    """Shows one of the bundled and own decks after the other. What is printed is written into ``folder``."""
 
-    def __init__(self, decks: Sequence[str], *, folder: Path, closed: Callable[[], None], **kwargs: object) -> None:
+    def __init__(self, *, folder: Path, closed: Callable[[], None], **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._decks, self._at, self._folder = decks, 0, folder
+        self._at, self._folder = 0, folder
         self._deck: PrintedDeck | None = None
-        self._rest: Iterator[Any] = iter(())
+        self._rest: Iterator[tuple[Face, NDArray[np.uint8]]] = iter(())
         self._soon = Clock.create_trigger(self._add_some)
+        self._errand = Errand(self._told, DeckError, PressError, OSError)
+        self._asks = AskSheet(closed=self._shut)
+        self.ids.heading.add_widget(
+            Key(text=tr("Close"), size_hint_x=None, width=theme.u * 140, on_release=lambda _: closed())
+        )
         for word, does in (
             (tr("Next deck"), self._next),
+            (tr("New from it"), self._ask_name),
             (tr("Check"), self._check),
+            (tr("Changes"), self._changes),
             (tr("Write a PDF"), self._print),
-            (tr("Close"), closed),
+            (tr("Write pictures"), self._draw),
         ):
-            self.ids.tools.add_widget(Key(text=word, most=19, on_release=lambda _, does=does: does()))
+            self.ids.tools.add_widget(Key(text=word, most=22, on_release=lambda _, does=does: does()))
         self._show()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether something slow is still being done."""
+        return self._errand.is_under_way
+
+    def _names(self) -> tuple[str, ...]:
+        return (*bundled_decks(), *map(str, own_decks()))
+
     def _next(self) -> None:
-        self._at = (self._at + 1) % len(self._decks)
+        self._at = (self._at + 1) % len(self._names())
         self._show()
 
     def _show(self) -> None:
+        self._shut()
         self.ids.faces.clear_widgets()
         self.ids.scroll.scroll_y = 1
+        name = self._names()[self._at]
         try:
-            self._deck = deck = load_printed(self._decks[self._at])
-            self._rest = render_cards(deck, [card for card in deck.cards(1) if card.copy == 1], _DPI)
+            self._deck = deck = load_printed(name)
+            self._rest = chain(_drawn_small(deck, deck.deck.copies), self._taken_out(deck))
         except (DeckError, PressError) as error:
             self._deck = None
-            self.ids.title.text, self.ids.said.text = Path(self._decks[self._at]).stem, str(error)
+            self.ids.title.text, self.ids.said.text = Path(name).stem, str(error)
             return
         self.ids.title.text = tr("{name}, {count:card}", name=deck.deck.name.replace("_", " "), count=deck.deck.size)
-        self.ids.said.text = tr("Version {version}, {count:face}", version=deck.deck.version, count=len(deck.prints))
+        version = tr("Version {version}, {count:face}", version=deck.deck.version, count=len(deck.prints))
+        own = tr("Touch a card to say how many of it there are.") if self._is_own() else ""
+        self.ids.said.text = f"{version}. {own}".strip() if own else version
         self._soon()
+
+    def _taken_out(self, deck: PrintedDeck) -> Iterator[tuple[Face, NDArray[np.uint8]]]:
+        """The faces of the deck that an own one was taken from, which it has not: they can be brought back."""
+        base = base_of(deck.path) if self._is_own() and deck.path is not None else None
+        whole = load_printed(base) if base is not None else deck
+        gone = [face for face in whole.deck.copies if face not in deck.deck.copies]
+        if gone:
+            yield from _drawn_small(whole, gone)
+
+    def _is_own(self) -> bool:
+        return self._names()[self._at] not in bundled_decks()
 
     def _add_some(self, *_: object) -> None:
         """A few more faces, which is enough for a frame, unless the page was closed meanwhile."""
-        if self.parent is None:
+        if self.parent is None or self._deck is None:
             return
-        for picture in islice(self._rest, _A_FRAME):
-            height, width = picture.shape[:2]
-            texture = Texture.create(size=(width, height), colorfmt="bgr")
-            texture.blit_buffer(picture[::-1].tobytes(), colorfmt="bgr", bufferfmt="ubyte")
-            self.ids.faces.add_widget(Image(texture=texture, size_hint_y=None, height=theme.u * 150))
-        if len(self.ids.faces.children) < len(self._deck.prints if self._deck is not None else ()):
+        copies = self._deck.deck.copies
+        few = tuple(islice(self._rest, _A_FRAME))
+        for face, picture in few:
+            self.ids.faces.add_widget(FaceKey(picture, copies.get(face, 0), on_release=partial(self._ask_copies, face)))
+        if few:
             self._soon()
 
     def _check(self) -> None:
-        if self._deck is None:
-            return
-        deck = self._deck
-        confused = [
-            tr("{one} and {other}", one=spelled(deck, pair.face), other=spelled(deck, pair.other))
-            for pair in alike(deck)
-        ]
-        pairs = ", ".join(confused[:4])
-        told = (
-            tr("Look alike: {pairs} and more.", pairs=pairs)
-            if len(confused) > 4
-            else tr("Look alike: {pairs}.", pairs=pairs)
-        )
-        self.ids.said.text = told if confused else tr("All faces can be told apart, also without colour and turned.")
+        self._do(_likenesses, tr("Comparing all faces…"))
+
+    def _changes(self) -> None:
+        self._do(_changed, tr("Comparing…"))
 
     def _print(self) -> None:
+        path = self._folder / f"{self._file_name()}.pdf"
+        self._do(lambda deck: _printed(deck, path), tr("Drawing the sheets…"))
+
+    def _draw(self) -> None:
+        folder = self._folder / self._file_name()
+        self._do(lambda deck: _drawn(deck, folder), tr("Drawing the cards…"))
+
+    def _file_name(self) -> str:
+        return f"{self._deck.deck.name}-{self._deck.deck.version}" if self._deck is not None else ""
+
+    def _do(self, does: Callable[[PrintedDeck], str], meanwhile: str) -> None:
+        deck = self._deck
+        if deck is not None and self._errand.begin(lambda: does(deck)):
+            self.ids.said.text = meanwhile
+
+    def _told(self, said: str) -> None:
+        self.ids.said.text = said
+
+    def _ask_name(self) -> None:
+        if self._deck is not None:
+            self._asks.ask_text(tr("What is your deck called?"), self._begin)
+            self._open()
+
+    def _begin(self, name: str) -> None:
+        base = self._names()[self._at]
+        path = own_deck_path(name)
+        self._shut()
+        try:
+            if not NAME.fullmatch(name) or name in bundled_decks():
+                raise DeckError(tr("“{name}” cannot be a deck's name: letters, digits, spaces, dots and dashes, and "
+                                   "not the name of a deck that comes with the program.", name=name))  # fmt: skip
+            begin_deck(path, base)
+        except DeckError as error:
+            self.ids.said.text = str(error)
+            return
+        self._at = self._names().index(str(path))
+        self._show()
+
+    def _ask_copies(self, face: Face, *_: object) -> None:
         if self._deck is None:
             return
-        path = self._folder / f"{self._deck.deck.name}-{self._deck.deck.version}.pdf"
-        try:
-            make_folder(self._folder)
-            write_whole(path, print_deck(self._deck, tuple(self._deck.cards()), backs=True))
-        except (OSError, PressError) as error:
-            self.ids.said.text = tr("Not written: {error}", error=error)
+        if not self._is_own():
+            self.ids.said.text = tr("This deck comes with the program. Make a new one from it to change its cards.")
             return
-        self.ids.said.text = tr("{path}: print at 100 %, both sides, flipped on the long edge.", path=path)
+        name = spelled(self._deck, face) if face in self._deck.prints else face
+        self._asks.ask_number(
+            tr("How many of {face} are there?", face=name),
+            Number("copies", 0, _MANY),
+            lambda count: self._set_copies(face, count),
+        )
+        self._open()
+
+    def _set_copies(self, face: Face, count: int) -> None:
+        at = self.ids.scroll.scroll_y
+        self._shut()
+        try:
+            set_copies(Path(self._names()[self._at]), face, count)
+        except DeckError as error:
+            self.ids.said.text = str(error)
+            return
+        self._show()
+        self.ids.scroll.scroll_y = at
+
+    def _open(self) -> None:
+        self._shut()
+        self.ids.body.remove_widget(self.ids.scroll)
+        self.ids.body.add_widget(self._asks)
+
+    def _shut(self) -> None:
+        if self._asks.parent is not None:
+            self.ids.body.remove_widget(self._asks)
+            self.ids.body.add_widget(self.ids.scroll)
+
+
+def _drawn_small(deck: PrintedDeck, faces: Collection[Face]) -> Iterator[tuple[Face, NDArray[np.uint8]]]:
+    cards = [card for card in deck.cards(1) if card.copy == 1 and card.face in faces]
+    return zip((card.face for card in cards), render_cards(deck, cards, _DPI), strict=True)
+
+
+def _likenesses(deck: PrintedDeck) -> str:
+    confused = [
+        tr("{one} and {other}", one=spelled(deck, pair.face), other=spelled(deck, pair.other)) for pair in alike(deck)
+    ]
+    if not confused:
+        return tr("All faces can be told apart, also without colour and turned.")
+    pairs = ", ".join(confused[:SHOWN])
+    return (
+        tr("Look alike: {pairs} and more.", pairs=pairs)
+        if len(confused) > SHOWN
+        else tr("Look alike: {pairs}.", pairs=pairs)
+    )
+
+
+def _changed(deck: PrintedDeck) -> str:
+    base = base_of(deck.path) if deck.path is not None else None
+    if base is None:
+        return tr("It is not taken from another deck.")
+    old = load_printed(base)
+    changes = list(differences(old, deck))
+    if not changes:
+        return tr("It is the same as {deck}.", deck=old.deck.name)
+    more = len(changes) - SHOWN
+    rest = (tr("And {count} more.", count=more),) if more > 0 else ()
+    return " ".join((tr("Since {deck}:", deck=old.deck.name), *changes[:SHOWN], *rest))
+
+
+def _printed(deck: PrintedDeck, path: Path) -> str:
+    make_folder(path.parent)
+    write_whole(path, print_deck(deck, tuple(deck.cards()), backs=True))
+    return tr("{path}: print at 100 %, both sides, flipped on the long edge.", path=path)
+
+
+def _drawn(deck: PrintedDeck, folder: Path) -> str:
+    written = write_images(deck, folder, dpi=DPI, marks=False)
+    return tr("{count:picture} in {folder}.", count=len(written), folder=folder)
 
 
 load_kv(__file__)
