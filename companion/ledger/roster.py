@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.ledger.kept import keep, kept
@@ -10,6 +10,7 @@ from companion.rules.events import Seat
 
 SUBJECT = "roster"
 MOST_GROUPS = 12
+MOST_COLOURS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,22 @@ class Roster:
 
     colours: dict[Seat, int]
     groups: tuple[tuple[Seat, ...], ...] = ()
+
+    def colours_of(self, seats: Sequence[Seat]) -> tuple[int, ...]:
+        """The colours (1 to 8) in which these people sit, in their order: their own, but no two the same as long as
+        there are others.
+
+        >>> Roster({"Ann": 2, "Ben": 2}).colours_of(("Cem", "Ann", "Ben"))
+        (1, 2, 3)
+        """
+        taken: dict[Seat, int] = {}
+        for seat in seats:
+            if self.colours.get(seat) not in (None, *taken.values()):
+                taken[seat] = self.colours[seat]
+        for at, seat in enumerate(seats):
+            free = [colour for colour in range(1, MOST_COLOURS + 1) if colour not in taken.values()]
+            taken.setdefault(seat, free[0] if free else at % MOST_COLOURS + 1)
+        return tuple(taken[seat] for seat in seats)
 
     @property
     def names(self) -> tuple[Seat, ...]:
@@ -30,7 +47,8 @@ def read_roster() -> Roster:
     """As it was kept; nobody where nothing was or it cannot be read."""
     found = kept(SUBJECT)
     colours, groups = found.get("colours"), found.get("groups")
-    known = {str(name): at for name, at in colours.items() if type(at) is int} if isinstance(colours, dict) else {}
+    told_colours = colours.items() if isinstance(colours, dict) else ()
+    known = {str(name): at for name, at in told_colours if type(at) is int and 1 <= at <= MOST_COLOURS}
     told = [tuple(map(str, each)) for each in groups if isinstance(each, list)] if isinstance(groups, list) else []
     return Roster(known, tuple(told))
 
@@ -39,20 +57,17 @@ def keep_group(seats: Sequence[Seat]) -> Roster:
     """These people sat down together: they come first, and who is new gets a colour nobody of them has. Raises
     OSError."""
     roster = read_roster()
-    colours = {seat: roster.colours[seat] for seat in seats if seat in roster.colours}
-    for seat in seats:
-        free = [at for at in range(1, 9) if at not in colours.values()]
-        colours.setdefault(seat, free[0] if free else 1)
-    ordered = {seat: colours[seat] for seat in seats}
+    given = dict(zip(seats, roster.colours_of(seats), strict=True))
+    ordered = {seat: roster.colours.get(seat, given[seat]) for seat in seats}
     ordered |= {seat: at for seat, at in roster.colours.items() if seat not in ordered}
     groups = (tuple(seats), *(each for each in roster.groups if set(each) != set(seats)))[:MOST_GROUPS]
     return _keep(Roster(ordered, groups))
 
 
-def paint(seat: Seat, colour: int) -> Roster:
-    """Gives somebody another colour, 1 to 8. Raises OSError."""
+def paint(colours: Mapping[Seat, int]) -> Roster:
+    """Gives people other colours, 1 to 8. Raises OSError."""
     roster = read_roster()
-    return _keep(Roster({**roster.colours, seat: colour}, roster.groups))
+    return _keep(Roster({**roster.colours, **colours}, roster.groups))
 
 
 def forget(seat: Seat) -> Roster:

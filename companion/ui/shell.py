@@ -21,7 +21,7 @@ from companion.ledger.errors import JournalError
 from companion.ledger.roster import keep_group, read_roster
 from companion.ledger.sessions import is_a_demo, session_names
 from companion.ledger.settings import change_settings, read_settings
-from companion.session import LABEL, Differs, Session
+from companion.session import Differs, Session
 from companion.sources.feed import Feed
 from companion.ui.camera.live_picture import TableCamera
 from companion.ui.controller.desk import Desk
@@ -78,6 +78,7 @@ class Shell(App):
         self.table: TableScreen | None = None
         self.opened: tuple[Session, Feed] | None = None
         self.settings = read_settings()
+        self._label = ""
         self._player: SoundPlayer | None = None
 
     def build(self) -> FloatLayout:
@@ -137,7 +138,13 @@ class Shell(App):
     def _screen(self) -> TableScreen:
         """The table on the glass, in the language that is spoken."""
         table = self.table = TableScreen(
-            self.desk, self._camera, self._felt, liked=lambda: self.settings, like=self.like, sound=self._sound
+            self.desk,
+            self._camera,
+            self._felt,
+            liked=lambda: self.settings,
+            like=self.like,
+            sound=self._sound,
+            roster=read_roster(),
         )
         table.turn = self._turn
         table.to_lobby = self._leave_recording if self.desk.session is self._given[0] else None
@@ -154,6 +161,7 @@ class Shell(App):
             draft=draft,
             roster=read_roster(),
             speak=lambda code: self.like(language=code),
+            label=self._label,
         )
 
     def _give_pages(self, lobby: Widget) -> None:
@@ -169,6 +177,7 @@ class Shell(App):
         self.table = self.opened = None
         feed.close(wait_s=GIVEN_FREE_S)
         session.close()
+        self._label = session.label
         self._show_lobby(Draft.like(session.table.game, session.table.setup))
 
     def _leave_recording(self) -> None:
@@ -189,7 +198,7 @@ class Shell(App):
         played = self.table.desk.table
         header = Draft.like(played.game, played.setup).header()
         self._leave()
-        problem = self._start(header, False)
+        problem = self._start(header, False, self._label)
         if problem and isinstance(self.whole.content, Lobby):
             self.whole.content.tell(problem)
 
@@ -226,9 +235,13 @@ class Shell(App):
         name = session_name(header, time.localtime())
         with contextlib.suppress(OSError):  # the game is played all the same
             keep_group(header["seats"])
-        problem = self._opened(lambda: Session.start(name, header))
-        if label and not problem:
-            self.desk.say({"act": "note", "text": label, "tags": [LABEL]})
+
+        def begun() -> Session:
+            session = Session.start(name, header)
+            session.test_version(label)
+            return session
+
+        problem = self._opened(begun)
         if late and not problem and self.table is not None:
             self.table.open_page("position")
         return problem

@@ -60,6 +60,8 @@ SCENES: Mapping[str, Scene] = {
     "results": Scene("pirates-bluff", 8, pages.ended),
     "lobby-again": Scene("lobby", 0, lobby.again),
     "lobby": Scene("lobby", 0, lobby.set_up),
+    "lobby-colours": Scene("lobby", 0, lobby.colours),
+    "lobby-presets": Scene("lobby", 0, lobby.presets),
     "lobby-sessions": Scene("lobby", 0, lobby.sessions),
     "lobby-devices": Scene("lobby", 0, lobby.devices),
     "lobby-decks": Scene("lobby", 0, lobby.decks),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from kivy.core.text import LabelBase
@@ -50,6 +51,10 @@ class Theme(EventDispatcher):
     green = ColorProperty(PALETTES["dark"]["green"])
     tag = ColorProperty(PALETTES["dark"]["tag"])
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._seated: tuple[int, ...] = ()
+
     def on_name(self, _: object, name: str) -> None:
         for role, colour in PALETTES[name].items():
             setattr(self, role, colour)
@@ -62,9 +67,14 @@ class Theme(EventDispatcher):
         self.u = max(dp(1), min(width, height) / DESIGN_PX)
         self.t = self.u * self.text_scale
 
+    def sit(self, colours: Sequence[int]) -> None:
+        """These colours (1 to 8) are those of the seats, in turn order; without any, the first seat has the first."""
+        self._seated = tuple(colours)
+
     def seat(self, place: int) -> Colour:
         """The colour of the seat of this number, from 1; there are eight."""
-        return self.role(f"seat{(place - 1) % 8 + 1}")
+        number = self._seated[place - 1] if 0 < place <= len(self._seated) else place
+        return self.role(f"seat{(number - 1) % 8 + 1}")
 
     def role(self, role: str) -> Colour:
         """The colour of a role now."""

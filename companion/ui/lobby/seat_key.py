@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.ui.kit.band_key import BandKey
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key
 
 FAR = 24
 """A finger that moves by so many units of the design drags."""
 
 
-class SeatKey(Key):
+class SeatKey(BandKey):
     """``dropped`` hears onto which key of its row it was dragged, by place from 0; None: beside all of them."""
 
     def __init__(self, dropped: Callable[[int | None], None], **kwargs: object) -> None:

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from companion.exports import keep_exports
 from companion.languages import tr
 from companion.ledger.errors import JournalError
+from companion.ledger.roster import read_roster
 from companion.ledger.salvage import salvage
 from companion.ledger.sessions import (
     delete_session,
@@ -76,6 +77,7 @@ class PastPages:
 
     def _show_results(self, session: Session, told: str = "") -> None:
         self._end_judging()
+        theme.sit(read_roster().colours_of(session.table.state.seats))
         name = session.name or ""
         over = session.table.game.outcome(session.table.state) is not None
         keys: list[tuple[str, str, Callable[[], None]]] = [
@@ -116,7 +118,7 @@ class PastPages:
     def _step(self, session: Session, number: int) -> None:
         before = self._judge
         back = partial(self._show_results, session) if before is None else partial(self._show, before)
-        self._show(StepPage(session, number, closed=back))
+        self._show(StepPage(session, number, roster=read_roster(), closed=back))
 
     def _judge_again(self, session: Session) -> None:
         self._judge = JudgePage(

@@ -8,6 +8,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import tr
+from companion.ledger.roster import Roster
 from companion.session import Session
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.cloth import FeltGround
@@ -24,11 +25,14 @@ MOST_CROPS = 4
 
 
 class StepPage(BoxLayout):
-    """Begins at the act of this ``number``."""
+    """Begins at the act of this ``number``; ``roster`` knows the people's colours."""
 
-    def __init__(self, session: Session, number: int, *, closed: Callable[[], None], **kwargs: object) -> None:
+    def __init__(
+        self, session: Session, number: int, *, roster: Roster, closed: Callable[[], None], **kwargs: object
+    ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
         self.number = -1
+        self._roster = roster
         self._session, self._steps = session, Stepping(session)
         game = session.table.game.name
         self._stage = Stage(game, lambda *_: None, lambda _: None)
@@ -69,6 +73,7 @@ class StepPage(BoxLayout):
         self.number = number
         step = self._steps.step(number)
         seats = tuple(step.view.seats)
+        theme.sit(self._roster.colours_of([seat.name for seat in seats]))
         self._board.show(seats, step.view.felt)
         self._stage.show(step.view.felt, seats, self._board.seating, facing=False)
         self._told.text = step.sentence

@@ -14,6 +14,7 @@ from companion import languages
 from companion.languages import tr
 from companion.rules.game import Number
 from companion.rules.spec import GameSpec
+from companion.ui.kit.band_key import BandKey
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.sheet import Sheet
@@ -25,6 +26,9 @@ Keys = Sequence[tuple[str, str, Callable[[], None]]]
 
 LANGUAGE = "Language · Sprache"
 """The key to another language, which people find who do not read the one that is spoken."""
+
+WIDE_BAND = 40
+"""How wide a band is where its colour is what is chosen, in units of the design."""
 
 HINT = 52
 """How high a hint is, in units of text."""
@@ -57,9 +61,17 @@ class AskSheet(Sheet):
         self.ask_keys(LANGUAGE, keys, columns=2, told=translated(games))
 
     def ask_keys(
-        self, title: str, keys: Keys, *, columns: int = 3, told: Sequence[str] = (), hints: Sequence[str] = ()
+        self,
+        title: str,
+        keys: Keys,
+        *,
+        columns: int = 3,
+        told: Sequence[str] = (),
+        hints: Sequence[str] = (),
+        colours: Sequence[int] = (),
     ) -> None:
-        """Shows keys, each of which does something; ``told`` stands above them, a hint below its key."""
+        """Shows keys, each of which does something; ``told`` stands above them, a hint below its key; ``colours`` are
+        those of the keys' bands, 1 to 8."""
         self._turn_to(title)
         for line in told:
             high = theme.t * 38 * (1 + len(line) // 70)
@@ -70,7 +82,9 @@ class AskSheet(Sheet):
         self._grid = grid
         self._hinted = bool(hints)
         for at, (word, kind, act) in enumerate(keys):
-            key = Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act())
+            key = BandKey(text=word, kind=kind, most=24, on_release=lambda _, act=act: act())
+            if colours:
+                key.colour, key.band = colours[at], WIDE_BAND
             grid.add_widget(_with_hint(key, hints[at]) if hints else key)
         self._body.add_widget(grid)
         self._body.add_widget(Widget())

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.ledger.errors import JournalError
+from companion.ledger.roster import Roster
 from companion.ledger.sessions import home
 from companion.ledger.settings import Settings
 from companion.rules.acts import Amend
@@ -60,7 +61,8 @@ PATIENCE_TICKS = 6
 
 class TableScreen(BoxLayout):
     """Shows one desk; ``camera`` is the live picture, where there is one, ``felt`` hears of a table file that was
-    saved. ``liked`` are the settings, ``like`` changes one of them, ``sound`` plays a sound by its name."""
+    saved. ``liked`` are the settings, ``like`` changes one of them, ``sound`` plays a sound by its name,
+    ``roster`` knows the people's colours."""
 
     def __init__(
         self,
@@ -71,11 +73,13 @@ class TableScreen(BoxLayout):
         liked: Callable[[], Settings] = Settings,
         like: Callable[..., None] = lambda **_: None,
         sound: Callable[[str], None] = lambda _: None,
+        roster: Roster | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
         self.desk = desk
         self._liked, self._like = liked, like
+        self._roster = roster or Roster({})
         game, deck = desk.table.game.name, desk.table.setup.deck
         self._acts = ActSheet(game, deck, said=self._said, may=desk.may, closed=self._shut)
         question = CardQuestion(desk, self._acts, opened=self._open, closed=self._shut)
@@ -215,6 +219,7 @@ class TableScreen(BoxLayout):
         """Shows the table as it stands: the seats, the felt and what is said of them now, keys with the next frames."""
         self._shown = self.desk.version
         view = self.desk.view
+        theme.sit(self._roster.colours_of([seat.name for seat in view.seats]))
         self.board.show(view.seats, view.felt)
         self.stage.show(view.felt, view.seats, self.board.seating, facing=self.board.facing)
         rule = f"  ({view.decision.rule.partition(' ')[0]})" if view.decision.rule else ""

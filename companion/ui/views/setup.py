@@ -84,6 +84,10 @@ class Draft:
         at = values.index(self.value(option)) if self.value(option) in values else -1
         return self.ruled(option, values[(at + 1) % len(values)])
 
+    def by(self, options: Mapping[str, OptionValue]) -> Draft:
+        """These house rules, and no others, are not as the game has them."""
+        return replace(self, options=dict(options))
+
     def with_deck(self, deck: str) -> Draft:
         """Another deck lies on the table."""
         return replace(self, deck=deck)

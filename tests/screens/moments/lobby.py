@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 
+from companion.games import GAMES
+from companion.ledger.presets import save_preset
 from companion.ledger.roster import Roster
 from companion.sources.feed import Feed
 from companion.ui.lobby.lobby import Lobby
@@ -30,8 +32,26 @@ def set_up(table: Glass) -> None:
 
 def again(table: Glass) -> None:
     """People who played before come back."""
-    roster = Roster({"Ann": 1, "Ben": 2, "Cem": 3}, (("Ann", "Ben", "Cem"),))
+    roster = Roster({"Ann": 1, "Ben": 2, "Cem": 3, "Wilhelmina van Oranje": 4}, (("Ann", "Ben", "Cem"),))
     table.app.whole.show(Lobby(sessions=(), started=lambda *_: "", resumed=lambda _: "", roster=roster))
+
+
+def colours(table: Glass) -> None:
+    """Somebody chooses a colour."""
+    set_up(table)
+    table.step()
+    table.tap_key(f"4  {LONG[3]}")
+    table.tap_key("Another colour")
+
+
+def presets(table: Glass) -> None:
+    """House rules are kept by name."""
+    for name, options in (("last week", {"goal": "twenty"}), ("short evening", {"hand_size": 6})):
+        save_preset(name, GAMES["battle"], options, replacing=True)
+    set_up(table)
+    table.root.content._change(table.root.content.draft.by({"goal": "twenty"}))
+    table.step()
+    table.tap_key("last week")
 
 
 def sessions(table: Glass) -> None:

@@ -1,0 +1,145 @@
+"""The house rules of a table that is set up: a row each, and those that are kept by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from companion.languages import tr
+from companion.ledger.presets import (
+    Preset,
+    PresetError,
+    changed_from_text,
+    delete_preset,
+    preset_names,
+    presets_for,
+    read_preset,
+    save_preset,
+)
+from companion.rules.game import Number, Option
+from companion.ui.kit.option_row import OptionRow
+from companion.ui.kit.widgets import Key
+from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.views.decks import chosen_deck, next_deck
+from companion.ui.views.setup import Draft, spoken_name, spoken_value
+
+OFFERED = 9
+"""So many presets have a key."""
+
+
+class HouseRules:
+    """Makes the rows. ``draft`` is the table that is set up, ``change`` hears of another; ``opened`` shows the sheet,
+    ``told`` says why something cannot be."""
+
+    def __init__(
+        self,
+        asks: AskSheet,
+        *,
+        draft: Callable[[], Draft],
+        change: Callable[[Draft], None],
+        opened: Callable[[], None],
+        told: Callable[[str], None],
+    ) -> None:
+        self._asks, self._draft, self._change, self._opened, self._told = asks, draft, change, opened, told
+
+    def rows(self) -> list[OptionRow]:
+        """The deck on the table, then each house rule; those that are not as the rules have them are marked."""
+        return [self._deck(), *(self._option(option) for option in self._draft().rules.options)]
+
+    @property
+    def called(self) -> str:
+        """What the house rules that are chosen are called: by their preset, or how many of them are changed."""
+        draft = self._draft()
+        changed = changed_from_text(draft.rules, draft.options)
+        if not changed:
+            return tr("as the rules have them")
+        for preset in presets_for(draft.rules):
+            if preset.options == changed:
+                return preset.name
+        return tr("{count:house rule} changed", count=len(changed))
+
+    def ask(self) -> None:
+        """Which of those that are kept, or what to do with those that are chosen."""
+        draft = self._draft()
+        presets = presets_for(draft.rules)
+        changed = changed_from_text(draft.rules, draft.options)
+        usual = Preset(tr("As the rules have them"), draft.rules, {})
+        keys: list[tuple[str, str, Callable[[], None]]] = []
+        for preset in (usual, *presets[:OFFERED]):
+            kind = "main" if preset.options == changed else "plain"
+            keys.append((preset.name, kind, partial(self._take, preset)))
+        if changed:
+            keys.append((tr("Keep these…"), "plain", self._ask_name))
+        if presets:
+            keys.append((tr("Delete some…"), "bad", self._ask_which))
+        told = list(_odd())[:2]
+        self._asks.ask_keys(tr("House rules of {game}", game=draft.rules.title), keys, told=told)
+        self._opened()
+
+    def _take(self, preset: Preset) -> None:
+        self._change(self._draft().by(preset.options))
+
+    def _ask_name(self) -> None:
+        names = [preset.name for preset in presets_for(self._draft().rules)]
+        self._asks.ask_text(tr("What are these house rules called?"), self._keep, offered=names[:OFFERED])
+        self._opened()
+
+    def _keep(self, name: str) -> None:
+        """A name that is there already is taken anew, if it is of the same game: that key was touched for it."""
+        draft = self._draft()
+        own = {preset.name for preset in presets_for(draft.rules)}
+        if name:
+            self._try(partial(save_preset, name, draft.rules, draft.options, replacing=name in own))
+        else:
+            self._change(draft)
+
+    def _ask_which(self) -> None:
+        names = [preset.name for preset in presets_for(self._draft().rules)]
+        keys = [(name, "bad", partial(self._try, partial(delete_preset, name))) for name in names]
+        told = [tr("Evenings that were played by them keep theirs.")]
+        self._asks.ask_keys(tr("Delete which house rules?"), keys, told=told)
+        self._opened()
+
+    def _try(self, does: Callable[[], object]) -> None:
+        why = ""
+        try:
+            does()
+        except PresetError as error:
+            why = str(error)
+        self._change(self._draft())
+        if why:
+            self._told(why)
+
+    def _deck(self) -> OptionRow:
+        """Which deck lies on the table, and what can be read of it."""
+        chosen = chosen_deck(self._draft())
+        row = OptionRow(title=tr("The deck on the table"), line=chosen.reads)
+        key = Key(text=chosen.title, most=20, size_hint_x=0.42)
+        key.bind(on_release=lambda _: self._change(next_deck(self._draft())))
+        row.add_widget(key)
+        return row
+
+    def _option(self, option: Option) -> OptionRow:
+        value = self._draft().value(option)
+        row = OptionRow(title=spoken_name(option), line=tr(option.line), changed=value != option.values[0])
+        key = Key(text=spoken_value(value), most=20, size_hint_x=0.42)
+        key.bind(on_release=partial(self._turn, option))
+        row.add_widget(key)
+        return row
+
+    def _turn(self, option: Option, _: object) -> None:
+        if option.span is None:
+            self._change(self._draft().turned(option))
+            return
+        number = Number(spoken_name(option), *option.span)
+        self._asks.ask_number(tr(option.line), number, lambda value: self._change(self._draft().ruled(option, value)))
+        self._opened()
+
+
+def _odd() -> Iterator[str]:
+    """What is wrong with files of house rules that cannot be used, a sentence each."""
+    for name in preset_names():
+        try:
+            read_preset(name)
+        except PresetError as error:
+            yield str(error)

@@ -1,0 +1,147 @@
+"""Who plays: a key for each seat, those who played before, and what can be done with a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from companion.languages import tr
+from companion.ledger.roster import MOST_COLOURS, Roster, forget, paint
+from companion.rules.events import Seat
+from companion.ui.kit.band_key import BandKey
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key
+from companion.ui.lobby.seat_key import SeatKey
+from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.views.setup import Draft
+
+CELLS = 8
+"""So many keys at most where seats are free: who was seated, and who is offered."""
+
+HIGH = 60
+"""How high a key is, in units of the design."""
+
+
+class People:
+    """Makes the keys. ``draft`` is the table that is set up, ``change`` hears of another; ``opened`` shows the sheet,
+    ``told`` says why something cannot be."""
+
+    def __init__(
+        self,
+        roster: Roster,
+        asks: AskSheet,
+        *,
+        draft: Callable[[], Draft],
+        change: Callable[[Draft], None],
+        opened: Callable[[], None],
+        told: Callable[[str], None],
+    ) -> None:
+        self.roster = roster
+        self._asks, self._draft, self._change, self._opened, self._told = asks, draft, change, opened, told
+
+    def keys(self) -> list[Key]:
+        """Those who sit, a place for one more, and who may sit down by one touch."""
+        draft = self._draft()
+        seats = draft.seats
+        keys: list[Key] = [
+            SeatKey(
+                partial(self._dropped, seat),
+                text=f"{at}  {seat}",
+                colour=colour,
+                on_release=lambda _, seat=seat: self._ask_about(seat),
+            )
+            for at, (seat, colour) in enumerate(zip(seats, self.roster.colours_of(seats), strict=True), start=1)
+        ]
+        if draft.has_room:
+            kind = "main" if len(seats) < draft.rules.seats[0] else "plain"
+            keys.append(Key(text=tr("Add a player"), kind=kind, on_release=lambda _: self._ask_seat()))
+            keys += self._offered()[: max(0, CELLS - len(keys))]
+        for key in keys:
+            key.most, key.size_hint_y, key.height = 21, None, theme.u * HIGH
+        return keys
+
+    def _offered(self) -> list[Key]:
+        """The last group in one key, where nobody sits yet, and everybody who is known."""
+        seats = self._draft().seats
+        groups = [group for group in self.roster.groups if len(group) > 1][:1] if not seats else []
+        keys: list[Key] = [
+            Key(
+                text=", ".join(group),
+                kind="main",
+                on_release=lambda _, group=group: self._change(replace(self._draft(), seats=group)),
+            )
+            for group in groups
+        ]
+        return keys + [
+            BandKey(
+                text=f"+ {name}",
+                colour=self.roster.colours[name],
+                on_release=lambda _, name=name: self._seat(name),
+            )
+            for name in self.roster.names
+            if name not in seats
+        ]
+
+    def _dropped(self, seat: Seat, at: int | None) -> None:
+        self._change(self._draft() if at is None else self._draft().moved(seat, at))
+
+    def _ask_seat(self) -> None:
+        known = [name for name in self.roster.names if name not in self._draft().seats]
+        self._asks.ask_text(tr("Who sits down next?"), self._seat, offered=known[:CELLS])
+        self._opened()
+
+    def _seat(self, name: Seat) -> None:
+        self._change(self._draft().seated(name))
+
+    def _ask_about(self, seat: Seat) -> None:
+        """What becomes of a player whose name was touched."""
+        keys: list[tuple[str, str, Callable[[], None]]] = [
+            (tr("Sits out"), "main", lambda: self._change(self._draft().without(seat))),
+            (tr("Another name"), "plain", partial(self._ask_name, seat)),
+            (tr("Another colour"), "plain", partial(self._ask_colour, seat)),
+            (tr("Keep"), "plain", lambda: self._change(self._draft())),
+        ]
+        if seat in self.roster.colours:
+            keys.append((tr("Forget this name"), "bad", partial(self._forget, seat)))
+        place = self._draft().seats.index(seat) + 1
+        self._asks.ask_keys(tr("{seat}, in turn order: {place}", seat=seat, place=place), keys)
+        self._opened()
+
+    def _ask_name(self, seat: Seat) -> None:
+        def renamed(name: str) -> None:
+            draft = self._draft()
+            at = draft.seats.index(seat)
+            kept = draft.without(seat).seated(name)
+            self._change(kept.moved(kept.seats[-1], at) if name and name not in draft.seats else draft)
+
+        self._asks.ask_text(tr("What is {seat} called?", seat=seat), renamed, typed=seat)
+        self._opened()
+
+    def _ask_colour(self, seat: Seat) -> None:
+        seats = self._draft().seats
+        worn = dict(zip(self.roster.colours_of(seats), seats, strict=True))
+        colours = range(1, MOST_COLOURS + 1)
+        keys = [(worn.get(colour, tr("free")), "plain", partial(self._paint, seat, colour)) for colour in colours]
+        title = tr("Which colour does {seat} play in?", seat=seat)
+        self._asks.ask_keys(title, keys, columns=2, colours=colours)
+        self._opened()
+
+    def _paint(self, seat: Seat, colour: int) -> None:
+        """Whoever wore this colour takes the one that is given away."""
+        seats = self._draft().seats
+        worn = dict(zip(self.roster.colours_of(seats), seats, strict=True))
+        before = next(each for each, who in worn.items() if who == seat)
+        self._keep(partial(paint, {worn.get(colour, seat): before, seat: colour}))
+
+    def _forget(self, seat: Seat) -> None:
+        self._keep(partial(forget, seat))
+
+    def _keep(self, does: Callable[[], Roster]) -> None:
+        try:
+            self.roster = does()
+        except OSError as error:
+            self._change(self._draft())
+            self._told(tr("This cannot be kept: {why}", why=error.strerror or str(error)))
+            return
+        self._change(self._draft())

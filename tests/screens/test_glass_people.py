@@ -1,0 +1,134 @@
+"""Who plays and by which house rules: people come back with their colours, and rules that were kept by a touch."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from companion.ledger.presets import preset_names, read_preset
+from companion.ledger.roster import Roster, keep_group, paint, read_roster
+from companion.ui import shell
+from companion.ui.kit.option_row import OptionRow
+from companion.ui.kit.theme import theme
+from tests.screens.glass import Glass
+
+Open = Callable[..., Glass]
+
+
+def test_four_people_who_are_known_sit_down_by_six_touches_the_game_and_the_start_among_them(glass: Open) -> None:
+    keep_group(("Dan", "Eve"))
+    keep_group(("Ann", "Ben", "Cem"))
+    table = glass(lobby=True)
+    for text in ("Pirate's Bluff", "+ Ann", "+ Dan", "+ Cem", "+ Eve", "Start"):
+        table.tap_key(text)
+    assert table.taps == 6
+    session, _ = table.app.opened
+    assert session.table.setup.seats == ("Ann", "Dan", "Cem", "Eve")
+    session.close()
+
+
+def test_people_have_their_own_colours_at_the_table(glass: Open) -> None:
+    keep_group(("Ann", "Ben"))
+    paint({"Ann": 6, "Ben": 3})
+    table = glass(lobby=True)
+    for text in ("Bluffing Battles", "+ Ben", "+ Ann", "Start"):
+        table.tap_key(text)
+    panels = table.app.table.board.panels
+    assert tuple(panels["Ann"].colour) == pytest.approx(theme.role("seat6"))
+    assert tuple(panels["Ben"].colour) == pytest.approx(theme.role("seat3"))
+    table.app.opened[0].close()
+
+
+def test_a_colour_that_somebody_wears_is_swapped(glass: Open) -> None:
+    keep_group(("Ann", "Ben"))
+    table = glass(lobby=True)
+    for text in ("Battle", "Ann, Ben", "1  Ann", "Another colour", "Ben"):
+        table.tap_key(text)
+    assert read_roster().colours == {"Ann": 2, "Ben": 1}
+
+
+def test_nobody_has_the_colour_of_somebody_else_at_the_same_table() -> None:
+    same = Roster(dict.fromkeys(("Ann", "Ben", "Cem"), 5))
+    assert same.colours_of(("Ann", "Ben", "Cem")) == (5, 1, 2)
+    assert len(set(same.colours_of([f"Seat {number}" for number in range(8)]))) == 8
+
+
+def test_a_name_is_forgotten_by_touches(glass: Open) -> None:
+    keep_group(("Ann", "Ben"))
+    table = glass(lobby=True)
+    for text in ("Battle", "Ann, Ben", "2  Ben", "Forget this name"):
+        table.tap_key(text)
+    assert read_roster().names == ("Ann",)
+
+
+def test_house_rules_are_kept_by_a_name_taken_again_and_deleted(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Bluffing Battles")
+    assert not any(row.changed for row in rows(table))
+    table.tap_key("two decks")
+    table.tap_key("1 house rule changed")
+    table.tap_key("Keep these…")
+    for letter in "short":
+        table.tap_key(letter)
+    table.tap_key("Done")
+    assert read_preset("Short").options == {"format": "one-deck"}
+    assert table.has("Short")
+    assert [row.title for row in rows(table) if row.changed] == ["Format"]
+    table.tap_key("Short")
+    table.tap_key("As the rules have them")
+    assert table.has("two decks")
+    table.tap_key("as the rules have them")
+    table.tap_key("Short")
+    assert table.has("one deck")
+    table.tap_key("Short")
+    table.tap_key("Delete some…")
+    table.tap_key("Short")
+    assert preset_names() == []
+    assert table.has("1 house rule changed")
+
+
+def test_a_file_of_house_rules_with_a_mistake_says_where_it_is(glass: Open, tmp_path: Path) -> None:
+    (tmp_path / "presets").mkdir()
+    (tmp_path / "presets" / "odd.toml").write_text('game = "battle"\n[options]\ngolden = "forty"\n')
+    table = glass(lobby=True)
+    table.tap_key("Battle")
+    table.tap_key("as the rules have them")
+    assert table.reads("line 3")
+
+
+def test_the_version_that_is_tested_stays_for_the_next_game_of_the_evening(
+    glass: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    minutes, named = count(), shell.session_name
+    monkeypatch.setattr(shell, "session_name", lambda header, _: named(header, time.localtime(60 * next(minutes))))
+    keep_group(("Ann", "Ben"))
+    table = glass(lobby=True)
+    for text in (
+        "Bluffing Battles",
+        "Rules version",
+        "v",
+        "7",
+        "Done",
+        "Ann, Ben",
+        "Start",
+        "More",
+        "Results and notes",
+    ):
+        table.tap_key(text)
+    first, _ = table.app.opened
+    table.tap_key("Play again")
+    again, _ = table.app.opened
+    assert again is not first
+    assert again.label == "V7"
+    table.tap_key("More")
+    table.tap_key("Leave table")
+    assert table.has("Rules: V7")
+
+
+def rows(table: Glass) -> list[OptionRow]:
+    """The house rules that are shown."""
+    return [each for each in table.visible() if isinstance(each, OptionRow)]
