@@ -83,7 +83,7 @@ class JudgePage(FloatLayout):
         self._rows.clear_widgets()
         for option in self._table.game.options:
             value, was = self.draft.value(option), self._played.value(option)
-            row = OptionRow(title=spoken_name(option), line=option.line, changed=value != was)
+            row = OptionRow(title=spoken_name(option), line=tr(option.line), changed=value != was)
             key = Key(text=spoken_value(value), most=22, size_hint_x=0.42)
             key.bind(on_release=partial(self._turn, option))
             row.add_widget(key)
@@ -132,7 +132,7 @@ class JudgePage(FloatLayout):
             self._take(self.draft.turned(option))
             return
         number = Number(spoken_name(option), *option.span)
-        self._asks.ask_number(option.line, number, lambda value: self._take(self.draft.ruled(option, value)))
+        self._asks.ask_number(tr(option.line), number, lambda value: self._take(self.draft.ruled(option, value)))
         self.remove_widget(self._whole)
         self.add_widget(self._asks)
         restyle(self._asks)
