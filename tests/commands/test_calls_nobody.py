@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -17,11 +19,14 @@ DEMO = ROOT / "calibration" / "demo"
 RECORD = ROOT / "tests" / "records" / "battle" / "whole-game-of-three.jsonl"
 PICTURE = DEMO / "02-queen-and-five.jpg"
 ASIDE = {"app"}
-"""It needs a display."""
+"""It needs a display, and has a test of its own."""
 
 
-def witness(tmp_path: Path, commands: list[list[str]]) -> list[list[str]]:
-    """What the commands did, less what they may: write in the data folder, and the files that they are told to."""
+def witness(tmp_path: Path, commands: list[list[str]], *, under: Sequence[str] = ()) -> list[list[str]]:
+    """What the commands did, less what they may: write in the data folder, and the files that they are told to.
+
+    They are started ``under`` another program where one is named.
+    """
     told, seen = tmp_path / "commands.json", tmp_path / "seen.json"
     told.write_text(json.dumps(commands))
     home, kept, cwd = (tmp_path / name for name in ("user", "kept", "cwd"))
@@ -36,7 +41,7 @@ def witness(tmp_path: Path, commands: list[list[str]]) -> list[list[str]]:
         "PYTHONPATH": str(ROOT),
     }
     done = subprocess.run(
-        [sys.executable, "-m", "tests.commands.witness", str(seen), str(told)],
+        [*under, sys.executable, "-m", "tests.commands.witness", str(seen), str(told)],
         cwd=cwd,
         env=env,
         capture_output=True,
@@ -73,10 +78,16 @@ def everyday() -> list[list[str]]:
         ["demo", "--terminal", "--help"],
         ["referee", str(RECORD)],
         ["rules", "battle"],
+        ["rules", "table", "--words"],
+        ["scan", str(PICTURE), "--picture", "seen.jpg"],
         ["sessions", "import", str(RECORD), "--name", "two"],
         ["sessions"],
         ["sessions", "players"],
         ["sessions", "check", "two"],
+        ["sessions", "show", "two"],
+        ["sessions", "trust", "two"],
+        ["sessions", "finish", "two"],
+        ["presets"],
         ["sessions", "export", "two", "--as", "csv", "--out", "two.csv"],
         ["sessions", "pack", "two", "two.zip"],
         ["sessions", "unpack", "two.zip", "--name", "three"],
@@ -88,7 +99,10 @@ def everyday() -> list[list[str]]:
         ["doctor"],
         ["devices", "--seconds", "0"],
         ["tags", "export", "--help"],
-        ["deck", "--help"],
+        ["deck", "list"],
+        ["deck", "check", "battle"],
+        ["deck", "new", "ours.toml", "--from", "battle"],
+        ["deck", "print", "ours.toml", "--out", "ours.pdf"],
         ["firmware", "--help"],
         ["log-serial", "--help"],
         ["calibrate", "--sheets", "sheets"],
@@ -101,6 +115,13 @@ def test_no_command_calls_anybody(tmp_path: Path) -> None:
     commands = everyday()
     assert {words[0] for words in commands} >= {command.word for command in COMMANDS} - ASIDE
     assert witness(tmp_path, commands) == []
+
+
+@pytest.mark.skipif(shutil.which("xvfb-run") is None, reason="there is no virtual display")
+def test_the_app_calls_nobody(tmp_path: Path) -> None:
+    seen = witness(tmp_path, [["app"]], under=["xvfb-run", "-a"])
+    where_libraries_are = ("subprocess.Popen", "('/sbin/ldconfig', ")
+    assert [each for each in seen if (each[1], each[2][: len(where_libraries_are[1])]) != where_libraries_are] == []
 
 
 @pytest.mark.parametrize("words", [["--version"], ["--help"]], ids=" ".join)
