@@ -51,8 +51,10 @@ lock: supply
 	$(LOCK) pyproject.toml --extra test --output-file requirements/test.txt
 	$(LOCK) pyproject.toml --extra supply --output-file requirements/supply.txt
 
+# SERVICE: pypi, or osv where that one cannot be reached. It ends with an error where nobody answered.
+SERVICE ?= pypi
 audit: supply
-	$(BIN)/pip-audit --strict --disable-pip --require-hashes --requirement requirements/run.txt --requirement requirements/test.txt
+	$(BIN)/pip-audit --vulnerability-service $(SERVICE) --strict --disable-pip --require-hashes --requirement requirements/run.txt --requirement requirements/test.txt
 
 system-packages:
 	@sh tests/system-packages.sh
