@@ -4,6 +4,7 @@ and one in each game's folder. What no catalogue has is said in English."""
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -29,6 +30,15 @@ HERE = Path(__file__).parent
 """The folder of the program's own catalogues."""
 
 _folders: list[Path] = [HERE]
+
+
+class _Here(threading.local):
+    """What this thread alone says, for a while."""
+
+    said: NullTranslations | None = None
+
+
+_here = _Here()
 _language = ENGLISH
 _said: NullTranslations = NullTranslations()
 
@@ -66,7 +76,7 @@ def like(language: str) -> None:
 
 def spoken() -> str:
     """The code of the language that is spoken."""
-    return _language
+    return ENGLISH if _here.said else _language
 
 
 def use(translations: NullTranslations) -> None:
@@ -78,13 +88,11 @@ def use(translations: NullTranslations) -> None:
 @contextmanager
 def in_english() -> Iterator[None]:
     """What is kept or handed on, whoever reads it, is said in English."""
-    global _said, _language
-    before = _said, _language
-    _said, _language = NullTranslations(), ENGLISH
+    before, _here.said = _here.said, NullTranslations()
     try:
         yield
     finally:
-        _said, _language = before
+        _here.said = before
 
 
 def _load() -> None:
@@ -137,16 +145,19 @@ def tr(text: str, context: str = "", /, **gaps: Gap) -> str:
         return _read(form.one, context).format(**{name: _Plain(value) for name, value in gaps.items()})
     number = gaps[form.counted]
     count = abs(number) if isinstance(number, int) else 2
-    said = (
-        _said.npgettext(context, form.one, form.more, count) if context else _said.ngettext(form.one, form.more, count)
-    )
+    catalogue = _here.said or _said
+    if context:
+        said = catalogue.npgettext(context, form.one, form.more, count)
+    else:
+        said = catalogue.ngettext(form.one, form.more, count)
     filled: dict[str, _Plain] = {name: _Plain(value) for name, value in gaps.items()}
     filled[form.counted] = _Number(number)
     return said.format(**filled)
 
 
 def _read(text: str, context: str) -> str:
-    return _said.pgettext(context, text) if context else _said.gettext(text)
+    catalogue = _here.said or _said
+    return catalogue.pgettext(context, text) if context else catalogue.gettext(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,4 +243,4 @@ def one_of(words: Sequence[str]) -> str:
 
 def within(words: str) -> str:
     """Words that could begin a sentence, as they stand within one: in English they begin small."""
-    return words[:1].lower() + words[1:] if _language == ENGLISH else words
+    return words[:1].lower() + words[1:] if spoken() == ENGLISH else words

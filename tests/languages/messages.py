@@ -104,7 +104,7 @@ def declared(game: GameSpec[Any]) -> Iterator[Text]:
     for verb in game.showing.verbs:
         yield from (Text(title, "", name) for title in (verb.title, *verb.steps))
     for place in game.places:
-        yield Text(place.called, WORD, name)
+        yield from (Text(word, WORD, name) for word in (place.called, place.zone))
         if "{seat}" not in place.path:
             yield Text(place.path, WORD, name)
     for field in fields(game.position_spec.kind):

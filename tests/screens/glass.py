@@ -18,6 +18,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.app import build_app
+from companion.languages import tr
 from companion.observations import CardSeen, Looked, Observation
 from companion.session import Session
 from companion.sources.feed import Feed
@@ -232,13 +233,14 @@ class Glass:
         bearing = [each for each in self.visible() if getattr(each, "text", "") or getattr(each, "name", "")]
         for fits in (str.__eq__, str.startswith, str.__contains__):
             for widget in reversed(bearing):
-                if any(fits(said, text) for said in (words_of(widget),) if said):
+                said = words_of(widget)
+                if said and (fits(said, text) or fits(said, tr(text))):
                     return widget
         raise AssertionError(f"{text!r} is not on the glass; there is: {self.texts()}")
 
     def key(self, text: str) -> Widget:
         """The topmost key with exactly this text."""
-        found = [each for each in self.visible() if isinstance(each, Key) and each.text == text]
+        found = [each for each in self.visible() if isinstance(each, Key) and each.text in (text, tr(text))]
         assert found, f"no key {text!r} on the glass; there is: {self.texts()}"
         return found[-1]
 
@@ -248,7 +250,7 @@ class Glass:
 
     def has(self, text: str) -> bool:
         """Whether a key with exactly this text can be seen."""
-        return any(isinstance(each, Key) and each.text == text for each in self.visible())
+        return any(isinstance(each, Key) and each.text in (text, tr(text)) for each in self.visible())
 
     def one(self, kind: type[W]) -> W:
         """The topmost widget of this kind."""

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.graphics import Color, Line, Rectangle, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 
+from companion.languages import WORD, tr
 from companion.rules.events import Seat
 from companion.sources.camera.calibration.survey import FeltAnswer
 from companion.sources.camera.calibration.zones import Zone
@@ -46,9 +47,10 @@ class FeltAbove(Panel):
 
     def _name(self, zone: Zone) -> str:
         if zone.place is None:
-            return zone.purpose
-        seat = self._seats[zone.place - 1] if zone.place <= len(self._seats) else f"seat {zone.place}"
-        return f"{seat}, {zone.purpose}"
+            return tr(zone.purpose, WORD)
+        known = zone.place <= len(self._seats)
+        seat = self._seats[zone.place - 1] if known else tr("seat {place}", place=zone.place)
+        return f"{seat}, {tr(zone.purpose, WORD)}"
 
     def restyle(self) -> None:
         """Paints it anew."""

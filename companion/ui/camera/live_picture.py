@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from kivy.graphics import Color, Ellipse, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 
+from companion.languages import tr
 from companion.observations import Point, Sighting
 from companion.rules.events import Seat
 from companion.ui.kit.card_tile import texture_of
@@ -230,7 +231,7 @@ class LivePicture(FeltGround):
         """Nothing of the picture shows here, and why."""
         Color(*theme.role("panel"))
         Quad(points=[part for point in points for part in point])
-        words = texture_of(f"for {keeper} alone", round(theme.t * 18), "Roboto")
+        words = texture_of(tr("for {keeper} alone", keeper=keeper), round(theme.t * 18), "Roboto")
         x, y = (sum(side) / len(points) for side in zip(*points, strict=True))
         Color(*theme.role("soft"))
         Rectangle(texture=words, pos=(x - words.width / 2, y - words.height / 2), size=words.size)

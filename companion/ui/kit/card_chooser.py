@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.cards import Deck, Face
-from companion.languages import tr
+from companion.languages import WORD, tr
 from companion.ui.kit.card_grid import CardGrid
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key, Words
@@ -90,6 +90,9 @@ class CardChooser(BoxLayout):
 
     def _show(self) -> None:
         self._grids[0].show(self._possible, self._chosen)
-        wanted = str(self._most) if self._least == self._most else f"{self._least} to {self._most}"
+        if self._least == self._most:
+            wanted = tr("{count:card}", WORD, count=self._most)
+        else:
+            wanted = tr("{least} to {most} cards", least=self._least, most=self._most)
         spoken = " ".join("?" if face is None else look_of(self._game, face).spoken for face in self._chosen)
-        self._told.text = spoken or f"{wanted} cards" if wanted != "1" else ""
+        self._told.text = spoken or (wanted if self._most > 1 else "")

@@ -78,7 +78,7 @@ class RulesPage(BoxLayout):
 def _sections(game: GameSpec[Any], options: Mapping[str, OptionValue], heading: str) -> Iterator[RuleSection]:
     for section in (*sections_in_force(game, options).values(), *page(TABLE).values()):
         text = re.sub(r"(?<!\n)\n(?!\n)", " ", section.text).replace("`", "")
-        shown = f"{section.heading} (changed)" if section.is_changed else section.heading
+        shown = tr("{heading} (changed)", heading=section.heading) if section.is_changed else section.heading
         yield RuleSection(heading=shown, said=text, wanted=section.heading == heading)
 
 

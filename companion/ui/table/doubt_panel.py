@@ -53,7 +53,7 @@ class DoubtPanel(BoxLayout):
         self.clear_widgets()
         wide = self.width > 2.4 * self.height
         self.orientation = "horizontal" if wide else "vertical"
-        more = f"  (and {doubt.more} more)" if doubt.more else ""
+        more = f"  ({tr('and {count} more', count=doubt.more)})" if doubt.more else ""
         words = Words(text=doubt.sentence + more, most=21, bold=True, halign="left", valign="middle")
         words.size_hint = (0.8, 1) if wide else (1, 0.34)
         keys = BoxLayout(spacing=theme.u * 8, orientation="vertical" if wide else "horizontal")
@@ -61,7 +61,9 @@ class DoubtPanel(BoxLayout):
         keys.height = theme.u * 56
         if doubt.keeper is not None:
             words.size_hint = (1, 1)
-            keys.add_widget(Key(text=f"{doubt.keeper} answers", kind="main", on_release=lambda _: self._alone(doubt)))
+            keys.add_widget(
+                Key(text=tr("{seat} answers", seat=doubt.keeper), kind="main", on_release=lambda _: self._alone(doubt))
+            )
             self.add_widget(words)
             self.add_widget(keys)
             return

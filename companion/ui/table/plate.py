@@ -11,6 +11,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
+from companion.languages import tr
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.ui.kit.card_row import CardRow
@@ -73,7 +74,7 @@ class Plate(ButtonBehavior, RelativeLayout):
         self.name = seat.name
         self.score = str(seat.score)
         self.figures = "  ·  ".join([f"{word} {value}" for word, value in seat.figures] or [seat.unit])
-        self.status = ("TIE" if seat.tied else "WINNER") if seat.won else seat.status
+        self.status = (tr("TIE") if seat.tied else tr("WINNER")) if seat.won else seat.status
         self.gain = seat.gain
         self.waits, self.won = seat.waits, seat.won or seat.ahead
         self._place = seat.place

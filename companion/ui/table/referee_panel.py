@@ -7,6 +7,7 @@ from collections.abc import Callable
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
+from companion.languages import tr
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.widgets import Panel, Words, load_kv
 from companion.ui.views.acts import question_of
@@ -40,15 +41,15 @@ class RefereePanel(Panel):
         self.detail = self.rule = ""
         question = question_of(desk.table)
         if refusal is not None:
-            self.heading = "THE REFEREE ASKS" if refusal.impossible else "NOT ALLOWED"
+            self.heading = tr("THE REFEREE ASKS") if refusal.impossible else tr("NOT ALLOWED")
             why, is_open = desk.openly(refusal), desk.is_open(refusal)
             self.sentence, self.rule = desk.speak(why), desk.rule(why)
             self.detail = desk.speak(refusal.if_let_stand) if refusal.if_let_stand and is_open else ""
         elif desk.trouble:
-            self.heading, self.sentence = "TROUBLE", desk.trouble
+            self.heading, self.sentence = tr("TROUBLE"), desk.trouble
         elif question is not None:
             decision = desk.view.decision
-            self.heading, self.sentence = "THE REFEREE ASKS", question.says
+            self.heading, self.sentence = tr("THE REFEREE ASKS"), question.says
             self.detail = decision.detail if decision.sentence == question.says else decision.sentence
         else:
             self.sentence = ""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.cards import Deck, Face
+from companion.languages import tr
 from companion.rules.events import Event, LetStand, Param, Why
 from companion.rules.game import Setup
 from companion.rules.rulebook import rule, say, why_of
@@ -51,7 +52,7 @@ def _faces_of(deck: Deck) -> frozenset[Face]:
 
 def spoken_face(game: GameSpec[Any], face: Face | None) -> str:
     """One face as a sentence has it; a card that nobody saw is a card."""
-    return "a card" if face is None else look_of(game.name, face).spoken
+    return tr("a card") if face is None else look_of(game.name, face).spoken
 
 
 def rule_of(game: GameSpec[Any], said: Why | Event) -> str:

@@ -1,0 +1,101 @@
+"""Every screen in every language: nothing on it is left in English, and all of it fits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from gettext import NullTranslations
+
+import pytest
+from kivy.uix.label import Label
+
+from companion import languages
+from companion.ui.kit.theme import theme
+from tests.screens.glass import Glass
+from tests.screens.layout import complaints, on_show
+from tests.screens.moments.leading import LONG
+from tests.screens.scenes import SCENES, opened
+
+NAMES = sorted((*LONG, "Ann", "Ben", "Cem"), key=len, reverse=True)
+UNTRANSLATED = re.compile(
+    r"T?\d+(\.\d+)* [A-Z].*"  # the rules page is read as it is written
+    r"|Language · Sprache"  # for those who do not read what is spoken
+    r"|.*: another program has this session open.*|.*angle of .*"  # what a file or a camera is complained of
+)
+
+LOOKS = (((1280, 800), 1.0), ((1280, 800), 2.0))
+OTHERS = [code for code in languages.NAMES if code != languages.ENGLISH]
+
+
+class Marks(NullTranslations):
+    """A language in which everything that is translated stands between two signs."""
+
+    def gettext(self, message: str) -> str:
+        return f"«{message}»"
+
+    def ngettext(self, one: str, more: str, count: int) -> str:
+        return f"«{one if count == 1 else more}»"
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.gettext(message)
+
+    def npgettext(self, context: str, one: str, more: str, count: int) -> str:
+        return self.ngettext(one, more, count)
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    languages.speak(languages.ENGLISH)
+
+
+def untranslated(table: Glass) -> list[str]:
+    """Words on the glass that stand in no catalogue."""
+    found = []
+    for each in on_show(table):
+        if isinstance(each, Label) and each.text.strip():
+            rest = outside_of_signs(each.text)
+            for name in NAMES:
+                rest = rest.replace(name, "")
+            shortened = any(name.startswith(rest.strip()) for name in NAMES)
+            if re.search(r"[^\W\d_]{2,}", rest) and not shortened and not UNTRANSLATED.fullmatch(each.text.strip()):
+                found.append(f"{rest.strip()!r} in {each.text!r}")
+    return found
+
+
+def outside_of_signs(text: str) -> str:
+    """What stands between no two signs."""
+    depth, rest = 0, ""
+    for letter in text:
+        depth -= letter == "»"
+        rest += letter if not depth and letter != "»" else ""
+        depth += letter == "«"
+    return rest.replace("«", "")
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_word_on_the_glass_stands_in_a_catalogue(name: str) -> None:
+    languages.use(Marks())
+    table = opened(name)
+    try:
+        table.step(6)
+        assert not (wrong := untranslated(table)), "\n".join(wrong)
+    finally:
+        table.close()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", SCENES)
+def test_everything_fits_in_another_language(name: str, language: str) -> None:
+    languages.speak(language)
+    table = opened(name)
+    wrong: list[str] = []
+    try:
+        for size, text in LOOKS:
+            theme.text_scale = text
+            table.resize(size)
+            table.step(6)
+            wrong += [f"{size[0]}×{size[1]} at {text:.0%}: {each}" for each in complaints(table)]
+    finally:
+        table.close()
+    assert not wrong, "\n".join(wrong)
