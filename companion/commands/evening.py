@@ -149,11 +149,14 @@ def opened_camera(source: str, table_file: Path | None, header: Mapping[str, Any
     )
 
 
-def opened_tags(source: str, seating: Path | None, header: Mapping[str, Any]) -> TagSource:
+def opened_tags(
+    source: str, seating: Path | None, header: Mapping[str, Any], in_use: dict[str, str] | None = None
+) -> TagSource:
     """A board or readers: ``nfc``, ``nfc:BOARD``, ``nfc:/dev/ttyACM0``, ``nfc:pcsc``, ``nfc:typed``,
     ``nfc:phone``, ``nfc:virtual:FILE``.
 
-    The tags are those of the deck's map. Raises SetupError, DeckError, SeatingError, TagMapError.
+    The tags are those of the deck's map; ``in_use`` is shared by the sources of one table. Raises SetupError,
+    DeckError, SeatingError, TagMapError.
     """
     named = source.removeprefix("nfc").removeprefix(":")
     is_port = named.startswith(("/dev/", "virtual:", "COM")) or named in (PCSC, PHONE, TYPED)
@@ -169,6 +172,7 @@ def opened_tags(source: str, seating: Path | None, header: Mapping[str, Any]) ->
         seating=read_seating(seating) if seating is not None else Seating(),
         face_of=tags.face_of(setup.deck),
         enrolled=tags.enrolled,
+        in_use={} if in_use is None else in_use,
         opener=typed_opener(touches) if touches is not None else open_line,
         touches=touches,
     )

@@ -170,7 +170,8 @@ def opened_sources(
 ) -> tuple[CameraSource | None, list[TagSource]]:
     """The camera and the boards that were named. Raises one of ERRORS."""
     named = args.source or []
-    tags = [opened_tags(source, args.seating, header) for source in named if is_nfc(source)]
+    in_use: dict[str, str] = {}
+    tags = [opened_tags(source, args.seating, header, in_use) for source in named if is_nfc(source)]
     pictures = [source for source in named if not is_nfc(source)]
     if len(pictures) > 1:
         raise SetupError(f"one camera watches a table, not {len(pictures)}: {', '.join(map(shown_source, pictures))}")

@@ -1,7 +1,8 @@
 """Runs main.py and board_pico.py on the fake Pico in a real MicroPython; what is around the Pico is asked for in lines.
 
 Out: ``MICROSECONDS TABLET-HEX PIN:HEX,...``; in: ``TABLET-HEX PIN:HEX,... MICROSECONDS:PIN:LEVEL,...``, ``-`` for
-nothing. An empty line ends it; the last line out is ``end BOOTS LEAST-FREE-BYTES PEAK-BYTES``.
+nothing. An empty line ends it; the last line out is ``end BOOTS``. Once a minute ``free BYTES`` tells what is left of
+the heap after collecting.
 """
 
 import gc
@@ -33,7 +34,6 @@ class Figures:
 
     def __init__(self):
         self.boots = 0
-        self.free_after_collecting = []
         self.collect_at = 0
 
 
@@ -50,7 +50,7 @@ def outside(us, out, left):
     if us >= figures.collect_at:
         figures.collect_at = us + 60_000_000
         gc.collect()
-        figures.free_after_collecting.append(gc.mem_free())
+        print("free", gc.mem_free())
     received, arrived, edges = line.split(" ")
     return (
         b"" if received == "-" else unhexlify(received),
@@ -96,8 +96,7 @@ def start(readers, turn_us, every_us, first_ticks):
                 cause = machine.WDT_RESET
     except Enough:
         pass
-    free = figures.free_after_collecting
-    print("end", figures.boots, " ".join([str(each) for each in free]))
+    print("end", figures.boots)
 
 
 start(*[int(word) for word in sys.argv[1:]])

@@ -277,8 +277,11 @@ class EmulatedTable(Table):
             assert running.stderr is not None
             for line in running.stdout:
                 us, *told = line.split()
+                if us == "free":
+                    self.free.append(int(told[0]))
+                    continue
                 if us == "end":
-                    self.boots, *self.free = (int(word) for word in told)
+                    self.boots = int(told[0])
                     return self
                 running.stdin.write(self._answer(int(us), *told))
                 running.stdin.flush()

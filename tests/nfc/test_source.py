@@ -179,6 +179,34 @@ def test_a_board_is_found_again_by_its_name_behind_another_port() -> None:
             assert heard.source.device.board.ident == "mine"
 
 
+def test_two_boards_of_one_name_are_never_taken_for_each_other_and_the_second_says_why() -> None:
+    boards = [VirtualBoard(ident="e661"), VirtualBoard(ident="e661")]
+    in_use: dict[str, str] = {}
+    with OnTerminal(boards[0].answer) as first, OnTerminal(boards[1].answer) as second:
+        with ears(port=first.path, list_ports=list, in_use=in_use) as one:
+            boards[0].lay(1, ACE)
+            one.wait_for(TagSeen)
+            with ears(port=second.path, list_ports=list, in_use=in_use) as other:
+                (lost,) = other.wait_for(SourceLost)
+                assert f"this board has the same name as the one on {first.path}, e661" in lost.why
+                boards[1].lay(1, TWO)
+                time.sleep(0.5)
+                assert other.heard == [lost]  # or its reader 1 would play for the first board's seat
+        with ears(port=second.path, list_ports=list, in_use=in_use) as other:
+            assert other.wait_for(TagSeen)[0].uid == TWO
+
+
+def test_an_unknown_board_is_named_with_what_was_looked_for_and_tells_nothing() -> None:
+    board = VirtualBoard(ident="other")
+    board.lay(1, ACE)
+    plugged: list[Port] = []
+    with OnTerminal(board.answer) as line, ears(wanted="mine", list_ports=lambda: plugged) as heard:
+        heard.wait_for(SourceLost)
+        plugged.append(Port(path=line.path, vendor=0x2E8A))
+        heard.wait(lambda: f"{line.path}: this is other." in heard.source.device.troubles[0])
+        assert [type(each) for each in heard.heard] == [SourceLost]
+
+
 def test_the_wrong_kind_of_port_is_lost_with_a_reason_and_told_once() -> None:
     with OnTerminal(strangers.modem) as line, ears(port=line.path) as heard:
         (lost,) = heard.wait_for(SourceLost)

@@ -192,9 +192,12 @@ def hours(count: float) -> tuple[int, list[str]]:
     if min(table.free[-30:]) < min(table.free[1:31]) - 4096:
         wrong.append(f"free memory fell from {table.free[1]} to {table.free[-1]} bytes")
     worst = max((each.pm for each in heard), default=0.0)
+    length = len(table.free) // 4
+    quarters = [round(statistics.mean(table.free[at * length : (at + 1) * length])) for at in range(4)]
     print(
         f"{len(pressed)} presses, promised ±{worst * 1000:.1f} ms at most; cards heard {len(table.of(TagCame))}; "
-        f"free bytes after collecting: first {table.free[1]}, least {min(table.free)}, last {table.free[-1]}",
+        f"free bytes after collecting: first {table.free[1]}, least {min(table.free)}, last {table.free[-1]}, "
+        f"most {max(table.free)}; of each quarter on average {quarters}",
         file=sys.stderr,
     )
     return len(pressed), wrong

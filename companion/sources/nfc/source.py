@@ -51,8 +51,9 @@ class TagSource:
     ``wanted`` is the board's own name (``companion devices`` shows it), ``reader@PLACE`` for a bare reader in one
     socket of the computer or hub, ``reader`` for any bare reader; empty takes the first that answers. ``port``
     names a port to try first (``virtual:FILE`` for a simulated table); without a name it is the only one tried.
-    ``enrolled`` tells what a tag was given when it was enrolled. ``touches`` takes what a reader types
-    for this source, where its port waits for that.
+    ``enrolled`` tells what a tag was given when it was enrolled. ``in_use`` is shared by the sources of one table: the
+    ports by the names of the boards behind them, so that no two boards of one name are taken for each other.
+    ``touches`` takes what a reader types for this source, where its port waits for that.
     """
 
     clock: Callable[[], float]
@@ -64,6 +65,7 @@ class TagSource:
     opener: Opener = open_line
     list_ports: Callable[[], Iterable[Port]] = ports
     wait_s: float = LOOK_AGAIN_S
+    in_use: dict[str, str] = field(default_factory=dict)
     touches: Touches | None = None
     _link: Link = field(default_factory=Link)
     _log: DeviceLog = field(init=False)
@@ -73,6 +75,7 @@ class TagSource:
     _stop: threading.Event = field(default_factory=threading.Event)
     _lamps: queue.SimpleQueue[tuple[int, bool]] = field(default_factory=queue.SimpleQueue)
     _open_port: str = ""
+    _ident: str = ""
     _address: str = ""
     _lost: bool = False
     _look_again_at: float = 0.0
@@ -120,6 +123,7 @@ class TagSource:
                 self._stop.wait(self.wait_s)
             finally:
                 line.close()
+                self.in_use.pop(self._ident, None)
                 self._open_port = ""
 
     def _find(self) -> tuple[Line | None, str]:
@@ -130,9 +134,17 @@ class TagSource:
             place = plugged[path].place if path in plugged else ""
             identity = identify(path, self.opener, place=place, clock=self.clock, give_up=self._stop.is_set)
             if identity.usable and self.wanted in ("", identity.ident, identity.ident.partition("@")[0]):
+                other = self.in_use.setdefault(identity.ident, path)
+                if other != path:
+                    whys.append(
+                        f"{path}: this board has the same name as the one on {other}, {identity.ident} (some copies of "
+                        "the Pico share one), so their readers and buttons cannot be told apart: use one of the two."
+                    )
+                    continue
                 try:
                     return self._open(path, identity), ""
                 except PortError as problem:
+                    del self.in_use[identity.ident]
                     whys.append(str(problem))
             else:
                 whys.append(identity.why or f"{path}: this is {identity.ident}.")
@@ -140,7 +152,7 @@ class TagSource:
 
     def _open(self, path: str, identity: Identity) -> Line:
         line = self.opener(path)
-        self._open_port = path
+        self._open_port, self._ident = path, identity.ident
         self._address = getattr(line, "address", "")
         return HostedBoard(line, ident=identity.ident) if identity.kind == "reader" else line
 

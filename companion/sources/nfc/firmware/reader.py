@@ -159,6 +159,7 @@ class Reader:
 
     def _poll(self) -> "Generator[tuple[bytes, int], bytes | None, None]":
         uids: list[bytes] = []
+        failed = ""
         self.sak = {}  # of this look: every phone shows another number each time
         self._polls += 1
         # Firmware 1.6 answers only every second look in some series: now and then look again.
@@ -166,14 +167,14 @@ class Reader:
         while len(uids) < MOST_TAGS:
             answer = yield pn532.LIST_ONE, ANSWER_MS
             if answer is None:
-                self._fail("no answer when looking for tags")
-                return
+                failed = "no answer when looking for tags"
+                break
             try:
                 targets = pn532.targets_of(answer)
             except ValueError as problem:
                 self.errors += 1
-                self._fail(str(problem))
-                return
+                failed = str(problem)
+                break
             if not targets:
                 if not uids or not empty_looks:
                     break
@@ -185,10 +186,13 @@ class Reader:
             uids.append(uid)
             self.sak[uid] = sak
             if (yield pn532.deselect(number), ANSWER_MS) is None:
-                self._fail("no answer when letting go of a tag")
-                return
+                failed = "no answer when letting go of a tag"
+                break
+        # After a failure too: a tag that it has let go sleeps as long as the field is on, and would be missed.
         if (yield pn532.FIELD_OFF, ANSWER_MS) is None:
-            self._fail("it does not switch its field off")
+            failed = failed or "it does not switch its field off"
+        if failed:
+            self._fail(failed)
             return
         self._failures = 0
         self.finished.append(("polled", tuple(uids)))
