@@ -20,7 +20,7 @@ from companion.sources.feed import Feed
 if TYPE_CHECKING:
     from companion.ui.camera.live_picture import TableCamera
     from companion.ui.lobby.lobby_pages import Looker
-    from companion.ui.shell import Opener
+    from companion.ui.shell import Demo, Opener
     from companion.ui.views.setup import Draft
 
 TICK_S = 1 / 30
@@ -49,6 +49,7 @@ def run_lobby(
     felt: Callable[[Path], None] | None = None,
     *,
     draft: Draft | None = None,
+    demo: Demo | None = None,
     clock: Callable[[], float] = time.monotonic,
     window: tuple[int, int] | None = None,
 ) -> None:
@@ -56,15 +57,17 @@ def run_lobby(
 
     ``opener`` makes and starts the feed of the session that was chosen, and its camera; without one all is said by
     taps. ``looker`` does the same for a look at what is plugged in, and ``felt`` hears of a table file that was
-    saved then (None: there is no camera). ``draft`` is what the first table begins with. All are closed
-    when the window is.
+    saved then (None: there is no camera). ``draft`` is what the first table begins with, ``demo`` the table that
+    shows how it plays. All are closed when the window is.
     """
     _configure(window or WINDOW)
     # Kivy makes its window of the size that is configured when the screens are first imported.
     from companion.ui.shell import Shell
 
     opener = opener or by_taps(clock)
-    shell = Shell(None, None, None, clock=clock, tick_s=TICK_S, opener=opener, looker=looker, felt=felt, draft=draft)
+    shell = Shell(
+        None, None, None, clock=clock, tick_s=TICK_S, opener=opener, looker=looker, felt=felt, draft=draft, demo=demo
+    )
     try:
         shell.run()
     finally:
@@ -91,13 +94,23 @@ def build_app(
     looker: Looker | None = None,
     felt: Callable[[Path], None] | None = None,
     draft: Draft | None = None,
+    demo: Demo | None = None,
 ) -> Any:
     """The app, not yet running; without a session it begins in the lobby."""
     from companion.ui.shell import Shell
 
     opener = opener or by_taps(clock)
     return Shell(
-        session, feed, camera, clock=clock, tick_s=TICK_S, opener=opener, looker=looker, felt=felt, draft=draft
+        session,
+        feed,
+        camera,
+        clock=clock,
+        tick_s=TICK_S,
+        opener=opener,
+        looker=looker,
+        felt=felt,
+        draft=draft,
+        demo=demo,
     )
 
 

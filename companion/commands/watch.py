@@ -148,11 +148,17 @@ def _app(args: argparse.Namespace) -> int:
         feed.start()
         return feed
 
+    def showed(_: Session) -> tuple[Feed, CameraSource]:
+        camera = _demo_camera(realtime=True)
+        return started(camera, ()), camera
+
     def use_table(path: Path) -> None:
         args.table = path
 
     watched = any(not is_nfc(source) for source in args.source or ())
-    run_lobby(opened, looked, use_table if watched else None, draft=draft, clock=time.monotonic)
+    run_lobby(
+        opened, looked, use_table if watched else None, draft=draft, demo=(DEMO_HEADER, showed), clock=time.monotonic
+    )
     return 0
 
 
@@ -207,16 +213,20 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _demo(args: argparse.Namespace) -> int:
+    in_terminal = args.terminal or not has_display()
+    if in_terminal and not args.terminal:
+        print("There is no display here, so the demo table plays in the terminal.")
+    camera = _demo_camera(realtime=not args.fast)
+    session = Session.start(demo_name(), DEMO_HEADER)
+    return play(session, camera, app=not in_terminal)
+
+
+def _demo_camera(*, realtime: bool) -> CameraSource:
     if not DEMO.is_dir():
         raise SourceError(
             f"{DEMO}: the demo table's pictures are not there; install the companion again, or run from a checkout"
         )
-    in_terminal = args.terminal or not has_display()
-    if in_terminal and not args.terminal:
-        print("There is no display here, so the demo table plays in the terminal.")
-    camera = opened_camera(str(DEMO), DEMO / "table.toml", DEMO_HEADER, realtime=not args.fast)
-    session = Session.start(demo_name(), DEMO_HEADER)
-    return play(session, camera, app=not in_terminal)
+    return opened_camera(str(DEMO), DEMO / "table.toml", DEMO_HEADER, realtime=realtime)
 
 
 def is_nfc(source: str) -> bool:

@@ -19,7 +19,7 @@ from companion import languages
 from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.roster import keep_group, read_roster
-from companion.ledger.sessions import is_a_demo, session_names
+from companion.ledger.sessions import demo_name, is_a_demo, session_names
 from companion.ledger.settings import change_settings, read_settings
 from companion.session import Differs, Session
 from companion.sources.feed import Feed
@@ -44,11 +44,14 @@ GIVEN_FREE_S = 2.0
 Opener = Callable[[Session], tuple[Feed, TableCamera | None]]
 """Starts the sources of a table that was chosen in the lobby."""
 
+Demo = tuple[Mapping[str, Any], Opener]
+"""The demo table: a record's header, and what starts its recorded pictures."""
+
 
 class Shell(App):
     """Runs one session; without one it begins in the lobby, ``opener`` starts the sources, and ``looker`` opens them
     for a look before; ``felt`` hears of each table file that is saved (None: there is no camera); ``draft`` is what the
-    first table begins with."""
+    first table begins with; ``demo`` can be looked at from the lobby."""
 
     title = "The companion"
 
@@ -64,8 +67,10 @@ class Shell(App):
         looker: Looker | None = None,
         felt: Callable[[Path], None] | None = None,
         draft: Draft | None = None,
+        demo: Demo | None = None,
     ) -> None:
         super().__init__()
+        self._demo = demo
         self._felt, self._first = felt, draft
         self._clock, self._tick_s, self._opener, self._looker = clock, tick_s, opener, looker
         self.pages: LobbyPages | None = None
@@ -168,8 +173,9 @@ class Shell(App):
         if isinstance(lobby, Lobby) and self._looker is not None:
             self.pages = LobbyPages(lobby, self.whole, self._looker, expected=expected_errors, clock=self._clock)
 
-    def _leave(self) -> None:
-        """Goes from a table back to the lobby, where one more with the same people is ready to start."""
+    def _leave(self, draft: Draft | None = None) -> None:
+        """Goes from a table back to the lobby, where this ``draft``, or one more table with the same people, is ready
+        to start."""
         assert self.opened is not None
         assert self.table is not None
         session, feed = self.opened
@@ -177,8 +183,9 @@ class Shell(App):
         self.table = self.opened = None
         feed.close(wait_s=GIVEN_FREE_S)
         session.close()
-        self._label = session.label
-        self._show_lobby(Draft.like(session.table.game, session.table.setup))
+        if draft is None:
+            self._label = session.label
+        self._show_lobby(draft or Draft.like(session.table.game, session.table.setup))
 
     def _leave_recording(self) -> None:
         """Goes from a table that was given and has come to its end to the lobby; its caller closes it."""
@@ -209,10 +216,23 @@ class Shell(App):
 
     def _tools(self) -> tuple[tuple[str, Callable[[], None]], ...]:
         past = (tr("Past evenings"), self._show_past)
+        demo = ((tr("Demo"), self._show_demo),) if self._demo is not None else ()
         if self._looker is None:
-            return (past,)
-        tools = (past, (tr("Devices"), self._show_devices), (tr("Decks"), self._show_decks))
+            return (*demo, past)
+        tools = (*demo, past, (tr("Devices"), self._show_devices), (tr("Decks"), self._show_decks))
         return (*tools, (tr("Set up the camera"), self._show_felt)) if self._felt is not None else tools
+
+    def _show_demo(self) -> None:
+        """Plays the demo table; the way back leads to the set-up as it was."""
+        lobby = self.whole.content
+        assert self._demo is not None
+        assert isinstance(lobby, Lobby)
+        header, opener = self._demo
+        problem = self._opened(lambda: Session.start(demo_name(), header), opener)
+        if problem:
+            lobby.tell(problem)
+        elif self.table is not None:
+            self.table.leave, self.table.again = lambda: self._leave(lobby.draft), None
 
     def _show_past(self) -> None:
         draft = self.whole.content.draft if isinstance(self.whole.content, Lobby) else None
@@ -259,9 +279,10 @@ class Shell(App):
 
         return self._opened(resumed)
 
-    def _opened(self, open_session: Callable[[], Session]) -> str:
+    def _opened(self, open_session: Callable[[], Session], opener: Opener | None = None) -> str:
         """Goes from the lobby to a table; a sentence where that cannot be."""
-        assert self._opener is not None
+        opener = opener or self._opener
+        assert opener is not None
         expected = expected_errors()
         if self.pages is not None:
             self.pages.close(wait_s=GIVEN_FREE_S)
@@ -270,7 +291,7 @@ class Shell(App):
         except expected as error:
             return str(error)
         try:
-            feed, camera = self._opener(session)
+            feed, camera = opener(session)
         except expected as error:
             session.close()
             return str(error)

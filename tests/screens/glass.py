@@ -72,6 +72,7 @@ class Glass:
         looker: Any = None,
         felt: Any = None,
         draft: Any = None,
+        demo: Any = None,
         sources: Sequence[Any] = (),
         clock: Callable[[], float] = time.monotonic,
         signs: bool = False,
@@ -81,7 +82,9 @@ class Glass:
         self.feed = Feed(sources, clock=clock, wake=lambda: None)
         self.feed.start()
         if lobby:
-            self.app = build_app(None, None, clock=clock, opener=opener, looker=looker, felt=felt, draft=draft)
+            self.app = build_app(
+                None, None, clock=clock, opener=opener, looker=looker, felt=felt, draft=draft, demo=demo
+            )
         else:
             self.session = session or Session.unkept(header)
             self.app = build_app(self.session, self.feed, camera, clock=clock)

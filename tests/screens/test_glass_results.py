@@ -12,9 +12,13 @@ import pytest
 from companion.ledger.roster import forget, keep_group, read_roster
 from companion.ledger.settings import change_settings, read_settings
 from companion.observations import Observation
+from companion.session import Session
+from companion.sources.camera.capture.frames import SourceError
+from companion.sources.feed import Feed
 from companion.ui import shell
 from companion.ui.pages.score_lines import ScoreLines
 from companion.ui.views.results import results
+from companion.ui.views.setup import Draft
 from companion.ui.views.sounds import SOUNDS, wav
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints
@@ -166,3 +170,39 @@ def test_the_end_of_a_recording_is_said_and_play_goes_on_in_the_lobby_by_one_tou
     table.tap_key("Play now")
     assert table.has("Start")
     assert table.app.table is None
+
+
+def test_the_demo_is_seen_from_the_lobby_and_the_table_that_was_being_set_up_is_still_there(
+    glass: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+
+    def showed(_: Session) -> tuple[Feed, None]:
+        feed = Feed([Recording()], clock=time.monotonic, wake=lambda: None)
+        feed.start()
+        return feed, None
+
+    header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+    table = glass(lobby=True, draft=Draft("battle", seats=("Eve", "Cem", "Jo")), demo=(header, showed))
+    table.tap_key("Demo")
+    assert table.app.table is not None
+    deadline = time.monotonic() + 10
+    while not table.reads("That was the whole recording.") and time.monotonic() < deadline:
+        table.step()
+    table.tap_key("Play now")
+    assert table.root.content.draft == Draft("battle", seats=("Eve", "Cem", "Jo"))
+    assert not table.reads("or go on where you left off")
+
+
+def test_a_demo_that_cannot_be_shown_says_why_in_the_lobby(
+    glass: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+
+    def showed(_: Session) -> tuple[Feed, None]:
+        raise SourceError("the demo table's pictures are not there")
+
+    header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+    table = glass(lobby=True, demo=(header, showed))
+    table.tap_key("Demo")
+    assert table.reads("the demo table's pictures are not there")
