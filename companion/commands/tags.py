@@ -11,13 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
+from companion.commands.deck_enrol import enrol_pictures
 from companion.commands.keyboard import typed_lines
 from companion.commands.phone import invite
 from companion.commands.telling import complain
 from companion.decks import DeckError, load_deck
 from companion.ledger.own_decks import deck_called
-from companion.press.enrol import deck_of_pictures
-from companion.press.errors import PressError
 from companion.sources.nfc.link.ports import TYPED
 from companion.sources.nfc.tags import payload
 from companion.sources.nfc.tags.desk import DeskError, TagDesk, open_desk, set_password, take_password
@@ -79,6 +78,9 @@ def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
     how.add_argument("--images", type=Path, metavar="FOLDER", help="a new deck, of pictures named by their faces")
     parser.add_argument("--name", help="with --images: what the deck is called")
     parser.add_argument("--out", type=Path, metavar="FILE.toml", help="with --images: the deck file to write")
+    parser.add_argument(
+        "--photographed", action="store_true", help="with --images: they are photographs of cards, one filling each"
+    )
     parser.add_argument("--write", action="store_true", help="also write an opaque number on each tag")
     parser.add_argument("--password", action="store_true", help="with --write: and give each tag a password")
     add_port_argument(parser)
@@ -88,7 +90,7 @@ def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
 def run_deck_enrol(args: argparse.Namespace) -> int:
     """``companion deck enrol DECK --tags``; 0 when all cards have tags, 1 when stopped, 2 for bad input."""
     if args.images is not None:
-        return enrol_pictures(args.images, args.name, args.out)
+        return enrol_pictures(args)
     try:
         if args.deck is None:
             raise DeckError("say which deck's cards have the tags: companion deck enrol DECK --tags")
@@ -107,24 +109,6 @@ def run_deck_enrol(args: argparse.Namespace) -> int:
         print("\nStopped; the same command goes on.")
         return 1
     return 0 if done else 1
-
-
-def enrol_pictures(folder: Path, name: str | None, out: Path | None) -> int:
-    """``companion deck enrol --images FOLDER --name NAME --out FILE.toml``; 2 for bad input."""
-    try:
-        if name is None or out is None:
-            raise DeckError("say what the deck is called and where it goes: --name NAME --out FILE.toml")
-        if out.exists():
-            raise DeckError(f"{out}: there is a file already; choose another name")
-        text = deck_of_pictures(folder, name, out)
-        out.write_text(text, encoding="utf-8")
-        deck = load_deck(str(out))
-    except (DeckError, PressError) as problem:
-        return _refuse(problem)
-    except OSError as error:
-        return _refuse(DeckError(f"{out}: cannot be written ({error.strerror})"))
-    print(f"{out}: {deck.size} faces, one card each; say in it where there are more. Then: companion deck check {out}")
-    return 0
 
 
 def run_tags_read(args: argparse.Namespace) -> int:

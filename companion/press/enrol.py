@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
+from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -21,13 +22,17 @@ _LEAST_PX = 60
 _BACK = "back"
 
 
-def deck_of_pictures(folder: Path, name: str, out: Path) -> str:
+Picture: TypeAlias = NDArray[np.uint8]
+
+
+def deck_of_pictures(folder: Path, name: str, out: Path, opened: Callable[[Path], Picture]) -> str:
     """The text of a deck file at ``out`` whose faces are the pictures of a folder, one card each.
 
-    Pictures of a back (``back.png``, ``back-2.png``) are passed over. Raises PressError for a folder without pictures,
-    a picture that is none or too small, and two pictures that are the same, or are of one face.
+    ``opened`` gives the picture (BGR) in a file. Pictures of a back (``back.png``, ``back-2.png``) are passed over.
+    Raises PressError for a folder without pictures, a picture that is too small, and two pictures that are the same, or
+    are of one face, and what ``opened`` raises.
     """
-    files = sorted(path for path in _files(folder) if path.stem.partition("-")[0] != _BACK)
+    files = face_files(folder)
     if not files:
         raise PressError(f"{folder}: there are no pictures; each face needs one, named by the face: R6.png")
     by_face: dict[str, Path] = {}
@@ -38,7 +43,10 @@ def deck_of_pictures(folder: Path, name: str, out: Path) -> str:
         first = by_face.setdefault(face.casefold(), path)
         if first != path:
             raise PressError(f"{path}: there is a picture of {face} already, {first.name}")
-        picture = read_picture(path)
+        picture = opened(path)
+        if min(picture.shape[:2]) < _LEAST_PX:
+            size = f"{picture.shape[1]}×{picture.shape[0]} pixels"
+            raise PressError(f"{path}: is only {size}; {_LEAST_PX} are needed a side")
         shapes.append(picture.shape[1] / picture.shape[0])
         twin = by_look.setdefault(cv2.resize(picture, (24, 24), interpolation=cv2.INTER_AREA).tobytes(), path)
         if twin != path:
@@ -49,23 +57,11 @@ def deck_of_pictures(folder: Path, name: str, out: Path) -> str:
     return made + tomli_w.dumps(said)
 
 
-def read_picture(path: Path) -> NDArray[np.uint8]:
-    """A picture as blue, green, red; raises PressError where it is none, or too small."""
+def face_files(folder: Path) -> list[Path]:
+    """The pictures of faces in a folder, by name. Raises PressError for a folder that cannot be read."""
     try:
-        coded = np.frombuffer(path.read_bytes(), np.uint8)
-    except OSError as error:
-        raise PressError(f"{path}: cannot be read ({error.strerror})") from error
-    picture = cv2.imdecode(coded, cv2.IMREAD_COLOR) if coded.size else None
-    if picture is None:
-        raise PressError(f"{path}: is not a picture that can be read")
-    if min(picture.shape[:2]) < _LEAST_PX:
-        raise PressError(f"{path}: is only {picture.shape[1]}×{picture.shape[0]} pixels; {_LEAST_PX} are needed a side")
-    return np.asarray(picture, np.uint8)
-
-
-def _files(folder: Path) -> list[Path]:
-    try:
-        return [path for path in folder.iterdir() if path.suffix.lower() in ENDINGS]
+        found = sorted(path for path in folder.iterdir() if path.suffix.lower() in ENDINGS)
+        return [path for path in found if path.stem.partition("-")[0] != _BACK]
     except OSError as error:
         raise PressError(f"{folder}: cannot be read ({error.strerror}): name a folder of pictures") from error
 

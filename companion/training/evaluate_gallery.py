@@ -22,6 +22,7 @@ from companion.press.rendering import render_cards
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.look import DeckLook
+from companion.sources.camera.recognition.photographed import as_printed
 from companion.sources.camera.recognition.reader import CardReader
 from companion.training.evaluate import marked
 from companion.training.held_out.any_deck import DEALS, photographed, shown_to_the_camera, with_edges
@@ -86,7 +87,8 @@ def printed_cards(deck: PrintedDeck, *, marks: bool) -> dict[Face, Picture]:
 def enrolled(art: Art, surfaces: Sequence[Picture], *, shown: bool) -> Mapping[Face, Picture]:
     """The pictures to enrol a deck by: its art, or a photograph of each face."""
     if shown:
-        return shown_to_the_camera(art, surfaces[0], seed=7)
+        taken = shown_to_the_camera(art, surfaces[0], seed=7)
+        return {face: as_printed(picture) for face, picture in taken.items()}
     return {face: np.asarray(picture[..., :3]) for face, picture in art.faces.items()}
 
 

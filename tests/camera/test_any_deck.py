@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import struct
+import zlib
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from companion.commands.main import main
@@ -57,6 +60,20 @@ def test_a_deck_made_of_a_folder_of_pictures_is_read(tmp_path: Path, capsys: pyt
     assert sorted(card["face"] or "?" for card in cards) == ["place21", "place3"]
 
 
+def test_a_deck_made_of_photographs_has_their_faces_as_printed(tmp_path: Path) -> None:
+    (tmp_path / "taken").mkdir()
+    for number in (3, 21):
+        picture = table(330, 250, seed=number)
+        lay(picture, landscape([])[f"place{number}"], (165, 125), 230)
+        cv2.imwrite(str(tmp_path / "taken" / f"place{number}.jpg"), (picture * 0.5).astype("uint8"))
+    file = tmp_path / "places.toml"
+    told = ["deck", "enrol", "--images", str(tmp_path / "taken"), "--name", "places", "--out", str(file)]
+    assert main([*told, "--photographed"]) == 0
+    made = cv2.imread(str(tmp_path / "places-faces" / "place3.png"))
+    assert float(np.percentile(made, 90)) > 225
+    assert load_printed(str(file)).prints["place3"].picture == tmp_path / "places-faces" / "place3.png"
+
+
 def test_pictures_that_no_deck_can_be_made_of_are_told_and_nothing_is_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -78,6 +95,14 @@ def test_pictures_that_no_deck_can_be_made_of_are_told_and_nothing_is_written(
     assert "b.png: is not a picture" in refused()
     cv2.imwrite(str(art / "b.png"), one[:30, :30])
     assert "30×30 pixels" in refused()
+    (art / "b.png").write_bytes(png_of(60_000, 60_000))
+    assert "b.png: has 60000×60000 pixels" in refused()
+
+
+def png_of(width: int, height: int) -> bytes:
+    """The beginning of a PNG file that says that it has this size."""
+    size = struct.pack(">4s2I5B", b"IHDR", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + size + struct.pack(">I", zlib.crc32(size)) + bytes(64)
 
 
 def test_a_deck_with_two_faces_that_look_the_same_is_not_read(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +12,6 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats
 
 _PASSES = (0.15, 0.04)
-"""How far from a side its edge is looked for, as a part of the card's shorter side: first coarsely, then finely."""
 _LEVELS, _PLACES = 25, 18
 _FROM, _TO = 0.08, 0.92
 """An edge is looked for between these parts of a side: corners are round."""
@@ -36,21 +37,22 @@ _SLANT = np.abs(_LINES[:, 0] - _LINES[:, -1]) / _LEVELS
 _PLACE = np.arange(_PLACES)
 
 
-def drawn_to_edges(pixels: Picture, quad: Floats) -> tuple[Floats, ...]:
+def drawn_to_edges(pixels: Picture, quad: Floats, passes: Sequence[float] = _PASSES) -> tuple[Floats, ...]:
     """An outline (4 × 2, clockwise) drawn to the edges near it: to the clearest ones, and to the outermost clear ones
-    where those are others. Nothing where no edges are found."""
-    found = [_drawn(pixels, quad, outermost) for outermost in (False, True)]
+    where those are others. Nothing where no edges are found. ``passes`` say how far from a side its edge is looked for,
+    as parts of the card's shorter side: first coarsely, then finely."""
+    found = [_drawn(pixels, quad, outermost, passes) for outermost in (False, True)]
     kept = [each for each in found if each is not None]
     if len(kept) == 2 and float(np.abs(kept[0] - kept[1]).max()) < 0.02 * _short_side(quad):
         kept.pop()
     return tuple(kept)
 
 
-def _drawn(pixels: Picture, quad: Floats, outermost: bool) -> Floats | None:
+def _drawn(pixels: Picture, quad: Floats, outermost: bool, passes: Sequence[float]) -> Floats | None:
     drawn = np.asarray(quad, np.float64)
-    for share in _PASSES:
+    for share in passes:
         reach = share * _short_side(drawn)
-        lines = _sides(pixels, drawn, reach, outermost and share == _PASSES[0])
+        lines = _sides(pixels, drawn, reach, outermost and share == passes[0])
         if lines is None:
             return None
         corners = [_crossing(lines[side - 1], lines[side]) for side in range(4)]

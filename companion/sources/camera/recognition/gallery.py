@@ -24,7 +24,7 @@ _EVEN, _BESIDE = (0.55, 0.89), 0.04
 the deck, for another deck's card may be as like it as that; but not less and not more than these."""
 _APART = 150.0
 """What being liker to one face than to another adds to the logarithm of their odds."""
-_NEAR, _MOST_NEAR = 0.05, 8
+_NEAR, _MOST_NEAR = 0.08, 12
 """Faces that the card is so nearly as like as the likeliest are looked at closer, but not more than so many."""
 
 

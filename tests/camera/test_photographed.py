@@ -1,0 +1,56 @@
+"""Cards enrolled from one photograph each, in another light than they are seen in."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.gallery import Gallery
+from companion.sources.camera.recognition.photographed import as_printed
+from companion.training.held_out.foreign import words
+from tests.camera.laid_flat import lay, table
+
+
+def photographed(face: Picture, seed: int) -> Picture:
+    """A photograph of a card, cut out with a little of the table around it, in coloured, uneven light."""
+    chance = np.random.default_rng(seed)
+    picture = table(400, 520, seed=seed)
+    lay(picture, face, (200, 260), 480)
+    height, width = picture.shape[:2]
+    seen = picture[14 : height - 14, 22 : width - 22].astype(np.float32)
+    down, across = np.mgrid[: seen.shape[0], : seen.shape[1]]
+    x, y = chance.uniform(60, 300), chance.uniform(60, 420)
+    glare = 50 * np.exp(-((across - x) ** 2 + (down - y) ** 2) / (2 * 45.0**2))
+    light = chance.uniform(0.4, 0.9) * (1 + 0.5 * (across / seen.shape[1] - 0.5))
+    return np.clip(seen * light[..., None] * chance.normal(1, 0.08, 3) + glare[..., None], 0, 255).astype(np.uint8)
+
+
+def test_a_card_is_known_by_one_photograph_in_another_light() -> None:
+    faces = dict(list(words([]).items())[:20])
+    gallery = Gallery({face: as_printed(photographed(art, n)) for n, (face, art) in enumerate(faces.items())})
+    right = 0
+    for face, art in faces.items():
+        picture = table()
+        corners = lay(picture, art, (600, 350), 240, 20)
+        (shares,) = gallery.opinions(picture, [corners[None]]).shares
+        named = shares.max() >= 0.8
+        assert not named or gallery.faces[int(shares.argmax())] == face
+        right += bool(named)
+    assert right >= 18
+
+
+def test_table_and_light_are_taken_away() -> None:
+    art = words([])["raven"]
+    cleaned = as_printed(photographed(art, 3))
+    wanted = cv2.resize(art, cleaned.shape[1::-1], interpolation=cv2.INTER_AREA)
+    margin = np.concatenate(
+        [cleaned[:4].ravel(), cleaned[-4:].ravel(), cleaned[:, :4].ravel(), cleaned[:, -4:].ravel()]
+    )
+    assert np.median(margin) > 225
+    assert float(np.abs(cleaned.astype(int) - wanted).mean()) < 16
+
+
+def test_a_picture_without_a_card_stays_a_picture() -> None:
+    assert as_printed(np.full((80, 60, 3), 200, np.uint8)).shape == (80, 60, 3)
+    assert as_printed(np.zeros((80, 60, 3), np.uint8)).max() <= 255

@@ -1,0 +1,36 @@
+"""Cards of another deck on the felt: the real networks see them, and the table asks in one clear sentence."""
+
+from __future__ import annotations
+
+from companion.decks import load_printed
+from companion.observations import CardSeen
+from companion.press.rendering import render
+from companion.session import Session
+from companion.sources.camera.recognition.deck_look import look_of
+from companion.sources.camera.recognition.reader import CardReader
+from companion.ui.views.doubts import doubt_view
+from tests.camera.laid_flat import lay
+from tests.camera.laid_flat import table as felt
+from tests.observing import looked
+
+
+def test_poker_cards_before_a_table_with_letters_raise_one_clear_sentence() -> None:
+    table = Session.unkept({"record": 1, "game": "pirates-bluff", "seats": ["Ann", "Ben", "Cem"]}).table
+    poker, picture = load_printed("standard52"), felt()
+    for number, face in enumerate(("5D", "7C", "KS")):
+        lay(picture, render(poker, face, 120), (250 + 350 * number, 350), 270, 15.0 * number)
+    cards = CardReader(look=look_of(load_printed("pirates_custom"))).read(picture).cards
+    assert [card.foreign for card in cards] == [True] * 3
+    for number, sighting in enumerate(sorted(cards, key=lambda card: card.box[0]), start=1):
+        seen = CardSeen(source="camera:0", at=0.0, zone=f"{number}/start", track=number, sighting=sighting,
+                        place_mm=(0.0, 0.0))  # fmt: skip
+        table.observe(seen)
+    table.observe(looked(1.1))
+    asked = doubt_view(table)
+    assert asked is not None
+    deck = table.setup.deck.name
+    assert (
+        asked.sentence
+        == f"A card of another deck lies in front of Ann: this table plays with {deck}. Which card is it?"
+    )
+    assert {entry.act.word() for entry in table.history.entries} == {"remark"}
