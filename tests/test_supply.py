@@ -33,7 +33,7 @@ def test_every_package_that_is_locked_has_hashes(name: str) -> None:
 
 def test_every_requirement_has_a_lower_and_an_upper_bound() -> None:
     said = [*PROJECT["dependencies"], *(each for extra in PROJECT["optional-dependencies"].values() for each in extra)]
-    assert [each for each in said if not re.match(r"[\w.-]+>=[\w.]+,<[\w.]+( *;|$)", each)] == []
+    assert [each for each in said if not re.match(r"[\w.-]+(\[\w+\])?>=[\w.]+,<[\w.]+( *;|$)", each)] == []
 
 
 def test_the_lists_hold_whatever_is_required() -> None:

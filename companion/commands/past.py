@@ -77,7 +77,7 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
         sentences = " ".join(dict.fromkeys(say(table.game, event) for event in events))
         clock = _clock(session.times.get(entry.number))
         yield f"{entry.number:>4} {mark} {clock}  {sentences or history.spoken(entry.act)}"
-    if len(history.standing) < len(history.entries):
+    if not all(history.stands(entry.number) for entry in history.entries):
         yield "x: taken back, mended, or only a way back"
     found = summary(history)
     yield ""

@@ -10,13 +10,13 @@ from typing import Any, get_type_hints
 
 from companion.cards import Face
 from companion.decks.spelling import NUMBERS, face_called, in_notation
-from companion.rules.acts import Amend, Answer, Note, Redo, Rule, Takeback, Undo
+from companion.rules.acts import Amend, Answer, Note, Redo, Remark, Rule, Takeback, Undo
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.spec import GameSpec
 
-TYPED_ELSEWHERE = {kind.word() for kind in (Amend, Note, Redo, Takeback, Undo)}
-"""Acts that the terminal has words of its own for."""
+TYPED_ELSEWHERE = {kind.word() for kind in (Amend, Note, Redo, Remark, Takeback, Undo)}
+"""Acts that the terminal has words of its own for, or that nobody types."""
 
 SHARED = {field.name for field in dataclasses.fields(Act)}
 FILLERS = {"a", "an", "and", "at", "by", "for", "from", "of", "on", "over", "the", "to", "with", "x", "×"}

@@ -144,9 +144,9 @@ def test_a_camera_on_another_side_sees_the_felt_from_there() -> None:
 
 
 def test_a_missing_marker_is_named() -> None:
-    with pytest.raises(TableError, match=r"Marker 2 \(bottom right\) is not seen: lay it in its corner"):
+    with pytest.raises(TableError, match=r"Marker 2 \(bottom right\) is not seen: each lies in its corner"):
         of_markers(table_with_pieces(order=(0, 1, -1, 3)))
-    with pytest.raises(TableError, match=r"0 \(top left\) and 1 .* and 2 .* and 3 \(bottom left\) is not seen"):
+    with pytest.raises(TableError, match=r"Markers 0 \(top left\), 1 .*, 2 .* and 3 \(bottom left\) are not seen"):
         of_markers(np.full((720, 1280, 3), 128, np.uint8))
 
 

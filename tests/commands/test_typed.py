@@ -148,7 +148,15 @@ def test_what_is_not_understood_is_said_with_what_would_do(game: str, line: str,
 @pytest.mark.parametrize("game", GAMES)
 def test_help_shows_every_act_of_the_game(game: str) -> None:
     text, _ = played(game, "help")
-    own = {kind.word() for kind in GAMES[game].acts_known} - {"position", "amend", "note", "undo", "redo", "takeback"}
+    own = {kind.word() for kind in GAMES[game].acts_known} - {
+        "position",
+        "amend",
+        "note",
+        "undo",
+        "redo",
+        "takeback",
+        "remark",
+    }
     shown = {word for typed, _ in usage(GAMES[game], "Ann") for word in typed.split()}
     assert own <= shown
     assert all(typed in text for typed, _ in usage(GAMES[game], "Ann"))

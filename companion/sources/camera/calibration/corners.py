@@ -114,10 +114,11 @@ def _of(marks: Marks, found: list[tuple[int, Quad]]) -> list[Quad]:
     numbers = [number for number, _ in found]
     missing = [index for index in range(4) if marks.first + index not in numbers]
     if missing:
-        named = " and ".join(f"{marks.first + index} ({CORNERS[index]})" for index in missing)
+        named = [f"{marks.first + index} ({CORNERS[index]})" for index in missing]
+        they = f"Markers {', '.join(named[:-1])} and {named[-1]} are" if len(named) > 1 else f"Marker {named[0]} is"
         raise TableError(
-            f"Marker {named} is not seen: lay it in its corner with nothing on it, light it without glare, and let "
-            "the camera see all four corners sharply."
+            f"{they} not seen: each lies in its corner with nothing on it, in light without glare, and the camera sees "
+            "all four corners sharply."
         )
     doubled = sorted({number for number in numbers if numbers.count(number) > 1})
     if doubled:
