@@ -72,6 +72,8 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
         raise SetupError(f"{no_such_session(args.session)}. Or {say_so}" if args.session is not None else say_so)
     game = game_of(args, preset, kept)
     said = [name.strip() for name in args.seats.split(",")] if args.seats is not None else kept["seats"]
+    if len(said) == 1 and " " in said[0]:
+        raise SetupError(f"{said[0]!r} is one player; commas stand between them: --seats {','.join(said[0].split())}")
     options = dict(parse_option(text, game.options) for text in args.option)
     same = kept if kept.get("game") == game.name else {}
     header = {

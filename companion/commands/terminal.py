@@ -62,6 +62,7 @@ class Terminal:
         self._touches: list[Touches] = [each for each in touches if each is not None]
         self._refused: Act | None = None
         self._spoken_of: set[str] = set()
+        self._asked: dict[int, str] = {}
         self._table.listeners.append(self._told)
 
     def run(self) -> int:
@@ -78,6 +79,7 @@ class Terminal:
                 self._noticed(observation)
             if noticed:
                 self._speak_of_covered()
+                self._drop_questions()
             running = self._keyboard(wait_s=0.02)
             self._table.tick()
             self._say_what_is_awaited()
@@ -94,6 +96,12 @@ class Terminal:
         for uid in sorted(covered.keys() - self._spoken_of):
             self._print(spoken_of(covered[uid], covered[uid].face))
         self._spoken_of = set(covered)
+
+    def _drop_questions(self) -> None:
+        """Says of each question that was asked and is no question any more, by what was seen since, that it is none."""
+        still = {doubt.number for doubt in self._table.doubts}
+        for number in [number for number in self._asked if number not in still]:
+            self._print(f"Never mind the question about the card {self._asked.pop(number)}.")
 
     def _say_what_is_awaited(self) -> None:
         """Once all that was judged is told, so that it speaks of the same moment."""
@@ -217,6 +225,7 @@ class Terminal:
         if face is not None and face not in self._table.setup.deck.played_faces():
             self._print(f"{line!r} is no card of this game, and none of the candidates' numbers.")
             return
+        self._asked.pop(doubt.number, None)
         self._table.answer(doubt.number, face)
 
     def _offers(self, doubt: Doubt, at: int) -> bool:
@@ -259,6 +268,8 @@ class Terminal:
 
     def _doubt(self, doubt: Doubt) -> None:
         keeper = self._table.keeper(doubt)
+        where = f"in front of {doubt.seat}" if doubt.seat else f"in {doubt.zone}"
+        self._asked[doubt.number] = where
         if keeper is not None:
             self._print(
                 f"A hidden card of {keeper} is not clear. Only {keeper} may look and answer, while nobody reads along "
@@ -268,7 +279,6 @@ class Terminal:
         offered = ", ".join(
             f"[{number}] {face} {share:.0%}" for number, (face, share) in enumerate(doubt.candidates, start=1)
         )
-        where = f"in front of {doubt.seat}" if doubt.seat else f"in {doubt.zone}"
         self._print(f"Which card lies {where}? {offered or 'It cannot be read.'} (a number, a card, or - for no card)")
 
     def _standing(self) -> None:

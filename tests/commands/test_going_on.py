@@ -91,6 +91,11 @@ def test_a_bundled_deck_that_has_changed_since_is_told() -> None:
         Session.open("last week", {"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"]})
 
 
+def test_players_without_commas_between_them_are_answered(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--terminal", "--game", "battle", "--seats", "Ann Ben"]) == 2
+    assert capsys.readouterr().err == "'Ann Ben' is one player; commas stand between them: --seats Ann,Ben\n"
+
+
 def test_without_a_session_there_must_be_a_game_and_players(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--terminal"]) == 2
     assert "say which game is played, and by whom" in capsys.readouterr().err
