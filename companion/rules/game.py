@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from string import Formatter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from companion.cards import Deck, Face, spell
-from companion.languages import WORD, tr
+from companion.languages import tr
 from companion.rules.events import Param, Seat, Why, kebab
 
 if TYPE_CHECKING:
@@ -222,20 +222,16 @@ def settle_options(game: GameSpec[Any], given: Mapping[str, object]) -> dict[str
     return {name: option.check(given.get(name, option.values[0])) for name, option in known.items()}
 
 
-def fill(sentence: str, why: Why) -> str:
-    """A reason's sentence in the language that is spoken, its gaps filled; tuples become ``7S, 10H``."""
-    return tr(sentence, **{name: _filling(value) for name, value in why.params})
+def fill(sentence: str, why: Why, spoken: Callable[[str], str] = str) -> str:
+    """A reason's sentence in the language that is spoken, its gaps filled with words as they are ``spoken``; tuples
+    become ``7S, 10H``."""
+    return tr(sentence, **{name: _filling(value, spoken) for name, value in why.params})
 
 
-def _filling(value: Param) -> str | int:
+def _filling(value: Param, spoken: Callable[[str], str]) -> str | int:
     if isinstance(value, tuple):
-        return spell(word(str(each)) if each is not None else None for each in value)
-    return "?" if value is None else word(value) if isinstance(value, str) else value
-
-
-def word(value: str) -> str:
-    """A word that a game uses in its sentences: a unit, a place, an answer; anything else stays as it is."""
-    return tr(value, WORD) if value else value
+        return spell(spoken(str(each)) if each is not None else None for each in value)
+    return "?" if value is None else spoken(value) if isinstance(value, str) else value
 
 
 def seat_after(seats: Sequence[Seat], seat: Seat, steps: int = 1) -> Seat:

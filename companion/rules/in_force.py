@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from companion.languages import NUMBERS
-from companion.rules.amounts import amount
+from companion.languages import NUMBER, NUMBERS, in_english, later, tr
 from companion.rules.game import OptionValue, settle_options
-from companion.rules.rulebook import Section, page
+from companion.rules.rulebook import Section, is_spoken, page
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
 
-CHANGED = "changed from"
+CHANGED = later("changed from")
 GAP = re.compile(r"\{(?P<what>[a-z_][\w.]*)(?P<counted>:(?P<noun>[^{}]*))?\}")
 
 
@@ -32,9 +32,11 @@ def sections_in_force(game: GameSpec[Any], options: Mapping[str, OptionValue]) -
     settled = settle_options(game, options)
     now, usual = game.read(settled), game.read(settle_options(game, {}))
     told: dict[str, Section] = {}
-    for number, section in page(game.rules).items():
-        text = "\n\n".join([_filled(section.text, now, usual), *_choices(game, settled, number)])
-        told[number] = replace(section, text=text, is_changed=CHANGED in text)
+    # A page that nobody has translated is English throughout.
+    with nullcontext() if is_spoken(game.rules) else in_english():
+        for number, section in page(game.rules).items():
+            text = "\n\n".join([_filled(section.text, now, usual), *_choices(game, settled, number)])
+            told[number] = replace(section, text=text, is_changed=tr(CHANGED) in text)
     return told
 
 
@@ -55,23 +57,28 @@ def _value(options: Any, gap: re.Match[str]) -> str:
     value = attrgetter(gap["what"])(options)
     if isinstance(value, bool) or not isinstance(value, int) or gap["counted"] is None:
         return _word(value)
-    number = NUMBERS[value] if 0 <= value < len(NUMBERS) else str(value)
-    return f"{number} {amount(value, gap['noun'] + 's').split(' ', 1)[1]}" if gap["noun"] else number
+    if not gap["noun"]:
+        return tr(NUMBERS[value], NUMBER) if 0 <= value < len(NUMBERS) else str(value)
+    return tr(f"{{count:#{gap['noun']}}}", count=value)
 
 
 def _choices(game: GameSpec[Any], settled: Mapping[str, OptionValue], number: str) -> Iterator[str]:
     """Which word is chosen for each option of the section that has no number in its text."""
     chosen = [
-        f"`{option.name}` is {_marked(f'`{_word(settled[option.name])}`', f'`{_word(option.values[0])}`')}"
+        tr(
+            "`{name}` is {value}",
+            name=option.name,
+            value=_marked(f"`{_word(settled[option.name])}`", f"`{_word(option.values[0])}`"),
+        )
         for option in game.options
         if option.section == number and option.span is None
     ]
     if chosen:
-        yield f"In force: {'; '.join(chosen)}."
+        yield tr("In force: {choices}.", choices="; ".join(chosen))
 
 
 def _marked(now: str, usual: str) -> str:
-    return now if now == usual else f"{now} ({CHANGED} {usual})"
+    return now if now == usual else f"{now} ({tr(CHANGED)} {usual})"
 
 
 def _word(value: object) -> str:

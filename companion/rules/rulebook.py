@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.languages import ENGLISH, spoken
 from companion.rules.acts import TABLE_REASONS
 from companion.rules.events import Event, Why
 from companion.rules.game import Reason, fill
+from companion.rules.phrases import spoken_words
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
@@ -40,9 +42,25 @@ class Section:
 _reasons: dict[GameSpec[Any], Mapping[str, Reason]] = {}
 
 
-@cache
 def page(file: Path) -> Mapping[str, Section]:
-    """The sections of a rules page by number, in the page's order."""
+    """The sections of a rules page by number, in the page's order; as the page of the language that is spoken has
+    them (``rules.de.md`` beside ``rules.md``), where there is one."""
+    return _page(_spoken_page(file, spoken()))
+
+
+def is_spoken(file: Path) -> bool:
+    """Whether a rules page is there in the language that is spoken."""
+    return spoken() == ENGLISH or _spoken_page(file, spoken()) != file
+
+
+@cache
+def _spoken_page(file: Path, language: str) -> Path:
+    own = file.with_name(f"{file.stem}.{language}{file.suffix}")
+    return own if own.is_file() else file
+
+
+@cache
+def _page(file: Path) -> Mapping[str, Section]:
     sections: dict[str, Section] = {}
     number = title = ""
     lines: list[str] = []
@@ -75,7 +93,7 @@ def why_of(game: GameSpec[Any], event: Event) -> Why:
 def say(game: GameSpec[Any], why: Why | Event) -> str:
     """A reason, or what happened, as a sentence for people."""
     why = why_of(game, why) if isinstance(why, Event) else why
-    return fill(reason_of(game, why).sentence, why)
+    return fill(reason_of(game, why).sentence, why, partial(spoken_words, game))
 
 
 def rule(game: GameSpec[Any], why: Why | Event) -> str:

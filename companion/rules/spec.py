@@ -20,6 +20,7 @@ from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Ou
 from companion.rules.holdings import CARDS, Holdings, Movement
 from companion.rules.looks import Look
 from companion.rules.options import declared
+from companion.rules.phrases import HOLDS, LIES_ELSEWHERE, LIES_IN, NONE_LEFT
 from companion.rules.places import ALL, OWNER, Place, split, zone_of
 from companion.rules.position import PositionSpec
 from companion.rules.replacing import replace
@@ -335,11 +336,13 @@ class GameSpec(Generic[S]):
         elsewhere = [self._told(where) for where in holdings.whereabouts(face) if where != path]
         if elsewhere:
             names = [name for name in dict.fromkeys(elsewhere) if name]
-            return f"{face} lies {'in ' + ' and '.join(names) if names and all(elsewhere) else 'elsewhere'}"
+            if names and all(elsewhere):
+                return LIES_IN.format(card=face, places=" and ".join(names))
+            return LIES_ELSEWHERE.format(card=face)
         pile = holdings.pile(path)
         if pile.shown and pile.unseen < 1:
-            return f"it holds {', '.join(pile.faces)}"
-        return f"no {face} is left that could be there"
+            return HOLDS.format(cards=", ".join(pile.faces))
+        return NONE_LEFT.format(card=face)
 
     def _told(self, path: str) -> str:
         """What people call a place that all can see; nothing for another one."""

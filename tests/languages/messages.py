@@ -107,6 +107,7 @@ def declared(game: GameSpec[Any]) -> Iterator[Text]:
         yield from (Text(word, WORD, name) for word in (place.called, place.zone))
         if "{seat}" not in place.path:
             yield Text(place.path, WORD, name)
+        yield from (Text(part, WORD, name) for part in place.path.split("/") if "{" not in part)
     for field in fields(game.position_spec.kind):
         if "called" in field.metadata:
             yield Text(field.metadata["called"], "", name)

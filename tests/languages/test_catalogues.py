@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from gettext import GNUTranslations
 from pathlib import Path
@@ -11,7 +12,9 @@ from string import Formatter
 import pytest
 
 from companion import languages
+from companion.games import GAMES
 from companion.languages import NAMES, form_of, tr
+from companion.rules.rulebook import TABLE, is_spoken, page
 from tests.languages.messages import catalogue, is_translated, kept, parts, written
 
 PARTS = parts()
@@ -101,3 +104,18 @@ def test_what_is_not_translated_is_said_in_english() -> None:
     assert tr("Nobody has translated {count:sentence|sentences} like this.", count=2) == (
         "Nobody has translated 2 sentences like this."
     )
+
+
+@pytest.mark.parametrize("file", [TABLE, *(game.rules for game in GAMES.values())], ids=str)
+def test_a_rules_page_of_another_language_has_the_sections_and_the_gaps_of_its_page(file: Path) -> None:
+    english = page(file)
+    for language in OTHERS:
+        languages.speak(language)
+        if is_spoken(file):
+            assert list(page(file)) == list(english)
+            for number, section in page(file).items():
+                assert set(GAP.findall(section.text)) == set(GAP.findall(english[number].text)), section.heading
+                assert set(re.findall(r"`\w+`", section.text)) == set(re.findall(r"`\w+`", english[number].text))
+
+
+GAP = re.compile(r"\{([a-z_][\w.]*)")

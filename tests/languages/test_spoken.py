@@ -12,7 +12,10 @@ import pytest
 from companion import languages
 from companion.commands.main import main
 from companion.exports import as_csv, as_json, as_record
+from companion.games import GAMES
 from companion.observations import Tapped
+from companion.rules.acts import IMPOSSIBLE_CARD
+from companion.rules.rulebook import rule, say
 from companion.session import Session
 from companion.table import Accepted
 
@@ -90,3 +93,15 @@ def test_what_is_kept_and_handed_on_is_the_same_in_every_language(
 
 def without_times(text: str) -> str:
     return re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00", "then", text)
+
+
+def test_what_is_known_of_a_card_is_said_in_german_and_kept_in_english() -> None:
+    game = GAMES["bluffing-battles"]
+    why = IMPOSSIBLE_CARD(card="7♠", place="Jörg's hand", known="7♠ lies in Zoë's score pile and Jörg's draw pile")
+    english = say(game, why)
+    languages.speak("de")
+    assert english.startswith("7♠ cannot be in Jörg's hand: 7♠ lies in Zoë's score pile and Jörg's draw pile.")
+    assert say(game, why).startswith(
+        "7♠ kann nicht hier liegen: Hand von Jörg. 7♠ liegt anderswo (Siegstapel von Zoë und Nachziehstapel von Jörg)."
+    )
+    assert rule(game, why) == "T11 Karten, die nicht dort liegen können"

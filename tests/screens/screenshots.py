@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from companion import languages
 from tests.screens.display import ensure_display
 
 
@@ -24,8 +25,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--text", type=int, default=100, help="size of text in percent")
     parser.add_argument("--colours", default="dark")
+    parser.add_argument("--language", default="en", help="which language the screens speak")
     parser.add_argument("--out", type=Path, default=Path("build/screenshots"))
     args = parser.parse_args(argv)
+    languages.speak(args.language)
     args.out.mkdir(parents=True, exist_ok=True)
     width, height = map(int, args.size.split("x"))
     _wake(args.out, (width, height))

@@ -1,0 +1,64 @@
+"""Words that fill the gaps of sentences, in the language that is spoken: places, units, what is known of cards.
+
+A reason keeps them in English, as it keeps everything, whatever is spoken; they are taken apart where they are said.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+from companion.languages import ENGLISH, WORD, all_of, later, spoken, tr
+
+if TYPE_CHECKING:
+    from companion.rules.spec import GameSpec
+
+LIES_IN = later("{card} lies in {places}", WORD)
+LIES_ELSEWHERE = later("{card} lies elsewhere", WORD)
+HOLDS = later("it holds {cards}", WORD)
+NONE_LEFT = later("no {card} is left that could be there", WORD)
+OF_A_CARD = (
+    LIES_IN,
+    LIES_ELSEWHERE,
+    HOLDS,
+    NONE_LEFT,
+)
+ANYBODYS = later("{seat}'s {words}", WORD)
+
+
+def spoken_words(game: GameSpec[Any], words: str) -> str:
+    """What fills a gap, as it is said: a word of the game, one of its places, or what is known of a card; anything
+    else stays as it is."""
+    if spoken() == ENGLISH:
+        return words
+    said = tr(words, WORD)
+    if said != words:
+        return said
+    for phrase, form in _forms(game):
+        found = form.fullmatch(words)
+        if found is not None:
+            return tr(phrase, WORD, **{name: _spoken(game, name, part) for name, part in found.groupdict().items()})
+    return words
+
+
+def _spoken(game: GameSpec[Any], name: str, part: str) -> str:
+    """A part of a phrase: a name or a card stays as it is."""
+    if name == "places":
+        return all_of([spoken_words(game, place) for place in part.split(" and ")])
+    return spoken_words(game, part) if name == "words" else part
+
+
+@cache
+def _forms(game: GameSpec[Any]) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """The phrases with gaps, each as what it matches."""
+    places = [place.called for place in game.places if "{" in place.called]
+    return tuple((phrase, _form(phrase)) for phrase in (*OF_A_CARD, *places, ANYBODYS))
+
+
+def _form(phrase: str) -> re.Pattern[str]:
+    parts = (
+        re.escape(before) + (f"(?P<{name}>.+?)" if name else "") for before, name, _, _ in Formatter().parse(phrase)
+    )
+    return re.compile("".join(parts))
