@@ -6,7 +6,8 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from companion.training import evaluate, export, train
+from companion.ledger.errors import JournalError
+from companion.training import corrections, evaluate, export, mine, train
 
 
 def add_dev_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,13 +24,33 @@ def add_dev_arguments(parser: argparse.ArgumentParser) -> None:
         "train", "train the card reader from public art", "--art decks --textures textures --minutes 60 --out runs/eye"
     )
     train.add_train_arguments(training)
-    training.set_defaults(run=with_extra(train.train))
+    training.set_defaults(run=with_extra(lambda args: mine.train_mine(args) if args.mine else train.train(args)))
+    learnt = verb("corrections", "the pictures of cards that people named or mended, to learn from", "--keep")
+    what = learnt.add_mutually_exclusive_group()
+    what.add_argument("--keep", action="store_true", help="take them out of all kept evenings on this machine")
+    what.add_argument("--forget", action="store_true", help="delete them all")
+    learnt.set_defaults(run=_corrections)
     exporting = verb("export", "a checkpoint as ONNX, labels and versions", "--checkpoint runs/last.pt --out models")
     export.add_export_arguments(exporting)
     exporting.set_defaults(run=with_extra(export.export))
     evaluate.add_evaluate_arguments(
         verb("evaluate", "measure the card reader on what is labelled", "--photos photos/phone_tables")
     )
+
+
+def _corrections(args: argparse.Namespace) -> int:
+    """Keeps, deletes or counts the pictures that people named; they never leave this machine."""
+    try:
+        if args.forget:
+            print(f"Deleted: {corrections.forget()} pictures.")
+            return 0
+        if args.keep:
+            print(f"New: {corrections.keep_all()} pictures.")
+        print(f"Kept in {corrections.folder()}: {len(corrections.kept())} pictures.")
+    except (OSError, JournalError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
 
 
 def with_extra(run: Callable[[argparse.Namespace], object]) -> Callable[[argparse.Namespace], int]:

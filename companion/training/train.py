@@ -51,6 +51,13 @@ def add_train_arguments(told: argparse.ArgumentParser) -> None:
     told.add_argument("--workers", type=int, default=1, help="processes that make scenes")
     told.add_argument("--threads", type=int, default=0, help="threads that train (0: torch decides)")
     told.add_argument("--seed", type=int, default=1, help="of all chance (%(default)s)")
+    told.add_argument(
+        "--mine",
+        action="store_true",
+        help="go on from the released classifiers with the pictures of `companion dev corrections`, for --steps; what "
+        "became worse is not written",
+    )
+    told.add_argument("--steps", type=int, default=600, help="with --mine: how many steps (%(default)s)")
 
 
 def parser() -> argparse.ArgumentParser:

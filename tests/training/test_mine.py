@@ -1,0 +1,65 @@
+"""Classifiers go on from the released weights with one's own pictures, and are not written where they became worse."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("onnx")
+pytest.importorskip("ultralytics")
+
+from companion.sources.camera.recognition.identify import Identifier  # noqa: E402
+from companion.sources.camera.recognition.network import OnnxNetwork, read_notes  # noqa: E402
+from companion.training import corrections, mine  # noqa: E402
+from companion.training.feeding import examples  # noqa: E402
+from companion.training.scenes import Shop  # noqa: E402
+
+DEMO = Path(__file__).parents[2] / "calibration" / "demo"
+
+
+def told(out: Path, *, rate: float, steps: int) -> argparse.Namespace:
+    return argparse.Namespace(out=out, rate=rate, steps=steps, batch=2, size=256, seed=1)
+
+
+@pytest.fixture
+def own(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> list:
+    """Scenes stand for pictures of one's own; few are measured with."""
+    monkeypatch.setattr(mine, "KEPT_SCENES", 4)
+    made = examples(np.random.default_rng(5), shop, size=256, reuse=1)
+    return [(each.picture, each.labels) for each in (next(made) for _ in range(6))]
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_networks_that_are_no_worse_are_written_beside_the_other_released_files(own, shop, tmp_path: Path) -> None:
+    folder = mine.learn_from(own, shop, told(tmp_path, rate=1e-7, steps=1))
+    assert {path.name for path in folder.iterdir()} >= {"cards.onnx", "index.onnx", "card.onnx", "reader.json"}
+    network = OnnxNetwork(folder / "index.onnx", outputs=2, threads=1)
+    assert Identifier.described(network, read_notes(folder / "index.json"))
+
+
+def test_a_network_that_became_worse_is_refused_and_nothing_is_written(own, shop, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"refused, since the network became worse, and nothing was written \(index: "):
+        mine.learn_from(own, shop, told(tmp_path, rate=3.0, steps=6))
+    assert not (tmp_path / "models").exists()
+
+
+def test_the_card_and_its_indices_are_found_on_a_picture_that_was_kept(tmp_path: Path) -> None:
+    photo = cv2.imread(str(DEMO / "08-king-alone.jpg"))
+    assert photo is not None
+    cv2.imwrite(str(tmp_path / "king.jpg"), photo)
+    ((picture, labels),) = mine.labelled([("KS", tmp_path / "king.jpg")])
+    assert picture.shape[2] == 3
+    assert [label.kind for label in labels] == [0, 0, 1]
+    assert {label.face for label in labels} == {"KS"}
+
+
+def test_too_few_pictures_are_refused_with_the_way_to_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    assert corrections.kept() == []
+    with pytest.raises(ValueError, match="there are 0 pictures to learn from, and 20 are needed"):
+        mine.train_mine(argparse.Namespace())
