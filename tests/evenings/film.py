@@ -18,6 +18,7 @@ import numpy as np
 from companion.decks.files import load_printed
 from companion.games import GAMES as RULES
 from companion.observations import Sighting
+from companion.sources.camera.calibration.guessed import could_be_a_card
 from companion.sources.camera.calibration.zones import Calibration
 from companion.sources.camera.capture.frames import Frame
 from companion.sources.camera.recognition.deck_look import look_of
@@ -85,7 +86,8 @@ def read_evening(
             picture, cards = still[number % FRESH]
         else:
             picture = painter.picture(at)
-            cards = reader.read(picture).cards
+            found, size = reader.read(picture).cards, painter.look.size_px
+            cards = tuple(card for card in found if could_be_a_card(card, table, size, guessed=False))
             if until > at:
                 still.append((picture, cards))
         frame = Frame(number, at, picture)
