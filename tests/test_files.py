@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import stat
 import threading
 from pathlib import Path
 
 import pytest
 
+import companion
+from companion.decks import load_printed
 from companion.files import (
     UnreadableFile,
     json_of,
@@ -20,7 +23,9 @@ from companion.files import (
     whole_file,
     write_whole,
 )
+from companion.press.images import write_images
 from companion.records import RecordError, parse_lines
+from companion.sources.nfc.phone.certificate import certificate_for
 
 
 def test_a_file_is_this_user_s_alone_and_nothing_lies_beside_it(tmp_path: Path) -> None:
@@ -124,3 +129,30 @@ def test_a_line_without_an_end_is_not_read_whole() -> None:
 def test_a_record_s_line_has_bounds(line: bytes, why: str) -> None:
     with pytest.raises(RecordError, match=why):
         list(parse_lines([line]))
+
+
+OTHERWISE = {
+    "ui/kit/sound.py": "a folder that is gone when the app is",
+    "sources/nfc/link/flashing.py": "a folder from which a board is written",
+    "commands/rules.py": "a page of this repository",
+}
+"""Files of the program that write in another way, and where to."""
+
+
+def test_whatever_the_program_writes_goes_through_the_one_writer() -> None:
+    root = Path(companion.__file__).parent
+    writes = re.compile(r"""\.write_(text|bytes)\(|\.mkdir\(|(?<!wave\.)\bopen\((?:[^()]*, )?["'][wax]""")
+    found = {
+        path.relative_to(root).as_posix()
+        for path in root.rglob("*.py")
+        if writes.search(path.read_text(encoding="utf-8"))
+    }
+    by_builders = {path for path in found if path.startswith(("training/", "sources/nfc/firmware/"))}
+    assert found - by_builders - {"files.py"} <= set(OTHERWISE)
+
+
+def test_a_key_and_pictures_are_this_user_s_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    made = [certificate_for("127.0.0.1"), *write_images(load_printed("battle"), tmp_path / "out", dpi=20, marks=False)]
+    assert {stat.S_IMODE(path.stat().st_mode) for path in made} == {0o600}
+    assert {stat.S_IMODE(path.parent.stat().st_mode) for path in made} == {0o700}

@@ -13,6 +13,7 @@ from companion.commands.measure import measure, told
 from companion.commands.phone import invite
 from companion.commands.tags import add_port_argument
 from companion.commands.telling import add_json_argument, complain, tell_json
+from companion.files import whole_file
 from companion.sources.nfc.firmware.board import VERSION
 from companion.sources.nfc.link.bootloader import install
 from companion.sources.nfc.link.flashing import FlashError, flash
@@ -299,8 +300,8 @@ def run_log_serial(args: argparse.Namespace) -> int:
         bare = identify(port, open_line).kind == "reader"
         opened = open_line(port)
         line: Line = HostedBoard(opened, ident=port) if bare else opened
-        with args.file.open("w", encoding="ascii") as file:
-            print(f"# {port}, companion firmware {VERSION}", file=file)
+        with whole_file(args.file) as file:
+            file.write(f"# {port}, companion firmware {VERSION}\n".encode("ascii"))
             link, received, count = Link(), b"", 0
             theirs, ours = Pieces("<"), Pieces(">")
             began = time.monotonic()
@@ -312,14 +313,14 @@ def run_log_serial(args: argparse.Namespace) -> int:
                         line.write(sent)
                     received = line.read()
                     for said in ours.feed(now, sent) + theirs.feed(now, received):
-                        print(said, file=file)
+                        file.write(f"{said}\n".encode("ascii"))
                         count += 1
+            except KeyboardInterrupt:
+                pass  # the usual way to end it
             finally:
                 line.close()
     except OSError as problem:
         complain(problem)
         return 2
-    except KeyboardInterrupt:
-        pass  # the usual way to end it
     print(f"{count} lines are in {args.file}.")
     return 0

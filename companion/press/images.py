@@ -9,6 +9,7 @@ import cv2
 
 from companion.cards import Face
 from companion.decks.prints import PrintedDeck
+from companion.files import make_folder, write_whole
 from companion.press.errors import PressError
 from companion.press.rendering import render_back, render_cards
 
@@ -47,8 +48,8 @@ def write_images(deck: PrintedDeck, folder: Path, *, dpi: float, marks: bool) ->
         path = folder / name
         _, encoded = cv2.imencode(".png", picture)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(encoded.tobytes())
+            make_folder(folder)
+            write_whole(path, encoded.tobytes())
         except OSError as error:
             raise PressError(f"{path}: cannot be written ({error.strerror}): name another folder") from error
         written.append(path)

@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.files import make_folder
 from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.roster import Roster
@@ -366,7 +367,7 @@ class TableScreen(BoxLayout):
         name = self.desk.session.name
         path = home() / "exports" / f"{name}.jsonl"
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             save_record(self.desk.session, path)
             told = tr("Saved as {path}", path=path)
         except (OSError, JournalError) as error:

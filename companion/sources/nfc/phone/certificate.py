@@ -13,6 +13,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from companion.files import make_folder, write_whole
+
 YEARS = 5
 
 
@@ -21,9 +23,8 @@ def certificate_for(address: str) -> Path:
     home = Path(os.environ.get("COMPANION_HOME") or platformdirs.user_data_path("companion"))
     file = home / "phone" / f"{address}.pem"
     if not file.exists() or _has_run_out(file):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.touch(mode=0o600)
-        file.write_bytes(_made(address))
+        make_folder(file.parent)
+        write_whole(file, _made(address))
     return file
 
 
