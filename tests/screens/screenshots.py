@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from companion import languages
 from tests.screens.display import ensure_display
@@ -33,11 +35,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     width, height = map(int, args.size.split("x"))
     _wake(args.out, (width, height))
     for name in args.names or SCENES:
-        table = opened(name, size=(width, height))
-        theme.name, theme.text_scale = args.colours, args.text / 100
-        table.step(6)
-        table.screenshot(str(args.out / f"{name}.png"))
-        table.close()
+        with TemporaryDirectory() as folder:  # nothing of the scenes comes among somebody's evenings
+            os.environ["COMPANION_HOME"] = folder
+            table = opened(name, size=(width, height))
+            theme.name, theme.text_scale = args.colours, args.text / 100
+            table.step(6)
+            table.screenshot(str(args.out / f"{name}.png"))
+            table.close()
         print(args.out / f"{name}.png")
     return 0
 
