@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
-from functools import cache
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 T = TypeVar("T")
@@ -16,20 +14,26 @@ T = TypeVar("T")
 if TYPE_CHECKING:
     from dataclasses import replace as replace
 else:
+    _COPIERS: dict[type[Any], Callable[[Any], Any]] = {}
+    _set = object.__setattr__
 
     def replace(value: T, /, **changes: Any) -> T:
         """A copy of the value with these fields changed. Raises AttributeError for a field that it lacks."""
         kind = type(value)
-        read, writers = _plan(kind)
-        copy = object.__new__(kind)
-        for write, field in zip(writers, read(value), strict=True):
-            write(copy, field)
+        copier = _COPIERS.get(kind)
+        if copier is None:
+            copier = _COPIERS[kind] = _copier(kind)
+        copy = copier(value)
         for name, field in changes.items():
-            object.__setattr__(copy, name, field)
+            _set(copy, name, field)
         return copy
 
 
-@cache
-def _plan(kind: type[Any]) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[Callable[[Any, Any], None], ...]]:
+def _copier(kind: type[Any]) -> Callable[[Any], Any]:
+    """What copies a value of this class: a line a field, written out once, as dataclasses write their ``__init__``."""
     names = [field.name for field in fields(kind)]
-    return attrgetter(*names), tuple(getattr(kind, name).__set__ for name in names)
+    lines = ["def copier(value):", " copy = new(kind)", *(f" set_{name}(copy, value.{name})" for name in names)]
+    known = {"new": object.__new__, "kind": kind, **{f"set_{name}": getattr(kind, name).__set__ for name in names}}
+    exec("\n".join([*lines, " return copy"]), known)
+    found: Callable[[Any], Any] = known["copier"]
+    return found

@@ -44,7 +44,7 @@ def kind_of(face: Face) -> CardKind | None:
     """The kind of a face, None where Battle knows no such card.
 
     >>> kind_of("R6")
-    Kind(name='warrior', suit='red', value=6)
+    CardKind(name='warrior', suit='red', value=6)
     """
     if face in ANGELS:
         return CardKind("angel", ANGELS[face])
