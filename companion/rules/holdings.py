@@ -142,15 +142,24 @@ class Holdings:
     def possible(self, place: str) -> frozenset[Face]:
         """Every face that a card of this place can bear."""
         pile = self.pile(place)
-        faces = set(pile.faces)
-        if pile.unseen > 0:
+        return self._unseen(pile.pools).union(pile.faces) if pile.unseen > 0 else frozenset(pile.faces)
+
+    def _unseen(self, pools: Pools) -> frozenset[Face]:
+        """Every face that an unseen card of these pools can bear; worked out once for the book that was asked last."""
+        global _asked_last
+        book, known = _asked_last
+        if book is not self:
+            known = {}
+            _asked_last = self, known
+        if pools not in known:
             located: dict[Face, list[Pools]] = {}
-            for other in self.piles.values():
-                for face, of in other.shown:
+            for pile in self.piles.values():
+                for face, of in pile.shown:
                     located.setdefault(face, []).append(of)
-            stocked = {face for pool in pile.pools for face in self.stock[pool]}
-            faces |= {face for face in stocked if self._has_room(face, pile.pools, located.get(face, ()))}
-        return frozenset(faces)
+            stocked = {face for pool in pools for face, copies in self.stock[pool].items() if copies}
+            lying = (face for face in stocked & located.keys() if self._has_room(face, pools, located[face]))
+            known[pools] = frozenset(stocked - located.keys()).union(lying)
+        return known[pools]
 
     def first_impossible(self, place: str, faces: Iterable[Face | None]) -> Face | None:
         """The first of these faces that cannot lie in the place together with the ones before it, or None."""
@@ -180,12 +189,15 @@ class Holdings:
         the pools)."""
         if not located:
             return any(self.stock[pool].get(face) for pool in pools)
-        located = (*located, pools)
-        having = [pool for pool, faces in self.stock.items() if faces.get(face)]
-        subsets = chain.from_iterable(combinations(having, size) for size in range(len(having) + 1))
+        copies = {pool: faces[face] for pool, faces in self.stock.items() if faces.get(face)}
+        homes = [of.intersection(copies) for of in (*located, pools)]
+        kinds = frozenset(homes)
+        if sum(map(len, kinds)) == len(frozenset().union(*kinds)):
+            # No two of them overlap, so that each is a matter of its own.
+            return all(homes.count(home) <= sum(copies[pool] for pool in home) for home in kinds)
+        subsets = chain.from_iterable(combinations(copies, size) for size in range(len(copies) + 1))
         for subset in map(frozenset, subsets):
-            room = sum(self.stock[pool][face] for pool in subset)
-            if sum(1 for of in located if of.intersection(having) <= subset) > room:
+            if sum(1 for home in homes if home <= subset) > sum(copies[pool] for pool in subset):
                 return False
         return True
 
@@ -238,6 +250,9 @@ class Holdings:
         """The unseen cards of a place turn out to be of these pools only."""
         pile = self.pile(place)
         return self.with_pile(place, replace(pile, pools=pile.pools & pools))
+
+
+_asked_last: tuple[Holdings | None, dict[Pools, frozenset[Face]]] = (None, {})
 
 
 def _taken(here: Pile, there: Pile, moved: Movement) -> tuple[Pile, Pile]:

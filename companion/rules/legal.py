@@ -27,8 +27,11 @@ def acts(game: GameSpec[Any], state: Any) -> Iterator[Act]:
 def one(game: GameSpec[Any], state: Any, chance: random.Random) -> Act | None:
     """One legal act by chance; None when there is none. Much quicker than choosing among all."""
     found = list(dict.fromkeys(candidates(game, state)))
-    chance.shuffle(found)
-    return next((act for act in found if _is_legal(game, state, act)), None)
+    while found:
+        act = found.pop(chance.randrange(len(found)))
+        if _is_legal(game, state, act):
+            return act
+    return None
 
 
 def _is_legal(game: GameSpec[Any], state: Any, act: Act) -> bool:

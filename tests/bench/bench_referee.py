@@ -1,18 +1,25 @@
-"""The referees: decisions and whole games a second with random legal play, beside pokerkit's hands in the same run."""
+"""The referees: decisions a second, and whole games of random legal play, beside pokerkit's actions in the same run.
+
+All in processor time; choosing an act counts for the games, and not for the decisions.
+"""
 
 from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterator
 from typing import Any
 
 from companion.games import GAMES
+from companion.rules.game import Act
 from companion.rules.history import History
+from companion.rules.legal import one
 from companion.rules.spec import GameSpec
 from tests.games.playing import set_up
 
 SEATS = ("Ann", "Ben", "Cem", "Dee")
 SECONDS = 3.0
+MOST_ACTS = 400
 
 
 def main() -> None:
@@ -28,26 +35,31 @@ def main() -> None:
 
 
 def rates(game: GameSpec[Any]) -> tuple[float, float]:
-    """Decisions and games a second; choosing among the legal acts is not counted."""
-    chance = random.Random(4)
+    """Decisions a second, for which choosing an act is not counted; games a second, for which it is."""
     setup = set_up(game, SEATS[: min(len(SEATS), game.seats[1])])
-    spent, decisions, games = 0.0, 0, 0
-    until = time.perf_counter() + SECONDS
-    while time.perf_counter() < until:
+    played: list[list[Act]] = []
+    chance, begun = random.Random(4), time.process_time()
+    while time.process_time() < begun + SECONDS:
+        played.append(list(random_play(History(game, setup), chance)))
+    games = len(played) / (time.process_time() - begun)
+    deciding = 0.0
+    for acts in played:
         history: History[Any] = History(game, setup)
-        for _ in range(400):
-            acts = list(game.legal(history.state))
-            if not acts or time.perf_counter() > until:
-                break
-            act = chance.choice(acts)
-            start = time.perf_counter()
+        begun = time.process_time()
+        for act in acts:
             history.say(act)
-            spent += time.perf_counter() - start
-            decisions += 1
-        else:
-            continue
-        games += not acts
-    return decisions / spent, games / spent
+        deciding += time.process_time() - begun
+    return sum(map(len, played)) / deciding, games
+
+
+def random_play(history: History[Any], chance: random.Random) -> Iterator[Act]:
+    """The acts of a random game, as they are said; one without an end is broken off."""
+    for _ in range(MOST_ACTS):
+        act = one(history.game, history.state, chance)
+        if act is None:
+            return
+        history.say(act)
+        yield act
 
 
 def pokerkit_actions() -> float:
@@ -62,12 +74,12 @@ def pokerkit_actions() -> float:
     while spent < SECONDS / 2:
         state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, (200,) * len(SEATS), len(SEATS))
         while state.status:
-            start = time.perf_counter()
+            start = time.process_time()
             if chance.random() < 0.2 and state.can_fold():
                 state.fold()
             else:
                 state.check_or_call()
-            spent += time.perf_counter() - start
+            spent += time.process_time() - start
             actions += 1
     return actions / spent
 

@@ -86,16 +86,17 @@ def _card_played(state: State, event: on.CardPlayed) -> State:
     if event.void is not None:
         mine = claims.get(seat, {})
         claims = {**claims, seat: {event.void: Claim(card, state.tricks + 1), **mine}}
-    state = replace(
+    trick = (*state.trick, Played(seat, card))
+    waiting = state.to_play(trick)
+    return replace(
         state,
-        trick=(*state.trick, Played(seat, card)),
+        trick=trick,
         claims=claims,
         phase="tricks",
         rolling=None,
         aim=None,
+        turn=waiting[0] if waiting else seat,
     )
-    waiting = state.to_play()
-    return replace(state, turn=waiting[0] if waiting else seat)
 
 
 def _suit_named(state: State, event: on.SuitNamed) -> State:

@@ -61,6 +61,7 @@ def kind_of(face: Face) -> CardKind | None:
     )
 
 
+@cache
 def kind(face: Face) -> CardKind:
     """The kind of a face of a checked deck. Raises ValueError for any other."""
     found = kind_of(face)

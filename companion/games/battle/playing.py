@@ -31,11 +31,12 @@ def play(turn: Turn[State], act: Play) -> None:
     led, card = suit_of_trick(state.trick), kind(act.card)
     is_named = card.name == "knight" and led is None
     turn.object_if(act.suit is not None and not is_named, say.NO_SUIT_TO_NAME, say.SUIT_IGNORED, card=act.card)
-    objected = objection(state, seat, act.card)
+    holds = held_of(state, seat, led)
+    objected = objection(state, seat, act.card, led, holds)
     if objected is not None:
         reason, stands, params = objected
         turn.object_if(True, reason, stands, **params)
-    void = said_void(state, seat, act.card, led)
+    void = None if holds else said_void(state, act.card, led)
     why = say.PLAYED_VOID(suit=void) if void else say.PLAYED.why
     turn.record(CardPlayed(why=why, seat=seat, card=act.card, void=void))
     _show_revoke(turn, seat, act.card, state)
@@ -62,13 +63,14 @@ def _check_moment(turn: Turn[State]) -> None:
     turn.object_if(seat != state.turn, say.NOT_YOUR_TURN, say.TURN_STANDS, seat=seat, turn=state.turn)
 
 
-def objection(state: State, seat: Seat, card: Face) -> tuple[Reason, Reason, dict[str, Any]] | None:
-    """Why the suit that was led forbids this card, as far as the seat's hand is known, how it is judged if it is let
-    stand, and what fills both sentences; None where nothing speaks against it."""
-    led = suit_of_trick(state.trick)
+def objection(
+    state: State, seat: Seat, card: Face, led: Suit | None, holds: tuple[Face, ...]
+) -> tuple[Reason, Reason, dict[str, Any]] | None:
+    """Why the suit that was led forbids this card, as far as the seat's hand is known to hold cards of that suit, how
+    it is judged if it is let stand, and what fills both sentences; None where nothing speaks against it."""
     if led is None or follows(card, led) or card in AT_ANY_TIME:
         return None
-    holds, angel = _held(state, seat, led), card in ANGELS
+    angel = card in ANGELS
     stands = say.NO_POWER if angel else say.RANKS_AS_IT_LIES
     params = {"seat": seat, "suit": led, "holds": holds, "card": card}
     if holds and kind(card).name != "knight":
@@ -80,9 +82,9 @@ def objection(state: State, seat: Seat, card: Face) -> tuple[Reason, Reason, dic
     return None
 
 
-def _held(state: State, seat: Seat, suit: Suit) -> tuple[Face, ...]:
+def held_of(state: State, seat: Seat, suit: Suit | None) -> tuple[Face, ...]:
     """The cards of this suit that a seat is known to hold."""
-    return tuple([face for face in state.hand(seat).faces if follows(face, suit)])
+    return () if suit is None else tuple([face for face in state.hand(seat).faces if follows(face, suit)])
 
 
 def _only_angels(state: State, seat: Seat, led: Suit) -> bool:
@@ -96,9 +98,9 @@ def _only_angels(state: State, seat: Seat, led: Suit) -> bool:
     return hand.unseen <= stock - shown
 
 
-def said_void(state: State, seat: Seat, card: Face, led: Suit | None) -> Suit | None:
-    """The suit that a seat says not to hold by playing this card, None where it says nothing or is known to lie."""
-    if led is None or follows(card, led) or card in AT_ANY_TIME or _held(state, seat, led):
+def said_void(state: State, card: Face, led: Suit | None) -> Suit | None:
+    """The suit that a seat says not to hold by playing this card, None where it says nothing."""
+    if led is None or follows(card, led) or card in AT_ANY_TIME:
         return None
     if kind(card).name == "knight" and state.options.knight_follows:
         return None

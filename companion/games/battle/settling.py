@@ -59,6 +59,8 @@ def _step(turn: Turn[State], at: int) -> None:
     """The work of the card in this place, before points are counted."""
     state = turn.state
     played = state.trick[at]
+    if played.kind.value:
+        return  # a warrior or a knight does no work of its own
     by = blocked_by(state.trick, at, every_card=state.options.eagle_blocks == "every-card")
     if by is not None:
         eagle = state.trick[by].seat
@@ -113,8 +115,10 @@ def _take(turn: Turn[State]) -> None:
     strikes = _crossbones(turn)
     left = list(range(len(state.trick)))
     for at, played in enumerate(state.trick):
+        if played.kind.name != "angel" or is_beaten(state.trick, at):
+            continue
         others = [each for each in left if each != at]
-        if played.kind.name == "angel" and not is_beaten(state.trick, at) and others:
+        if others:
             best = max(others, key=lambda each: state.worth[state.trick[each].card])
             left.remove(best)
             card = state.trick[best].card

@@ -8,7 +8,7 @@ there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -110,7 +110,7 @@ class State:
     @property
     def active(self) -> tuple[Seat, ...]:
         """The seats that are still in the game, in turn order."""
-        return tuple(seat for seat in self.seats if seat not in self.out)
+        return tuple([seat for seat in self.seats if seat not in self.out]) if self.out else self.seats
 
     def stack(self, seat: Seat) -> int:
         """A seat's tokens that do not lie on the table."""
@@ -129,13 +129,11 @@ class State:
         at = self.seats.index(seat)
         return next(each for each in (*self.seats[at + 1 :], *self.seats[: at + 1]) if each not in self.out)
 
-    def to_play(self) -> tuple[Seat, ...]:
+    def to_play(self, trick: Sequence[Played]) -> tuple[Seat, ...]:
         """Who has not played to this trick yet, in order of play from its leader."""
-        at = self.seats.index(self.trick[0].seat if self.trick else self.turn)
-        played = {each.seat for each in self.trick}
-        return tuple(
-            seat for seat in (*self.seats[at:], *self.seats[:at]) if seat not in played and seat not in self.out
-        )
+        at = self.seats.index(trick[0].seat if trick else self.turn)
+        done = {each.seat for each in trick}.union(self.out)
+        return tuple([seat for seat in (*self.seats[at:], *self.seats[:at]) if seat not in done])
 
     def hand(self, seat: Seat) -> Pile:
         """What is known of a seat's hand."""
