@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
-from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -22,10 +21,7 @@ _LEAST_PX = 60
 _BACK = "back"
 
 
-Picture: TypeAlias = NDArray[np.uint8]
-
-
-def deck_of_pictures(folder: Path, name: str, out: Path, opened: Callable[[Path], Picture]) -> str:
+def deck_of_pictures(folder: Path, name: str, out: Path, opened: Callable[[Path], NDArray[np.uint8]]) -> str:
     """The text of a deck file at ``out`` whose faces are the pictures of a folder, one card each.
 
     ``opened`` gives the picture (BGR) in a file. Pictures of a back (``back.png``, ``back-2.png``) are passed over.
