@@ -20,7 +20,7 @@ WIDE, HIGH, ABOVE = 0.72, 190, 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class TourStop:
     """One thing on the table, and what it is for."""
 
     target: Widget
@@ -38,17 +38,17 @@ BOOK = later(
 MORE = later("More has the rules, the settings, and what to do when the table and the tablet differ.")
 
 
-def tour_of(plate: Widget, felt: Widget, foot: Foot) -> tuple[Stop, ...]:
+def tour_of(plate: Widget, felt: Widget, foot: Foot) -> tuple[TourStop, ...]:
     """The stops: a plate, the felt, the lines at its foot, and the keys beside them."""
     undo, _, note, book, more = list(reversed(foot.ids.tools.children))[:5]
     targets = (plate, felt, foot.ids.lines, undo, note, book, more)
-    return tuple(Stop(*each) for each in zip(targets, (PLATE, FELT, LINES, UNDO, NOTE, BOOK, MORE), strict=True))
+    return tuple(TourStop(*each) for each in zip(targets, (PLATE, FELT, LINES, UNDO, NOTE, BOOK, MORE), strict=True))
 
 
 class Tour(FloatLayout):
     """Lies over the felt; the table can be played on beside it."""
 
-    def __init__(self, stops: Sequence[Stop], **kwargs: object) -> None:
+    def __init__(self, stops: Sequence[TourStop], **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._stops, self._at = stops, 0
         self._words = Words(most=30, halign="left", valign="middle")
