@@ -139,9 +139,11 @@ def test_what_is_possible_settles_an_unclear_card(table: Table) -> None:
 
 def test_the_rules_never_overrule_a_clear_reading(table: Table) -> None:
     """A clear impossible card goes to the judge, who refuses it; then the table is asked."""
-    table.observe(card("1/play", "6S", track=1))
-    table.observe(card("2/play", "2H", track=2))
-    table.observe(gone("1/play"))
+    for seat, face in (("Ann", "6S"), ("Ben", "2H")):
+        table.observe(Tapped(source="touch", at=0.0, said={"act": "play", "seat": seat, "card": face}))
+    for at in range(5):
+        for seat, face in (("Ann", f"{at + 2}C"), ("Ben", f"{at + 2}D")):
+            table.observe(Tapped(source="touch", at=0.0, said={"act": "play", "seat": seat, "card": face}))
     refused, doubt = doubtful(table, card("1/play", "6S", 0.99, ("9S", 0.01), track=3, at=60.0))
     assert isinstance(refused, Refused)
     assert refused.impossible

@@ -63,7 +63,7 @@ def test_a_question_that_what_is_seen_since_has_answered_is_taken_back() -> None
 
 def test_a_doubt_is_asked_and_answered_by_number() -> None:
     text, session = run(card("1/play", "6S", 0.5, ("9S", 0.45)), looked(1.1), typed=("2",))
-    assert "Which card lies in front of Ann? [1] 6S" in text
+    assert "I see 6S or 9S in front of Ann. Which is it? [1] 6S" in text
     assert session.table.state.shown == {"Ann": "9S"}
 
 

@@ -14,6 +14,7 @@ from companion.commands.typed import NotUnderstood, typed_act, usage
 from companion.files import json_of
 from companion.foreign import whole_number
 from companion.interpreter import Doubt
+from companion.interpreter.wording import question_of
 from companion.interpreter.covering import spoken_of
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
@@ -279,7 +280,8 @@ class Terminal:
         offered = ", ".join(
             f"[{number}] {face} {share:.0%}" for number, (face, share) in enumerate(doubt.candidates, start=1)
         )
-        self._print(f"Which card lies {where}? {offered or 'It cannot be read.'} (a number, a card, or - for no card)")
+        question = question_of(doubt, [face for face, _ in doubt.candidates], self._table.setup.deck.name)
+        self._print(f"{question} {offered} (a number, a card, or - for no card)".replace("  ", " "))
 
     def _standing(self) -> None:
         found = summary(self._session.table.history)

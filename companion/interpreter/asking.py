@@ -13,19 +13,25 @@ from companion.rules.legal import holds_one
 from companion.rules.places import ALL
 from companion.rules.spec import GameSpec
 
+KNOWN = 16
+"""The prompts of so many of the last states are remembered."""
+
 
 class Asking:
     """The prompts of one game, as questions to the cards."""
 
     def __init__(self, game: GameSpec[Any]) -> None:
         self._game = game
-        self._asked_of: tuple[Any, tuple[Prompt, ...]] | None = None
+        self._asked_of: dict[int, tuple[Any, tuple[Prompt, ...]]] = {}
 
     def prompts(self, state: Any) -> tuple[Prompt, ...]:
         """What is waited for; worked out once a state, since a camera asks with every picture."""
-        if self._asked_of is None or self._asked_of[0] is not state:
-            self._asked_of = (state, self._game.expected(state))
-        return self._asked_of[1]
+        known = self._asked_of.get(id(state))
+        if known is None or known[0] is not state:
+            known = self._asked_of[id(state)] = (state, self._game.expected(state))
+            while len(self._asked_of) > KNOWN:
+                del self._asked_of[next(iter(self._asked_of))]
+        return known[1]
 
     def prompt(self, zone: str, state: Any) -> Prompt | None:
         """The needed prompt that a card in this zone answers, or else the one that names what lies there; cards alone

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.cards import Face
-from companion.interpreter.doubts import ANOTHER_DECK, REREAD, UNKNOWN_TAG, WHICH_CARD, Doubt
+from companion.interpreter.doubts import (
+    ANOTHER_DECK,
+    BESIDE,
+    READ_BEFORE,
+    REREAD,
+    UNKNOWN_TAG,
+    WHICH_CARD,
+    WHICH_OF_TWO,
+    Doubt,
+)
 from companion.interpreter.lying import CardKey, CardLying, key_of
 from companion.observations import CardSeen, TagSeen
 from companion.rules.game import Act, Prompt
@@ -43,6 +52,13 @@ class Doubting:
         """Whether a question about this card waits."""
         return any(_key(doubt) == key_of(lying.seen) for doubt in self._waiting.values())
 
+    def is_unclear(self, lying: CardLying) -> bool:
+        """Whether it is asked which card this is; one that only waits may still be read."""
+        return any(
+            _key(doubt) == key_of(lying.seen) and doubt.about not in (BESIDE, WHICH_OF_TWO)
+            for doubt in self._waiting.values()
+        )
+
     def hold(self, lying: CardLying) -> Doubt | None:
         """What was asked about this card, which is read again now."""
         held = next((doubt for doubt in self._waiting.values() if _key(doubt) == key_of(lying.seen)), None)
@@ -68,6 +84,12 @@ class Doubting:
         unknown_tag = isinstance(lying.seen, TagSeen) and lying.seen.face is None
         about = UNKNOWN_TAG if unknown_tag else ANOTHER_DECK if is_foreign else about
         return self._ask(prompt.act, prompt.seat, lying, tuple(candidates[:SHOWN]), prompt.cards.faces, about)
+
+    def ask_earlier(
+        self, act: Act, lying: CardLying, candidates: Sequence[tuple[Face, float]], possible: frozenset[Face]
+    ) -> Doubt:
+        """The card lies here that an earlier act was read from: which card was that?"""
+        return self._ask(act.word(), act.seat, lying, tuple(candidates[:SHOWN]), possible, READ_BEFORE)
 
     def ask_again(self, act: Act, lying: CardLying, now: tuple[Face, float]) -> Doubt:
         """A card that was played as another is now read as this one: which is it?"""

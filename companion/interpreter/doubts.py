@@ -22,6 +22,18 @@ REFUSED = "refused-card"
 REREAD = "read-again"
 """A doubt about a card that was already played: it is now clearly read as another one."""
 
+TAKEN_AWAY = "taken-away"
+"""A doubt about a card that was gathered with the others of its moment before it could be read."""
+
+READ_BEFORE = "read-before"
+"""A doubt about an earlier act: the card that it was read as lies here now."""
+
+BESIDE = "beside-others"
+"""A doubt about a card that lies beside some that were left there: is it played?"""
+
+WHICH_OF_TWO = "which-of-two"
+"""A doubt about two cards that lie where one is played."""
+
 ANOTHER_DECK = "another-deck"
 """A doubt about a card that is none of the deck in play."""
 

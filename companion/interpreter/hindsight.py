@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -61,15 +62,16 @@ class Hindsight:
             each.spend(None)
         return self.struck()
 
-    def retracted(self, history: History[Any]) -> tuple[Correction, ...]:
-        """A card that was taken away before all cards of its moment lay, and not put back, was not played. One whose
+    def retracted(self, history: History[Any], is_asked: Callable[[int], bool]) -> tuple[Correction, ...]:
+        """A card that was taken away before all cards of its moment lay, and not put back, was not played, unless
+        ``is_asked`` says that what was laid beside it is asked about. One whose
         tag is not read any more may have been covered, or have made room at a reader for all: its last sure reading
         stands until another card is read in its place."""
         for taken in self._memory.taken:
             number = taken.number
             if number is None or self._memory.now - taken.at < RETRACTED_S or self._memory.played_by(number):
                 continue
-            if taken.uid and not self._is_replaced(taken):
+            if is_asked(number) or (taken.uid and not self._is_replaced(taken)):
                 continue
             if lasts(number, taken.zone, history, self._asking):
                 self._memory.forget(number)

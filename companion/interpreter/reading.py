@@ -6,16 +6,21 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from companion.cards import Face
+from companion.interpreter.answering import Answering, Settled
 from companion.interpreter.asking import Asking
 from companion.interpreter.doubting import Doubting
-from companion.interpreter.doubts import REFUSED, REREAD, Doubt, Evidence
+from companion.interpreter.doubts import REFUSED, Doubt, Evidence
+from companion.interpreter.earlier import Earlier, possible_then
 from companion.interpreter.hindsight import Correction, Hindsight
 from companion.interpreter.known import known_again
 from companion.interpreter.lying import CardLying, Taken
 from companion.interpreter.memory import Memory
+from companion.interpreter.missing import Missing
 from companion.interpreter.presses import Presses
 from companion.interpreter.rows import place_in_row, row_of
-from companion.interpreter.weighing import CLEAR, SUPPORTED, as_played, candidates_of, named, weighed
+from companion.interpreter.truth import Truth, said_of
+from companion.interpreter.weighing import CLEAR, SUPPORTED, as_played, candidates_of, likeliest, named, weighed
+from companion.interpreter.witness import Witness
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
 from companion.rules.acts import Amend
 from companion.rules.carded import faces_of
@@ -43,11 +48,17 @@ class Interpreter:
     ) -> None:
         self._game = game
         self._face_of = face_of or {}
-        self._keep_crop = keep_crop
         self._asking = Asking(game)
         self._memory = Memory()
         self._hindsight = Hindsight(game, self._asking, self._memory)
         self._doubting = Doubting()
+        self._missing = Missing(self._asking, self._memory)
+        self._earlier = Earlier()
+        self._truth = Truth(self._asking, self._memory, self._doubting, self._missing)
+        self._witness = Witness(self._memory, keep_crop)
+        self._answering = Answering(
+            game, self._asking, self._memory, self._hindsight, self._missing, self._earlier, self._witness
+        )
         self._presses = Presses(self._asking)
         self._told: tuple[Act, tuple[CardLying, ...]] | None = None
 
@@ -79,7 +90,7 @@ class Interpreter:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""
         found: tuple[Read, ...] = ()
         for lying in self._memory.lying:
-            if not lying.spent and not self._doubting.is_asked(lying):
+            if not lying.spent and not self._doubting.is_unclear(lying):
                 found += self._read(lying, history)
                 if found and not isinstance(found[-1], Doubt):
                     break  # The next card is read after this act.
@@ -92,17 +103,10 @@ class Interpreter:
     def settle(self, number: int, face: Face | None, history: History[Any]) -> tuple[Read, ...]:
         """The table says what a doubtful card is; None: it is no card, and is never asked about again."""
         doubt = self._doubting.pop(number)
-        lying = self._memory.find(doubt.seen) if doubt else None
-        if doubt is None or lying is None:
-            return ()
-        if doubt.about == REREAD:
-            lying.told = face or lying.face or ""
-            return self._corrected(self._hindsight.was(lying, lying.told, misread=False))
-        if face is None:
-            lying.spend(None)
-            return ()
-        lying.told = face
-        return self._read(lying, history)
+        settled = self._answering.settle(doubt, face, history) if doubt is not None else Settled()
+        if settled.again is not None:
+            return self._read(settled.again, history)
+        return (settled.act,) if settled.act is not None else self._corrected(settled.correction)
 
     def played(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
         """An act was accepted from somewhere in the state ``before``: the cards that it was read from, or that lie
@@ -111,10 +115,13 @@ class Interpreter:
         told, self._told = self._told, None
         if isinstance(act, Amend) and act.line in self._hindsight.unplayed:
             self._hindsight.unplayed.remove(act.line)
+        if isinstance(act, Amend):
+            self._earlier.confirm(act.line)
         if told is not None and told[0] is act:
             for lying in told[1]:
                 if not isinstance(act, Amend):
                     lying.play(number, act)
+                    self._earlier.remember(number, candidates_of(lying.seen))
                 elif act.with_ is not None:
                     lying.play(act.line, act.with_)
                     lying.face = self._face_within(lying, act.with_)
@@ -163,11 +170,7 @@ class Interpreter:
         if self._hindsight.uncovered(lying, history):
             return ()
         held = self._doubting.hold(lying)
-        if (
-            held is not None
-            and held.about == REFUSED
-            and held.candidates[0][0] == (candidates_of(seen) or held.candidates)[0][0]
-        ):
+        if held is not None and held.about == REFUSED and likeliest(held.seen) == likeliest(seen):
             self._doubting.go_on(held, held)
             return ()
         found = self._corrected(*self._hindsight.shown(lying.zone)) or self._read(lying, history)
@@ -181,6 +184,8 @@ class Interpreter:
         if lying is None or lying.zone != gone.zone:
             return ()
         beside = self._memory.is_beside_others(lying)
+        if not beside:
+            self._missing.left(lying, history)
         self._memory.lift(lying, gone.at)
         self._doubting.drop(lying)
         if lying.face is None and not lying.spent and beside:
@@ -189,55 +194,86 @@ class Interpreter:
 
     def _looked(self, history: History[Any]) -> tuple[Read, ...]:
         """Nothing is new but the time: what had to last, or to be away, for a while has perhaps done so."""
-        found = self._corrected(*self._hindsight.retracted(history))
+        missed = self._truth.missed(history)
+        if missed is not None:
+            return (missed,)
+        found = self._corrected(*self._hindsight.retracted(history, self._missing.is_open))
         for lying in () if found else self._memory.lying:
             if lying.spent and (found := self._read_anew(lying, history)):
                 break
-        return found or self.look_again(history)
+        found = found or self.look_again(history)
+        waits = None if found else self._truth.compared(history.state)
+        return found if waits is None else (waits,)
 
     def _read(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
         """What a card means that no act was made of yet."""
         prompt = None if lying.is_back else self._asking.prompt(lying.zone, history.state)
+        if lying.is_back or self._was_said(lying, prompt, history):
+            return ()
         if prompt is None or prompt.cards is None or known_again(lying, prompt.cards, self._memory):
             return ()
         if prompt.cards.most > 1:
-            return self._read_row(lying.zone, prompt, prompt.cards)
-        waits = prompt.cards.cleared and self._memory.is_beside_others(lying)
+            return self._read_row(lying.zone, prompt, history)
+        waits = prompt.cards.cleared and lying.told is None and self._memory.is_beside_others(lying)
         if waits and not self._hindsight.has_begun(lying, prompt, history):
             return ()
+        waited = self._missing.give_up(history)
+        if waited is not None:
+            self._memory.forget(waited)
+            self._hindsight.unplayed.append(waited)
+            return self._corrected(*self._hindsight.struck())
         over = self._hindsight.laid_over(lying, prompt, history)
         if over is not None:
             return self._corrected(over)
-        face, asked = self._face(lying, prompt, prompt.cards)
+        face, asked = self._face(lying, prompt, history)
         if face is None:
             return asked
         place = place_in_row(lying, prompt, self._memory) if prompt.cards.place else 0
         return () if place is None else (self._say(prompt, (lying,), (face,), place),)
 
-    def _read_row(self, zone: str, prompt: Prompt, cards: Cards) -> tuple[Read, ...]:
+    def _was_said(self, lying: CardLying, prompt: Prompt | None, history: History[Any]) -> bool:
+        """Whether this is the card of an act that somebody said while nothing was seen; then it counts as that. Where
+        it is clearly another one, the table is asked."""
+        cards = prompt.cards if prompt is not None else None
+        said = said_of(lying, cards, self._memory, history, self._asking, self._earlier)
+        if said is None or lying.told is not None:
+            return False
+        faces, likely = faces_of(self._game, said.act), next(iter(candidates_of(lying.seen)), ("", 0.0))[0]
+        lying.spend(likely if likely in faces else faces[0])
+        lying.play(said.number, said.act)
+        lying.share = 1.0
+        return True
+
+    def _read_row(self, zone: str, prompt: Prompt, history: History[Any]) -> tuple[Read, ...]:
         """A prompt for several cards is answered when as many as it wants lie in its zone, all of them named."""
-        row = row_of(zone, cards, self._memory)
+        row = row_of(zone, prompt.cards, self._memory) if prompt.cards else ()
         if not row or any(self._doubting.is_asked(each) for each in row):
             return ()
         faces: list[Face] = []
         for lying in row:
-            face, asked = self._face(lying, prompt, cards)
+            face, asked = self._face(lying, prompt, history)
             if face is None:
                 return asked
             faces.append(face)
         self._memory.rows[zone] = row
         return (self._say(prompt, row, tuple(faces)),)
 
-    def _face(self, lying: CardLying, prompt: Prompt, cards: Cards) -> tuple[Face | None, tuple[Read, ...]]:
+    def _face(self, lying: CardLying, prompt: Prompt, history: History[Any]) -> tuple[Face | None, tuple[Read, ...]]:
         """The face that a card is taken for; None: it is not clear, or cannot be, and what is asked about it once it
         has been so for a while."""
-        seen = candidates_of(lying.seen)
-        candidates = weighed(seen, cards.faces)
+        seen, possible = candidates_of(lying.seen), prompt.cards.faces if prompt.cards else frozenset[Face]()
+        candidates = weighed(seen, possible)
         face = lying.told or named(seen, candidates)
-        if lying.told is None and face not in cards.faces and not self._doubting.is_ripe(lying, self._memory.now):
+        cannot_be = lying.told is None and face not in possible
+        if cannot_be and not self._doubting.is_ripe(lying, self._memory.now):
             return None, ()
         if face is None:
             return None, (self._doubting.ask(prompt, lying, candidates),)
+        earlier = self._earlier.played(face, prompt.seat, history) if cannot_be else None
+        if earlier is not None:
+            possible = possible_then(earlier.number, history, self._asking)
+            instead = self._earlier.candidates(earlier.number, face)
+            return None, (self._doubting.ask_earlier(earlier.act, lying, instead, possible),)
         lying.unlike = None
         return face, ()
 
@@ -275,11 +311,12 @@ class Interpreter:
         """The act that these cards say; it is remembered until the referee has judged it."""
         act = self._asking.act(prompt, faces, place)
         for lying, face in zip(row, faces, strict=True):
+            self._doubting.drop(lying)
             lying.spend(face)
             lying.share = dict(candidates_of(lying.seen)).get(face, 0.0)
             lying.alone = prompt.cards is not None and prompt.cards.cleared and prompt.cards.most == 1
         self._told = (act, row)
-        found = [self._evidence(each, face) for each, face in zip(row, faces, strict=True)]
+        found = [self._witness.evidence(each, face) for each, face in zip(row, faces, strict=True)]
         return act, found[0] if len(found) == 1 else Evidence.together(found)
 
     def _corrected(self, *corrections: Correction | None) -> tuple[Read, ...]:
@@ -292,23 +329,11 @@ class Interpreter:
             if first is not None:
                 self._told = (each.amend, each.cards)
             shows = faces_of(self._game, each.amend.with_)[:1] if each.amend.with_ else ()
-            evidence = self._evidence(first, shows[0] if shows else "") if first else Evidence(self._memory.watcher)
+            evidence = (
+                self._witness.evidence(first, shows[0] if shows else "") if first else Evidence(self._memory.watcher)
+            )
             found.append((each.amend, evidence))
         return tuple(found)
-
-    def _evidence(self, lying: CardLying, face: Face) -> Evidence:
-        seen, confirmed = lying.seen, "table" if lying.told is not None else None
-        if isinstance(seen, TagSeen):
-            return Evidence(source=seen.source, tags=(seen.uid,), confirmed_by=confirmed)
-        crops = (self._keep_crop(seen.crop),) if self._keep_crop and seen.crop else ()
-        confidence = dict(seen.sighting.candidates).get(face, 0.0)
-        took_s = round(self._memory.now - seen.at + seen.still_s, 3)
-        return Evidence(source=seen.source, confidence=confidence, crops=crops, confirmed_by=confirmed, took_s=took_s)
-
-
-def _reads_as(seen: CardSeen | TagSeen) -> Face | None:
-    """The face that a card is taken for first."""
-    return next((face for face, _ in candidates_of(seen)), None)
 
 
 def _likely(lying: CardLying, cards: Cards) -> tuple[bool, float]:

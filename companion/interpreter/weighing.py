@@ -43,6 +43,11 @@ def candidates_of(seen: CardSeen | TagSeen) -> Candidates:
     return () if seen.face is None else ((seen.face, 1.0),)
 
 
+def likeliest(seen: CardSeen | TagSeen) -> Face | None:
+    """The face that a card is taken for first."""
+    return next((face for face, _ in candidates_of(seen)), None)
+
+
 def weighed(candidates: Sequence[tuple[Face, float]], possible: frozenset[Face]) -> Candidates:
     """The candidates that are possible, their shares made to sum to one; all of them where none is possible."""
     fitting = [(face, share) for face, share in candidates if face in possible] or list(candidates)

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from companion.cards import Face
 from companion.interpreter import Doubt
-from companion.interpreter.doubts import ANOTHER_DECK, REREAD
-from companion.languages import one_of, tr
+from companion.interpreter.doubts import UNKNOWN_TAG
+from companion.interpreter.wording import question_of
+from companion.languages import tr
 from companion.rules.events import Seat
 from companion.table import Table
 from companion.ui.views.sentences import spoken_face
@@ -41,7 +42,9 @@ def view_of(table: Table, doubt: Doubt, viewer: Seat | None = None) -> DoubtView
         return DoubtView(doubt.number, _asked_alone(doubt, keeper), (), frozenset(), None, more, keeper)
     return DoubtView(
         number=doubt.number,
-        sentence=_sentence(table, doubt),
+        sentence=question_of(
+            doubt, [spoken_face(table.game, face) for face, _ in doubt.candidates[:OFFERED]], table.setup.deck.name
+        ),
         candidates=tuple(face for face, _ in doubt.candidates[:OFFERED]),
         possible=doubt.possible,
         crop=doubt.crop,
@@ -50,7 +53,7 @@ def view_of(table: Table, doubt: Doubt, viewer: Seat | None = None) -> DoubtView
 
 
 def _asked_alone(doubt: Doubt, keeper: Seat | None) -> str:
-    if doubt.about == "unknown-tag":
+    if doubt.about == UNKNOWN_TAG:
         return tr(
             "A hidden card of {keeper} is a tag that I do not know. Which is it? Only {keeper} may look and say.",
             keeper=keeper,
@@ -58,23 +61,3 @@ def _asked_alone(doubt: Doubt, keeper: Seat | None) -> str:
     return tr(
         "A hidden card of {keeper} is not clear to me. Which is it? Only {keeper} may look and say.", keeper=keeper
     )
-
-
-def _sentence(table: Table, doubt: Doubt) -> str:
-    where = tr("in front of {seat}", seat=doubt.seat) if doubt.seat else tr("in the middle")
-    faces = [spoken_face(table.game, face) for face, _ in doubt.candidates[:2]]
-    if doubt.about == "unknown-tag":
-        return tr("A tag that I do not know lies {where}. Which card is it?", where=where)
-    if doubt.about == ANOTHER_DECK:
-        return tr(
-            "A card of another deck lies {where}: this table plays with {deck}. Which card is it?",
-            where=where,
-            deck=table.setup.deck.name,
-        )
-    if doubt.about == REREAD and len(faces) > 1:
-        return tr("The {before} {where} now looks like {now}. Which is it?", before=faces[1], where=where, now=faces[0])
-    if doubt.about == "refused-card" and faces:
-        return tr("I read {card} {where}, which cannot be. Which card is it?", card=faces[0], where=where)
-    if not faces:
-        return tr("I cannot read the card {where}. Which is it?", where=where)
-    return tr("I see {cards} {where}. Which is it?", cards=one_of(faces), where=where)

@@ -1,0 +1,94 @@
+"""A card that came and went before it could be read, while the other cards of its moment were gathered with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.interpreter.asking import Asking
+from companion.interpreter.hindsight import RETRACTED_S
+from companion.interpreter.lying import CardLying, Taken
+from companion.interpreter.memory import PUT_BACK_S, Memory
+from companion.interpreter.moments import lasts
+from companion.observations import CardSeen
+from companion.rules.game import Act, Prompt
+from companion.rules.history import History
+
+ANSWERED_S = 60.0
+"""What nobody has answered for so long after a card was gathered, nobody will remember."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """An unread card that went at this time (seconds), and the prompt that it would have answered. ``beside`` is the
+    number of the act of its moment that was read, and ``act`` that act."""
+
+    lying: CardLying
+    prompt: Prompt
+    at: float
+    beside: int = 0
+    act: Act | None = None
+
+
+class Missing:
+    """Finds moments of which one card was read and another one was not. The act that was read stands until another
+    card is laid for it; then it is struck out, so that the next cards meet each other, and is put in again together
+    with the missed one when the table says what that was."""
+
+    def __init__(self, asking: Asking, memory: Memory) -> None:
+        self._asking, self._memory = asking, memory
+        self._unread: tuple[Missed, ...] = ()
+        self._asked: dict[int, Missed] = {}
+        self._open: int | None = None
+
+    def left(self, lying: CardLying, history: History[Any]) -> None:
+        """A card goes: it is remembered where it would have been an act, had it been read."""
+        prompt = self._asking.prompt(lying.zone, history.state)
+        is_one = prompt is not None and prompt.cards is not None and prompt.cards.most == 1
+        if prompt is not None and is_one and not lying.spent and not lying.is_back and isinstance(lying.seen, CardSeen):
+            self._unread = (*self._unread, Missed(lying, prompt, self._memory.now))
+
+    def found(self, history: History[Any]) -> Missed | None:
+        """A card that was missed: it has been away for a while, and a card of its moment that was read is, too."""
+        now = self._memory.now
+        self._unread = tuple(each for each in self._unread if now - each.at <= PUT_BACK_S)
+        for each in self._unread:
+            beside = self._read_beside(each, history)
+            if now - each.at >= RETRACTED_S and beside is not None and beside.number is not None:
+                self._unread = tuple(other for other in self._unread if other is not each)
+                return Missed(each.lying, each.prompt, each.at, beside.number, beside.act)
+        return None
+
+    def _read_beside(self, missed: Missed, history: History[Any]) -> Taken | None:
+        if self._memory.face_up(missed.lying.zone):
+            return None
+        for taken in self._memory.taken:
+            if taken.act is None or taken.number is None or self._memory.now - taken.at < RETRACTED_S:
+                continue
+            is_beside = taken.act.word() == missed.prompt.act and taken.act.seat != missed.prompt.seat
+            if is_beside and lasts(taken.number, taken.zone, history, self._asking):
+                return taken
+        return None
+
+    def ask(self, number: int, missed: Missed) -> None:
+        """The doubt of this number is about this card."""
+        self._asked = {number: missed}
+        self._open = missed.beside
+
+    def is_open(self, number: int) -> bool:
+        """Whether the act of this number waits for what was missed beside it."""
+        return self._open == number
+
+    def give_up(self, history: History[Any]) -> int | None:
+        """The number of the act that waited, where another card is laid for its moment before anybody answered."""
+        number, self._open = self._open, None
+        return number if number is not None and history.stands(number) else None
+
+    def answered(self, number: int) -> Missed | None:
+        """What the doubt of this number was about."""
+        self._open = None
+        return self._asked.pop(number, None)
+
+    def forgotten(self) -> tuple[int, ...]:
+        """The doubts that nobody will answer any more."""
+        return tuple(number for number, each in self._asked.items() if self._memory.now - each.at > ANSWERED_S)

@@ -1,0 +1,85 @@
+"""What lies on the felt, held against what the referee believes: where both cannot be right, it is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.interpreter.asking import Asking
+from companion.interpreter.doubting import Doubting
+from companion.interpreter.doubts import BESIDE, TAKEN_AWAY, WHICH_OF_TWO, Doubt
+from companion.interpreter.earlier import Earlier
+from companion.interpreter.lying import CardLying
+from companion.interpreter.memory import Memory
+from companion.interpreter.missing import Missing
+from companion.interpreter.moments import lasts
+from companion.interpreter.weighing import SUPPORTED, candidates_of, weighed
+from companion.rules.carded import faces_of
+from companion.rules.game import Cards
+from companion.rules.history import History, Standing
+
+LIES_ON_S = 3.0
+"""A card that waits beside others, or one of two where one is played, is asked about when it has lain so long."""
+
+RECENT = 8
+"""So many acts back a card may belong that lies where somebody said an act while nothing was seen."""
+
+
+class Truth:
+    """Asks where something lies for long that no act was made of, or is gone although it should have been one."""
+
+    def __init__(self, asking: Asking, memory: Memory, doubting: Doubting, missing: Missing) -> None:
+        self._asking, self._memory, self._doubting, self._missing = asking, memory, doubting, missing
+
+    def missed(self, history: History[Any]) -> Doubt | None:
+        """A card was gathered with the others of its moment before it could be read."""
+        for number in self._missing.forgotten():
+            self._doubting.pop(number)
+        missed = self._missing.found(history)
+        if missed is None or missed.prompt.cards is None:
+            return None
+        for old in self._doubting.waiting:
+            if old.about == TAKEN_AWAY:
+                self._doubting.pop(old.number)
+        candidates = weighed(candidates_of(missed.lying.seen), missed.prompt.cards.faces)
+        doubt = self._doubting.ask(missed.prompt, missed.lying, candidates, about=TAKEN_AWAY)
+        self._missing.ask(doubt.number, missed)
+        return doubt
+
+    def compared(self, state: Any) -> Doubt | None:
+        """What lies is held against what is waited for."""
+        for prompt in self._asking.prompts(state):
+            if prompt.optional or prompt.cards is None or not prompt.cards.cleared or prompt.cards.most > 1:
+                continue
+            there = self._memory.face_up(prompt.cards.zone)
+            unread = [each for each in there if not each.spent]
+            if not unread or any(self._memory.now - each.since < LIES_ON_S for each in unread):
+                continue
+            if any(self._doubting.is_asked(each) for each in unread):
+                continue
+            if len(unread) == len(there) == 2:
+                likely = [candidates_of(each.seen)[0] for each in unread if candidates_of(each.seen)]
+                return self._doubting.ask(prompt, unread[-1], likely, about=WHICH_OF_TWO)
+            is_shown = self._asking.sight(prompt.cards.zone, state) is not None
+            if len(unread) == 1 < len(there) and not is_shown:
+                candidates = weighed(candidates_of(unread[0].seen), prompt.cards.faces)
+                return self._doubting.ask(prompt, unread[0], candidates, about=BESIDE)
+        return None
+
+
+def said_of(
+    lying: CardLying, cards: Cards | None, memory: Memory, history: History[Any], asking: Asking, earlier: Earlier
+) -> Standing[Any] | None:
+    """The act that somebody said, and whose card this is: one of the moment that lasts, whatever the card is read as,
+    or one of late that shows a face which cannot be played again (``cards``: what is waited for where it lies)."""
+    likely, share = next(iter(candidates_of(lying.seen)), ("", 0.0))
+    each: Standing[Any]
+    for each in reversed(history.standing[-RECENT:]):
+        faces = () if earlier.was_seen(each.number) else faces_of(history.game, each.act)
+        there = [other.face for other in memory.played_by(each.number)]
+        if not faces or likely in there or lying.zone not in asking.zones(each.act, history.state_before(each.number)):
+            continue
+        if cards is None and len(faces) == 1 and not there and lasts(each.number, lying.zone, history, asking):
+            return each
+        if cards is not None and likely in faces and share >= SUPPORTED and likely not in cards.faces:
+            return each
+    return None

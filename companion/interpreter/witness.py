@@ -1,0 +1,28 @@
+"""What an act rests on, as it is kept with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.cards import Face
+from companion.interpreter.doubts import Evidence
+from companion.interpreter.lying import CardLying
+from companion.interpreter.memory import Memory
+from companion.observations import TagSeen
+
+
+class Witness:
+    """Makes evidence of cards that lie; ``keep_crop`` keeps a card's picture and returns its name."""
+
+    def __init__(self, memory: Memory, keep_crop: Callable[[bytes], str] | None) -> None:
+        self._memory, self._keep_crop = memory, keep_crop
+
+    def evidence(self, lying: CardLying, face: Face) -> Evidence:
+        """What an act rests on that takes this card for this face."""
+        seen, confirmed = lying.seen, "table" if lying.told is not None else None
+        if isinstance(seen, TagSeen):
+            return Evidence(source=seen.source, tags=(seen.uid,), confirmed_by=confirmed)
+        crops = (self._keep_crop(seen.crop),) if self._keep_crop and seen.crop else ()
+        confidence = dict(seen.sighting.candidates).get(face, 0.0)
+        took_s = round(self._memory.now - seen.at + seen.still_s, 3)
+        return Evidence(source=seen.source, confidence=confidence, crops=crops, confirmed_by=confirmed, took_s=took_s)

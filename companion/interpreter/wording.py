@@ -1,0 +1,53 @@
+"""A doubt as a question to people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.interpreter.doubts import (
+    ANOTHER_DECK,
+    BESIDE,
+    READ_BEFORE,
+    REFUSED,
+    REREAD,
+    TAKEN_AWAY,
+    UNKNOWN_TAG,
+    WHICH_OF_TWO,
+    Doubt,
+)
+from companion.languages import one_of, tr
+
+
+def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
+    """What is asked; ``cards`` are the doubt's candidates as people say them, ``deck`` the name of the deck in play."""
+    where = tr("in front of {seat}", seat=doubt.seat) if doubt.seat else tr("in the middle")
+    likely = one_of(cards[:2])
+    if doubt.about == UNKNOWN_TAG:
+        return tr("A tag that I do not know lies {where}. Which card is it?", where=where)
+    if doubt.about == ANOTHER_DECK:
+        return tr(
+            "A card of another deck lies {where}: this table plays with {deck}. Which card is it?",
+            where=where,
+            deck=deck,
+        )
+    if doubt.about == REREAD and len(cards) > 1:
+        return tr("The {before} {where} now looks like {now}. Which is it?", before=cards[1], where=where, now=cards[0])
+    if doubt.about == REFUSED and cards:
+        return tr("I read {card} {where}, which cannot be. Which card is it?", card=cards[0], where=where)
+    if doubt.about == TAKEN_AWAY and cards:
+        return tr("The card {where} was taken away before I could read it. Was it {cards}?", where=where, cards=likely)
+    if doubt.about == TAKEN_AWAY:
+        return tr("The card {where} was taken away before I could read it. Which was it?", where=where)
+    if doubt.about == READ_BEFORE and cards:
+        return tr(
+            "{card} lies here, and I had read it before {where}. Which card was that one?",
+            card=cards[-1],
+            where=where,
+        )
+    if doubt.about == BESIDE and cards:
+        return tr("{card} lies {where} beside cards of before. Is it played?", card=cards[0], where=where)
+    if doubt.about == WHICH_OF_TWO:
+        return tr("Two cards lie {where}, and one is played. Which?", where=where)
+    if not cards:
+        return tr("I cannot read the card {where}. Which is it?", where=where)
+    return tr("I see {cards} {where}. Which is it?", cards=likely, where=where)
