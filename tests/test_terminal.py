@@ -55,7 +55,7 @@ def test_a_card_that_another_one_covers_on_a_reader_is_told_once_and_counts() ->
 def test_a_question_that_what_is_seen_since_has_answered_is_taken_back() -> None:
     unclear, clear = card("1/play", "6S", 0.5, ("9S", 0.45), track=1), card("1/play", "9S", track=1, at=3.0)
     text, session = run(unclear, looked(1.1), clear, looked(5.0))
-    assert "Which card lies in front of Ann?" in text
+    assert "I see 6S or 9S in front of Ann. Which is it?" in text
     assert "Never mind the question about the card in front of Ann." in text
     assert session.table.state.shown == {"Ann": "9S"}
     assert "Never mind" not in run(unclear, looked(1.1), typed=("2",))[0]

@@ -14,8 +14,8 @@ from companion.commands.typed import NotUnderstood, typed_act, usage
 from companion.files import json_of
 from companion.foreign import whole_number
 from companion.interpreter import Doubt
-from companion.interpreter.wording import question_of
 from companion.interpreter.covering import spoken_of
+from companion.interpreter.wording import question_of
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
 from companion.rules.acts import Amend, Note
