@@ -7,7 +7,7 @@ from typing import Any
 from companion.rules.game import Act
 from companion.rules.notation import act_to_json
 from companion.ui.kit.card_tile import CardTile
-from companion.ui.kit.letter_pad import LetterPad
+from companion.ui.kit.letter_pad import TO_ACCENTED, LetterPad
 from companion.ui.kit.number_grid import NumberGrid
 from companion.ui.kit.widgets import Key
 from companion.ui.views.acts import QuickKey, pads_of, spoken_choice
@@ -129,7 +129,10 @@ def _tile(table: Glass, face: str) -> CardTile:
 def type_text(table: Glass, text: str) -> None:
     """Types on the letter pad what is not there yet, and is done."""
     for letter in text[len(table.one(LetterPad).typed) :]:
-        table.tap_key("Space" if letter == " " else letter.lower())
+        key = "Space" if letter == " " else letter.lower()
+        if not table.has(key):
+            table.tap_key(TO_ACCENTED)
+        table.tap_key(key)
     table.tap_key("Done")
 
 

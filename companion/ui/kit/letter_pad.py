@@ -7,12 +7,17 @@ from collections.abc import Callable, Sequence
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.languages import tr
+from companion.languages import spoken, tr
 from companion.ui.kit.keyboard import ENTER, keyboard
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm.,'")
+ROWS_OF = {"de": ("1234567890-", "qwertzuiopü", "asdfghjklöä", "yxcvbnmß.,'")}
+"""Letters where people look for them, in languages that have them elsewhere."""
+
+ACCENTED = ("äöüßàáâãåæą", "çčćďđðéèêëě", "ęğíìîïıłñńň", "óòôõøőœřśšş", "ťþúùûůűýżźž")
+TO_ACCENTED, TO_PLAIN = "äéø", "abc"
 MOST = 120
 BACKSPACE = 8
 
@@ -43,24 +48,39 @@ class LetterPad(BoxLayout):
             for text in offered:
                 row.add_widget(Key(text=text, most=22, on_release=lambda _, text=text: chose(text)))
             self.add_widget(row)
-        for letters in ROWS:
-            row = BoxLayout(spacing=theme.u * 6)
-            for letter in letters:
-                row.add_widget(Key(text=letter, most=26, on_release=lambda key: self._type(key.text)))
-            self.add_widget(row)
+        self._rows = BoxLayout(orientation="vertical", spacing=theme.u * 6, size_hint_y=len(ROWS))
+        self.add_widget(self._rows)
         row = BoxLayout(spacing=theme.u * 6)
+        self._other = Key(text=TO_ACCENTED, on_release=lambda key: self._show(key.text == TO_ACCENTED))
+        row.add_widget(self._other)
         row.add_widget(Key(text=tr("Delete"), on_release=lambda _: self._back()))
         row.add_widget(Key(text=tr("Space"), on_release=lambda _: self._type(" ")))
         row.add_widget(Key(text=done or tr("Done"), kind="main", on_release=lambda _: self._done()))
         self.add_widget(row)
         self.bind(typed=self._tell, parent=self._listen)
         self.typed = typed
+        self._show(accented=False)
         self._tell()
+
+    def _show(self, accented: bool) -> None:
+        """The letters of the language, or those with accents, of which one is taken at a time."""
+        self._other.text = TO_PLAIN if accented else TO_ACCENTED
+        self._rows.clear_widgets()
+        for letters in ACCENTED if accented else ROWS_OF.get(spoken(), ROWS):
+            row = BoxLayout(spacing=theme.u * 6)
+            for letter in letters:
+                row.add_widget(Key(text=letter, most=26, on_release=lambda key: self._tapped(key.text)))
+            self._rows.add_widget(row)
+
+    def _tapped(self, letter: str) -> None:
+        self._type(letter)
+        if self._other.text == TO_PLAIN:
+            self._show(accented=False)
 
     def _type(self, letter: str) -> None:
         if len(self.typed) < MOST:
             capital = not self.typed or self.typed.endswith(" ")
-            self.typed += letter.upper() if capital and letter.isalpha() and len(letter) == 1 else letter
+            self.typed += letter.upper() if capital and len(letter.upper()) == 1 else letter
 
     def _back(self) -> None:
         self.typed = self.typed[:-1]

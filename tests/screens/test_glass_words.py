@@ -1,0 +1,105 @@
+"""What people type and in which language they read: by touches, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from companion import languages
+from companion.exports import as_record
+from companion.ledger.roster import read_roster
+from companion.ledger.seatings import keep_seating, kept_seating
+from companion.ledger.settings import change_settings, read_settings
+from companion.observations import Tapped
+from companion.session import Session
+from companion.ui.kit.letter_pad import LetterPad
+from companion.ui.sheets.ask_sheet import LANGUAGE
+from tests.screens.taps import type_text
+
+Open = Callable[..., Any]
+NAMES = ("Jörg", "Zoë", "Łukasz", "Åse Ñuñez", "Übeß")
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    languages.speak(languages.ENGLISH)
+
+
+def seated(glass: Open, *names: str) -> Any:
+    """A lobby in which these people sat down, letter by letter."""
+    table = glass(lobby=True)
+    table.tap_key("Battle")
+    for name in names:
+        table.tap_key("Add a player")
+        type_text(table, name)
+    return table
+
+
+def said(table: Any, act: dict[str, Any]) -> None:
+    """Somebody says an act."""
+    table.see(Tapped(source="touch", at=table.app.desk.clock(), said=act))
+
+
+def test_names_with_any_letter_are_typed_and_kept_everywhere(glass: Open) -> None:
+    table = seated(glass, *NAMES)
+    table.tap_key("Start")
+    session, _ = table.app.opened
+    assert session.table.setup.seats == NAMES
+    name = session.name
+    assert read_roster().names[: len(NAMES)] == NAMES
+    keep_seating(NAMES, (NAMES[:3], NAMES[3:], (), ()))
+    table.tap_key("More")
+    table.tap_key("Leave table")
+    again = Session.resume(name)
+    assert again.table.setup.seats == NAMES
+    record = as_record(again, hidden=True)
+    again.close()
+    assert all(each in record for each in NAMES)
+    assert "Jörg" in name
+    assert kept_seating(NAMES) == (NAMES[:3], NAMES[3:], (), ())
+
+
+def test_a_german_keyboard_has_its_umlauts_where_they_are_looked_for(glass: Open) -> None:
+    languages.speak("de")
+    table = glass(lobby=True)
+    table.tap_key("Add a player")
+    rows = [reversed(row.children) for row in reversed(table.one(LetterPad)._rows.children)]
+    rows = ["".join(key.text for key in row) for row in rows]
+    assert rows[1:] == ["qwertzuiopü", "asdfghjklöä", "yxcvbnmß.,'"]
+
+
+def test_a_language_is_chosen_by_touch_in_the_lobby_and_is_spoken_next_time(glass: Open) -> None:
+    table = seated(glass, "Ann")
+    table.tap_key(LANGUAGE)
+    assert table.reads("Translated into Deutsch: the companion itself 100 %")
+    table.tap_key("Deutsch")
+    assert table.reads("Ein neuer Tisch")
+    assert table.has("1  Ann")
+    assert read_settings().language == "de"
+    languages.speak("en")
+    assert glass(lobby=True).reads("Ein neuer Tisch")
+
+
+def test_a_language_is_chosen_at_the_table_and_the_game_goes_on_in_it(glass: Open) -> None:
+    table = glass("lost-war")
+    said(table, {"act": "muster", "seat": "Ann", "count": 2})
+    assert table.reads("Ann has mustered.")
+    table.tap_key("More")
+    table.tap_key(LANGUAGE)
+    table.tap_key("Deutsch")
+    assert table.reads("Ann hat aufgeboten.")
+    said(table, {"act": "muster", "seat": "Ben", "count": 1})
+    assert table.reads("1 Paar steht sich gegenüber; Ann hat 1 mehr.")
+    table.tap_key("Mehr")
+    table.tap_key(LANGUAGE)
+    table.tap_key("English")
+    assert table.reads("1 pair is matched; Ann has 1 more.")
+
+
+def test_a_language_that_is_asked_for_in_this_run_goes_before_the_kept_one(glass: Open) -> None:
+    change_settings(language="de")
+    languages.begin("en", {})
+    assert glass(lobby=True).reads("A new table")
