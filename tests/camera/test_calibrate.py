@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import math
 import re
 from collections.abc import Sequence
@@ -15,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.commands.calibrate import add_calibrate_arguments, write_sheets
+from companion.commands.line import LineParser
 from companion.observations import Point
 from companion.press.rendering import pictures
 from companion.sources.camera.calibration.corners import calibrate_from_markers, calibrate_from_taps
@@ -256,7 +256,7 @@ def test_markers_are_looked_for_in_each_picture_of_a_folder(tmp_path: Path) -> N
 
 
 def calibrate(*words: str | Path) -> int:
-    parser = argparse.ArgumentParser()
+    parser = LineParser()
     add_calibrate_arguments(parser)
     args = parser.parse_args([str(word) for word in words])
     status: int = args.run(args)

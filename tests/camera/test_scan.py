@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 from pathlib import Path
@@ -11,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.commands.line import LineParser
 from companion.commands.scan import add_scan_arguments, in_reading_order, run_scan, scan
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
@@ -147,7 +147,7 @@ def test_a_deck_that_cannot_be_read_from_pictures_is_told(
 
 
 def test_missing_models_are_told_before_anything_is_read(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    parser = argparse.ArgumentParser()
+    parser = LineParser()
     add_scan_arguments(parser)
     args = parser.parse_args([str(folder), "--json", "--models", str(folder / "elsewhere")])
     assert run_scan(args) == 2

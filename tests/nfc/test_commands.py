@@ -15,6 +15,7 @@ import pytest
 from companion.commands import devices as device_commands
 from companion.commands import tags as commands
 from companion.commands.deck import add_deck_arguments
+from companion.commands.line import LineParser
 from companion.sources.nfc.firmware import wire
 from companion.sources.nfc.firmware.board import VERSION
 from companion.sources.nfc.link import bootloader, flashing
@@ -39,7 +40,7 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def run(add: Callable[[argparse.ArgumentParser], None], *words: str) -> int:
     """Runs a command as the command line does."""
-    parser = argparse.ArgumentParser()
+    parser = LineParser()
     add(parser)
     args = parser.parse_args(words)
     status: int = args.run(args)

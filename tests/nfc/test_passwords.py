@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 
 from companion.cards import Deck
 from companion.commands import tags as commands
+from companion.commands.line import LineParser
 from companion.sources.nfc.firmware import pn532
 from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
 from companion.sources.nfc.simulator.simulated_pn532 import SimulatedPn532
@@ -133,7 +133,7 @@ def test_every_tag_of_a_deck_has_another_password_and_always_the_same() -> None:
 
 
 def run(*words: str) -> int:
-    parser = argparse.ArgumentParser()
+    parser = LineParser()
     commands.add_tags_arguments(parser)
     args = parser.parse_args(words)
     status: int = args.run(args)

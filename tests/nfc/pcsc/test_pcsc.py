@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -12,6 +11,7 @@ from typing import Any, Protocol
 import pytest
 
 from companion.commands.devices import add_devices_arguments
+from companion.commands.line import LineParser
 from companion.observations import TURN, SourceBack, SourceLost, TagGone, TagSeen
 from companion.sources.nfc.link.ports import PortError, ports
 from companion.sources.nfc.pcsc.line import PcscLine, why_none
@@ -355,7 +355,7 @@ def test_devices_names_each_reader_and_what_is_the_matter(
     world.scard.mute.add(vpcd.SHOWN[1])
     lay(world, 1, ACE)
     lay(world, 2, TWO)
-    parser = argparse.ArgumentParser()
+    parser = LineParser()
     add_devices_arguments(parser)
     args = parser.parse_args(["--port", "pcsc", "--seconds", "1"])
     assert args.run(args) == 0

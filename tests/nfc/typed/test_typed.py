@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 import os
 import pty
@@ -18,6 +17,7 @@ import pytest
 from companion.commands import tags as commands
 from companion.commands.deck import add_deck_arguments
 from companion.commands.keyboard import typed_lines
+from companion.commands.line import LineParser
 from companion.commands.main import main
 from companion.decks import load_deck
 from companion.observations import TURN, TagGone, TagSeen
@@ -63,7 +63,7 @@ def test_a_deck_is_enrolled_by_a_reader_that_types_and_a_person_still_types_besi
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", slowly(ACE.lower(), TWO, "u", "04333333333333", "q"))
-    parser = argparse.ArgumentParser()
+    parser = LineParser()
     add_deck_arguments(parser)
     args = parser.parse_args(["enrol", "standard52", "--tags", "--port", "typed"])
     assert args.run(args) == 1
@@ -77,7 +77,7 @@ def test_tags_read_names_the_card_that_was_typed(
 ) -> None:
     write_map(TagMap(deck="standard52", version="1", cards=(TaggedCard(uid=ACE, face="7S"),)), map_path("standard52"))
     monkeypatch.setattr("sys.stdin", iter([f"{ACE}\n"]))
-    parser = argparse.ArgumentParser()
+    parser = LineParser()
     commands.add_tags_arguments(parser)
     args = parser.parse_args(["read", "--port", "typed"])
     assert args.run(args) == 0
@@ -88,7 +88,7 @@ def test_what_a_reader_that_types_cannot_do_is_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", slowly(ACE, "q"))
-    parser = argparse.ArgumentParser()
+    parser = LineParser()
     add_deck_arguments(parser)
     args = parser.parse_args(["enrol", "standard52", "--tags", "--write", "--port", "typed"])
     assert args.run(args) == 1
