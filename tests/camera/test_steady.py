@@ -406,3 +406,27 @@ def test_noise_makes_no_wrong_and_no_doubled_play(data: st.DataObject, fps: floa
     assert set(plays) == {f"{face} in {1 if at == ANN else 2}/play" for fight in fights for face, at in fight.items()}
     assert len(tracks) == 5
     assert sum("gone" in word for word in told) == 5
+
+
+def work_of(fights: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
+    """How many cards were held against sightings in the last of so many fights, and how many are believed to lie."""
+    film, compared = Film(), 0
+    cost = Steady._cost
+
+    def counted(steady: Steady, track: object, placed: Placed) -> float | None:
+        nonlocal compared
+        compared += 1
+        return cost(steady, track, placed)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Steady, "_cost", counted)
+    for _ in range(fights):
+        compared = 0
+        film.show(0.3, card("7H"), card(None, (400.0, 420.0)))
+        film.show(1.2, card("7H"), card("QD", BEN))
+        film.show(0.5, bare=False)
+        film.show(0.8)
+    return compared, len(film.steady.lying)
+
+
+def test_a_look_costs_the_same_however_long_the_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert work_of(300, monkeypatch) == work_of(3, monkeypatch)

@@ -21,7 +21,7 @@ from tests.evenings.film import film
 from tests.evenings.games import GAMES
 from tests.evenings.people import LEVELS
 
-LENGTHS = {"lost-war": 6, "bluffing-battles": 4, "pirates-bluff": 1, "battle": 4, "bluff-words": 4}
+LENGTHS = {"pirates-bluff": 1, "battle": 4, "lost-war": 6, "bluffing-battles": 4, "bluff-words": 4}
 """How many fights, battles, hands, tricks or turns an evening has."""
 
 OFTEN = {"lost-war": 2}

@@ -7,6 +7,7 @@ import lzma
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from itertools import chain
 from math import dist
 from pathlib import Path
 from typing import Any
@@ -114,7 +115,7 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
     table = Session.unkept(header).table
     figures, told, taps = Figures(), dict[int, float](), Taps(film["taps"])
     for at, observations in seen(film, every=every):
-        for observation in (*taps.due(at, table), *observations):
+        for observation in chain(taps.due(at, table), observations):
             for step in table.observe(observation):
                 match step:
                     case Accepted(entry=entry):
@@ -146,8 +147,8 @@ class Taps:
             tap = self.waiting[0]
             if _may_be_said(table, tap["said"]):
                 yield Tapped(source="touch", at=at, said=tap["said"])
-            elif at - tap["at"] > PATIENT_S:
-                self.given_up += 1
+            elif at - tap["at"] > PATIENT_S or tap.get("seen_too"):
+                self.given_up += not tap.get("seen_too")
             else:
                 return
             self.waiting.pop(0)
@@ -236,3 +237,18 @@ def _moments(film: Mapping[str, Any], acts: list[Mapping[str, Any]]) -> list[fro
             begun.append(word)
         found[-1].append(_key(act))
     return [frozenset(each) for each in found]
+
+
+def with_camera_lost(film: Mapping[str, Any], begins: float, ends: float) -> dict[str, Any]:
+    """The same evening, but the camera gives no picture from one moment to another, and people say on the glass what
+    they lay meanwhile."""
+    lost = [each for each in film["truth"] if begins - 1.0 <= each["at"] < ends]
+    # What the camera told just before it was lost, or tells when it is back, need not be said.
+    said = [
+        {"at": each["at"] + 1.0, "said": each["said"], "seen_too": not begins <= each["at"] < ends - 2.0}
+        for each in lost
+        if not each.get("optional")
+    ]
+    taps = sorted([*film["taps"], *said], key=lambda each: each["at"])
+    frames = [frame for frame in film["frames"] if not begins <= frame[0] < ends]
+    return {**film, "taps": taps, "frames": frames}

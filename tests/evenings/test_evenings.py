@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.evenings.played import Figures, play_again, read_film
+from tests.evenings.played import Figures, play_again, read_film, with_camera_lost
 from tests.evenings.readings import drawn
 
 FILMS = Path(__file__).with_name("films")
@@ -33,8 +33,27 @@ def test_a_rough_filmed_evening_loses_only_the_fight_that_went_over_the_edge_of_
     ("bluffing-battles", "rough", 100, 6),
     ("lost-war", "ordinary", 101, 3),
     ("pirates-bluff", "ordinary", 102, 1),
+    ("battle", "rough", 103, 5),
+    pytest.param(
+        "bluff-words", "calm", 300, 8,
+        marks=pytest.mark.xfail(
+            strict=True,
+            reason="after a challenge the cards that were flipped still lie: one in a place of hidden cards is taken "
+            "for the next player's draw, and those in the middle for the new middle",
+        ),
+    ),
 ])  # fmt: skip
 def test_a_drawn_evening_is_read_right(game: str, level: str, seed: int, length: int) -> None:
     figures: Figures = play_again(drawn(game, level, seed, fps=5.0, length=length))
     assert figures.plays >= 10
     assert (figures.right, figures.wrong, figures.fights_right) == (figures.plays, 0, figures.fights)
+
+
+@pytest.mark.parametrize(("game", "seed"), [("bluffing-battles", 501), ("battle", 500)])
+def test_while_the_camera_is_lost_for_a_minute_play_goes_on_by_taps_and_then_by_the_camera_again(
+    game: str, seed: int
+) -> None:
+    whole = drawn(game, "ordinary", seed, fps=5.0, length=10)
+    figures = play_again(with_camera_lost(whole, 20.0, 80.0))
+    assert whole["frames"][-1][0] > 95
+    assert (figures.right, figures.wrong, figures.blocked) == (figures.plays, 0, 0)
