@@ -48,9 +48,10 @@ def is_needed(field: dataclasses.Field[Any]) -> bool:
 
 
 def kind_of(owner: type[Any], field: dataclasses.Field[Any], samples: Samples | None = None) -> Kind:
-    """What the field of a declared thing may be."""
+    """What the field of a declared thing may be; as it is declared where there are no words for that."""
+    said = field.type.__name__ if isinstance(field.type, type) else str(field.type)
     names = vars(sys.modules[owner.__module__])
-    return _Declared(names, field.name, samples or Samples()).kind(ast.parse(str(field.type), mode="eval").body)
+    return _Declared(names, field.name, samples or Samples()).kind(ast.parse(said, mode="eval").body)
 
 
 def example(act: type[Act], samples: Samples | None = None, *, seat: Seat | None = None) -> dict[str, Any]:
@@ -71,11 +72,11 @@ class _Declared:
     def kind(self, said: ast.expr) -> Kind:
         if isinstance(said, ast.BinOp):
             return self._either(_alternatives(said))
-        if isinstance(said, ast.Subscript) and isinstance(said.value, ast.Name):
+        if isinstance(said, ast.Subscript):
+            holder = ast.unparse(said.value).rpartition(".")[2]
             parts = said.slice.elts if isinstance(said.slice, ast.Tuple) else [said.slice]
-            return self._of_parts(said.value.id, parts)
-        assert isinstance(said, ast.Name), ast.dump(said)
-        return self._named(said.id)
+            return self._of_parts(holder, parts) or _as_declared(said)
+        return self._named(said.id) if isinstance(said, ast.Name) else _as_declared(said)
 
     def _either(self, said: list[ast.expr]) -> Kind:
         kinds = [self.kind(each) for each in said if not _is_none(each)]
@@ -85,15 +86,20 @@ class _Declared:
             one, several = f"{one}, or {null}", f"{several}, {null}"
         return Kind(one, several, kinds[0].example)
 
-    def _of_parts(self, holder: str, parts: list[ast.expr]) -> Kind:
+    def _of_parts(self, holder: str, parts: list[ast.expr]) -> Kind | None:
         if holder == "Literal":
             return _words([str(ast.literal_eval(part)) for part in parts])
         if holder == "Mapping":
-            of = self.kind(parts[1])
-            return Kind(f"for each player {of.one}", f"for players {of.several}", {self._samples.seats[0]: of.example})
-        assert holder == "tuple", holder
-        of = self.kind(parts[0])
-        return Kind(f"a list of {of.several}", f"lists of {of.several}", [of.example])
+            key, of = self.kind(parts[0]), self.kind(parts[1])
+            return Kind(
+                f"for each {key.one.removeprefix('a ')} {of.one}",
+                f"for {key.several} {of.several}",
+                {str(key.example): of.example},
+            )
+        if holder == "tuple":
+            of = self.kind(parts[0])
+            return Kind(f"a list of {of.several}", f"lists of {of.several}", [of.example])
+        return None
 
     def _named(self, name: str) -> Kind:
         known: dict[str, Callable[[], Kind]] = {
@@ -109,17 +115,21 @@ class _Declared:
         }
         if name in known:
             return known[name]()
-        found = self._names[name]
+        found = self._names.get(name)
         if get_origin(found) is Literal:
             return _words([str(value) for value in get_args(found)])
         if dataclasses.is_dataclass(found):
             fields = [field.name.rstrip("_") for field in dataclasses.fields(found)]
             shown = f"{{{', '.join(fields)}}}"
             return Kind(shown, shown, dict.fromkeys(fields, self._samples.seats[0]))
-        return Kind("text", "texts", str(found))
+        return Kind("text", "texts", "what was said") if found is str else _as_declared(ast.Name(name))
 
     def _an_act(self) -> dict[str, Any]:
         return {"act": "play", "seat": self._samples.seats[0], "card": self._samples.faces[0]}
+
+
+def _as_declared(said: ast.expr) -> Kind:
+    return Kind(ast.unparse(said), ast.unparse(said), None)
 
 
 def _alternatives(said: ast.expr) -> list[ast.expr]:
