@@ -17,6 +17,12 @@ from companion.session import LABEL, Session, label_of
 FINISHED = "finished"
 """The tag of the note that ends an evening whose game is not over."""
 
+SHEET = "sheet"
+"""The tag of notes that answer the questions at the end."""
+
+NO_MOMENTS = frozenset({LABEL, FINISHED, SHEET})
+"""The tags of notes that are about no moment."""
+
 PAUSE_S = 30 * 60.0
 """A longer time between two acts was a pause, not play."""
 
@@ -86,7 +92,7 @@ def evening_of(session: Session, changed: float) -> Evening:
         over=found["over"],
         finished=any(FINISHED in note.tags for note in notes),
         acts=len(table.history.entries),
-        notes=sum(LABEL not in note.tags and FINISHED not in note.tags for note in notes),
+        notes=sum(NO_MOMENTS.isdisjoint(note.tags) for note in notes),
         began=times[0] if times else None,
         played_s=played_s(times),
         label=label_of(table),

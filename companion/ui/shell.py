@@ -154,7 +154,7 @@ class Shell(App):
         table.turn = self._turn
         table.to_lobby = self._leave_recording if self.desk.session is self._given[0] else None
         if self.opened is not None:
-            table.leave, table.again = self._leave, self._play_again
+            table.lead_on(self._leave, self._play_again)
         return table
 
     def _lobby(self, draft: Draft | None = None) -> Lobby:

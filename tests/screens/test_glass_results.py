@@ -12,16 +12,20 @@ import pytest
 from companion.ledger.roster import forget, keep_group, read_roster
 from companion.ledger.settings import change_settings, read_settings
 from companion.observations import Observation
+from companion.rules.acts import Note
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
 from companion.ui import shell
 from companion.ui.pages.score_lines import ScoreLines
-from companion.ui.views.results import results
+from companion.ui.views.asked import SheetAnswer, answers_of
+from companion.ui.views.report import report
+from companion.ui.views.results import results, spoken_note
 from companion.ui.views.setup import Draft
 from companion.ui.views.sounds import SOUNDS, wav
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints
+from tests.screens.moments.games import fights
 from tests.screens.moments.leading import tapped
 from tests.screens.test_glass_table import FOUR, shown
 
@@ -54,7 +58,7 @@ def test_the_results_rank_the_seats_draw_their_scores_and_tell_the_notes_with_th
 
 
 def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(
-    glass: Open, monkeypatch: pytest.MonkeyPatch
+    glass: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     minutes, named = count(), shell.session_name
     monkeypatch.setattr(shell, "session_name", lambda header, _: named(header, time.localtime(60 * next(minutes))))
@@ -69,13 +73,56 @@ def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(
     assert first.table.setup.seats == ("Ann", "Ben")
     table.tap_key("More")
     table.tap_key("Results and notes")
-    table.tap_key("Export")
+    table.tap_key("Export and report")
     assert table.reads("Saved as")
+    name = first.name
+    assert {path.name for path in (tmp_path / "exports").iterdir()} == {
+        f"{name}.{end}" for end in ("html", "csv", "jsonl")
+    }
     table.tap_key("Play again")
     again, _ = table.app.opened
     assert again is not first
     assert again.table.setup.seats == ("Ann", "Ben")
     again.close()
+
+
+def test_a_touch_on_the_colour_of_a_seat_notes_the_moment_in_its_name_with_what_lay_there_and_the_rule(
+    glass: Open,
+) -> None:
+    table = glass()
+    fights(table, "7S", "9H")
+    table.step()
+    table.touch(table.app.table.board.panels["Ben"]._band)
+    (note,) = results(table.session.table).notes
+    assert (note.seat, spoken_note(note.text)) == ("Ben", "this moment")
+    assert note.rule
+    assert "Ann: 7♠" in note.lay
+    assert "Ben: 9♥" in note.lay
+    assert table.taps == 1
+
+
+def test_each_player_answers_three_questions_at_the_end_and_the_report_has_them(glass: Open) -> None:
+    table = glass()
+    fights(table, "7S", "9H")
+    table.step()
+    for text in ("More", "Results and notes", "Three questions", "Ben", "4", "Skip", "o", "k", "Done", "Nobody else"):
+        table.tap_key(text)
+    assert answers_of(table.session.table) == (SheetAnswer("Ben", "fun", "4"), SheetAnswer("Ben", "change", "Ok"))
+    assert table.reads("How much fun was it?  Ben 4")
+    assert not table.reads("How clear")
+    assert results(table.session.table).notes == ()
+    told = report(table.session, {"Ann": "#112233"})
+    for text in ("How much fun was it?", "#112233", "Ben", "takes 2 cards", "<svg"):
+        assert text in told
+
+
+def test_the_report_shows_what_people_typed_as_they_typed_it() -> None:
+    session = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "<b>"]})
+    session.table.play(Note(text="<script>alert(1)</script>", seat="<b>"))
+    told = report(session, {})
+    assert "<script>" not in told
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in told
+    assert "&lt;b&gt;" in told
 
 
 def test_a_name_that_was_typed_once_is_taken_by_a_touch(glass: Open) -> None:

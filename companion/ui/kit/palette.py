@@ -122,6 +122,15 @@ ON_PICTURES = PALETTES["dark"]["accent"]
 """Lines over a camera's picture, whatever the palette: pictures of tables are rather dark."""
 
 
+def css(colour: Colour) -> str:
+    """An opaque colour as web pages have it.
+
+    >>> css((1.0, 0.5, 0.0, 1.0))
+    '#ff8000'
+    """
+    return "#" + "".join(f"{round(part * 255):02x}" for part in colour[:3])
+
+
 def contrast(one: Colour, other: Colour) -> float:
     """The contrast ratio of two opaque colours, 1 to 21, as WCAG 2 counts it."""
     lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)

@@ -71,10 +71,14 @@ class Theme(EventDispatcher):
         """These colours (1 to 8) are those of the seats, in turn order; without any, the first seat has the first."""
         self._seated = tuple(colours)
 
-    def seat(self, place: int) -> Colour:
-        """The colour of the seat of this number, from 1; there are eight."""
+    def colour_of(self, place: int) -> int:
+        """Which of the eight colours, from 1, the seat of this number has, from 1."""
         number = self._seated[place - 1] if 0 < place <= len(self._seated) else place
-        return self.role(f"seat{(number - 1) % 8 + 1}")
+        return (number - 1) % 8 + 1
+
+    def seat(self, place: int) -> Colour:
+        """The colour of the seat of this number, from 1."""
+        return self.role(f"seat{self.colour_of(place)}")
 
     def role(self, role: str) -> Colour:
         """The colour of a role now."""

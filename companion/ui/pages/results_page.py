@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import ceil
+from textwrap import shorten
 
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.uix.boxlayout import BoxLayout
@@ -14,7 +15,11 @@ from companion.languages import tr
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.pages.score_lines import ScoreLines
-from companion.ui.views.results import NotedMoment, RankedSeat, Results
+from companion.ui.views.asked import QUESTIONS
+from companion.ui.views.results import RankedSeat, Results, spoken_note
+
+LAY = 80
+"""So many letters at most of what lay on the table; the report has all of it."""
 
 KEY = 150
 """So many units of the design a key is wide at least, where there are several rows of them."""
@@ -74,11 +79,11 @@ class ResultsPage(BoxLayout):
             told = f"{award.title}: {award.told}"
             left.add_widget(Words(text=told, most=24, halign="left", valign="middle", size_hint_y=0.8))
         right = BoxLayout(orientation="vertical", spacing=theme.u * 10, size_hint_x=1.3)
-        chart = Panel(padding=theme.u * 12, size_hint_y=1.5 if found.notes else 1)
+        chart = Panel(padding=theme.u * 12, size_hint_y=1.2 if found.notes or found.answers else 1)
         chart.add_widget(ScoreLines(found))
         right.add_widget(chart)
-        if found.notes:
-            right.add_widget(self._notes(found.notes, opened))
+        if found.notes or found.answers:
+            right.add_widget(self._notes(found, opened))
         self._halves.add_widget(left)
         self._halves.add_widget(right)
         self._foot = GridLayout(spacing=theme.u * 10, size_hint_y=None, cols=1)
@@ -98,14 +103,26 @@ class ResultsPage(BoxLayout):
         self._foot.height = theme.u * (72 * rows + 10 * (rows - 1))
 
     @staticmethod
-    def _notes(notes: tuple[NotedMoment, ...], opened: Callable[[int], None]) -> Panel:
+    def _notes(found: Results, opened: Callable[[int], None]) -> Panel:
+        """What the players answered, and each note with its moment."""
         panel = Panel(orientation="vertical", padding=theme.u * 10)
         lines = BoxLayout(orientation="vertical", spacing=theme.u * 6, size_hint_y=None)
         lines.bind(minimum_height=lines.setter("height"))
-        for note in notes:
+        for question, words in QUESTIONS.items():
+            said = ", ".join(f"{each.seat} {each.text}" for each in found.answers if each.question == question)
+            if said:
+                answers = Words(text=f"{tr(words)}  {said}", most=22, halign="left", valign="middle")
+                answers.size_hint_y, answers.height = None, theme.t * 34 * (1 + len(answers.text) // 60)
+                lines.add_widget(answers)
+        for note in found.notes:
             who = f"{note.seat}: " if note.seat else ""
-            told = f"{who}{note.text}  ·  {note.moment}  {note.rule.partition(' ')[0]}".strip()
-            key = Key(text=told, most=20, size_hint_y=None, height=theme.u * 56)
+            told = f"{who}{spoken_note(note.text)}  ·  {note.moment}  {note.rule.partition(' ')[0]}".strip()
+            key = Key(
+                text=f"{told}\n{shorten(note.lay, LAY, placeholder=' …')}".strip(),
+                most=20,
+                size_hint_y=None,
+                height=theme.t * 80,
+            )
             key.halign = "left"
             key.bind(on_release=lambda _, number=note.number: opened(number))
             lines.add_widget(key)

@@ -29,6 +29,8 @@ from companion.ui.past.list_page import ListPage
 from companion.ui.past.reading import EveningReader
 from companion.ui.past.step_page import StepPage
 from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.table.afterwards import report_colours
+from companion.ui.views.report import keep_report
 from companion.ui.views.results import results
 from companion.ui.views.setup import spoken_session
 
@@ -84,7 +86,7 @@ class PastPages:
             (tr("Play on"), "plain" if over else "main", partial(self._resume, name)),
             (tr("Step through"), "main" if over else "plain", partial(self._step, session, 0)),
             (tr("What if?"), "plain", partial(self._judge_again, session)),
-            (tr("Export"), "plain", partial(self._export, session)),
+            (tr("Export and report"), "plain", partial(self._export, session)),
             (tr("Rename"), "plain", partial(self._rename, name)),
             (tr("Delete"), "bad", partial(self._delete, name)),
             (tr("Back"), "plain", self.show_list),
@@ -139,9 +141,11 @@ class PastPages:
 
     def _export(self, session: Session) -> None:
         try:
-            told = tr("Written: {files}", files=", ".join(str(path) for path in keep_exports(session)))
+            report = keep_report(session, report_colours(session.table.state.seats))
+            keep_exports(session)
+            told = tr("Saved as {path}, and beside it a table and a record.", path=str(report))
         except OSError as error:
-            told = tr("Nothing could be written: {why}", why=error.strerror or str(error))
+            told = tr("This cannot be saved: {error}", error=error.strerror or str(error))
         self._show_results(session, told)
 
     def _rename(self, name: str) -> None:

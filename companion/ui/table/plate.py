@@ -1,5 +1,6 @@
 """A seat's console at the edge of the felt: its colour, name and score, what it said, and a row that is kept for its
-keys, so that nothing moves under a finger. A tap beside the keys speaks for the seat."""
+keys, so that nothing moves under a finger. A tap beside the keys speaks for the seat, one on its colour notes the
+moment in its name."""
 
 from __future__ import annotations
 
@@ -18,6 +19,8 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import load_kv
 from companion.ui.table.edge_keys import EdgeKeys
+from companion.ui.table.note_band import WIDE, NoteBand
+from companion.ui.views.results import THIS_MOMENT
 from companion.ui.views.table import SeatView
 
 NARROW = 420
@@ -26,8 +29,8 @@ NARROW = 420
 STACKED = 200
 """One of fewer has its score below the name, too."""
 
-BAND, KEYS, TOP = 14, 62, 84
-"""The band of the seat's colour, the row of keys and the row above it, in units of the design."""
+KEYS, TOP = 62, 84
+"""The row of keys and the row above it, in units of the design."""
 
 
 class Plate(ButtonBehavior, RelativeLayout):
@@ -54,10 +57,15 @@ class Plate(ButtonBehavior, RelativeLayout):
         self.chips = chips
         chips.size_hint = (None, None)
         self.keys = EdgeKeys(said, opened, size_hint=(None, None))
+        self._band = NoteBand(
+            lambda: said({"act": "note", "seat": self.name, "text": THIS_MOMENT, "tags": [THIS_MOMENT]}),
+            size_hint=(None, None),
+        )
         self._place = 1
         self._told: tuple[SeatView, tuple[Lying, ...]] | None = None
         self.add_widget(chips)
         self.add_widget(self.keys)
+        self.add_widget(self._band)
         self.bind(size=lambda *_: self.restyle(), on_release=lambda _: opened(self.name, None))
 
     @staticmethod
@@ -84,8 +92,9 @@ class Plate(ButtonBehavior, RelativeLayout):
     def restyle(self) -> None:
         """Lays the plate out: name and figures to the left, gain and score to the right, below them the keys, or what
         the seat said where it has none."""
-        self.colour = theme.seat(self._place)
-        left, right, foot = theme.u * (BAND + 16), self.width - theme.u * 18, theme.u * 10
+        self.colour = self._band.colour = theme.seat(self._place)
+        self._put(self._band, 0, 0, theme.u * WIDE, self.height)
+        left, right, foot = theme.u * (WIDE + 2), self.width - theme.u * 18, theme.u * 10
         keyed = bool(self.keys.children)
         top = foot + theme.u * (KEYS + 6)
         high = max(1.0, self.height - top - theme.u * 8)

@@ -16,15 +16,7 @@ from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import TEXT_STEPS
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
 from companion.ui.views.book import spoken_account
-
-TAGS = (
-    later("fun", WORD),
-    later("confusing", WORD),
-    later("broken", WORD),
-    later("slow", WORD),
-    later("question", WORD),
-)
-"""What people mostly note."""
+from companion.ui.views.results import TAGS
 
 MOST_COUNTED = 999
 LINED_UP = 2

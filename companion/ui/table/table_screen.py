@@ -10,15 +10,11 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.files import make_folder
 from companion.languages import tr
-from companion.ledger.errors import JournalError
 from companion.ledger.roster import Roster
-from companion.ledger.sessions import home
 from companion.ledger.settings import Settings
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
-from companion.session import save_record
 from companion.ui.camera.live_picture import LivePicture, TableCamera
 from companion.ui.camera.zones_seen import SeenZones
 from companion.ui.controller.desk import Desk
@@ -36,6 +32,7 @@ from companion.ui.sheets.card_question import CardQuestion
 from companion.ui.sheets.cover_sheet import CoverSheet
 from companion.ui.sheets.log_sheet import LogSheet
 from companion.ui.sheets.mending import Mending
+from companion.ui.table.afterwards import Afterwards
 from companion.ui.table.alone import Alone
 from companion.ui.table.answer_keys import AnswerKeys
 from companion.ui.table.board import TableTop
@@ -139,6 +136,14 @@ class TableScreen(BoxLayout):
             liked=liked,
             like=like,
         )
+        self.afterwards = Afterwards(
+            desk,
+            self._asks,
+            back=self.close_page,
+            results=lambda: self.open_page("results"),
+            opened=lambda: self.board.open(self._asks),
+            told=self._tell_results,
+        )
         self._pages = TablePages(
             desk,
             camera,
@@ -146,12 +151,11 @@ class TableScreen(BoxLayout):
             line=self._open_line,
             searched=self._search,
             closed=self.close_page,
-            after=self._after,
+            after=self.afterwards.keys,
         )
         self.page: Widget | None = None
         self.turn: Callable[[], None] = lambda: None
         self.leave: Callable[[], None] | None = None
-        self.again: Callable[[], None] | None = None
         self.undo = Key(text=tr("Undo"), on_release=lambda _: desk.say({"act": "undo"}))
         self.redo = Key(text=tr("Redo"), on_release=lambda _: desk.say({"act": "redo"}))
         for key in (
@@ -173,6 +177,11 @@ class TableScreen(BoxLayout):
         self.add_widget(self.board)
         self.bind(size=self._arrange)
         self._arrange()
+
+    def lead_on(self, leave: Callable[[], None], again: Callable[[], None]) -> None:
+        """From this table people may leave to the lobby, or play the same again."""
+        self.leave = self.afterwards.leave = leave
+        self.afterwards.again = again
 
     def end(self) -> None:
         """Shows nothing any more, and hears of nothing."""
@@ -351,29 +360,9 @@ class TableScreen(BoxLayout):
         self._asks.ask_keys(tr("That was the whole recording."), keys, told=told)
         self.board.open(self._asks)
 
-    def _after(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """What can come after an evening."""
-        keys: list[tuple[str, str, Callable[[], None]]] = [(tr("Back to the table"), "plain", self.close_page)]
-        if self.desk.session.name is not None:
-            keys.insert(0, (tr("Export"), "plain", self._export))
-        if self.leave is not None:
-            keys.insert(0, (tr("Change game"), "plain", self.leave))
-        if self.again is not None:
-            keys.insert(0, (tr("Play again"), "main", self.again))
-        return keys
-
-    def _export(self) -> None:
-        """Writes the evening as a record beside what the app keeps, and says where it is."""
-        name = self.desk.session.name
-        path = home() / "exports" / f"{name}.jsonl"
-        try:
-            make_folder(path.parent)
-            save_record(self.desk.session, path)
-            told = tr("Saved as {path}", path=path)
-        except (OSError, JournalError) as error:
-            told = tr("This cannot be saved: {error}", error=error)
+    def _tell_results(self, text: str) -> None:
         if isinstance(self.page, ResultsPage):
-            self.page.told.text = told
+            self.page.told.text = text
 
     def _open_line(self, number: int) -> None:
         self.close_page()

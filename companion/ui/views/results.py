@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from companion.languages import WORD, tr
-from companion.past import FINISHED
+from companion.languages import WORD, later, tr
+from companion.past import NO_MOMENTS
 from companion.rules.acts import Note
 from companion.rules.events import Seat
+from companion.rules.felt import Felt
 from companion.rules.hero import Award
+from companion.rules.history import History
 from companion.rules.visibility import open_to_all
-from companion.session import LABEL, label_of
+from companion.session import label_of
 from companion.table import Table
+from companion.ui.views.asked import SheetAnswer, answers_of
 from companion.ui.views.felts import showing
-from companion.ui.views.sentences import headline, rule_of, speak
+from companion.ui.views.sentences import headline, rule_of, speak, spoken_face
+
+THIS_MOMENT = "this moment"
+"""The text of a note that says no more than that."""
+
+TAGS = (
+    later("fun", WORD),
+    later("confusing", WORD),
+    later("broken", WORD),
+    later("slow", WORD),
+    later("question", WORD),
+)
+"""What people mostly note."""
+
+SAID_BY_A_KEY = (*TAGS, later("this moment", WORD))
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +47,15 @@ class RankedSeat:
 
 @dataclass(frozen=True, slots=True)
 class NotedMoment:
-    """A note with its moment: who pressed it (None: nobody said), what had been said last, and the rule it rests on.
-    ``at`` is the step of the lines of scores at which it was made."""
+    """A note with its moment: who pressed it (None: nobody said), what had been said last, and the rule it rests on;
+    ``lay`` is what lay on the table then. ``at`` is the step of the lines of scores at which it was made."""
 
     number: int
     text: str
     seat: Seat | None
     moment: str
     rule: str
+    lay: str
     at: int
 
 
@@ -50,6 +69,7 @@ class Results:
     ranking: tuple[RankedSeat, ...]
     lines: dict[Seat, tuple[int, ...]]
     notes: tuple[NotedMoment, ...]
+    answers: tuple[SheetAnswer, ...]
     awards: tuple[Award, ...]
     acts: int
     label: str
@@ -79,6 +99,7 @@ def results(table: Table) -> Results:
         ranking=ranking,
         lines={seat: tuple(step.get(seat, 0) for step in steps) for seat in state.seats},
         notes=_notes(table, at_act),
+        answers=answers_of(table),
         awards=showing(table).awards(open_to_all(game, [event for each in history.standing for event in each.events])),
         acts=len(history.entries),
         label=label_of(table),
@@ -100,8 +121,9 @@ def _steps(table: Table) -> tuple[list[dict[Seat, int]], dict[int, int]]:
 def _notes(table: Table, at_act: dict[int, int]) -> tuple[NotedMoment, ...]:
     found: list[NotedMoment] = []
     standing = list(table.history.standing)
+    history: History[Any] = History(table.game, table.setup)
     for entry in table.history.entries:
-        if not isinstance(entry.act, Note) or {LABEL, FINISHED} & set(entry.act.tags):
+        if not isinstance(entry.act, Note) or not NO_MOMENTS.isdisjoint(entry.act.tags):
             continue
         before = [each for each in standing if each.number < entry.number]
         main = headline(open_to_all(table.game, before[-1].events)) if before else None
@@ -112,7 +134,25 @@ def _notes(table: Table, at_act: dict[int, int]) -> tuple[NotedMoment, ...]:
                 seat=entry.act.seat,
                 moment=speak(table.game, table.setup, main) if main else "",
                 rule=rule_of(table.game, main) if main else "",
+                lay=lay_at(table, history, entry.number),
                 at=at_act[before[-1].number] if before else 0,
             )
         )
     return tuple(found)
+
+
+def lay_at(table: Table, history: History[Any], number: int) -> str:
+    """What lay on the table before the act of this number, as everyone saw it; ``history`` is brought up to there."""
+    for entry in table.history.entries[len(history.entries) : number - 1]:
+        history.take(entry.act, entry.events)
+    felt = table.game.felt(history) if table.game.felt else Felt()
+    rows = [*felt.cards.items(), *felt.chips.items(), (tr("the middle"), felt.middle_cards)]
+    lay = [
+        f"{where}: {', '.join(spoken_face(table.game, each.face) for each in cards)}" for where, cards in rows if cards
+    ]
+    return "; ".join([*lay, *([felt.hero.says] if felt.hero.says else [])])
+
+
+def spoken_note(text: str) -> str:
+    """A note as people read it: what a key said is said in their language."""
+    return tr(text, WORD) if text in SAID_BY_A_KEY else text

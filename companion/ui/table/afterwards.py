@@ -1,0 +1,71 @@
+"""What can come after an evening: again, another game, three questions, and the evening as files for others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.exports import keep_exports
+from companion.languages import tr
+from companion.ui.controller.desk import Desk
+from companion.ui.kit.palette import PALETTES, css
+from companion.ui.kit.theme import theme
+from companion.ui.pages.results_page import Keys
+from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.sheets.three_questions import ThreeQuestions
+from companion.ui.views.report import keep_report
+
+ON_PAPER = PALETTES["light"]
+
+
+class Afterwards:
+    """Makes the keys of the results page. ``back`` shows the table, ``results`` the results again, ``opened`` a sheet
+    over the felt, ``told`` says something on the results page."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        sheet: AskSheet,
+        *,
+        back: Callable[[], None],
+        results: Callable[[], None],
+        opened: Callable[[], None],
+        told: Callable[[str], None],
+    ) -> None:
+        self._desk = desk
+        self._back, self._opened, self._told = back, opened, told
+        self._questions = ThreeQuestions(sheet, lambda: desk.table.state.seats, said=desk.say, done=results)
+        self.leave: Callable[[], None] | None = None
+        self.again: Callable[[], None] | None = None
+
+    def keys(self) -> Keys:
+        """What can be done now."""
+        keys: list[tuple[str, str, Callable[[], None]]] = []
+        if self.again is not None:
+            keys.append((tr("Play again"), "main", self.again))
+        if self.leave is not None:
+            keys.append((tr("Change game"), "plain", self.leave))
+        keys.append((tr("Three questions"), "plain", self._ask))
+        if self._desk.session.name is not None:
+            keys.append((tr("Export and report"), "plain", self._export))
+        return [*keys, (tr("Back to the table"), "plain", self._back)]
+
+    def _ask(self) -> None:
+        self._back()
+        self._opened()
+        self._questions.begin()
+
+    def _export(self) -> None:
+        """Writes the evening as files, and says where they are."""
+        seats = self._desk.table.state.seats
+        try:
+            report = keep_report(self._desk.session, report_colours(seats))
+            keep_exports(self._desk.session)
+        except OSError as error:
+            self._told(tr("This cannot be saved: {error}", error=error.strerror or str(error)))
+            return
+        self._told(tr("Saved as {path}, and beside it a table and a record.", path=str(report)))
+
+
+def report_colours(seats: tuple[str, ...]) -> dict[str, str]:
+    """The colours of these seats on white paper, as CSS has them."""
+    return {seat: css(ON_PAPER[f"seat{theme.colour_of(place)}"]) for place, seat in enumerate(seats, start=1)}

@@ -1,0 +1,148 @@
+"""An evening as a page that any browser shows and prints: results, scores in the players' colours, notes, answers, and
+every act with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from pathlib import Path
+
+from companion.files import make_folder, write_whole
+from companion.languages import tr
+from companion.ledger.presets import changed_from_text
+from companion.ledger.sessions import home
+from companion.past import evening_of
+from companion.rules.events import Seat
+from companion.session import Session
+from companion.ui.views.asked import QUESTIONS
+from companion.ui.views.book import Book, Kept
+from companion.ui.views.evenings import day, spoken_length
+from companion.ui.views.results import Results, results, spoken_note
+from companion.ui.views.setup import spoken_name, spoken_value
+
+WIDE, HIGH = 720, 280
+"""The chart's size."""
+
+STYLE = """
+body { font: 16px/1.45 sans-serif; max-width: 46em; margin: 2em auto; padding: 0 1em; color: #172023; }
+h1 { margin-bottom: 0; } h2 { margin: 1.6em 0 0.4em; }
+table { border-collapse: collapse; width: 100%; }
+td, th { text-align: left; padding: 0.3em 0.6em; vertical-align: top; }
+tr { border-bottom: 1px solid #d2dad3; } .struck { text-decoration: line-through; color: #4a585d; }
+.soft { color: #4a585d; } .number { text-align: right; } svg { width: 100%; height: auto; }
+"""
+
+
+def keep_report(session: Session, colours: Mapping[Seat, str]) -> Path:
+    """Writes the report into the data folder, in the place of an earlier one; returns its file. Raises OSError."""
+    folder = home() / "exports"
+    make_folder(folder)
+    path = folder / f"{session.name or 'unnamed'}.html"
+    write_whole(path, report(session, colours))
+    return path
+
+
+def report(session: Session, colours: Mapping[Seat, str]) -> str:
+    """The page; ``colours`` are those of the seats, as CSS has them. Of what lies hidden in a game that is not over, it
+    says nothing."""
+    found = results(session.table)
+    title = f"{found.title}: {', '.join(session.table.setup.seats)}"
+    parts = "".join(
+        part for section in (_head(session, found, title), _scores(found, colours), _told(found), _acts(session))
+        for part in section
+    )  # fmt: skip
+    head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
+    return f"<!doctype html><html><head>{head}</head><body>{parts}</body></html>\n"
+
+
+def _head(session: Session, found: Results, title: str) -> Iterator[str]:
+    table = session.table
+    evening = evening_of(session, 0.0)
+    yield f"<h1>{escape(title)}</h1>"
+    when = day(evening.began) if evening.began is not None else ""
+    facts = [when, spoken_length(evening.played_s) if when else ""]
+    facts += [tr("Rules: {label}.", label=found.label)] if found.label else []
+    yield f"<p class=soft>{escape('  ·  '.join(filter(None, facts)))}</p>"
+    changed = changed_from_text(table.game, table.setup.options)
+    options = [each for each in table.game.options if each.name in changed]
+    if options:
+        said = "; ".join(f"{spoken_name(each)}: {spoken_value(changed[each.name])}" for each in options)
+        yield f"<p>{escape(tr('House rules'))}: {escape(said)}</p>"
+    yield f"<p><b>{escape(found.told)}</b></p>"
+
+
+def _scores(found: Results, colours: Mapping[Seat, str]) -> Iterator[str]:
+    rows = [
+        (str(each.place), _coloured(each.seat, colours), f"{each.score} {escape(found.unit)}") for each in found.ranking
+    ]
+    yield _table((), rows)
+    yield _chart(found, colours)
+
+
+def _told(found: Results) -> Iterator[str]:
+    if found.awards:
+        yield f"<h2>{escape(tr('Remarkable'))}</h2>"
+        yield _table((), [(escape(each.title), escape(each.told)) for each in found.awards])
+    if found.notes:
+        yield f"<h2>{escape(tr('Notes'))}</h2>"
+        heads = tr("Who"), tr("Note"), tr("After"), tr("Rule"), tr("On the table")
+        yield _table(
+            heads,
+            [
+                tuple(map(escape, (each.seat or "", spoken_note(each.text), each.moment, each.rule, each.lay)))
+                for each in found.notes
+            ],
+        )
+    if found.answers:
+        yield f"<h2>{escape(tr('What the players said'))}</h2>"
+        said = [(tr(QUESTIONS[each.question]), each.seat, each.text) for each in found.answers]
+        yield _table((), [tuple(map(escape, each)) for each in said])
+
+
+def _acts(session: Session) -> Iterator[str]:
+    yield f"<h2>{escape(tr('Act by act'))}</h2>"
+    book = Book(session.table)
+    rows = []
+    for line in reversed(book.lines(Kept())):
+        sentence = f'<span class="{"struck" if line.struck else ""}">{escape(line.sentence)}</span>'
+        rows.append((str(line.number), sentence, escape(line.rule), escape(line.moved)))
+    yield _table(("", tr("Act"), tr("Rule"), tr("Moved")), rows)
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Cells are HTML already, heads are not."""
+    head = f"<tr>{''.join(f'<th>{escape(each)}</th>' for each in heads)}</tr>" if heads else ""
+    return f"<table>{head}{''.join(f'<tr>{_cells(row)}</tr>' for row in rows)}</table>"
+
+
+def _cells(row: Sequence[str]) -> str:
+    return "".join(f"<td>{each}</td>" for each in row)
+
+
+def _coloured(seat: Seat, colours: Mapping[Seat, str]) -> str:
+    return f'<b style="color:{colours.get(seat, "#172023")}">{escape(seat)}</b>'
+
+
+def _chart(found: Results, colours: Mapping[Seat, str]) -> str:
+    """The lines of scores; a note is a mark."""
+    scores = [score for line in found.lines.values() for score in line]
+    low, high = min(scores, default=0), max(scores, default=0)
+    steps = max((len(line) for line in found.lines.values()), default=1) - 1
+    if steps < 1:
+        return ""
+
+    def at(step: int, score: float) -> str:
+        y = HIGH - 20 - (HIGH - 40) * (score - low) / max(1, high - low)
+        return f"{40 + (WIDE - 60) * step / steps:.1f},{y:.1f}"
+
+    lines = "".join(
+        f'<polyline fill="none" stroke-width="3" stroke="{colours.get(seat, "#172023")}" '
+        f'points="{" ".join(at(step, score) for step, score in enumerate(line))}"/>'
+        for seat, line in found.lines.items()
+    )
+    marks = "".join(
+        f'<path d="M{at(note.at, low)} L{at(note.at, high)}" stroke="#8a4b00" stroke-dasharray="3 4"/>'
+        for note in found.notes
+    )
+    ends = "".join(f'<text x="0" y="{at(0, each).partition(",")[2]}">{each}</text>' for each in sorted({low, high}))
+    return f'<svg viewBox="0 0 {WIDE} {HIGH}" font-size="14">{marks}{lines}{ends}</svg>'
