@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.cards import Face
 from companion.interpreter import Doubt
-from companion.interpreter.doubts import UNKNOWN_TAG
+from companion.interpreter.doubts import READ_BEFORE, UNKNOWN_TAG
 from companion.interpreter.wording import question_of
 from companion.languages import tr
 from companion.rules.events import Seat
@@ -47,7 +47,7 @@ def view_of(table: Table, doubt: Doubt, viewer: Seat | None = None) -> DoubtView
         ),
         candidates=tuple(face for face, _ in doubt.candidates[:OFFERED]),
         possible=doubt.possible,
-        crop=doubt.crop,
+        crop=None if doubt.about == READ_BEFORE else doubt.crop,
         more=more,
     )
 

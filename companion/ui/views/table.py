@@ -8,17 +8,18 @@ from itertools import islice
 from typing import Any
 
 from companion.languages import WORD, later, spoken, tr
-from companion.rules.acts import MISREAD, NOT_PLAYED, PUT_IN, Amend, Redo, Remark, Takeback, Undo
+from companion.rules.acts import Amend, Redo, Remark, Takeback, Undo
 from companion.rules.events import Amended, Event, Question, Seat, Undone
 from companion.rules.felt import Felt, Lying
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import Entry, History, Standing
 from companion.rules.rulebook import why_of
-from companion.rules.visibility import is_open, open_to_all
+from companion.rules.visibility import open_to_all
 from companion.table import Table
 from companion.ui.views.acts import QuickKey, quick_keys
 from companion.ui.views.expecting import expected
 from companion.ui.views.felts import felt_of
+from companion.ui.views.mending import mending_told, verdict_changed
 from companion.ui.views.sentences import headline, rule_of, speak
 from companion.ui.views.waiting import awaited
 
@@ -183,7 +184,9 @@ def _notice(table: Table) -> str:
     newest_stands = table.history.standing and table.history.standing[-1].number == entry.number
     if newest_stands or not entry.events:
         return ""
-    return sentence_of(table, entry.events[0])
+    first = entry.events[0]
+    told = mending_told(table, first) if isinstance(first, Amended) else ""
+    return told or sentence_of(table, first)
 
 
 def sentence_of(table: Table, event: Event) -> str:
@@ -193,57 +196,10 @@ def sentence_of(table: Table, event: Event) -> str:
         main = headline(open_to_all(table.game, back.events[:1]))
         if main is not None:
             return tr("Taken back: {sentence}", sentence=speak(table.game, table.setup, main))
-    if isinstance(event, Amended) and event.why.code == PUT_IN.code:
-        entries, told = table.history.entries, [number for number, _ in event.rejudged]
-        put_in = max(number for number in told if isinstance(entries[number - 1].act, Amend))
-        main = headline(open_to_all(table.game, dict(event.rejudged)[put_in]))
-        said = speak(table.game, table.setup, main) if main is not None else ""
-        return tr("Put in, as it had been missed: {sentence}", sentence=said) + _verdict_changed(table, event)
-    if isinstance(event, Amended):
-        was = table.history.entries[event.number - 1].events
-        mended = [each for number, events in event.rejudged if number == event.number for each in events]
-        main = headline(open_to_all(table.game, was))
-        now = headline(tuple(mended))
-        own = event.why.code in (MISREAD.code, NOT_PLAYED.code)
-        if main is not None and not is_open(table.game, (*was, *mended)):
-            said = speak(table.game, table.setup, main)
-            if own:
-                return tr("The tablet had misread a card: {sentence}", sentence=said)
-            return tr("Mended: {sentence}", sentence=said) if mended else tr("Struck out: {sentence}", sentence=said)
-        if main is not None:
-            return _mended(
-                speak(table.game, table.setup, main),
-                event,
-                speak(table.game, table.setup, now) if now is not None else "",
-                own=own,
-            ) + _verdict_changed(table, event)
+    if isinstance(event, Amended) and (told := mending_told(table, event)):
+        return told + verdict_changed(table, event)
     (shown,) = open_to_all(table.game, (event,))
     return speak(table.game, table.setup, shown)
-
-
-def _mended(was: str, amended: Amended, now: str, *, own: bool) -> str:
-    """A mending by what it was and what it is; ``own``: the program had misread it."""
-    if own and now:
-        told = tr("The tablet had misread a card: {now} It had read: {was}", now=now, was=was)
-    elif own:
-        told = tr("The tablet took for a play what was none: {was}", was=was)
-    elif now:
-        told = tr("Mended: {now} It was: {was}", now=now, was=was)
-    else:
-        told = tr("Struck out: {sentence}", sentence=was)
-    count = len(amended.dropped)
-    gone = tr("{count:later act no longer stands|later acts no longer stand}.", count=count) if count else ""
-    return f"{told} {gone}".strip()
-
-
-def _verdict_changed(table: Table, amended: Amended) -> str:
-    """What of the later acts is judged otherwise now: the last of it."""
-    for number, events in reversed(amended.rejudged):
-        if number != amended.number:
-            was, now = headline(table.history.entries[number - 1].events), headline(events)
-            if now is not None and now != was and is_open(table.game, (now,)):
-                return " " + tr("So now: {sentence}", sentence=speak(table.game, table.setup, now))
-    return ""
 
 
 _told: dict[int, tuple[Entry, Standing[Any] | None, str, str]] = {}

@@ -9,7 +9,7 @@ import numpy as np
 from kivy.uix.image import Image
 
 from companion.observations import SourceLost, TagSeen
-from tests.observing import card
+from tests.observing import card, gone, looked
 from tests.screens.glass import Glass
 from tests.screens.moments.games import fights, war
 from tests.screens.moments.leading import chance, until
@@ -40,7 +40,7 @@ def doubt_of_a_tag(table: Glass) -> None:
 
 def doubt_of_a_refusal(table: Glass) -> None:
     """A card is clearly read that cannot be there."""
-    fights(table, "7S", "9H")
+    fights(table, "7S", "9H", "2S", "3H", "4S", "5H", "6S", "8H", "JS", "10H")
     table.see(replace(card("1/play", "7S", 0.99, ("7C", 0.01), track=3), crop=blurred_six()))
 
 
@@ -48,6 +48,27 @@ def doubt_of_a_play(table: Glass) -> None:
     """A card that was played is now read as another one."""
     table.see(replace(card("1/play", "9S", 0.95, track=1), crop=blurred_six()))
     table.see(replace(card("1/play", "6S", 0.99, track=1), crop=blurred_six()))
+
+
+def doubt_of_a_gathered_card(table: Glass) -> None:
+    """A fight was gathered before one of its cards could be read."""
+    fights(table, "7S", "9H")
+    unclear = card("2/play", "5H", 0.6, ("5D", 0.38), track=2, at=0.2)
+    table.see(card("1/play", "QS", track=1), replace(unclear, crop=blurred_six()))
+    table.see(gone("1/play", 1, at=0.8), gone("2/play", 2, at=0.8), looked(1.9))
+
+
+def doubt_of_an_earlier_card(table: Glass) -> None:
+    """A card lies that was read before."""
+    table.see(card("1/play", "9S", 0.96, ("6S", 0.04), track=1), card("2/play", "8H", track=2))
+    table.see(gone("1/play", 1, at=3.0), gone("2/play", 2, at=3.0))
+    table.see(replace(card("1/play", "9S", track=3, at=10.0), crop=blurred_six()))
+
+
+def misread(table: Glass) -> None:
+    """The tablet has corrected itself, and who wins the fight with it."""
+    table.see(card("1/play", "6S", 0.9, ("9S", 0.1), track=1), card("2/play", "8H", track=2))
+    table.see(card("1/play", "9S", 0.99, track=1, at=1.0))
 
 
 def hidden_doubt(table: Glass) -> None:

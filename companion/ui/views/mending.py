@@ -1,0 +1,69 @@
+"""What was mended, in words: by people, or by the program, which had misread it."""
+
+from __future__ import annotations
+
+from companion.languages import tr
+from companion.rules.acts import MISREAD, NOT_PLAYED, PUT_IN, Amend
+from companion.rules.events import Amended, Event
+from companion.rules.history import shown_cards
+from companion.rules.visibility import is_open, open_to_all
+from companion.table import Table
+from companion.ui.views.sentences import headline, speak, spoken_face
+
+
+def mending_told(table: Table, event: Amended) -> str:
+    """What an act was and what it is now, or what was put in; nothing where no sentence says what it was."""
+    again = dict(event.rejudged)
+    if event.why.code == PUT_IN.code:
+        entries = table.history.entries
+        put_in = max(number for number in again if isinstance(entries[number - 1].act, Amend))
+        missed = headline(open_to_all(table.game, again[put_in]))
+        said = speak(table.game, table.setup, missed) if missed is not None else ""
+        return tr("Put in, as it had been missed: {sentence}", sentence=said)
+    was, now = table.history.entries[event.number - 1].events, again.get(event.number, ())
+    main, mended = headline(open_to_all(table.game, was)), headline(now)
+    if main is None:
+        return ""
+    said = speak(table.game, table.setup, main)
+    own = event.why.code in (MISREAD.code, NOT_PLAYED.code)
+    if not is_open(table.game, (*was, *now)):
+        if own:
+            return tr("The tablet had misread a card: {sentence}", sentence=said)
+        return tr("Mended: {sentence}", sentence=said) if now else tr("Struck out: {sentence}", sentence=said)
+    is_said = speak(table.game, table.setup, mended) if mended is not None else ""
+    return (_own(table, was, now, said, is_said) if own else _of_people(said, is_said)) + _dropped(event)
+
+
+def verdict_changed(table: Table, event: Amended) -> str:
+    """What of the later acts is judged otherwise now: the last of it."""
+    for number, events in reversed(event.rejudged):
+        if number != event.number:
+            was, now = headline(table.history.entries[number - 1].events), headline(events)
+            if now is not None and now != was and is_open(table.game, (now,)):
+                return " " + tr("So now: {sentence}", sentence=speak(table.game, table.setup, now))
+    return ""
+
+
+def _own(table: Table, was: tuple[Event, ...], now: tuple[Event, ...], said: str, is_said: str) -> str:
+    """What the program had misread; where it is one card of the same seat, the two cards say it."""
+    if not is_said:
+        return tr("The tablet took for a play what was none: {was}", was=said)
+    faces = shown_cards(was[:1]), shown_cards(now[:1])
+    is_same_seat = getattr(was[0], "seat", None) == getattr(now[0], "seat", None)
+    if is_same_seat and len(faces[0]) == len(faces[1]) == 1:
+        read, lies = (spoken_face(table.game, face[0]) for face in faces)
+        return tr("The tablet had read {was}; it was {now}.", was=read, now=lies)
+    return tr("The tablet had misread a card: {now} It had read: {was}", now=is_said, was=said)
+
+
+def _of_people(said: str, is_said: str) -> str:
+    return (
+        tr("Mended: {now} It was: {was}", now=is_said, was=said)
+        if is_said
+        else tr("Struck out: {sentence}", sentence=said)
+    )
+
+
+def _dropped(event: Amended) -> str:
+    count = len(event.dropped)
+    return " " + tr("{count:later act no longer stands|later acts no longer stand}.", count=count) if count else ""
