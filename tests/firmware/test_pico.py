@@ -55,6 +55,22 @@ def test_a_pause_of_the_program_of_more_than_eight_seconds_restarts_the_board_an
     assert table.link.health.resets == 1
 
 
+def test_a_ring_that_is_full_keeps_the_first_presses_in_their_order_and_counts_the_others() -> None:
+    table = PicoTable(readers=1)
+    table.at(5.0, lambda: table.stall(4.0))
+    presses = [(5_100_000 + turn * 70_000, turn % 8 + 1) for turn in range(50)]
+    for us, button in (*presses, (12_000_000, 3)):
+        table.press(button, us, held_us=40_000)
+    table.play(15.0)
+    heard = table.of(Pressed)
+    assert 25 <= len(heard) < 50
+    assert [each.button for each in heard] == [*(button for _, button in presses[: len(heard) - 1]), 3]
+    for each, (us, _) in zip(heard, presses[: len(heard) - 1], strict=False):
+        assert abs(each.at - us / 1e6) <= each.pm
+    assert table.link.health is not None
+    assert table.link.health.lost_edges >= 2 * (51 - len(heard)) - 1
+
+
 def test_a_tablet_that_does_not_read_stops_neither_the_board_nor_the_presses() -> None:
     table = PicoTable(readers=2)
     table.at(5.0, lambda: setattr(table.chip, "tablet_reads", False))

@@ -61,6 +61,36 @@ def test_a_card_taken_away_while_it_is_written_is_never_read_as_another(pages: i
     assert payload.read_id(desk.read_memory(ACE)) == NUMBER
 
 
+@given(st.integers(1, 1200))
+def test_a_cable_pulled_in_the_middle_of_a_write_is_a_sentence_and_the_next_write_mends_it(after_ms: int) -> None:
+    desk, line = sim_desk()
+    laid(desk, line, ACE)
+    (tag,) = line.board.chips[0].tags
+
+    def pulled() -> None:
+        raise OSError(5, "Input/output error")
+
+    line.acts.append((line.now_ms + after_ms, pulled))
+    try:
+        desk.write_id(ACE, NUMBER)
+    except DeskError as problem:
+        assert "the cable is out" in str(problem)
+        assert "Plug it in and begin again" in str(problem)
+    memory = bytes(tag.memory[16:64])
+    try:
+        read = payload.read_id(memory)
+    except PayloadError as problem:
+        assert "written half" in str(problem)
+        read = None
+    assert read in (None, NUMBER)
+    again, other = sim_desk()
+    other.board.lay(1, tag)
+    while ACE not in again.there:
+        again.step()
+    again.write_id(ACE, NUMBER)
+    assert payload.read_id(again.read_memory(ACE)) == NUMBER
+
+
 def test_a_strangers_record_is_left_alone_and_a_damaged_number_is_told() -> None:
     with pytest.raises(PayloadError, match="did not write"):
         payload.read_id(bytes.fromhex("0316d101125402656e633a64656d6f2d6465636b2f303137fe").ljust(48, b"\0"))
