@@ -83,6 +83,40 @@ def test_a_reader_whose_supply_sagged_is_woken_again_without_a_card_being_lost()
     assert rig.of("RDR")[-2][2] == "ok"
 
 
+def ms_until_known(rig: Rig, uid: str) -> int:
+    """Milliseconds from laying a card on the first reader until it is told."""
+    rig.board.lay(1, uid)
+    began = rig.now_ms
+    while ("TAG+", "0", uid) not in rig.changes():
+        rig.run(1)
+    return rig.now_ms - began
+
+
+def test_a_new_card_is_looked_at_twice_in_one_turn_so_that_on_a_full_table_it_waits_for_one_round_only() -> None:
+    rig = Rig(VirtualBoard(readers=6))
+    for reader in range(2, 7):
+        rig.board.lay(reader, f"0490000000000{reader}")
+    rig.run(4000)
+    other = rig.board.board._presence[1]
+    began, looks, waited = rig.now_ms, other.seen, []
+    for number in range(12):
+        waited.append(ms_until_known(rig, f"040000000001{number:02X}"))
+        rig.board.lift(1)
+        rig.run(1000 + 29 * number)
+    a_round = (rig.now_ms - began) / (other.seen - looks)
+    assert sum(waited) / len(waited) < 1.3 * a_round
+    assert max(waited) < 2 * a_round
+
+
+def test_a_reader_whose_numbers_never_come_twice_keeps_no_other_waiting() -> None:
+    rig = Rig(VirtualBoard(readers=3)).run(2000)
+    rig.board.chips[0].phantoms = [bytes.fromhex(f"04DEADBE{number:06X}") for number in range(4000)]
+    rig.run(3000)
+    rig.board.lay(3, TWO)
+    rig.run(700)
+    assert rig.changes() == [("TAG+", "2", TWO)]
+
+
 def test_only_one_reader_has_its_field_on_at_a_time() -> None:
     rig = Rig(VirtualBoard(readers=5))
     most = 0

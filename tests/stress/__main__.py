@@ -29,6 +29,7 @@ RUNS = (
     ("board: evenings with sleeps, drift, slow turns, lost lines", "tests.stress.board", "evenings"),
     ("board: an hour of cable faults", "tests.stress.board", "cable_faults"),
     ("board: cards laid until they are known", "tests.stress.board", "tags"),
+    ("board: cards laid until they are judged", "tests.stress.board", "decisions"),
     ("board: four hours in a real MicroPython", "tests.stress.board", "four_hours"),
     ("records, damaged", "tests.stress.records", "damaged_records"),
     ("words of the five games, each at least 50 times", "tests.stress.words", "every_word_occurs"),

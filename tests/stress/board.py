@@ -7,10 +7,17 @@ import random
 import statistics
 import sys
 import tempfile
+import time
+from functools import partial
 from pathlib import Path
 
+from companion.observations import Looked, Observation, TagSeen
+from companion.session import Session
 from companion.sources.nfc.firmware.buttons import LOOK_US
-from companion.sources.nfc.link.heard import Greeted, Pressed, ReaderSays, TagCame
+from companion.sources.nfc.link.heard import Greeted, Pressed, ReaderSays, TagCame, TagWent
+from companion.sources.nfc.source import REFRESH_S
+from companion.sources.nfc.tags.spots import Spots
+from companion.table import Accepted
 from tests.firmware.pico import EmulatedTable, PicoTable, Table
 from tests.nfc.evenings import evening
 
@@ -165,6 +172,78 @@ def tags() -> tuple[int, list[str]]:
     took.sort()
     print(f"median {statistics.median(took):.2f} s, 95 % {took[int(0.95 * len(took))]:.2f} s", file=sys.stderr)
     return 400, [f"never known: {uid}" for uid in waiting]
+
+
+class Decided:
+    """The tablet's whole side of a game behind a simulated Pico: spots, referee, and how long each card took."""
+
+    def __init__(self, table: PicoTable) -> None:
+        self.faces: dict[str, str] = {}
+        self.laid_at: dict[str, float] = {}
+        self.took: list[float] = []
+        self._table, self._spots = table, Spots(source="nfc", face_of=self.faces.get)
+        self._looked_at = 0.0
+        self.begin()
+        self._tick, table.link.tick = table.link.tick, self.tick  # type: ignore[method-assign]
+
+    def begin(self) -> None:
+        """A new game."""
+        self.session = Session.unkept(
+            {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"], "options": {"format": "one-deck"}}
+        )
+
+    def lay(self, reader: int, uid: str, face: str) -> None:
+        """A seat plays a card; both take theirs away before the next fight."""
+        self.faces[uid], self.laid_at[uid] = face, self._table.now
+        self._table.lay(reader, uid)
+
+    def tick(self, now: float, received: bytes) -> bytes:
+        """A turn of the tablet: what is heard is judged at once, and the time that this takes is counted."""
+        out = self._tick(now, received)
+        noticed: list[Observation] = []
+        for each in self._table.link._heard:
+            if isinstance(each, TagCame | TagWent) and each.reader <= 2:
+                turn = self._spots.came if isinstance(each, TagCame) else self._spots.went
+                noticed += turn((f"{each.reader}/play", each.reader), each.uid, now)
+        noticed += self._spots.settled(now)
+        if now - self._looked_at >= REFRESH_S:
+            self._looked_at = now
+            noticed.append(Looked(source="nfc", at=now))
+        for seen in noticed:
+            began = time.perf_counter()
+            steps = self.session.table.observe(seen)
+            judging = time.perf_counter() - began
+            if isinstance(seen, TagSeen) and any(isinstance(step, Accepted) for step in steps):
+                self.took.append(now - self.laid_at[seen.uid] + judging)
+        return out
+
+
+def decisions() -> tuple[int, list[str]]:
+    """For ``make stress``: 400 cards of Bluffing Battles laid on a table of six readers, as quick as a Pico, until the
+    referee has judged them; on the other four readers cards lie."""
+    table = PicoTable(readers=6, turn_us=4000, seed=3, window_us=2000)
+    for reader in range(3, 7):
+        table.lay(reader, f"0490000000000{reader}")
+    decided = Decided(table)
+    chance = random.Random(5)
+    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+    hers = [f"{rank}{suit}" for suit in "HD" for rank in ranks[:-1]]
+    his = [f"{rank}{suit}" for suit in "SC" for rank in ranks[1:]]
+    for fight in range(200):
+        at, number = 6.0 + fight * 4, fight % len(hers)
+        if number == 0:
+            table.at(at - 0.5, decided.begin)
+        for reader, face in enumerate((hers[number], his[number]), 1):
+            uid = f"04{fight * 2 + reader:012X}"
+            table.at(at + reader * chance.uniform(0.05, 0.6), partial(decided.lay, reader, uid, face))
+            table.at(at + 2.6, partial(table.lift, reader))
+    table.play(6.0 + 800 + 3)
+    took = sorted(decided.took)
+    print(
+        f"median {statistics.median(took):.2f} s, 95 % {took[int(0.95 * len(took))]:.2f} s, longest {took[-1]:.2f} s",
+        file=sys.stderr,
+    )
+    return 400, [f"{400 - len(took)} cards were not judged"] if len(took) != 400 else []
 
 
 def four_hours() -> tuple[int, list[str]]:

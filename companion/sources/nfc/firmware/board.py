@@ -76,6 +76,7 @@ class Board:
         self._snapshot_at = SNAPSHOT_MS
         self._next_poll_at = 0
         self._turn_due = False
+        self._once_more = False
         self._poll_ms = REST_MS // max(1, readers)
         self._jobs: list[tuple[str, str, int, bytes, int, bytes, bytes]] = []
         self._job_id = ""
@@ -171,8 +172,11 @@ class Board:
                 return out
             self._tell_reader(self.active)
             self._rescue(reader)
-            self._next_poll_at = self._now + self._poll_ms
-            self._turn_due = True
+            # A number that was read for the first time is looked for again at once, and only then it is the next
+            # reader's turn: with six cards on six readers a round takes a third of a second.
+            self._once_more = self._presence[self.active].wonders(self._now) and not self._once_more
+            self._next_poll_at = self._now + (REST_MS if self._once_more else self._poll_ms)
+            self._turn_due = not self._once_more
             return out
         if self._now < self._next_poll_at or self._host_is_silent():
             return b""

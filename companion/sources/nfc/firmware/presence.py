@@ -29,6 +29,10 @@ class Presence:
         """The tags that are there, in order of their numbers."""
         return sorted(self._there)
 
+    def wonders(self, now: int) -> bool:
+        """Whether the look of just now read a number that has to be read once more."""
+        return any([maybe[1] == now for maybe in self._maybe.values()])  # noqa: C419 MicroPython is quicker so
+
     def looked(self, now: int, uids: tuple[bytes, ...]) -> list[tuple[str, bytes, int]]:
         """What a clean look at ``now`` (ms) changes: ("TAG+", uid, 0) and ("TAG-", uid, ms it lay)."""
         changes: list[tuple[str, bytes, int]] = []
