@@ -6,7 +6,6 @@ cards of the right size, and what is known to lie over them is left out."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,8 +27,11 @@ _MARGIN = 0.14
 """So far, as a part of its width, a card may lie from where it was found."""
 _EDGE_PX = 9
 """What lies so near to a card above is not looked at."""
-_CLOSER, _RIVALS = 6, 8
-"""So many of the likeliest faces are laid exactly over the card, and so many are compared with the best one of them."""
+_WORTH_A_LOOK = 0.3
+"""What is less like any face than this at first is not looked at closer."""
+_CLOSER, _EXACTLY, _RIVALS = 6, 3, 8
+"""So many of the likeliest faces are laid over the card, so many of them exactly, and so many are compared with the
+best one."""
 _ROUNDS = 25
 _NEARBY = 6
 """A face is laid over a card where they are most alike, so many pixels from where they roughly are."""
@@ -48,7 +50,7 @@ _LEAST_COVERED = 0.05
 _ANOTHER = 0.2
 """What was found to lie so near to a known card, as a part of its width, is that card itself."""
 _MOSTLY = 200
-_MOST_READ = 40
+_MOST_SUSPECTS, _MOST_READ = 80, 30
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,7 +74,10 @@ class Beneath:
         self._margin = round(_MARGIN * self._size[0] / _CELL) * _CELL
         self._drawn = [cv2.resize(picture, self._size, interpolation=cv2.INTER_AREA) for picture in upright]
         both = [told(np.asarray(drawn, np.uint8)) for drawn in self._drawn]
-        self._told = np.stack(both).astype(np.float16)
+        self._half = self._size[0] // 2, self._size[1] // 2
+        half = np.stack([cv2.resize(each, self._half, interpolation=cv2.INTER_AREA) for each in both])
+        self._half_told = half.reshape(len(half), -1)
+        self._half_power = (half**2).sum(axis=3).reshape(len(half), -1)
         self._print = [float((each**2).sum()) + 1e-6 for each in both]
         cells = self._size[0] // _CELL, self._size[1] // _CELL
         small = np.stack([cv2.resize(each, cells, interpolation=cv2.INTER_AREA) for each in both])
@@ -84,7 +89,7 @@ class Beneath:
         """The cards among ``suspects`` (n × 4 × 2 loose outlines, the likeliest first) that lie under ``known`` ones
         (each with its outline from its face's top left), or under each other."""
         above = [self._exactly(picture, face, outline) for face, outline in known] if len(suspects) else []
-        waiting = self._once_each(suspects, above)
+        waiting = self._once_each(suspects[:_MOST_SUSPECTS], above)
         found: list[Uncovered] = []
         tried: dict[int, int] = {}
         for _ in range(_MOST_READ):
@@ -152,16 +157,21 @@ class Beneath:
             return None
         seen = told(patch.pixels)
         like, places = self._roughly(seen, shown)
+        if like.max() < _WORTH_A_LOOK:
+            return None
         order = [int(number) for number in np.argsort(-like)[:_CLOSER]]
         half = np.asarray(cv2.resize(seen, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.float32)
-        laid = {
-            number: self._laid_over(patch, shown, number, self._placed(half, shown, number, places[number]))
-            for number in order
-        }
+        laid = {}
+        for number in order:
+            at = self._placed(half, shown, number, places[number])
+            laid[number] = self._moved(patch, shown, number, np.array([[1, 0, at[0]], [0, 1, at[1]]], np.float32), at)
+        for number in sorted(laid, key=lambda number: -laid[number].like)[:_EXACTLY]:
+            laid[number] = self._laid_over(patch, shown, number, laid[number])
         best = max(laid, key=lambda number: laid[number].like)
         apart, rival = self._apart(laid[best], best)
         if apart < 0:  # another face fits better there: the likeness of a part is not all that tells
-            laid[rival] = self._laid_over(patch, shown, rival, laid[best].at)
+            there = np.array([[1, 0, laid[best].at[0]], [0, 1, laid[best].at[1]]], np.float32)
+            laid[rival] = self._laid_over(patch, shown, rival, self._moved(patch, shown, rival, there, laid[best].at))
             best = rival
             apart, _ = self._apart(laid[best], best)
         told_by = float((self._wanted(best, laid[best].mask) ** 2).sum()) / self._print[best // 2]
@@ -191,19 +201,21 @@ class Beneath:
         like = (self._small @ own.T) / np.sqrt(power + 1e-6)
         return np.asarray(like.max(axis=1), np.float32), [places[int(each)] for each in like.argmax(axis=1)]
 
-    def _laid_over(self, patch: Patch, shown: Picture, number: int, at: tuple[int, int]) -> _Laid:
-        """A card moved and turned so that it lies exactly over a face."""
+    def _laid_over(self, patch: Patch, shown: Picture, number: int, roughly: _Laid) -> _Laid:
+        """A card moved and turned so that it lies exactly over a face, from where it roughly does; there where it fits
+        no better."""
         face, card = (
             cv2.GaussianBlur(cv2.cvtColor(each, cv2.COLOR_BGR2GRAY), (5, 5), 0)
             for each in (self._turned(self._drawn[number // 2], number), patch.pixels)
         )
-        place = np.array([[1, 0, at[0]], [0, 1, at[1]]], np.float32)
-        moves = [place]
+        move = np.array([[1, 0, roughly.at[0]], [0, 1, roughly.at[1]]], np.float32)
         until = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, _ROUNDS, 1e-4)
-        with suppress(cv2.error):  # nothing to go by: it stays where it is
-            _, move = cv2.findTransformECC(face, card, place.copy(), cv2.MOTION_EUCLIDEAN, until, shown, 3)
-            moves.append(np.asarray(move, np.float32))
-        return max((self._moved(patch, shown, number, move, at) for move in moves), key=lambda laid: laid.like)
+        try:
+            _, exact = cv2.findTransformECC(face, card, move, cv2.MOTION_EUCLIDEAN, until, shown, 3)
+        except cv2.error:  # nothing to go by
+            return roughly
+        exactly = self._moved(patch, shown, number, np.asarray(exact, np.float32), roughly.at)
+        return max(roughly, exactly, key=lambda laid: laid.like)
 
     def _moved(self, patch: Patch, shown: Picture, number: int, move: Floats, at: tuple[int, int]) -> _Laid:
         """A card moved (2 × 3) over a face."""
@@ -218,10 +230,8 @@ class Beneath:
 
     def _placed(self, seen: Floats, shown: Picture, number: int, at: tuple[int, int]) -> tuple[int, int]:
         """Where in a patch (as it is told) a face is most like what shows, near where it roughly is."""
-        half = self._size[0] // 2, self._size[1] // 2
-        face = cv2.resize(
-            np.asarray(self._turned(self._told[number // 2], number), np.float32), half, interpolation=cv2.INTER_AREA
-        )
+        half = self._half
+        face = self._turned(self._half_told[number // 2].reshape(half[1], half[0], 3), number)
         x, y = (max(0, each - _NEARBY) // 2 for each in at)
         wide = slice(y, y + half[1] + _NEARBY), slice(x, x + half[0] + _NEARBY)
         mask = cv2.resize(
@@ -250,10 +260,15 @@ class Beneath:
 
     def _rivals(self, laid: _Laid, number: int) -> list[int]:
         """The likeliest other faces, each upright or upside down, where a card lies."""
+        whole = np.zeros((self._size[1], self._size[0], 3), np.float32)
+        whole[laid.mask] = laid.seen
+        seen = cv2.resize(whole, self._half, interpolation=cv2.INTER_AREA).reshape(-1, 3)
+        mask = cv2.resize(laid.mask.astype(np.float32), self._half, interpolation=cv2.INTER_AREA).ravel()
         off = np.empty((len(self.faces), 2), np.float32)
-        for turned, mask in enumerate((laid.mask, laid.mask[::-1, ::-1])):
-            seen = laid.seen if not turned else laid.seen[::-1]
-            off[:, turned] = ((self._told[:, mask] - seen.astype(np.float16)) ** 2).sum(axis=(1, 2), dtype=np.float32)
+        for turned in range(2):
+            if turned:
+                seen, mask = seen[::-1], mask[::-1]
+            off[:, turned] = self._half_power @ mask - 2 * (self._half_told @ (seen * mask[:, None]).ravel())
         likeliest = np.argsort(off.ravel())
         return [int(other) for other in likeliest[likeliest // 2 != number // 2][:_RIVALS]]
 

@@ -21,6 +21,7 @@ _FITS = 0.8
 """A card that correlates less with a face than this is not laid over it."""
 _AROUND = 0.09
 """Light and shade are told against what lies so near, as a part of the longer side,"""
+_COARSE = 4
 _NOISE = 12.0
 """and against this much grey, so that the noise of an empty place is none."""
 _ALIKE = 0.15
@@ -99,8 +100,22 @@ def told(card: Picture, shown: NDArray[np.bool_] | None = None) -> Floats:
     soft = cv2.GaussianBlur(card, (0, 0), 0.8)
     values = cv2.cvtColor(soft, cv2.COLOR_BGR2LAB).astype(np.float32)
     around = _AROUND * max(card.shape[:2])
-    mask = np.ones((*card.shape[:2], 1), np.float32) if shown is None else shown.astype(np.float32)[..., None]
-    weight = 1.0 if shown is None else cv2.GaussianBlur(mask, (0, 0), around)[..., None] + np.float32(1e-3)
-    apart = np.asarray((values - cv2.GaussianBlur(values * mask, (0, 0), around) / weight) * mask, np.float32)
-    spread = cv2.GaussianBlur(apart[..., 0] ** 2, (0, 0), around)[..., None] / weight
-    return np.asarray(apart / (np.sqrt(spread) + _NOISE), np.float32)
+    if shown is None:
+        apart = values - _usual(values, around)
+        spread = _usual(apart[..., :1] ** 2, around)
+    else:
+        mask = shown.astype(np.float32)[..., None]
+        weight = _usual(mask, around) + np.float32(1e-3)
+        apart = (values - _usual(values * mask, around) / weight) * mask
+        spread = _usual(apart[..., :1] ** 2, around) / weight
+    return np.asarray(apart / (np.sqrt(np.maximum(spread, 0)) + _NOISE), np.float32)
+
+
+def _usual(values: Floats, around: float) -> Floats:
+    """What is usual around each place (height × width × n): worked out coarsely, for it changes slowly."""
+    height, width = values.shape[:2]
+    few = max(1, width // _COARSE), max(1, height // _COARSE)
+    small = cv2.GaussianBlur(cv2.resize(values, few, interpolation=cv2.INTER_AREA), (0, 0), around / _COARSE)
+    return np.asarray(cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR), np.float32).reshape(
+        values.shape
+    )

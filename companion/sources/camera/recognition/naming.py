@@ -29,6 +29,8 @@ _SURELY_FOREIGN = 0.97
 """The probability from which on a card is said to be of another deck."""
 _WORTH_A_LOOK = 0.4
 """How like some face a four-sided shape must be as it was found, to be drawn to its edges and compared."""
+_MOST_LOOKS = 12
+"""Not more of them than this are compared, the likest first."""
 _COMMON = 0.3
 """Two outlines that have more than this part of the smaller one in common are of one card."""
 _WHOLLY_SEEN = 0.8
@@ -126,11 +128,8 @@ class Naming:
         if not quads:
             return []
         first = self._gallery.likeness(picture, np.stack(quads))
-        tried = [
-            np.stack([quad, *drawn_to_edges(picture, quad)])
-            for quad, like in zip(quads, first, strict=True)
-            if like >= _WORTH_A_LOOK
-        ]
+        worth = [int(number) for number in np.argsort(-first)[:_MOST_LOOKS] if first[number] >= _WORTH_A_LOOK]
+        tried = [np.stack([quads[number], *drawn_to_edges(picture, quads[number])]) for number in worth]
         if not tried:
             return []
         opinions = self._gallery.opinions(picture, tried)

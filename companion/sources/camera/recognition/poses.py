@@ -23,6 +23,8 @@ _CLEAR = 24.0
 _FAR, _TURNED = 0.1, 0.02
 """What the farthest move and the widest turn cost, as parts of an outline that is clear all around."""
 _LEAST_EDGE_PX = 20.0
+_BEGUN = (np.arange(4) - np.arange(4)[:, None]) % 4
+"""The corners of an outline, begun at each of them."""
 _FINE = 3
 """Lines are drawn to parts of a pixel: so many binary digits."""
 
@@ -139,12 +141,12 @@ def _corners(picture: Picture) -> list[tuple[int, int]]:
 
 def _rigidly(card: Floats, seen: Floats) -> Floats:
     """A card moved and turned so that its corners lie as near as they can to those that were seen."""
-    one, other = card.mean(axis=0), seen.mean(axis=0)
-    left, _, right = np.linalg.svd((card - one).T @ (seen - other))
-    turn = (left @ np.diag([1, np.sign(np.linalg.det(left @ right))]) @ right).T
-    return np.asarray((card - one) @ turn.T + other, np.float32)
+    one, other = (corners[:, 0] + 1j * corners[:, 1] for corners in (card, seen))
+    turn = np.vdot(one - one.mean(), other - other.mean())
+    lies = (one - one.mean()) * turn / (abs(turn) + 1e-9) + other.mean()
+    return np.stack([lies.real, lies.imag], axis=1).astype(np.float32)
 
 
 def _apart(pose: Floats, seen: Floats) -> float:
     """How far a corner of a pose is at most from that of what was seen, begun at the best corner."""
-    return min(float(np.abs(np.roll(seen, begun, axis=0) - pose).max()) for begun in range(4))
+    return float(np.abs(seen[_BEGUN] - pose).max(axis=(1, 2)).min())
