@@ -75,9 +75,12 @@ def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("deck", type=deck_called, metavar="DECK", nargs="?", help=_DECK)
     how = parser.add_mutually_exclusive_group(required=True)
     how.add_argument("--tags", action="store_true", help="by the tags on a reader")
+    how.add_argument("--camera", metavar="SOURCE", help="by showing each face to a camera (0 is the first), once")
     how.add_argument("--images", type=Path, metavar="FOLDER", help="a new deck, of pictures named by their faces")
     parser.add_argument("--name", help="with --images: what the deck is called")
-    parser.add_argument("--out", type=Path, metavar="FILE.toml", help="with --images: the deck file to write")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE.toml", help="with --images or --camera: the deck file to write"
+    )
     parser.add_argument(
         "--photographed", action="store_true", help="with --images: they are photographs of cards, one filling each"
     )
@@ -88,9 +91,13 @@ def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run_deck_enrol(args: argparse.Namespace) -> int:
-    """``companion deck enrol DECK --tags``; 0 when all cards have tags, 1 when stopped, 2 for bad input."""
+    """``companion deck enrol``: 0 when all cards are enrolled, 1 when stopped, 2 for bad input."""
     if args.images is not None:
         return enrol_pictures(args)
+    if args.camera is not None:
+        from companion.commands.deck_shown import enrol_shown  # the eye is loaded by whom it is asked for
+
+        return enrol_shown(args, typed_lines(sys.stdin, readers=False))
     try:
         if args.deck is None:
             raise DeckError("say which deck's cards have the tags: companion deck enrol DECK --tags")

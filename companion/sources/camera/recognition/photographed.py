@@ -16,8 +16,10 @@ _PASSES = (0.05, 0.02)
 """How far from the picture's sides the card's are looked for, as for any outline."""
 _CORNER = 0.07
 """Round corners reach so far, as a part of the shorter side."""
-_GLARE = 0.25
-"""Spots of light and shade are wider than this part of the shorter side; what is darker and smaller is printed."""
+_PRINTED = 0.45
+"""What is darker than around it and narrower than this part of the shorter side is printed; the rest is light."""
+_SMOOTH = 0.03
+"""The light changes over this part of the shorter side."""
 _COARSE = 4
 """The light is worked out in a picture so many times smaller."""
 _WHITE, _PAPER, _DARKEST = 240.0, 90, 30.0
@@ -56,9 +58,9 @@ def _without_round_corners(card: Picture) -> Picture:
 def _in_white_light(card: Picture) -> Picture:
     height, width = card.shape[:2]
     small = cv2.resize(card, (max(8, width // _COARSE), max(8, height // _COARSE)), interpolation=cv2.INTER_AREA)
-    span = max(3, round(_GLARE * min(small.shape[:2])) | 1)
+    span = max(3, round(_PRINTED * min(small.shape[:2])) | 1)
     paper = cv2.morphologyEx(small, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (span, span)))
-    light = cv2.GaussianBlur(paper.astype(np.float32) + 1, (0, 0), max(1.0, span / 4))
+    light = cv2.GaussianBlur(paper.astype(np.float32) + 1, (0, 0), max(1.0, _SMOOTH * min(small.shape[:2])))
     usual = np.median(light.reshape(-1, 3), axis=0)
     even = (card.astype(np.float32) + 1) / cv2.resize(light, (width, height), interpolation=cv2.INTER_LINEAR) * usual
     white = np.maximum(np.percentile(even.reshape(-1, 3), _PAPER, axis=0), _DARKEST)
