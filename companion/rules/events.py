@@ -185,6 +185,13 @@ class PositionEntered(Event):
     position: object
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded(Event):
+    """The game is over."""
+
+    winners: tuple[Seat, ...]
+
+
 TABLE_EVENTS: tuple[type[Event], ...] = (
     Question,
     Noted,
@@ -195,4 +202,5 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     Amended,
     LetStand,
     PositionEntered,
+    GameEnded,
 )

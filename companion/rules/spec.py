@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from companion import languages
 from companion.cards import Deck, Face
 from companion.rules import legal, visibility
 from companion.rules.acts import GAME_IS_OVER, NO_QUESTION, NOT_A_CHOICE, QUESTION_OPEN, SEAT_NEEDED, TABLE_ACTS, Answer
-from companion.rules.events import Account, Event, PositionEntered, Posting, Ruled, Seat, Unit
+from companion.rules.events import Account, Event, GameEnded, PositionEntered, Posting, Ruled, Seat, Unit
 from companion.rules.felt import Felt, Showing
 from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, SetupError
 from companion.rules.holdings import CARDS, Holdings, Movement
@@ -32,13 +33,16 @@ if TYPE_CHECKING:
 
 
 class GameState(Protocol):
-    """What every game's state has: who sits here now, in turn order, and the book of things."""
+    """What every game's state has: who sits here now, in turn order, the book of things, and how it ended."""
 
     @property
     def seats(self) -> tuple[Seat, ...]: ...
 
     @property
     def holdings(self) -> Holdings: ...
+
+    @property
+    def ended(self) -> Outcome | None: ...
 
 
 S = TypeVar("S", bound=GameState)
@@ -115,17 +119,16 @@ class GameSpec(Generic[S]):
         owed: Unit = "",
         places: tuple[Place, ...],
         acts: tuple[ActSpec, ...],
-        events: tuple[type[Event], ...],
-        reasons: tuple[Reason, ...],
+        events: ModuleType | tuple[ModuleType, ...],
+        reasons: ModuleType,
         start: Callable[[Setup, Any], S],
         prompts: Callable[[S], Iterable[Prompt]],
-        after: Callable[[S, Event], S],
         position: PositionSpec,
         rules: Path,
         options: type[Any] | None = None,
         version: str = "1",
         check: Callable[[Setup, Any], None] | None = None,
-        outcome: Callable[[S], Outcome | None] = lambda state: state.ended,  # type: ignore[attr-defined]
+        after: Callable[[S, Event], S] = lambda state, event: state,
         scores: Callable[[S], dict[Seat, int]] | None = None,
         then: Callable[[Turn[S]], None] | None = None,
         questions: Questions[S] | None = None,
@@ -142,7 +145,8 @@ class GameSpec(Generic[S]):
 
         ``id`` names the game in records, ``unit`` is what the summary's ledger shows, ``owed`` the unit of what
         seats have borrowed. ``deck`` is the bundled deck, or
-        says it for the options. ``start`` makes the first state, ``prompts`` says what is waited for, ``after`` what an
+        says it for the options. ``events`` are the modules that define what happens, ``reasons`` the one that says why.
+        ``start`` makes the first state, ``prompts`` says what is waited for, ``after`` what an
         event makes of a state whose things have moved already, ``then`` what follows by itself once an act was judged.
         ``check`` raises SetupError for decks and seats that do not fit; ``redact`` takes out of a state what is secret
         beside the cards in its places; ``suggest`` makes acts for prompts that ask for more than cards, numbers and
@@ -153,23 +157,21 @@ class GameSpec(Generic[S]):
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
         self.unit, self.owed = unit, owed
         self.options: tuple[Option, ...] = declared(options) if options else ()
-        self.reasons, self.rules = reasons, rules
+        self.reasons, self.rules = tuple(each for each in vars(reasons).values() if isinstance(each, Reason)), rules
         languages.add(rules.parent)
         self.act_specs = {spec.kind: spec for spec in acts}
         self.acts_known: tuple[type[Act], ...] = (*self.act_specs, position.kind, *TABLE_ACTS)
-        self.events_known: tuple[type[Event], ...] = events
+        self.events_known: tuple[type[Event], ...] = tuple(_events_in(events))
         self.places = places
         self.felt, self.look, self.card_rows, self.beforehand, self.suggest = felt, look, card_rows, beforehand, suggest
         self.showing = showing or Showing()
         self.rounds = rounds or Rounds()
-        self.outcome = outcome
         self.position_spec = position
         self._options, self._deck, self._check = options, deck, check
         self._start, self._prompts, self._after, self._then = start, prompts, after, then
         self._scores, self._questions, self._redact = scores, questions, redact
         self._by_word = {spec.kind.word(): spec for spec in acts}
         self._declared = {place.path: place for place in places}
-        self._weights = {kind: kind.weight for kind in events}
 
     def read(self, options: Mapping[str, OptionValue]) -> Any:
         """The options as the game's own dataclass."""
@@ -191,6 +193,10 @@ class GameSpec(Generic[S]):
     def start(self, setup: Setup) -> S:
         """The state before the first act."""
         return self._start(setup, self.read(setup.options))
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        return state.ended
 
     def expected(self, state: S) -> tuple[Prompt, ...]:
         """Who may say what next; empty when the game is over."""
@@ -239,7 +245,9 @@ class GameSpec(Generic[S]):
             return self._placed(state, event.position)
         moves = self._ruled(state, event) if isinstance(event, Ruled) else event.moves(state)
         if moves:
-            state = _holding(state, state.holdings.moved(*moves))
+            state = _with(state, holdings=state.holdings.moved(*moves))
+        if isinstance(event, GameEnded):
+            state = _with(state, ended=Outcome(event.winners, event.why))
         return self._after(state, event)
 
     def _placed(self, state: S, position: Any) -> S:
@@ -251,7 +259,7 @@ class GameSpec(Generic[S]):
             rest -= sum(amount for (of, _), amount in amounts.items() if of == unit)
             if rest:
                 amounts[unit, "bank"] = amounts.get((unit, "bank"), 0) + rest
-        return _holding(placed, Holdings(placed.holdings.stock, placed.holdings.piles, amounts))
+        return _with(placed, holdings=Holdings(placed.holdings.stock, placed.holdings.piles, amounts), ended=None)
 
     def _ruled(self, state: S, ruled: Ruled) -> tuple[Movement, ...]:
         """What the table's word moves: out of the places of an account in the order in which they are declared."""
@@ -361,7 +369,7 @@ class GameSpec(Generic[S]):
                 for seat in state.seats if place.is_each_seats else ("",):
                     if not place.is_seen(state, seat, viewer):
                         holdings = holdings.forgotten(place.of(seat))
-        state = state if holdings is state.holdings else _holding(state, holdings)
+        state = state if holdings is state.holdings else _with(state, holdings=holdings)
         return cast(T, self._redact(state, viewer) if self._redact else state)
 
     def secret_zones(self, state: S) -> dict[str, Seat]:
@@ -392,7 +400,15 @@ class GameSpec(Generic[S]):
         return self.position_spec.asked(state)
 
 
-def _holding(state: S, holdings: Holdings) -> S:
-    """The state with another book; states are dataclasses."""
+def _with(state: S, **changes: object) -> S:
+    """The state with these changes; states are dataclasses."""
     changed: Any = state
-    return cast(S, replace(changed, holdings=holdings))
+    return cast(S, replace(changed, **changes))
+
+
+def _events_in(modules: ModuleType | tuple[ModuleType, ...]) -> Iterator[type[Event]]:
+    """The events that are defined there, in that order."""
+    for module in modules if isinstance(modules, tuple) else (modules,):
+        for found in vars(module).values():
+            if isinstance(found, type) and issubclass(found, Event) and found.__module__ == module.__name__:
+                yield found

@@ -6,9 +6,9 @@ from companion.rules.looks import standard_look, standard_rows
 from companion.rules.places import Place
 from companion.rules.spec import ActSpec, GameSpec
 
-from .referee import after, bid, felt, prompts, settle
+from . import words
+from .referee import bid, felt, prompts, settle
 from .state import POSITION, Options, starting
-from .words import REASONS, Bid, BidLaid, GameEnded, RoundEnded
 
 SPEC = GameSpec(
     id="thirteen",
@@ -22,12 +22,11 @@ SPEC = GameSpec(
         Place("{seat}/bid", "{seat}'s bid", zone="play", room=1.0),
         Place("box", "what is out of the game"),
     ),
-    acts=(ActSpec(Bid, bid, key="Bid a card", cards="card"),),
-    events=(BidLaid, RoundEnded, GameEnded),
-    reasons=REASONS,
+    acts=(ActSpec(words.Bid, bid, key="Bid a card", cards="card"),),
+    events=words,
+    reasons=words,
     start=starting,
     prompts=prompts,
-    after=after,
     then=settle,
     position=POSITION,
     felt=felt,

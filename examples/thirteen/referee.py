@@ -1,10 +1,9 @@
 """The rules of Thirteen, and what they wait for."""
 
-from dataclasses import replace
-
 from companion.cards import STANDARD_RANKS, rank_of
+from companion.rules.events import GameEnded
 from companion.rules.felt import Felt, Lying
-from companion.rules.game import Cards, Outcome, Prompt
+from companion.rules.game import Cards, Prompt
 from companion.rules.places import zone_of
 
 from . import words as say
@@ -29,11 +28,7 @@ def settle(turn):
         most = max(points.values())
         winners = tuple(seat for seat in state.seats if points[seat] == most)
         why = say.WON if len(winners) == 1 else say.SHARED
-        turn.record(say.GameEnded(why=why(winners=winners, points=most), winners=winners))
-
-
-def after(state, event):
-    return replace(state, ended=Outcome(event.winners, event.why)) if isinstance(event, say.GameEnded) else state
+        turn.record(GameEnded(why=why(winners=winners, points=most), winners=winners))
 
 
 def prompts(state):

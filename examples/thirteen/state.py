@@ -57,7 +57,7 @@ def placed(state, position):
     piles["box"] = pile_of(position.played * len(state.seats), frozenset(state.seats))
     points = {("points", seat): position.points.get(seat, 0) for seat in state.seats}
     points["points", "bank"] = 91 - sum(points.values())
-    return replace(state, holdings=Holdings(stock, piles, points), ended=None)
+    return replace(state, holdings=Holdings(stock, piles, points))
 
 
 def check(state, position, checks):

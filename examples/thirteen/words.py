@@ -13,7 +13,6 @@ SCORED = Reason("scored", "2.2", "{seat} bids highest and scores {number:point}.
 EQUAL = Reason("equal", "2.2", "The highest bids are equal: nobody scores in round {number}.")
 WON = Reason("won", "3.1", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "3.1", "{winners} share the win with {points:point} each.")
-REASONS = (LAID, HAS_BID, AWAIT_BID, SCORED, EQUAL, WON, SHARED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,19 +39,9 @@ class RoundEnded(Event):
     """All bids are out of the game; ``seat`` scored the round's number, if anybody did."""
 
     weight = 1
-    why: Why
     seat: str | None
     number: int
 
     def moves(self, state):
         bids = [move_all(f"{seat}/bid", "box") for seat in state.seats]
         return (*bids, move(self.number, "bank", self.seat, "points")) if self.seat else tuple(bids)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Event):
-    """The game is over."""
-
-    weight = 2
-    why: Why
-    winners: tuple[str, ...]

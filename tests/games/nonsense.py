@@ -114,7 +114,8 @@ class Nonsense:
         if origin is tuple:
             return tuple(self._value(get_args(hint)[0], depth) for _ in range(chance.choice((0, 1, 1, 2, 3, 5, 7))))
         if origin is Mapping:
-            seats = chance.sample((*self.history.state.seats, "Zoe"), chance.choice((0, 1, 2, 2)))
+            here = (*self.history.state.seats, "Zoe")  # all the others may have left
+            seats = chance.sample(here, min(len(here), chance.choice((0, 1, 2, 2))))
             return {seat: self._value(get_args(hint)[1], depth) for seat in seats}
         if hint is type(None):
             return None

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.games.battle import messages
+from companion.games.battle import events, messages
 from companion.games.battle.acts import Bet, Bomb, Deal, EagleSwap, EagleTrade, Next, PassEagle, Play, Roll
 from companion.games.battle.after import after
 from companion.games.battle.bets import bet
 from companion.games.battle.bombs import aim_at, bomb
 from companion.games.battle.eagles import deal, pass_up, swap, trade
-from companion.games.battle.events import EVENTS
 from companion.games.battle.look import SHOWING, card_rows, felt, look
 from companion.games.battle.options import Options
 from companion.games.battle.own_deck import check_deck
@@ -82,8 +81,8 @@ SPEC: GameSpec[State] = GameSpec(
         ActSpec(Bomb, bomb, after_end=True),
         ActSpec(Next, begin_next_round, key="Deal again", by="table"),
     ),
-    events=EVENTS,
-    reasons=messages.REASONS,
+    events=events,
+    reasons=messages,
     check=check_deck,
     start=starting,
     prompts=prompts,

@@ -10,7 +10,6 @@ from companion.games.battle.kinds import kind
 from companion.games.battle.state import Aim, Claim, Debt, OpenQuestion, Rolling, State
 from companion.games.battle.trick import Played
 from companion.rules.events import Event, Question, Ruled
-from companion.rules.game import Outcome
 from companion.rules.replacing import replace
 
 
@@ -185,10 +184,6 @@ def _round_begun(state: State, event: on.RoundBegun) -> State:
     )
 
 
-def _game_ended(state: State, event: on.GameEnded) -> State:
-    return replace(state, ended=Outcome(event.winners, event.why))
-
-
 STEPS: Mapping[type[Event], Callable[[State, Any], State]] = {
     Question: _question,
     Ruled: _ruled,
@@ -219,5 +214,4 @@ STEPS: Mapping[type[Event], Callable[[State, Any], State]] = {
     on.PlayerOut: _player_out,
     on.TokenGiven: _token_given,
     on.RoundBegun: _round_begun,
-    on.GameEnded: _game_ended,
 }

@@ -24,7 +24,6 @@ def _hands_swapped(seat: Seat) -> tuple[Movement, ...]:
 class RollsDue(Event):
     """These seats are to roll; ``place`` is the battle card's place in the trick, 0 for the first deal."""
 
-    why: Why
     about: Literal["deal", "battle"]
     seats: tuple[Seat, ...]
     place: int = 0
@@ -35,8 +34,6 @@ class DieRolled(Event):
     """A seat rolled the die."""
 
     weight = 1
-
-    why: Why
     seat: Seat
     value: int
 
@@ -46,8 +43,6 @@ class RollTied(Event):
     """These seats rolled the same highest number and roll again."""
 
     weight = 3
-
-    why: Why
     seats: tuple[Seat, ...]
 
 
@@ -56,7 +51,6 @@ class DealerChosen(Event):
     """The highest roll deals; ``leader`` sits to the left."""
 
     weight = 4
-
     why: Why = say.DEALS.why
     seat: Seat
     leader: Seat
@@ -90,7 +84,6 @@ class EagleTraded(Event):
 
     secrets = ("card",)
 
-    why: Why
     seat: Seat
     to: Seat
     card: Face | None
@@ -120,7 +113,6 @@ class EaglePassed(Event):
 class BetPlaced(Event):
     """A seat's bet lies on the table; it takes the place of an earlier one."""
 
-    why: Why
     seat: Seat
     tokens: int
 
@@ -132,7 +124,6 @@ class BetPlaced(Event):
 class CardPlayed(Event):
     """A card was played to the trick; ``void`` is the suit that its player says not to hold, by playing it."""
 
-    why: Why
     seat: Seat
     card: Face
     void: Suit | None = None
@@ -155,7 +146,6 @@ class RevokeShown(Event):
     """A seat's ``card`` shows that it could have followed the ``suit`` in an earlier trick and did not."""
 
     weight = 6
-
     why: Why = say.REVOKE.why
     seat: Seat
     card: Face
@@ -169,8 +159,6 @@ class BombAimed(Event):
     """A seat's bomb is to hit ``target``."""
 
     weight = 5
-
-    why: Why
     seat: Seat
     target: Seat
 
@@ -188,7 +176,6 @@ class AimConfirmed(Event):
 class BombMoved(Event):
     """A bomb that was already paid hits another seat instead."""
 
-    why: Why
     seat: Seat
     target: Seat
     tokens: int
@@ -205,8 +192,6 @@ class TrickWon(Event):
     """The cards say whose the trick is, before any roll."""
 
     weight = 7
-
-    why: Why
     seat: Seat
     card: Face | None
 
@@ -226,7 +211,6 @@ class CardBlocked(Event):
 class BombPaid(Event):
     """A seat paid ``to`` for a bomb, as much as was there."""
 
-    why: Why
     seat: Seat
     to: Seat
     tokens: int
@@ -251,7 +235,6 @@ class AngelBombed(Event):
 class BattleWon(Event):
     """A seat won a battle card's roll: the trick, and a token of every other player."""
 
-    why: Why
     seat: Seat
     tokens: int
     place: int
@@ -265,7 +248,6 @@ class BattleWon(Event):
 class AngelStruck(Event):
     """Crossbones fell on an angel: its player loses points."""
 
-    why: Why
     seat: Seat
     points: int
 
@@ -298,7 +280,6 @@ class AngelTook(Event):
 class TrickTaken(Event):
     """A seat took in the trick for so many points, and leads the next one."""
 
-    why: Why
     seat: Seat
     cards: tuple[Face, ...]
     points: int
@@ -313,8 +294,6 @@ class RoundScored(Event):
     """The round's points by seat, and who won it."""
 
     weight = 8
-
-    why: Why
     points: Mapping[Seat, int]
     winners: tuple[Seat, ...]
 
@@ -326,7 +305,6 @@ class RoundScored(Event):
 class BetWon(Event):
     """A seat got its bet back, and as much again."""
 
-    why: Why
     seat: Seat
     tokens: int
 
@@ -384,7 +362,6 @@ class RoundBegun(Event):
     """A new round: who deals and who leads."""
 
     weight = 2
-
     why: Why = say.ROUND_BEGUN.why
     number: int
     dealer: Seat
@@ -396,46 +373,3 @@ class RoundBegun(Event):
         )
         hands = (*(f"{seat}/hand" for seat in state.active), "extra")
         return *gathered, *(Movement(REST, hand, state.options.hand_size, blind=True) for hand in hands)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Event):
-    """The game is over."""
-
-    why: Why
-    winners: tuple[Seat, ...]
-
-
-EVENTS: tuple[type[Event], ...] = (
-    RollsDue,
-    DieRolled,
-    RollTied,
-    DealerChosen,
-    HandDealt,
-    EagleSwapped,
-    EagleTraded,
-    EaglePassed,
-    BetPlaced,
-    CardPlayed,
-    SuitNamed,
-    RevokeShown,
-    BombAimed,
-    AimConfirmed,
-    BombMoved,
-    TrickWon,
-    CardBlocked,
-    BombPaid,
-    AngelBombed,
-    BattleWon,
-    AngelStruck,
-    AngelTook,
-    TrickTaken,
-    RoundScored,
-    BetWon,
-    BetLost,
-    DebtPaid,
-    PlayerOut,
-    TokenGiven,
-    RoundBegun,
-    GameEnded,
-)

@@ -180,5 +180,3 @@ POSITION_TRICK = Reason(
 )
 POSITION_SUIT = Reason("position-suit", "4.4", "{seat} leads {card}: which suit does the black knight stand for?")
 POSITION_BOMB = Reason("position-bomb", "5.6", "{seat} has no bomb in the trick that could hit {target}.")
-
-REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

@@ -150,7 +150,6 @@ def placed(state: State, position: Position) -> State:
         rolling=None,
         aim=None,
         debts=tuple(Debt(seat, to, state.options.angel_costs) for seat, to in position.owes.items()),
-        ended=None,
     )
     waiting = state.to_play(state.trick)
     return replace(state, turn=waiting[0]) if trick and waiting else state

@@ -7,7 +7,7 @@ from companion.games.battle import messages as say
 from companion.games.battle.acts import Next
 from companion.games.battle.settling import settle
 from companion.games.battle.state import State
-from companion.rules.events import Seat
+from companion.rules.events import GameEnded, Seat
 from companion.rules.turn import Turn
 
 
@@ -70,13 +70,13 @@ def _end_if_won(turn: Turn[State], gone: tuple[Seat, ...]) -> None:
     most = max((state.tokens(seat) for seat in active), default=0)
     best = tuple(seat for seat in active if state.tokens(seat) == most)
     if not active:
-        turn.record(on.GameEnded(why=say.NOBODY_LEFT(winners=gone), winners=gone))
+        turn.record(GameEnded(why=say.NOBODY_LEFT(winners=gone), winners=gone))
     elif most >= state.options.to_win:
         one = len(best) == 1
         why = say.GOAL_REACHED(winner=best[0], tokens=most) if one else say.GOAL_SHARED(winners=best, tokens=most)
-        turn.record(on.GameEnded(why=why, winners=best))
+        turn.record(GameEnded(why=why, winners=best))
     elif len(active) == 1:
-        turn.record(on.GameEnded(why=say.LAST_ONE(winner=active[0]), winners=active))
+        turn.record(GameEnded(why=say.LAST_ONE(winner=active[0]), winners=active))
 
 
 def begin_next_round(turn: Turn[State], _: Next) -> None:

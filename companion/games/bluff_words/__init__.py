@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from string import ascii_uppercase
 
-from companion.games.bluff_words import messages
+from companion.games.bluff_words import events, messages
 from companion.games.bluff_words.acts import Bid, Center, Challenge, Concede, Deal, Draw, Show, Swap, Word
 from companion.games.bluff_words.after import after
 from companion.games.bluff_words.challenges import challenge, concede, show, word
-from companion.games.bluff_words.events import EVENTS, MiddleLaid
+from companion.games.bluff_words.events import MiddleLaid
 from companion.games.bluff_words.lexicon import BUNDLED, lexicon
 from companion.games.bluff_words.look import SHOWING, felt, look
 from companion.games.bluff_words.options import Options
@@ -84,8 +84,8 @@ SPEC: GameSpec[State] = GameSpec(
         ActSpec(Word, word, key="The word", cards="cards", spells="word"),
         ActSpec(Concede, concede, quick="Concede"),
     ),
-    events=EVENTS,
-    reasons=messages.REASONS,
+    events=events,
+    reasons=messages,
     check=check,
     start=starting,
     prompts=prompts,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.games.bluff_words import events as on
 from companion.games.bluff_words.state import State
 from companion.rules.events import Event, Ruled
-from companion.rules.game import Outcome
 from companion.rules.replacing import replace
 
 
@@ -28,8 +27,6 @@ def after(state: State, event: Event) -> State:
         case on.CardsShown(seat=seat, own=own, middle=middle):
             holdings = state.holdings.named(f"{seat}/down", *own).named("middle/down", *middle)
             return replace(state, holdings=holdings)
-        case on.GameEnded(winners=winners, why=why):
-            return replace(state, ended=Outcome(winners, why))
         case Ruled(turn=str() as turn):
             # Whose turn it is, the table says; so no word is looked for any more.
             return replace(state, turn=turn, challenger=None)

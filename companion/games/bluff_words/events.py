@@ -20,7 +20,6 @@ def _to_discard(seat: Seat, *places: str) -> tuple[Movement, ...]:
 class CardsNamed(Event):
     """Cards that lie open were seen: those of a seat, or of the middle (seat None)."""
 
-    why: Why
     seat: Seat | None
     cards: tuple[Face | None, ...]
 
@@ -31,7 +30,6 @@ class CardsLaid(Event):
 
     secrets = ("down",)
 
-    why: Why
     seat: Seat
     up: tuple[Face | None, ...] = ()
     down: tuple[Face | None, ...] = ()
@@ -50,7 +48,6 @@ class CardsLaid(Event):
 class CardsDiscarded(Event):
     """A seat discarded open cards and so many hidden ones."""
 
-    why: Why
     seat: Seat
     up: tuple[Face, ...]
     down: int
@@ -84,7 +81,6 @@ class DeckRenewed(Event):
 class BidMade(Event):
     """A seat bid; ``beaten`` is whose bid no longer stands."""
 
-    why: Why
     seat: Seat
     value: int
     beaten: Seat | None
@@ -115,8 +111,6 @@ class WordMade(Event):
     """The challenged seat made a word of this value."""
 
     weight = 9
-
-    why: Why
     seat: Seat
     word: str
     cards: tuple[Face, ...]
@@ -128,8 +122,6 @@ class Conceded(Event):
     """The challenged seat has no word."""
 
     weight = 8
-
-    why: Why
     seat: Seat
 
 
@@ -141,7 +133,6 @@ class BestWordFound(Event):
     secrets = ("word", "value")
     secretly = say.BEST_SECRET.code
 
-    why: Why
     seat: Seat
     word: str | None
     value: int | None
@@ -169,7 +160,6 @@ class CardsTaken(Event):
 class HalfPaid(Event):
     """The loser of a challenge paid half the bid from its deck."""
 
-    why: Why
     seat: Seat
     to: Seat
     count: int
@@ -183,8 +173,6 @@ class BidCollected(Event):
     """A bid came round: its seat took its own cards, the middle, and ``extra`` cards of the game deck."""
 
     weight = 7
-
-    why: Why
     seat: Seat
     value: int
     extra: int
@@ -217,34 +205,4 @@ class TurnBegan(Event):
 class CardsRanOut(Event):
     """There are too few cards for a re-set: of a seat, or of the game deck (seat None)."""
 
-    why: Why
     seat: Seat | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Event):
-    """The game is over."""
-
-    why: Why
-    winners: tuple[Seat, ...]
-
-
-EVENTS: tuple[type[Event], ...] = (
-    CardsNamed,
-    CardsLaid,
-    CardsDiscarded,
-    DeckRenewed,
-    BidMade,
-    BidChallenged,
-    CardsShown,
-    WordMade,
-    Conceded,
-    BestWordFound,
-    CardsTaken,
-    HalfPaid,
-    BidCollected,
-    MiddleLaid,
-    TurnBegan,
-    CardsRanOut,
-    GameEnded,
-)

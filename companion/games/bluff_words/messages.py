@@ -91,5 +91,3 @@ POSITION_DOUBT = Reason("position-doubt", "4.1", "{seat} can only doubt another'
 
 USUAL_LETTERS = 2
 """How many letters the text has a word have at least."""
-
-REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

@@ -88,7 +88,6 @@ def placed(state: State, position: Position) -> State:
         bid=position.bid,
         bidder=position.bidder,
         challenger=position.challenger,
-        ended=None,
     )
 
 

@@ -8,7 +8,7 @@ from companion.cards import Face
 from companion.games.bluff_words import events as on
 from companion.games.bluff_words import messages as say
 from companion.games.bluff_words.state import RESET, State
-from companion.rules.events import Seat
+from companion.rules.events import GameEnded, Seat
 from companion.rules.game import Reason
 from companion.rules.turn import Turn
 
@@ -64,4 +64,4 @@ def end(turn: Turn[State]) -> None:
     most = max(owned.values())
     winners = tuple(seat for seat in turn.state.seats if owned[seat] == most)
     reason = say.MOST_CARDS if len(winners) == 1 else say.SHARED
-    turn.record(on.GameEnded(why=reason(winner=winners[0], winners=winners, count=most), winners=winners))
+    turn.record(GameEnded(why=reason(winner=winners[0], winners=winners, count=most), winners=winners))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.cards import STANDARD_52
-from companion.games.bluffing_battles import messages
+from companion.games.bluffing_battles import events, messages
 from companion.games.bluffing_battles.acts import Deal, Draw, Hand, Play, Recycle, Top, Treasure
 from companion.games.bluffing_battles.after import after
-from companion.games.bluffing_battles.events import EVENTS, FightWon, WarCardsDiscarded, WarCardsReturned
+from companion.games.bluffing_battles.events import FightWon, WarCardsDiscarded, WarCardsReturned
 from companion.games.bluffing_battles.fights import play
 from companion.games.bluffing_battles.look import SHOWING, felt
 from companion.games.bluffing_battles.options import Options
@@ -52,8 +52,8 @@ SPEC: GameSpec[State] = GameSpec(
         ActSpec(Treasure, treasure, key="Name treasures", cards="cards", after_end=True),
         ActSpec(Recycle, recycle, key="Confirm the new pile"),
     ),
-    events=EVENTS,
-    reasons=messages.REASONS,
+    events=events,
+    reasons=messages,
     check=check,
     start=starting,
     prompts=prompts,

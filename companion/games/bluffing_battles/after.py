@@ -9,7 +9,6 @@ from companion.cards import Face, colour_of
 from companion.games.bluffing_battles import events as on
 from companion.games.bluffing_battles.state import Laid, State
 from companion.rules.events import Event, Seat
-from companion.rules.game import Outcome
 from companion.rules.replacing import replace
 
 V = TypeVar("V")
@@ -39,8 +38,6 @@ def after(state: State, event: Event) -> State:
             return _named(state, event)
         case on.RecycleCounted(seat=seat):
             return replace(state, recycled=_without(state.recycled, seat))
-        case on.GameEnded(winners=winners, why=why):
-            return replace(state, ended=Outcome(winners, why))
     return state
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.bluffing_battles import messages as say
-from companion.games.bluffing_battles.events import GameEnded, HandScored, WarCardsDiscarded, WarCardsReturned
+from companion.games.bluffing_battles.events import HandScored, WarCardsDiscarded, WarCardsReturned
 from companion.games.bluffing_battles.state import State
-from companion.rules.events import Seat
+from companion.rules.events import GameEnded, Seat
 from companion.rules.turn import Turn
 
 

@@ -28,8 +28,6 @@ class FightWon(Event):
     """A seat took all the cards of the fight."""
 
     weight = 9
-
-    why: Why
     seat: Seat
     count: int
 
@@ -42,8 +40,6 @@ class WarBegun(Event):
     """Equal cards: a war begins or goes on."""
 
     weight = 8
-
-    why: Why
     cards: tuple[Face, Face]
 
 
@@ -51,7 +47,6 @@ class WarBegun(Event):
 class CardDrawn(Event):
     """A seat drew; the card is known where it lay open on the pile."""
 
-    why: Why
     seat: Seat
     card: Face | None
 
@@ -134,7 +129,6 @@ class CardsNamed(Event):
 
     secrets = ("cards",)
 
-    why: Why
     seat: Seat
     place: str
     cards: tuple[Face | None, ...]
@@ -152,28 +146,3 @@ class RecycleCounted(Event):
     why: Why = say.RECYCLE_COUNTED.why
     seat: Seat
     count: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Event):
-    """The game is over."""
-
-    why: Why
-    winners: tuple[Seat, ...]
-
-
-EVENTS: tuple[type[Event], ...] = (
-    CardPlayed,
-    FightWon,
-    WarBegun,
-    CardDrawn,
-    TreasuresLaid,
-    CardMissing,
-    PileRecycled,
-    WarCardsReturned,
-    WarCardsDiscarded,
-    HandScored,
-    CardsNamed,
-    RecycleCounted,
-    GameEnded,
-)

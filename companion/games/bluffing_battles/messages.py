@@ -62,5 +62,3 @@ POSITION_FIGHT = Reason("position-fight", "3.2", "Both have shown a card: that f
 POSITION_WAR = Reason("position-war", "4.1", "{seat} has cards in a war, and {other} has none.")
 POSITION_RED = Reason("position-red", "1.1", "Two decks are played with: nobody has the red half of one.")
 POSITION_TOP = Reason("position-top", "2.2", "No card can be seen on {seat}'s draw pile.")
-
-REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

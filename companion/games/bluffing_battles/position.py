@@ -123,7 +123,6 @@ def placed(state: State, position: Position) -> State:
         at_war=any(position.war.values()),
         started=any(fought),
         halves_known=position.red is not None or (state.format.threshold is not None and any(fought)),
-        ended=None,
     )
 
 

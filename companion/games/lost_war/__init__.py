@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.cards import STANDARD_52
-from companion.games.lost_war import messages
+from companion.games.lost_war import events, messages
 from companion.games.lost_war.acts import Muster, Outflank, Reveal, Stop
 from companion.games.lost_war.after import after
 from companion.games.lost_war.deciding import decide_if_all_is_laid
-from companion.games.lost_war.events import EVENTS, BattleEven, BattleWon
+from companion.games.lost_war.events import BattleEven, BattleWon
 from companion.games.lost_war.look import SHOWING, felt
 from companion.games.lost_war.mustering import muster
 from companion.games.lost_war.options import Options
@@ -49,8 +49,8 @@ SPEC: GameSpec[State] = GameSpec(
         ActSpec(Outflank, outflank, key="Lay an extra card", cards="card"),
         ActSpec(Stop, stop, quick="Stop"),
     ),
-    events=EVENTS,
-    reasons=messages.REASONS,
+    events=events,
+    reasons=messages,
     check=check,
     start=starting,
     prompts=prompts,

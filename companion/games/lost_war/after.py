@@ -27,8 +27,6 @@ def after(state: State, event: Event) -> State:
             return replace(state, last_winner=seat)
         case on.CardsDiscarded():
             return replace(state, mustered={}, rows={}, covering=0)
-        case on.GameEnded(winners=winners, why=why):
-            return replace(state, ended=Outcome(winners, why))
         case Ruled():
             return _ruled(state)
     return state

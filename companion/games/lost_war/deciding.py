@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from companion.cards import STANDARD_RANKS, rank_of
 from companion.games.lost_war import messages as say
-from companion.games.lost_war.events import BattleEven, BattleWon, CardsDiscarded, GameEnded, StoneTaken
+from companion.games.lost_war.events import BattleEven, BattleWon, CardsDiscarded, StoneTaken
 from companion.games.lost_war.state import State
-from companion.rules.events import Seat, Why
+from companion.rules.events import GameEnded, Seat, Why
 from companion.rules.turn import Turn
 
 STRENGTH: Mapping[str, int] = {rank: at for at, rank in enumerate(STANDARD_RANKS)}

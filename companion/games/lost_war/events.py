@@ -31,7 +31,6 @@ class BattleJoined(Event):
     """Both have mustered: so many pairs will be matched; ``larger`` has ``extra`` cards beyond them."""
 
     weight = 7
-
     why: Why = say.JOINED.why
     pairs: int
     larger: Seat | None
@@ -81,7 +80,6 @@ class BattleWon(Event):
     """A seat won more of the pairs."""
 
     weight = 9
-
     why: Why = say.BATTLE_WON.why
     seat: Seat
     wins: int
@@ -94,7 +92,6 @@ class BattleEven(Event):
     """Each won as many pairs: nobody wins the battle."""
 
     weight = 8
-
     why: Why = say.BATTLE_EVEN.why
     wins: int
     pairs: int
@@ -104,7 +101,6 @@ class BattleEven(Event):
 class StoneTaken(Event):
     """The winner of a battle took a stone; ``source`` is the middle or the opponent."""
 
-    why: Why
     seat: Seat
     source: Account
 
@@ -123,25 +119,3 @@ class CardsDiscarded(Event):
     def moves(self, state: State) -> tuple[Movement, ...]:
         discards = f"{self.seat}/discard"
         return move_all(f"{self.seat}/row", discards), move_all(f"{self.seat}/hand", discards)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Event):
-    """The game is over."""
-
-    why: Why
-    winners: tuple[Seat, ...]
-
-
-EVENTS: tuple[type[Event], ...] = (
-    Mustered,
-    BattleJoined,
-    CardsRevealed,
-    CardCovered,
-    ExtrasDiscarded,
-    BattleWon,
-    BattleEven,
-    StoneTaken,
-    CardsDiscarded,
-    GameEnded,
-)

@@ -62,5 +62,3 @@ POSITION_DECIDED = Reason(
     "position-decided", "4.1", "Everything is laid: this battle is decided; enter what it led to."
 )
 POSITION_EMPTY = Reason("position-empty", "5.2", "{seats} can muster nothing more, so that the war would be over.")
-
-REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

@@ -88,7 +88,6 @@ def placed(state: State, position: Position) -> State:
         rows={seat: position.rows.get(seat, ()) for seat in position.mustered},
         covering=sum(len(faces) for faces in position.covered.values()),
         last_winner=position.last_winner,
-        ended=None,
     )
 
 

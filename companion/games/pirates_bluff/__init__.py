@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.games.pirates_bluff import messages
+from companion.games.pirates_bluff import events, messages
 from companion.games.pirates_bluff.acts import Bid, Call, Dead, End, Hand, Join, Leave, Loan, Next, Pass, Repay, Start
 from companion.games.pirates_bluff.after import after
 from companion.games.pirates_bluff.allowed import LEAST_PLAYERS, MOST_PLAYERS
@@ -13,7 +13,6 @@ from companion.games.pirates_bluff.bidding import bid
 from companion.games.pirates_bluff.calling import call
 from companion.games.pirates_bluff.countdown import count_down
 from companion.games.pirates_bluff.dealing import pass_cards, start_card
-from companion.games.pirates_bluff.events import EVENTS
 from companion.games.pirates_bluff.following import QUESTIONS, go_on
 from companion.games.pirates_bluff.known import FACE
 from companion.games.pirates_bluff.look import card_rows, felt, look
@@ -85,8 +84,8 @@ SPEC: GameSpec[State] = GameSpec(
             aside=True,
         ),
     ),
-    events=EVENTS,
-    reasons=messages.REASONS,
+    events=events,
+    reasons=messages,
     check=check,
     start=starting,
     prompts=prompts,

@@ -8,7 +8,6 @@ from typing import Any
 from companion.games.pirates_bluff import events as on
 from companion.games.pirates_bluff.state import Deal, Due, DueFor, OpenQuestion, StandingBid, State
 from companion.rules.events import Event, Question, Ruled, Seat
-from companion.rules.game import Outcome
 from companion.rules.holdings import Movement
 from companion.rules.replacing import replace
 
@@ -175,7 +174,7 @@ def _left(state: State, event: on.PlayerLeft) -> State:
 
 
 def _ended(state: State, event: on.SessionEnded) -> State:
-    return replace(state, ended=Outcome(event.winners, event.why), asked=None)
+    return replace(state, asked=None)
 
 
 def _ruled(state: State, event: Ruled) -> State:

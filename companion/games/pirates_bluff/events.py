@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.cards import Face
 from companion.games.pirates_bluff import messages as say
 from companion.games.pirates_bluff.state import State
-from companion.rules.events import Account, Event, Seat, Why
+from companion.rules.events import Account, Event, GameEnded, Seat, Why
 from companion.rules.holdings import Movement, move
 
 
@@ -55,8 +55,6 @@ class OpenerFound(Event):
     """It is known who makes the first bid."""
 
     weight = 4
-
-    why: Why
     seat: Seat
 
 
@@ -89,8 +87,6 @@ class BidVoided(Event):
     """A bid came at the same time as something that makes it no act."""
 
     weight = 5
-
-    why: Why
     seat: Seat
     quantity: int
     rank: int
@@ -101,7 +97,6 @@ class BidVoided(Event):
 class BidCalled(Event):
     """A seat called the standing bid, alone or together with others."""
 
-    why: Why
     seat: Seat
     at: float | None = None
     pm: float = 0.0
@@ -112,7 +107,6 @@ class CallVoided(Event):
     """A seat's call was of a bid that turned out void."""
 
     weight = 6
-
     why: Why = say.CALL_OF_NOTHING.why
     seat: Seat
 
@@ -122,8 +116,6 @@ class NearTieSettled(Event):
     """A bid and a call came together and it is settled which was first; the first ``kept`` bids stand."""
 
     weight = 8
-
-    why: Why
     first: str
     kept: int
 
@@ -141,7 +133,6 @@ class HandShown(Event):
 class HandCounted(Event):
     """The table counted a seat's cards of the called rank, natural and wild."""
 
-    why: Why
     seat: Seat
     natural: int
     wild: int
@@ -165,8 +156,6 @@ class Showdown(Event):
     """All hands are in: who held what, what counted, and which side was right. ``owed`` is what each loser pays."""
 
     weight = 9
-
-    why: Why
     quantity: int
     rank: int
     total: int
@@ -191,7 +180,6 @@ class Showdown(Event):
 class CountedDown(Event):
     """Nobody replied before the last word: the standing bidders win without a showdown."""
 
-    why: Why
     seat: Seat
     bidders: tuple[Seat, ...]
     at: float | None = None
@@ -203,7 +191,6 @@ class CountdownBroken(Event):
     """A reply came at the same time as the last word; what was paid goes back."""
 
     weight = 7
-
     why: Why = say.REPLY_IN_TIME.why
     seat: Seat
 
@@ -215,7 +202,6 @@ class CountdownBroken(Event):
 class PenaltyPaid(Event):
     """A loser's coins are on their way to the winners, through the pot."""
 
-    why: Why
     seat: Seat
     amount: int
 
@@ -227,7 +213,6 @@ class PenaltyPaid(Event):
 class PotTaken(Event):
     """A winner took a share of the pot and the penalty."""
 
-    why: Why
     seat: Seat
     amount: int
 
@@ -269,7 +254,6 @@ class Borrowed(Event):
 class Repaid(Event):
     """A seat gave the bank coins back."""
 
-    why: Why
     seat: Seat
     amount: int
 
@@ -281,7 +265,6 @@ class Repaid(Event):
 class PlayerJoined(Event):
     """Somebody sat down as the seat of this number, from 1."""
 
-    why: Why
     seat: Seat
     place: int
 
@@ -295,46 +278,14 @@ class PlayerJoined(Event):
 class PlayerLeft(Event):
     """Somebody left, with what they had."""
 
-    why: Why
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionEnded(Event):
+class SessionEnded(GameEnded):
     """The session is over."""
-
-    why: Why
-    winners: tuple[Seat, ...]
 
 
 def _loan(amount: int, lender: Account, borrower: Account) -> tuple[Movement, ...]:
     """Coins come, and are owed; the other way round they are given back."""
     return move(amount, lender, borrower, "coins"), move(amount, lender, borrower, "debts")
-
-
-EVENTS: tuple[type[Event], ...] = (
-    CardsPassed,
-    StartShown,
-    AntePaid,
-    OpenerFound,
-    BidMade,
-    BidTied,
-    BidVoided,
-    BidCalled,
-    CallVoided,
-    NearTieSettled,
-    HandShown,
-    HandCounted,
-    Showdown,
-    CountedDown,
-    CountdownBroken,
-    PenaltyPaid,
-    PotTaken,
-    HandOver,
-    HandBegun,
-    Borrowed,
-    Repaid,
-    PlayerJoined,
-    PlayerLeft,
-    SessionEnded,
-)

@@ -160,5 +160,3 @@ POSITION_NO_BIDDING = Reason(
 )
 POSITION_OPENER = Reason("position-opener", "2.3", "Nobody has bid yet: who bids first?")
 POSITION_CALL = Reason("position-call", "4.1", "{seat} can only call another's standing bid.")
-
-REASONS: tuple[Reason, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Reason))

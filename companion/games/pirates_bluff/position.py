@@ -95,7 +95,6 @@ def placed(state: State, position: Position) -> State:
         deal=_deal(state, position),
         number=position.hand,
         asked=None,
-        ended=None,
     )
 
 
