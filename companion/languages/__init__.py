@@ -156,6 +156,8 @@ def tr(text: str, context: str = "", /, **gaps: Gap) -> str:
 
 
 def _read(text: str, context: str) -> str:
+    if not text:
+        return ""  # where a catalogue keeps what it says of itself
     catalogue = _here.said or _said
     return catalogue.pgettext(context, text) if context else catalogue.gettext(text)
 

@@ -99,6 +99,11 @@ def test_a_number_is_told_with_the_form_it_needs_and_none_is_no() -> None:
     ]
 
 
+def test_nothing_is_said_as_nothing() -> None:
+    languages.speak("de")
+    assert (tr(""), tr("", languages.WORD)) == ("", "")
+
+
 def test_what_is_not_translated_is_said_in_english() -> None:
     languages.speak("de")
     assert tr("Nobody has translated {count:sentence|sentences} like this.", count=2) == (

@@ -16,7 +16,7 @@ ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm.,'")
 ROWS_OF = {"de": ("1234567890-", "qwertzuiopü", "asdfghjklöä", "yxcvbnmß.,'")}
 """Letters where people look for them, in languages that have them elsewhere."""
 
-ACCENTED = ("äöüßàáâãåæą", "çčćďđðéèêëě", "ęğíìîïıłñńň", "óòôõøőœřśšş", "ťþúùûůűýżźž")
+ACCENTED = ("äöüßàáâãåæąçčć", "ďđðéèêëěęğíìîï", "ıłñńňóòôõøőœřś", "šşťþúùûůűýżźž’")
 TO_ACCENTED, TO_PLAIN = "äéø", "abc"
 MOST = 120
 BACKSPACE = 8

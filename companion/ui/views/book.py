@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.interpreter import Evidence
-from companion.languages import WORD, tr
+from companion.languages import WORD, later, tr
 from companion.rules.acts import Note, Remark
 from companion.rules.amounts import amount
 from companion.rules.booking import posted
@@ -156,13 +156,28 @@ def spoken_account(account: str) -> str:
     return " ".join(tr(part, WORD) for part in account.split("/"))
 
 
+ORIGINS = (
+    later("touch", WORD),
+    later("typed", WORD),
+    later("said", WORD),
+    later("table", WORD),
+    later("unknown", WORD),
+)
+"""Sources of acts that are no devices."""
+
+
+def spoken_origin(source: str) -> str:
+    """What noticed an act, as people read it: ``touch``, ``camera:0``."""
+    return ", ".join(tr(each, WORD) for each in source.split(", "))
+
+
 def _evidence(evidence: Evidence | None) -> str:
     """In short: who saw it and how sure; the opened line has the rest."""
     if evidence is None:
         return ""
-    parts = [evidence.source]
+    parts = [spoken_origin(evidence.source)]
     if evidence.confidence is not None:
         parts.append(tr("{percent} % sure", percent=round(evidence.confidence * 100)))
     if evidence.confirmed_by and evidence.confirmed_by != evidence.source:
-        parts.append(tr("confirmed by {who}", who=evidence.confirmed_by))
+        parts.append(tr("confirmed by {who}", who=spoken_origin(evidence.confirmed_by)))
     return ", ".join(parts)

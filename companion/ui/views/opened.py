@@ -10,7 +10,7 @@ from companion.ledger.counting import mismatches
 from companion.rules.events import Amended, Counted, Redone, Undone
 from companion.rules.visibility import is_open
 from companion.table import Table
-from companion.ui.views.book import line_of, standing_by_number
+from companion.ui.views.book import line_of, spoken_origin, standing_by_number
 from companion.ui.views.sentences import rule_of
 from companion.ui.views.table import sentence_of
 
@@ -64,10 +64,10 @@ def _rests_on(evidence: Evidence, *, hidden: bool) -> list[tuple[str, str]]:
     sure = "" if evidence.confidence is None else f"{round(evidence.confidence * 100)} %"
     tags = ", ".join(evidence.tags)
     return [
-        (tr("Source"), evidence.source),
+        (tr("Source"), spoken_origin(evidence.source)),
         (tr("Sure"), sure),
         (tr("Tag") if len(evidence.tags) < 2 else tr("Tags"), tr(HIDDEN) if hidden and tags else tags),
-        (tr("Confirmed by"), evidence.confirmed_by or ""),
+        (tr("Confirmed by"), spoken_origin(evidence.confirmed_by or "")),
         (tr("Pictures"), tr(HIDDEN) if hidden and evidence.crops else ""),
     ]
 
