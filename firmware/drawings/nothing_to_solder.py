@@ -1,0 +1,103 @@
+"""Kit 1, and what holds for every kit: the adapter, the USB reader, the tag behind its card."""
+
+from __future__ import annotations
+
+from shapes import BLACK, BLUE, GREEN, GREY, RED, Drawing, reader
+
+
+def starter() -> None:
+    """One reader on a USB adapter."""
+    d = Drawing(760, 330, "Starter kit: a PN532 reader on a USB-serial adapter")
+    d.text(20, 28, "Starter kit: four wires, nothing to solder, nothing to flash", size=16)
+    d.box(20, 100, 70, 60, fill="#eeeeee")
+    d.text(55, 135, "USB", at="middle")
+    d.box(90, 70, 190, 130)
+    d.text(185, 90, "USB-serial adapter", at="middle")
+    d.text(97, 130, "its jumper", size=12, colour=RED)
+    d.text(97, 146, "on 3.3 V: for the", size=12, colour=RED)
+    d.text(97, 162, "data wires", size=12, colour=RED)
+    left = []
+    for number, label in enumerate(("5V", "GND", "RXD", "TXD")):
+        y = 108 + 21 * number
+        d.text(271, y + 4, label, size=12, at="end")
+        left.append((280, y))
+    right = reader(d, 520, 70, "PN532 reader", ("VCC", "GND", "TXD", "RXD"))
+    for colour, a, b, bend in zip((RED, BLACK, GREEN, BLUE), left, right, (340, 370, 400, 430), strict=True):
+        d.wire(colour, a, (bend, a[1]), (bend, b[1]), b)
+    d.text(20, 240, "TXD goes to RXD and RXD to TXD: what one end says, the other end hears.", size=13)
+    d.text(
+        20,
+        262,
+        "The reader's two small switches: both OFF (0, 0) is HSU, the serial mode. Compare the table",
+        size=13,
+    )
+    d.text(
+        20,
+        282,
+        "printed on your board. Where it says SDA and SCL: SDA is TXD and SCL is RXD in this mode.",
+        size=13,
+    )
+    d.text(
+        20,
+        306,
+        "VCC comes from the 5 V pin: the adapter's 3.3 V pin gives too little. Only for boards sold for 3.3 to 5 V.",
+        size=12,
+        colour=RED,
+    )
+    d.save("starter")
+
+
+def usb_kit() -> None:
+    """A USB reader on the table: nothing to wire."""
+    d = Drawing(760, 230, "A USB reader: nothing to solder, nothing to wire")
+    d.text(20, 28, "Nothing to solder: one USB reader in the middle of the table", size=16)
+    d.box(30, 60, 180, 120, fill="#e8f5ec")
+    d.text(120, 115, "tablet or laptop", at="middle")
+    d.text(120, 135, "with the companion", size=12, at="middle")
+    d.box(210, 108, 34, 24, fill="#dddddd")
+    d.text(227, 124, "USB", size=10, at="middle")
+    d.wire(BLACK, (244, 120), (470, 120), width=4)
+    d.box(470, 60, 170, 120, fill="#fbeeee")
+    d.circle(555, 130, 42, line=GREY, dash="5 4")
+    d.text(555, 78, "USB reader", at="middle")
+    d.box(528, 95, 54, 74, fill="#ffffff")
+    d.text(555, 136, "card", size=11, at="middle")
+    d.text(
+        20,
+        210,
+        "One card at a time, flat on the middle. 10 mm of cork or foam under the reader on a metal table.",
+        size=13,
+    )
+    d.save("usb")
+
+
+def card() -> None:
+    """Where the tag goes, and metal."""
+    d = Drawing(760, 330, "The tag behind the card, and a metal table")
+    d.text(20, 28, "The tag: behind the paper, in the sleeve", size=15)
+    for left, x, y in ((40, 66, 77), (150, 211, 146)):
+        d.box(left, 50, 88, 123, fill="#ffffff")
+        d.circle(x, y, 20, fill="#f7e3c3")
+        d.text(x, y + 4, "tag", size=11, at="middle")
+    d.text(40, 200, "25 to 30 mm tags, in opposite corners by turns:", size=12)
+    d.text(40, 218, "two neighbours in a hand then overlap less.", size=12)
+    d.text(400, 28, "On a metal table", size=15)
+    layers = (
+        ("card", "#ffffff"),
+        ("cloth", "#eaf2ea"),
+        ("reader, antenna up", "#fbeeee"),
+        ("ferrite sheet", "#d9d9d9"),
+        ("cork or foam, 10 mm", "#f4e6cf"),
+        ("metal", "#9aa5b1"),
+    )
+    for number, (name, fill) in enumerate(layers):
+        d.box(420, 50 + 34 * number, 280, 30, fill=fill)
+        d.text(560, 70 + 34 * number, name, size=12, at="middle")
+    d.text(
+        20,
+        280,
+        "One tagged card on a spot. Tagged cards on each other are not read at all, or one at random;",
+        size=13,
+    )
+    d.text(20, 300, "a tagged card on top of untagged ones is read.", size=13)
+    d.save("card")
