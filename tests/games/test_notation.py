@@ -11,7 +11,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.games.battle import SPEC as BATTLE
-from companion.games.battle.events import RollsDue
+from companion.games.battle.round_events import RollsDue
 from companion.games.bluffing_battles import SPEC
 from companion.games.bluffing_battles import acts as bb
 from companion.games.bluffing_battles import events as on

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.decks import load_deck
 from companion.games.battle import SPEC
-from companion.games.battle.events import RoundScored
+from companion.games.battle.round_events import RoundScored
 from companion.records import Replay, read_header
 from tests.games.battle import dealer as battle_table
 from tests.games.bluff_words import dealer as bluff_words_table

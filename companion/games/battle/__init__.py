@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.games.battle import events, messages
+from companion.games.battle import events, messages, round_events
 from companion.games.battle.acts import Bet, Bomb, Deal, EagleSwap, EagleTrade, Next, PassEagle, Play, Roll
 from companion.games.battle.after import after
 from companion.games.battle.bets import bet
@@ -81,7 +81,7 @@ SPEC: GameSpec[State] = GameSpec(
         ActSpec(Bomb, bomb, after_end=True),
         ActSpec(Next, begin_next_round, key="Deal again", by="table"),
     ),
-    events=events,
+    events=(round_events, events),
     reasons=messages,
     check=check_deck,
     start=starting,

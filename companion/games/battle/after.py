@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.battle import events as on
+from companion.games.battle import round_events as around
 from companion.games.battle.kinds import kind
 from companion.games.battle.state import Aim, Claim, Debt, OpenQuestion, Rolling, State
 from companion.games.battle.trick import Played
@@ -39,43 +40,43 @@ def _ruled(state: State, event: Ruled) -> State:
     return replace(state, bets=bets, turn=turn)
 
 
-def _rolls_due(state: State, event: on.RollsDue) -> State:
+def _rolls_due(state: State, event: around.RollsDue) -> State:
     return replace(state, rolling=Rolling(event.about, event.seats, event.place))
 
 
-def _die_rolled(state: State, event: on.DieRolled) -> State:
+def _die_rolled(state: State, event: around.DieRolled) -> State:
     rolling = state.rolling
     if rolling is None:
         return state
     return replace(state, rolling=replace(rolling, rolls={**rolling.rolls, event.seat: event.value}))
 
 
-def _roll_tied(state: State, event: on.RollTied) -> State:
+def _roll_tied(state: State, event: around.RollTied) -> State:
     rolling = state.rolling
     return state if rolling is None else replace(state, rolling=Rolling(rolling.about, event.seats, rolling.place))
 
 
-def _dealer_chosen(state: State, event: on.DealerChosen) -> State:
+def _dealer_chosen(state: State, event: around.DealerChosen) -> State:
     return replace(state, rolling=None, dealer_rolled=True, dealer=event.seat, turn=event.leader)
 
 
-def _hand_dealt(state: State, event: on.HandDealt) -> State:
+def _hand_dealt(state: State, event: around.HandDealt) -> State:
     return replace(state, holdings=state.holdings.named(f"{event.seat}/hand", *event.cards))
 
 
-def _eagle_swapped(state: State, event: on.EagleSwapped) -> State:
+def _eagle_swapped(state: State, event: around.EagleSwapped) -> State:
     return replace(state, swapped=event.seat)
 
 
-def _eagle_traded(state: State, event: on.EagleTraded) -> State:
+def _eagle_traded(state: State, event: around.EagleTraded) -> State:
     return replace(state, swapped=event.to)
 
 
-def _eagle_passed(state: State, event: on.EaglePassed) -> State:
+def _eagle_passed(state: State, event: around.EaglePassed) -> State:
     return replace(state, passed=state.passed | {event.seat})
 
 
-def _bet_placed(state: State, event: on.BetPlaced) -> State:
+def _bet_placed(state: State, event: around.BetPlaced) -> State:
     return replace(state, bets={**state.bets, event.seat: event.tokens})
 
 
@@ -149,27 +150,27 @@ def _trick_taken(state: State, event: on.TrickTaken) -> State:
     return replace(state, trick=(), tricks=state.tricks + 1, turn=event.seat, taker=None, settled=0)
 
 
-def _round_scored(state: State, event: on.RoundScored) -> State:
+def _round_scored(state: State, event: around.RoundScored) -> State:
     return replace(state, phase="scored", claims={})
 
 
-def _bet_settled(state: State, event: on.BetWon | on.BetLost) -> State:
+def _bet_settled(state: State, event: around.BetWon | around.BetLost) -> State:
     return replace(state, bets={seat: bet for seat, bet in state.bets.items() if seat != event.seat})
 
 
-def _debt_paid(state: State, event: on.DebtPaid) -> State:
+def _debt_paid(state: State, event: around.DebtPaid) -> State:
     return replace(state, debts=state.debts[1:])
 
 
-def _player_out(state: State, event: on.PlayerOut) -> State:
+def _player_out(state: State, event: around.PlayerOut) -> State:
     return replace(state, out=state.out | {event.seat})
 
 
-def _token_given(state: State, event: on.TokenGiven) -> State:
+def _token_given(state: State, event: around.TokenGiven) -> State:
     return replace(state, helped=state.helped | {event.seat})
 
 
-def _round_begun(state: State, event: on.RoundBegun) -> State:
+def _round_begun(state: State, event: around.RoundBegun) -> State:
     return replace(
         state,
         round=event.number,
@@ -187,15 +188,15 @@ def _round_begun(state: State, event: on.RoundBegun) -> State:
 STEPS: Mapping[type[Event], Callable[[State, Any], State]] = {
     Question: _question,
     Ruled: _ruled,
-    on.RollsDue: _rolls_due,
-    on.DieRolled: _die_rolled,
-    on.RollTied: _roll_tied,
-    on.DealerChosen: _dealer_chosen,
-    on.HandDealt: _hand_dealt,
-    on.EagleSwapped: _eagle_swapped,
-    on.EagleTraded: _eagle_traded,
-    on.EaglePassed: _eagle_passed,
-    on.BetPlaced: _bet_placed,
+    around.RollsDue: _rolls_due,
+    around.DieRolled: _die_rolled,
+    around.RollTied: _roll_tied,
+    around.DealerChosen: _dealer_chosen,
+    around.HandDealt: _hand_dealt,
+    around.EagleSwapped: _eagle_swapped,
+    around.EagleTraded: _eagle_traded,
+    around.EaglePassed: _eagle_passed,
+    around.BetPlaced: _bet_placed,
     on.CardPlayed: _card_played,
     on.SuitNamed: _suit_named,
     on.RevokeShown: _revoke_shown,
@@ -207,11 +208,11 @@ STEPS: Mapping[type[Event], Callable[[State, Any], State]] = {
     on.AngelBombed: _angel_bombed,
     on.BattleWon: _battle_won,
     on.TrickTaken: _trick_taken,
-    on.RoundScored: _round_scored,
-    on.BetWon: _bet_settled,
-    on.BetLost: _bet_settled,
-    on.DebtPaid: _debt_paid,
-    on.PlayerOut: _player_out,
-    on.TokenGiven: _token_given,
-    on.RoundBegun: _round_begun,
+    around.RoundScored: _round_scored,
+    around.BetWon: _bet_settled,
+    around.BetLost: _bet_settled,
+    around.DebtPaid: _debt_paid,
+    around.PlayerOut: _player_out,
+    around.TokenGiven: _token_given,
+    around.RoundBegun: _round_begun,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.battle import messages as say
 from companion.games.battle.acts import Bet
-from companion.games.battle.events import BetPlaced
+from companion.games.battle.round_events import BetPlaced
 from companion.games.battle.seated import refuse_out
 from companion.games.battle.state import State
 from companion.rules.events import Seat

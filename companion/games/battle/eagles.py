@@ -6,9 +6,9 @@ from collections import Counter
 
 from companion.games.battle import messages as say
 from companion.games.battle.acts import Deal, EagleSwap, EagleTrade, PassEagle
-from companion.games.battle.events import EaglePassed, EagleSwapped, EagleTraded, HandDealt
 from companion.games.battle.kinds import EAGLE
 from companion.games.battle.options import USUAL_HAND
+from companion.games.battle.round_events import EaglePassed, EagleSwapped, EagleTraded, HandDealt
 from companion.games.battle.seated import refuse_out
 from companion.games.battle.state import State
 from companion.rules.acts import NOT_SHOWN, WRONG_NUMBER

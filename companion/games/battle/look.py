@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from companion.cards import Deck, Face
 from companion.games.battle import events as on
+from companion.games.battle import round_events as around
 from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick, winning
 from companion.languages import WORD, all_of, later, tr
@@ -99,7 +100,7 @@ def felt(history: History[State]) -> Felt:
     )
 
 
-def _hero(state: State, scored: on.RoundScored | None, taken: on.TrickTaken | None) -> Hero:
+def _hero(state: State, scored: around.RoundScored | None, taken: on.TrickTaken | None) -> Hero:
     """The suit that was led, who takes the trick, or who won the round."""
     if scored is not None and state.phase == "scored":
         return Hero(headline=_round_won(scored.winners))
@@ -123,13 +124,13 @@ def _round_won(winners: Sequence[Seat]) -> str:
     return tr("{seats} win the round", seats=all_of(winners))
 
 
-def _scored(history: History[State]) -> on.RoundScored | None:
+def _scored(history: History[State]) -> around.RoundScored | None:
     """The last round's points, until the next round begins."""
     for standing in reversed(history.standing):
         for event in reversed(standing.events):
-            if isinstance(event, on.RoundBegun | on.CardPlayed):
+            if isinstance(event, around.RoundBegun | on.CardPlayed):
                 return None
-            if isinstance(event, on.RoundScored):
+            if isinstance(event, around.RoundScored):
                 return event
     return None
 
@@ -149,7 +150,7 @@ def _trick(history: History[State]) -> tuple[dict[Seat, tuple[Lying, ...]], on.T
                     rows[seat] = (Lying(card, standing.number),)
                 case on.TrickTaken():
                     taken = event
-                case on.RoundBegun():
+                case around.RoundBegun():
                     rows, taken = {}, None
     ahead = taken.seat if taken is not None else None
     if ahead is None and state.trick:
@@ -166,7 +167,7 @@ def _trick(history: History[State]) -> tuple[dict[Seat, tuple[Lying, ...]], on.T
 def moment(events: Sequence[Event]) -> Moment | None:
     """A battle that was rolled for, and the end of a round."""
     for event in events:
-        if isinstance(event, on.RoundScored):
+        if isinstance(event, around.RoundScored):
             told = "  ·  ".join(f"{seat} {points}" for seat, points in event.points.items())
             return Moment(_round_won(event.winners), told, event.winners[0] if event.winners else None)
     for event in events:
@@ -178,14 +179,14 @@ def moment(events: Sequence[Event]) -> Moment | None:
 def awards(events: Sequence[Event]) -> tuple[Award, ...]:
     """The richest trick, and the closest round."""
     tricks = [event for event in events if isinstance(event, on.TrickTaken)]
-    rounds = [event for event in events if isinstance(event, on.RoundScored) and len(event.points) > 1]
+    rounds = [event for event in events if isinstance(event, around.RoundScored) and len(event.points) > 1]
     found: list[Award] = []
     if tricks:
         most = max(tricks, key=lambda event: event.points)
         found.append(Award(tr("Richest trick"), f"{most.seat}: {amount(most.points, 'points')}"))
     if rounds:
 
-        def gap(event: on.RoundScored) -> int:
+        def gap(event: around.RoundScored) -> int:
             first, second, *_ = sorted(event.points.values(), reverse=True)
             return first - second
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.battle import messages as say
 from companion.games.battle.acts import Roll
-from companion.games.battle.events import DealerChosen, DieRolled, RollsDue, RollTied
+from companion.games.battle.round_events import DealerChosen, DieRolled, RollsDue, RollTied
 from companion.games.battle.rounds import go_on
 from companion.games.battle.seated import refuse_out
 from companion.games.battle.settling import win_battle

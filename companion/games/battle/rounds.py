@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.battle import events as on
 from companion.games.battle import messages as say
+from companion.games.battle import round_events as around
 from companion.games.battle.acts import Next
 from companion.games.battle.settling import settle
 from companion.games.battle.state import State
@@ -35,22 +35,22 @@ def _score(turn: Turn[State]) -> tuple[Seat, ...]:
     else:
         winners = ()
         why = say.ROUND_TIED(tied=best, points=most, round=state.round)
-    turn.record(on.RoundScored(why=why, points=points, winners=winners))
+    turn.record(around.RoundScored(why=why, points=points, winners=winners))
     return winners
 
 
 def _pay_bets(turn: Turn[State], winners: tuple[Seat, ...]) -> None:
     for seat, bet in turn.state.bets.items():
         if seat in winners:
-            turn.record(on.BetWon(why=(say.BET_WON if bet else say.NOTHING_BET).why, seat=seat, tokens=bet))
+            turn.record(around.BetWon(why=(say.BET_WON if bet else say.NOTHING_BET).why, seat=seat, tokens=bet))
         elif bet:
-            turn.record(on.BetLost(seat=seat, tokens=bet))
+            turn.record(around.BetLost(seat=seat, tokens=bet))
 
 
 def _pay_debts(turn: Turn[State]) -> None:
     for debt in turn.state.debts:
         tokens = turn.state.payable(debt.seat, debt.tokens)
-        turn.record(on.DebtPaid(seat=debt.seat, to=debt.to, tokens=tokens))
+        turn.record(around.DebtPaid(seat=debt.seat, to=debt.to, tokens=tokens))
 
 
 def _drop_the_broke(turn: Turn[State]) -> tuple[Seat, ...]:
@@ -60,7 +60,7 @@ def _drop_the_broke(turn: Turn[State]) -> tuple[Seat, ...]:
         return ()
     gone = tuple(seat for seat in state.active if seat in state.helped and state.tokens(seat) <= 0)
     for seat in gone:
-        turn.record(on.PlayerOut(seat=seat))
+        turn.record(around.PlayerOut(seat=seat))
     return gone
 
 
@@ -91,6 +91,6 @@ def begin_next_round(turn: Turn[State], _: Next) -> None:
         return
     for seat in state.active:
         if state.tokens(seat) <= 0:
-            turn.record(on.TokenGiven(seat=seat))
+            turn.record(around.TokenGiven(seat=seat))
     dealer = state.after(state.dealer)
-    turn.record(on.RoundBegun(number=state.round + 1, dealer=dealer, leader=state.after(dealer)))
+    turn.record(around.RoundBegun(number=state.round + 1, dealer=dealer, leader=state.after(dealer)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.battle import events as on
 from companion.games.battle import messages as say
+from companion.games.battle import round_events as around
 from companion.games.battle.kinds import BATTLE, BOMB, CROSSBONES, EAGLE
 from companion.games.battle.state import State
 from companion.games.battle.trick import (
@@ -96,7 +97,7 @@ def _battle(turn: Turn[State], at: int, player: Seat) -> None:
     if len(rollers) == 1:
         win_battle(turn, player, at + 1, alone=True)
         return
-    turn.record(on.RollsDue(why=say.BATTLE_ROLLS(seat=taker), about="battle", seats=rollers, place=at + 1))
+    turn.record(around.RollsDue(why=say.BATTLE_ROLLS(seat=taker), about="battle", seats=rollers, place=at + 1))
 
 
 def win_battle(turn: Turn[State], seat: Seat, place: int, *, alone: bool = False) -> None:

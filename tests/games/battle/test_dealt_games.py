@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from companion.games.battle import SPEC
 from companion.games.battle import acts as say
-from companion.games.battle.events import RevokeShown, RoundScored
+from companion.games.battle.events import RevokeShown
+from companion.games.battle.round_events import RoundScored
 from companion.records import Replay, parse_lines, read_header, write_record
 from companion.rules.acts import Answer
 from companion.rules.events import Event

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.battle import acts as say
-from companion.games.battle.events import EagleTraded
+from companion.games.battle.round_events import EagleTraded
 from companion.rules.game import Choice, Prompt
 from companion.rules.history import History
 from tests.games.battle.tricks import (

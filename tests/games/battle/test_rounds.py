@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.battle import acts as say
-from companion.games.battle.events import RoundScored
+from companion.games.battle.round_events import RoundScored
 from companion.rules.history import History
 from tests.games.battle.tricks import (
     SEATS,

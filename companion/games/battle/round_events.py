@@ -1,0 +1,206 @@
+"""What happens in Battle around the tricks of a round: the deal, the eagle before the first card, bets, the score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.cards import Face
+from companion.games.battle import messages as say
+from companion.games.battle.kinds import EAGLE
+from companion.games.battle.state import REST, State
+from companion.rules.events import Event, Seat, Why
+from companion.rules.holdings import Movement, move, move_all
+
+
+def _hands_swapped(seat: Seat) -> tuple[Movement, ...]:
+    """A seat's hand and the extra hand change places."""
+    hand = f"{seat}/hand"
+    return move_all(hand, "swap"), move_all("extra", hand), move_all("swap", "extra")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollsDue(Event):
+    """These seats are to roll; ``place`` is the battle card's place in the trick, 0 for the first deal."""
+
+    about: Literal["deal", "battle"]
+    seats: tuple[Seat, ...]
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DieRolled(Event):
+    """A seat rolled the die."""
+
+    weight = 1
+    seat: Seat
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollTied(Event):
+    """These seats rolled the same highest number and roll again."""
+
+    weight = 3
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerChosen(Event):
+    """The highest roll deals; ``leader`` sits to the left."""
+
+    weight = 4
+    why: Why = say.DEALS.why
+    seat: Seat
+    leader: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandDealt(Event):
+    """A seat has its cards; those that were seen are named."""
+
+    secrets = ("cards",)
+
+    why: Why = say.DEALT.why
+    seat: Seat
+    cards: tuple[Face | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EagleSwapped(Event):
+    """A seat laid its eagle and swapped its hand for the extra hand."""
+
+    why: Why = say.SWAPPED.why
+    seat: Seat
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return move((EAGLE,), f"{self.seat}/hand", "aside"), *_hands_swapped(self.seat)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EagleTraded(Event):
+    """A seat's eagle went to ``to``, who swapped; the seat drew a card (None: not seen) from the old hand."""
+
+    secrets = ("card",)
+
+    seat: Seat
+    to: Seat
+    card: Face | None
+
+    def eyes(self) -> tuple[Seat | None, ...]:
+        return self.seat, self.to
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        seller, buyer = f"{self.seat}/hand", f"{self.to}/hand"
+        # A card drawn unseen can be any of the hand's, so that nothing is known of the hand any more.
+        unseen = Movement(buyer, seller, 1, blind=True)
+        drawn = unseen if self.card is None else move((self.card,), buyer, seller)
+        paid_by = self.to if state.options.eagle_paid_by == "buyer" else "bank"
+        paid = move(state.eagle_paid(self.to), paid_by, self.seat, "tokens")
+        return paid, move((EAGLE,), seller, "aside"), drawn, *_hands_swapped(self.to)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EaglePassed(Event):
+    """A seat makes no use of an eagle before the first card."""
+
+    why: Why = say.EAGLE_PASSED.why
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetPlaced(Event):
+    """A seat's bet lies on the table; it takes the place of an earlier one."""
+
+    seat: Seat
+    tokens: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(self.tokens - state.bets.get(self.seat, 0), self.seat, "table", "tokens"),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundScored(Event):
+    """The round's points by seat, and who won it."""
+
+    weight = 8
+    points: Mapping[Seat, int]
+    winners: tuple[Seat, ...]
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return tuple(move(state.points(seat), seat, "bank", "points") for seat in state.seats)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetWon(Event):
+    """A seat got its bet back, and as much again."""
+
+    seat: Seat
+    tokens: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        paid = move(self.tokens, "bank", self.seat, "tokens")
+        return move(self.tokens, "table", self.seat, "tokens"), paid
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetLost(Event):
+    """A seat's bet went to the bank."""
+
+    why: Why = say.BET_LOST.why
+    seat: Seat
+    tokens: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(self.tokens, "table", "bank", "tokens"),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebtPaid(Event):
+    """After the round a seat paid ``to`` what an angel that was bombed cost it."""
+
+    why: Why = say.DEBT_PAID.why
+    seat: Seat
+    to: Seat
+    tokens: int
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(self.tokens, self.seat, self.to, "tokens"),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerOut(Event):
+    """A seat lost the bank's token and is out of the game."""
+
+    why: Why = say.OUT.why
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenGiven(Event):
+    """The bank gave a seat one token."""
+
+    why: Why = say.TOKEN_GIVEN.why
+    seat: Seat
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        return (move(1 - state.tokens(self.seat), "bank", self.seat, "tokens"),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundBegun(Event):
+    """A new round: who deals and who leads."""
+
+    weight = 2
+    why: Why = say.ROUND_BEGUN.why
+    number: int
+    dealer: Seat
+    leader: Seat
+
+    def moves(self, state: State) -> tuple[Movement, ...]:
+        gathered = (
+            move_all(place, REST) for place, pile in state.holdings.piles.items() if pile.size and place != REST
+        )
+        hands = (*(f"{seat}/hand" for seat in state.active), "extra")
+        return *gathered, *(Movement(REST, hand, state.options.hand_size, blind=True) for hand in hands)
