@@ -16,6 +16,7 @@ from companion.foreign import whole_number
 from companion.interpreter import Doubt
 from companion.interpreter.covering import spoken_of
 from companion.interpreter.wording import question_of
+from companion.languages import WORD, later, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
 from companion.rules.acts import Amend, Note
@@ -30,7 +31,7 @@ from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.numbers import typed_uid
 from companion.table import Accepted, NotWritten, Refused, Step
 
-HELP = """\
+HELP = later("""\
   7S  or  2              answers the question that was asked last (a card, or a candidate's number); - means: no card
   undo, redo, takeback   takes the last act back, brings it back, takes it back with the table's consent
   mend 5 Ann 8H          act 5 was something else; what followed is judged again
@@ -42,7 +43,10 @@ HELP = """\
   book [5]               what was said, with its numbers
   score                  how it stands
   quit                   leaves; the session can be resumed
-  {"act": ...}           any act in record notation"""
+""")
+IN_NOTATION = '  {"act": ...}           '
+SO = later("the table says so", WORD)
+"""Why something stands, where nobody said why; kept, and so the same in every language."""
 
 
 class Terminal:
@@ -68,7 +72,13 @@ class Terminal:
 
     def run(self) -> int:
         """Until the sources are at their end and nothing is left to answer, or somebody quits."""
-        self._print(f"{self._table.game.title}: {', '.join(self._table.setup.seats)}. Type help for what can be typed.")
+        self._print(
+            tr(
+                "{title}: {seats}. Type help for what can be typed.",
+                title=tr(self._table.game.title),
+                seats=", ".join(self._table.setup.seats),
+            )
+        )
         self._print(awaited(self._table.game, self._table.state))
         self._feed.start()
         self._typing.start()
@@ -102,7 +112,7 @@ class Terminal:
         """Says of each question that was asked and is no question any more, by what was seen since, that it is none."""
         still = {doubt.number for doubt in self._table.doubts}
         for number in [number for number in self._asked if number not in still]:
-            self._print(f"Never mind the question about the card {self._asked.pop(number)}.")
+            self._print(tr("Never mind the question about the card {number}.", number=self._asked.pop(number)))
 
     def _say_what_is_awaited(self) -> None:
         """Once all that was judged is told, so that it speaks of the same moment."""
@@ -159,7 +169,7 @@ class Terminal:
             said = self._as_record(line)
             act_from_json(self._table.game.acts_known, said)
         except (NotationError, ValueError) as error:
-            self._print(f"Not understood: {error}. Type help for what can be typed.")
+            self._print(tr("Not understood: {error}. Type help for what can be typed.", error=error))
             return
         self._noticed(Tapped(source="typed", at=self._clock(), said=said))
 
@@ -179,22 +189,24 @@ class Terminal:
                 return self._amendment(word.lower(), rest)
             case "stands":
                 if self._refused is None:
-                    raise NotUnderstood("nothing was refused that could stand")
-                return {**act_to_json(self._refused), "stands": rest or "the table says so"}
+                    raise NotUnderstood(tr("nothing was refused that could stand"))
+                return {**act_to_json(self._refused), "stands": rest or SO}
         return typed_act(self._table.game, self._table.state, self._faces, line)
 
     def _amendment(self, word: str, rest: str) -> dict[str, Any]:
         number, _, instead = rest.partition(" ")
         if not (number.isascii() and number.isdigit()):
-            raise NotUnderstood(f"{word} which act? `book` shows their numbers")
+            raise NotUnderstood(tr("{word} which act? `book` shows their numbers", word=word))
         last = len(self._table.history.entries)
         if not 1 <= int(number) <= last:
-            there = f"they go from 1 to {last}; `book` shows them" if last else "nothing was said yet"
-            raise NotUnderstood(f"there is no act {int(number)}: {there}")
+            there = tr("they go from 1 to {last}; `book` shows them", last=last) if last else tr("nothing was said yet")
+            raise NotUnderstood(tr("there is no act {number}: {there}", number=int(number), there=there))
         if word == "strike":
             return {"act": Amend.word(), "line": int(number), "with": None}
         if not instead:
-            raise NotUnderstood(f"what was act {number} really? `strike {number}` if it never happened")
+            raise NotUnderstood(
+                tr("what was act {number} really? `strike {number}` if it never happened", number=number)
+            )
         before = self._table.history.state_before(int(number))
         return {
             "act": Amend.word(),
@@ -211,7 +223,7 @@ class Terminal:
         width = max(len(typed) for typed, _ in shown)
         for typed, meaning in shown:
             self._print(f"  {typed:{width}}  {meaning}")
-        self._print(HELP)
+        self._print(f"{tr(HELP)}{IN_NOTATION}{tr('any act in record notation')}")
 
     def _show(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -224,7 +236,7 @@ class Terminal:
         elif (at := whole_number(line)) is not None and self._offers(doubt, at):
             face = doubt.candidates[at - 1][0]
         if face is not None and face not in self._table.setup.deck.played_faces():
-            self._print(f"{line!r} is no card of this game, and none of the candidates' numbers.")
+            self._print(tr("{line} is no card of this game, and none of the candidates' numbers.", line=repr(line)))
             return
         self._asked.pop(doubt.number, None)
         self._table.answer(doubt.number, face)
@@ -234,11 +246,11 @@ class Terminal:
 
     def _noticed(self, observation: Observation) -> None:
         if isinstance(observation, SourceLost):
-            self._print(f"{observation.source} is lost: {observation.why}")
+            self._print(tr("{source} is lost: {why}", source=observation.source, why=observation.why))
         elif isinstance(observation, SourceBack):
-            self._print(f"{observation.source} is back.")
+            self._print(tr("{source} is back.", source=observation.source))
         elif isinstance(observation, SightChanged):
-            self._print(observation.why or f"{observation.source} sees the table well again.")
+            self._print(observation.why or tr("{source} sees the table well again.", source=observation.source))
         else:
             self._table.observe(observation)
 
@@ -251,12 +263,14 @@ class Terminal:
                 self._news = True
             case Refused(act=act, why=refused, if_let_stand=stands):
                 why = open_why(self._table.game, act, refused)
-                self._print(f"Refused: {say(self._table.game, why)} ({rule(self._table.game, why)})")
+                self._print(
+                    tr("Refused: {why} ({rule})", why=say(self._table.game, why), rule=rule(self._table.game, why))
+                )
                 self._refused = act if stands is not None else None
                 if stands is not None and why == refused:
-                    self._print(f"    Type `stands` to let it stand. {say(self._table.game, stands)}")
+                    self._print("    " + tr("Type `stands` to let it stand. {so}", so=say(self._table.game, stands)))
             case NotWritten(act=act, why=why):
-                self._print(f"Not written, and not counted: {act.word()}: {why}")
+                self._print(tr("Not written, and not counted: {act}: {why}", act=act.word(), why=why))
             case Doubt():
                 self._doubt(step)
 
@@ -269,19 +283,26 @@ class Terminal:
 
     def _doubt(self, doubt: Doubt) -> None:
         keeper = self._table.keeper(doubt)
-        where = f"in front of {doubt.seat}" if doubt.seat else f"in {doubt.zone}"
+        where = tr("in front of {seat}", seat=doubt.seat) if doubt.seat else tr("in {zone}", zone=doubt.zone)
         self._asked[doubt.number] = where
         if keeper is not None:
             self._print(
-                f"A hidden card of {keeper} is not clear. Only {keeper} may look and answer, while nobody reads along "
-                "(a card, or - for no card)"
+                tr(
+                    "A hidden card of {keeper} is not clear. Only {keeper} may look and answer, while nobody reads "
+                    "along (a card, or - for no card)",
+                    keeper=keeper,
+                )
             )
             return
         offered = ", ".join(
             f"[{number}] {face} {share:.0%}" for number, (face, share) in enumerate(doubt.candidates, start=1)
         )
         question = question_of(doubt, [face for face, _ in doubt.candidates], self._table.setup.deck.name)
-        self._print(f"{question} {offered} (a number, a card, or - for no card)".replace("  ", " "))
+        self._print(
+            tr("{question} {offered} (a number, a card, or - for no card)", question=question, offered=offered).replace(
+                "  ", " "
+            )
+        )
 
     def _standing(self) -> None:
         found = summary(self._session.table.history)

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from kivy.uix.image import Image
 
+from companion.languages import tr
 from companion.observations import SourceLost, TagSeen
 from tests.observing import card, gone, looked
 from tests.screens.glass import Glass
@@ -83,7 +84,7 @@ def uncovered_doubt(table: Glass) -> None:
     """Its player looks at it."""
     hidden_doubt(table)
     table.step()
-    table.tap_key(f"{table.session.table.state.turn} answers")
+    table.tap_key(tr("{seat} answers", seat=table.session.table.state.turn))
     table.tap_key(f"I am {table.session.table.state.turn}: show me")
     until(table, lambda: any(isinstance(each, Image) and each.texture is not None for each in table.visible()))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from companion.games import GAMES
+from companion.languages import tr
 from companion.ledger.presets import save_preset
 from companion.ledger.roster import Roster
 from companion.sources.feed import Feed
@@ -66,7 +67,7 @@ def devices(table: Glass) -> None:
     set_up(table)
     table.root.content._change(table.root.content.draft.playing("bluffing-battles"))
     table.app.pages.show_devices()
-    until(table, lambda: table.reads("Camera 0"))
+    until(table, lambda: table.reads(f"{tr('Camera')} 0"))
 
 
 def decks(table: Glass) -> None:

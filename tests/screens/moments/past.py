@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 from companion.interpreter import Evidence
+from companion.languages import tr
 from companion.ledger.sessions import session_path
 from companion.past import LABEL
 from companion.rules.acts import Note
@@ -61,13 +62,14 @@ def listed(table: Glass) -> None:
     """The list."""
     kept()
     table.tap_key("Past evenings")
-    until(table, lambda: table.reads("4 of 4") and not table.reads("reading"))
+    until(table, lambda: table.reads(tr("{count} of {all}", count=4, all=4)) and not table.reads(tr("still reading")))
 
 
 def opened(table: Glass) -> None:
     """One that was won."""
     listed(table)
-    table.tap("Anneliese-Marie won" if table.reads("Anneliese-Marie won") else "Bartholomew won")
+    won = [tr("{seat} won", seat=seat) for seat in ("Anneliese-Marie", "Bartholomew")]
+    table.tap(won[0] if table.reads(won[0]) else won[1])
 
 
 def stepped(table: Glass) -> None:
