@@ -16,7 +16,7 @@ from pathlib import Path
 from companion.decks import load_deck
 from companion.observations import Buzzed, TagSeen
 from companion.session import Session
-from companion.sources.nfc.firmware import wire
+from companion.sources.nfc.firmware import pn532, wire
 from companion.sources.nfc.link.heard import TagCame
 from companion.sources.nfc.link.link import Link
 from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
@@ -175,7 +175,7 @@ def rounds_a_second(readers: int, *, cards: bool) -> float:
 
         def counted(sent: bytes, receive: object = receive) -> bytes:
             nonlocal looks
-            looks += sent.count(b"\xd4\x32\x01\x01")
+            looks += sent.count(pn532.frame(pn532.FIELD_OFF))  # the end of each look
             return receive(sent)  # type: ignore[operator,no-any-return]
 
         chip.receive = counted  # type: ignore[method-assign]
