@@ -14,6 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from companion.foreign import whole_number
 from companion.sources.nfc.touched.line import Touches
 
 LONGEST_BODY = 256
@@ -79,7 +80,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         """The page."""
         name = self._behind_the_code()
-        if name is not None and name.isdigit():
+        if name is not None and whole_number(name) is not None:
             name = ""
         if name not in _PAGES:
             self._answer(HTTPStatus.NOT_FOUND, "There is nothing here.")
@@ -93,12 +94,12 @@ class _Handler(BaseHTTPRequestHandler):
         if self._behind_the_code() != "seen":
             self._answer(HTTPStatus.NOT_FOUND, "There is nothing here.")
             return
-        length = self.headers.get("Content-Length", "")
-        if not length.isdigit() or int(length) > LONGEST_BODY:
+        length = whole_number(self.headers.get("Content-Length", ""))
+        if length is None or not 0 <= length <= LONGEST_BODY:
             self._answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "A tag's number is shorter.")
             return
         try:
-            told = json.loads(self.rfile.read(int(length)))
+            told = json.loads(self.rfile.read(length))
             uid, reader = told["uid"], told["reader"]
         except (ValueError, KeyError, TypeError, RecursionError):
             self._answer(HTTPStatus.BAD_REQUEST, "That is not what the page tells: load it again.")
