@@ -12,7 +12,7 @@ import numpy as np
 
 from companion.commands.drawing import write_picture
 from companion.commands.folder import A_FOLDER
-from companion.commands.telling import complain
+from companion.commands.telling import complain, tell
 from companion.files import make_folder, write_whole
 from companion.foreign import printable, shown_source
 from companion.games import GAMES, game_or_folder
@@ -53,7 +53,7 @@ def run_calibrate(args: argparse.Namespace) -> int:
     """Runs ``companion calibrate``; returns the exit status (2: bad input)."""
     try:
         args.game = game_or_folder(args.game).name
-        print(_calibrated(args))
+        tell(_calibrated(args))
     except (SetupError, TableError, SourceError, PictureError) as error:
         complain(error)
         return 2

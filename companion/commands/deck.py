@@ -105,7 +105,7 @@ def _guarded(run: Callable[[argparse.Namespace], int], args: argparse.Namespace)
     try:
         return run(args)
     except (DeckError, PressError, SetupError) as problem:
-        print(problem, file=sys.stderr)
+        tell(problem, sys.stderr)
         return 2
 
 
@@ -117,7 +117,7 @@ def _new(args: argparse.Namespace) -> int:
     if not NAME.fullmatch(file.stem):
         raise DeckError(f"{file.stem!r} cannot be a deck's name: letters, digits, spaces, dots and dashes")
     begin_deck(file, args.base)
-    print(f"{file}: the {base.deck.size} cards of {args.base}. Change the lines that begin with #, then: "
+    tell(f"{file}: the {base.deck.size} cards of {args.base}. Change the lines that begin with #, then: "
           f"companion deck check {args.file}")  # fmt: skip
     return 0
 
@@ -144,7 +144,7 @@ def _show(args: argparse.Namespace) -> int:
         tell_json({"deck": deck.deck.name, "version": deck.deck.version, "cards": list(_cards(deck))})
         return 0
     width, height = deck.size_mm
-    print(f"{deck.deck.name} {deck.deck.version}: {deck.deck.size} cards of {width:g} × {height:g} mm, "
+    tell(f"{deck.deck.name} {deck.deck.version}: {deck.deck.size} cards of {width:g} × {height:g} mm, "
           f"backs: {', '.join(deck.backs)}")  # fmt: skip
     for face, copies in deck.deck.copies.items():
         said, played = deck.prints[face], deck.deck.face_of.get(face, face)
@@ -152,7 +152,7 @@ def _show(args: argparse.Namespace) -> int:
         marks = ", ".join(str(deck.numbers[face, copy]) for copy in range(1, copies + 1))
         told = [f"{copies} ×", spelled(deck, face), *([f"plays as {played}"] if played != face else []), *values]
         printed = " ".join(part for part in (said.colour, said.shape, said.index, said.under, said.words) if part)
-        print(f"{' '.join(told):40} printed: {printed or said.picture}; marks {marks}")
+        tell(f"{' '.join(told):40} printed: {printed or said.picture}; marks {marks}")
     return 0
 
 
@@ -172,15 +172,15 @@ def _check(args: argparse.Namespace) -> int:
         game = game_or_folder(args.game)
         _check_game(game, deck, args.seats or game.seats[0])
         if not args.as_json:
-            print(f"{game.title} can be played with it by {args.seats or game.seats[0]}.")
+            tell(f"{game.title} can be played with it by {args.seats or game.seats[0]}.")
     confused = list(alike(deck))
     if args.as_json:
         tell_json({"deck": deck.deck.name, "alike": [asdict(pair) for pair in confused]})
         return 1 if confused else 0
     for pair in confused:
-        print(_confused(deck, pair))
+        tell(_confused(deck, pair))
     if not confused:
-        print(f"{deck.deck.name}: the {len(deck.prints)} faces can all be told apart, also without colour and turned.")
+        tell(f"{deck.deck.name}: the {len(deck.prints)} faces can all be told apart, also without colour and turned.")
     return 1 if confused else 0
 
 
@@ -198,7 +198,7 @@ def _diff(args: argparse.Namespace) -> int:
     if args.as_json:
         tell_json(changes)
         return 0
-    print("\n".join(changes) or "The two decks are the same.")
+    tell("\n".join(changes) or "The two decks are the same.")
     return 0
 
 
@@ -206,7 +206,7 @@ def _images(args: argparse.Namespace) -> int:
     if not 20 <= args.dpi <= 1200:
         raise PressError(f"--dpi is 20 to 1200, not {args.dpi:g}")
     written = write_images(_loaded(args.deck), args.out, dpi=args.dpi, marks=args.marks)
-    print(f"{len(written)} pictures are in {args.out}.")
+    tell(f"{len(written)} pictures are in {args.out}.")
     return 0
 
 
@@ -221,7 +221,7 @@ def _print(args: argparse.Namespace) -> int:
         old = _loaded(args.only_changed_since)
         cards = to_print_anew(resized(old, deck.size_mm) if args.size else old, deck, marks=args.marks)
         if not cards:
-            print(f"Nothing on the cards has changed since {args.only_changed_since}; nothing was written.")
+            tell(f"Nothing on the cards has changed since {args.only_changed_since}; nothing was written.")
             return 0
     cards = tuple(card for card in cards if args.pack in (None, card.pack))
     if args.sheet == "tts":
@@ -229,7 +229,7 @@ def _print(args: argparse.Namespace) -> int:
     pdf = print_deck(deck, cards, paper=args.paper, marks=args.marks, backs=args.backs)
     _write(args.out, pdf)
     both = ", both sides, flipped on the long edge" if args.backs else ""
-    print(f"{args.out}: {len(cards)} cards of {deck.size_mm[0]:g} × {deck.size_mm[1]:g} mm. Print at 100 %{both}.")
+    tell(f"{args.out}: {len(cards)} cards of {deck.size_mm[0]:g} × {deck.size_mm[1]:g} mm. Print at 100 %{both}.")
     return 0
 
 
@@ -239,7 +239,7 @@ def _tabletop(args: argparse.Namespace, deck: PrintedDeck, chosen: tuple[Numbere
         path = args.out.with_suffix(".png") if number == 1 else args.out.with_name(f"{args.out.stem}-{number}.png")
         _write(path, cv2.imencode(".png", sheet)[1].tobytes())
         here = min(69, len(chosen) - 69 * (number - 1))
-        print(f"{path}: {here} cards, 10 across and 7 down; the back is in the last place.")
+        tell(f"{path}: {here} cards, 10 across and 7 down; the back is in the last place.")
     return 0
 
 

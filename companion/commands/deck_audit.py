@@ -10,6 +10,7 @@ from pathlib import Path
 
 from companion.cards import Face
 from companion.commands.tags import add_port_argument
+from companion.commands.telling import tell
 from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.decks.audit import audit_faces, told
 from companion.ledger.own_decks import deck_called
@@ -45,10 +46,10 @@ def run_audit(args: argparse.Namespace) -> int:
             raise DeckError("name pictures of the cards, or say --tags")
         seen = _by_tags(args, deck) if args.tags else _by_marks(args.pictures, deck, args.pack or None)
     except (DeckError, PictureError, TagMapError, DeskError) as problem:
-        print(problem, file=sys.stderr)
+        tell(problem, sys.stderr)
         return 2
     found = audit_faces(deck, seen, pack=1 if args.tags else args.pack or None)
-    print(told(deck, found))
+    tell(told(deck, found))
     return 0 if found.complete else 1
 
 
@@ -71,13 +72,13 @@ def _by_tags(args: argparse.Namespace, deck: PrintedDeck) -> list[Face]:
     tags: TagMap = read_map(map_path(deck_called(args.deck)), deck.deck)
     desk = open_desk(args.port)
     seen: dict[str, Face] = {}
-    print(f"Lay the cards on the reader one by one; it ends {args.seconds:g} seconds after the last.", flush=True)
+    tell(f"Lay the cards on the reader one by one; it ends {args.seconds:g} seconds after the last.")
     try:
         while (uid := _next(desk, args.seconds)) is not None:
             card = tags.card(uid)
             if uid not in seen:
                 seen[uid] = card.face if card else f"the tag {uid}"
-                print(f"{len(seen)}: {card or 'not in the tag map'}", flush=True)
+                tell(f"{len(seen)}: {card or 'not in the tag map'}")
     finally:
         desk.close()
     return list(seen.values())

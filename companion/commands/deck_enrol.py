@@ -8,6 +8,7 @@ from pathlib import Path
 
 import cv2
 
+from companion.commands.telling import tell
 from companion.decks import DeckError, load_deck
 from companion.files import make_folder, write_whole
 from companion.press.enrol import deck_of_pictures, face_files
@@ -30,12 +31,12 @@ def enrol_pictures(args: argparse.Namespace) -> int:
         write_whole(out, text.encode("utf-8"))
         deck = load_deck(str(out))
     except (DeckError, PressError, PictureError) as problem:
-        print(problem, file=sys.stderr)
+        tell(problem, sys.stderr)
         return 2
     except OSError as error:
-        print(f"{out}: cannot be written ({error.strerror})", file=sys.stderr)
+        tell(f"{out}: cannot be written ({error.strerror})", sys.stderr)
         return 2
-    print(f"{out}: {deck.size} faces, one card each; say in it where there are more. Then: companion deck check {out}")
+    tell(f"{out}: {deck.size} faces, one card each; say in it where there are more. Then: companion deck check {out}")
     return 0
 
 

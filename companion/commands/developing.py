@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
+from companion.commands.telling import tell
 from companion.ledger.errors import JournalError
 from companion.training import corrections, evaluate, export, mine, train
 
@@ -42,13 +43,13 @@ def _corrections(args: argparse.Namespace) -> int:
     """Keeps, deletes or counts the pictures that people named; they never leave this machine."""
     try:
         if args.forget:
-            print(f"Deleted: {corrections.forget()} pictures.")
+            tell(f"Deleted: {corrections.forget()} pictures.")
             return 0
         if args.keep:
-            print(f"New: {corrections.keep_all()} pictures.")
-        print(f"Kept in {corrections.folder()}: {len(corrections.kept())} pictures.")
+            tell(f"New: {corrections.keep_all()} pictures.")
+        tell(f"Kept in {corrections.folder()}: {len(corrections.kept())} pictures.")
     except (OSError, JournalError) as error:
-        print(error, file=sys.stderr)
+        tell(error, sys.stderr)
         return 2
     return 0
 
@@ -58,14 +59,14 @@ def with_extra(run: Callable[[argparse.Namespace], object]) -> Callable[[argpars
 
     def guarded(args: argparse.Namespace) -> int:
         try:
-            print(run(args))
+            tell(run(args))
         except ModuleNotFoundError as error:
             if error.name not in ("torch", "ultralytics", "onnx"):
                 raise
-            print(f"{error.name} is not installed: training needs pip install 'companion[train]'", file=sys.stderr)
+            tell(f"{error.name} is not installed: training needs pip install 'companion[train]'", sys.stderr)
             return 2
         except (OSError, ValueError) as error:
-            print(error, file=sys.stderr)
+            tell(error, sys.stderr)
             return 2
         return 0
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.commands.measure import measure, told
 from companion.commands.phone import invite
 from companion.commands.tags import add_port_argument
-from companion.commands.telling import add_json_argument, complain, tell_json
+from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.files import whole_file
 from companion.sources.nfc.firmware.board import VERSION
 from companion.sources.nfc.link.bootloader import install
@@ -95,14 +95,14 @@ def run_devices(args: argparse.Namespace) -> int:
         return _tell_devices(asked, others)
     for port in asked:
         identity = identify(port.path, open_line, place=port.place)
-        print(f"{port.path}  {port.description}".rstrip())
+        tell(f"{port.path}  {port.description}".rstrip())
         if not identity.usable:
-            print(f"  not usable: {identity.why}")
+            tell(f"  not usable: {identity.why}")
             continue
         usable += 1
-        print(f"  {_who(identity)}", flush=True)
+        tell(f"  {_who(identity)}")
         if identity.ident in named:
-            print(
+            tell(
                 f"  The board on {named[identity.ident]} has the same name (some copies of the Pico share one): only "
                 "one of them can be told apart. Plug one in at a time, or name the port with --port."
             )
@@ -110,12 +110,12 @@ def run_devices(args: argparse.Namespace) -> int:
         try:
             _listen(port.path, args.seconds)
         except DeskError as problem:
-            print(f"  {problem}")
+            tell(f"  {problem}")
     for port in others:
-        print(f"{port.path}  {port.description}  (not asked; name it with --port)")
+        tell(f"{port.path}  {port.description}  (not asked; name it with --port)")
     if not usable:
-        print("Nothing usable is plugged in: hardware.md says what to buy and how to try it.")
-        print("A phone as a reader: --port phone. A reader that types: companion tags read --port typed.")
+        tell("Nothing usable is plugged in: hardware.md says what to buy and how to try it.")
+        tell("A phone as a reader: --port phone. A reader that types: companion tags read --port typed.")
     return 0 if usable else 1
 
 
@@ -162,21 +162,21 @@ def _listen(path: str, seconds: float) -> None:
 
 def _print_readings(desk: TagDesk, tallies: dict[int, _Tally], seconds: float) -> None:
     hosted = desk.link.greeted is not None and desk.link.greeted.board in HOSTED
-    print("  reader  state   looks with a tag  missed  errors a minute  tags")
+    tell("  reader  state   looks with a tag  missed  errors a minute  tags")
     for number, tally in sorted(tallies.items()):
         if tally.first is None or tally.last is None or (hosted and not tally.last.firmware):
             continue
         errors = (tally.last.errors - tally.first.errors) * 60 / seconds
-        print(
+        tell(
             f"  {number:>6}  {tally.last.state:<6}  {tally.last.seen:>16}  {tally.last.missed:>6}  {errors:>15.1f}  "
             f"{' '.join(tally.tags)}".rstrip()
         )
         if hosted:
-            print(f"          {tally.last.firmware}{': ' if tally.last.why else ''}{tally.last.why}")
+            tell(f"          {tally.last.firmware}{': ' if tally.last.why else ''}{tally.last.why}")
     if hosted:
         return
     figures, pm_s = desk.link.figures, desk.link.clock.uncertainty(desk.clock())
-    print(
+    tell(
         f"  line: {figures.lines} lines, {figures.damaged} damaged, {figures.lost} lost, {figures.repeated} repeated; "
         f"presses are timed to ±{(pm_s or 0) * 1000:.1f} ms"
     )
@@ -197,9 +197,9 @@ def _measure(port: str) -> int:
     try:
         desk = open_desk(port)
         try:
-            measured = measure(desk, lambda asked: print(asked, flush=True))
+            measured = measure(desk, lambda asked: tell(asked))
             for line in told(desk, measured):
-                print(line)
+                tell(line)
         finally:
             desk.close()
     except DeskError as problem:
@@ -218,9 +218,9 @@ def run_firmware_check(args: argparse.Namespace) -> int:
         complain(identity.why)
         return 2
     if identity.firmware != VERSION:
-        print(f"{port}: firmware {identity.firmware}, not {VERSION}: `companion firmware flash` updates it.")
+        tell(f"{port}: firmware {identity.firmware}, not {VERSION}: `companion firmware flash` updates it.")
         return 1
-    print(f"{port}: board {identity.ident} has firmware {VERSION}, as this companion has.")
+    tell(f"{port}: board {identity.ident} has firmware {VERSION}, as this companion has.")
     return 0
 
 
@@ -232,19 +232,19 @@ def run_firmware_flash(args: argparse.Namespace) -> int:
             running = _picos(args.port)
             if len(running) == 1:
                 _leave(running[0], "uf2")
-            print("Waiting for the Pico's boot loader.", flush=True)
+            tell("Waiting for the Pico's boot loader.")
             install(args.uf2)
             _wait_for(lambda: bool(_picos(args.port)))
         port = _one_port(args.port)
         if port is None:
             return 2
         _leave(port, "safe")
-        print(f"{port}: copying the firmware {VERSION}. Leave the cable in.", flush=True)
+        tell(f"{port}: copying the firmware {VERSION}. Leave the cable in.")
         flash(port)
     except (FlashError, PortError) as problem:
         complain(problem)
         return 2
-    print("Copied. The board has restarted; `companion devices` shows it.")
+    tell("Copied. The board has restarted; `companion devices` shows it.")
     return 0
 
 
@@ -286,7 +286,7 @@ def _one_port(named: str) -> str | None:
     if len(likely) == 1:
         return likely[0]
     found = "No Raspberry Pi Pico is" if not likely else f"{len(likely)} Picos are"
-    print(f"{found} plugged in: name the port with --port (`companion devices` lists them).", file=sys.stderr)
+    tell(f"{found} plugged in: name the port with --port (`companion devices` lists them).", sys.stderr)
     return None
 
 
@@ -294,7 +294,7 @@ def run_log_serial(args: argparse.Namespace) -> int:
     """Writes everything that passes between a device and the companion into a transcript."""
     port = args.port or next((each.path for each in ports() if each.likely), "")
     if not port:
-        print("No likely port is there: name one with --port.", file=sys.stderr)
+        tell("No likely port is there: name one with --port.", sys.stderr)
         return 2
     try:
         bare = identify(port, open_line).kind == "reader"
@@ -322,5 +322,5 @@ def run_log_serial(args: argparse.Namespace) -> int:
     except OSError as problem:
         complain(problem)
         return 2
-    print(f"{count} lines are in {args.file}.")
+    tell(f"{count} lines are in {args.file}.")
     return 0

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TextIO
 
-from companion.commands.telling import add_json_argument
+from companion.commands.telling import add_json_argument, tell
 from companion.files import make_folder
 from companion.games import GAMES, UNUSABLE
 from companion.ledger.errors import JournalError
@@ -142,5 +142,5 @@ def examine(out: TextIO, probes: Iterable[Callable[[], Finding]] = PROBES, *, as
     else:
         for finding in findings:
             mark = "ok     " if finding.works else "MISSING" if finding.needed else "none   "
-            print(f"{mark} {finding.what}: {finding.says}", file=out)
+            tell(f"{mark} {finding.what}: {finding.says}", out)
     return 0 if all(finding.works or not finding.needed for finding in findings) else 1

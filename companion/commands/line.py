@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
+from companion.foreign import printable
+
+_LONGEST = 4000
 _NO_SUCH = re.compile(r"argument (?P<what>\S+): invalid choice: '(?P<said>.*?)' \(choose from (?P<known>.*)\)")
 
 
@@ -25,6 +28,7 @@ class LineParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Says what is wrong and what would do, and ends with status 2."""
+        message = printable(message, _LONGEST)
         found = _NO_SUCH.fullmatch(message)
         if found is None:
             super().error(message)

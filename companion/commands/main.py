@@ -12,6 +12,7 @@ from itertools import groupby
 
 from companion import __version__, languages
 from companion.commands.line import LineParser
+from companion.foreign import printable
 
 PIPE_CLOSED = 141
 """The status of a program that nobody listens to any more, as shells have it (128 and SIGPIPE)."""
@@ -193,7 +194,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         said = _spoken(said)
     except ValueError as error:
-        print(error, file=sys.stderr)
+        print(printable(error), file=sys.stderr)
         return 2
     if not said:
         command_line(()).print_help(sys.stderr)

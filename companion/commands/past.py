@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections.abc import Iterator
 
@@ -51,7 +52,7 @@ def print_evening(args: argparse.Namespace) -> int:
     if keeps_secrets(session, hidden=args.hidden):
         complain("The game is not over: what lies hidden is left out (--hidden shows it too).")
     if args.as_json:
-        print(as_json(session, hidden=args.hidden), end="")
+        tell_json(json.loads(as_json(session, hidden=args.hidden)))
         return 0
     for line in _told(session, hidden=args.hidden):
         tell(line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.commands.telling import tell
 from companion.sources.nfc.link.ports import PHONE
 
 
@@ -13,4 +14,4 @@ def invite(port: str) -> None:
         from companion.sources.nfc.phone.address import invitation
     except ImportError:
         return
-    print(invitation(), flush=True)
+    tell(invitation())

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO, TextIO
 
 from companion.commands.folder import add_folder_argument, take_in
-from companion.commands.telling import complain
+from companion.commands.telling import complain, tell
 from companion.files import lines_of
 from companion.records import Judged, RecordError, replay
 from companion.rules.game import SetupError
@@ -59,7 +59,7 @@ def referee(
         with path.open("rb") as file:
             return _judge(path, lines_of(file), out, err, plain=plain, every=every)
     except OSError as error:
-        print(f"{path}: cannot be read: {error.strerror or error}", file=err)
+        tell(f"{path}: cannot be read: {error.strerror or error}", err)
         return 2
 
 
@@ -68,17 +68,17 @@ def _judge(path: Path, lines: Iterable[bytes], out: TextIO, err: TextIO, *, plai
     status = 0
     for step in replay(path, lines):
         if isinstance(step, RecordError):
-            print(f"{path}:{step}", file=err)
+            tell(f"{path}:{step}", err)
             status = 2
             if not every:
                 break
             continue
         judged = step
         for line in judged.replay.event_lines(judged.events, judged.before):
-            print(f"{judged.number}: {line['why']} ({line['rule']})" if plain else json.dumps(line), file=out)
+            tell(f"{judged.number}: {line['why']} ({line['rule']})" if plain else json.dumps(line), out)
     if judged is not None:
         summary = judged.replay.summary()
-        print(_in_words(summary) if plain else json.dumps({"summary": summary}), file=out)
+        tell(_in_words(summary) if plain else json.dumps({"summary": summary}), out)
     return status
 
 

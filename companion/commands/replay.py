@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from companion.commands.folder import add_folder_argument, take_in
-from companion.commands.telling import add_json_argument, complain, tell_json
+from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.foreign import whole_number
 from companion.ledger.errors import JournalError
 from companion.ledger.presets import read_preset
@@ -70,17 +70,17 @@ def parse_option(text: str, known: tuple[Option, ...]) -> tuple[str, OptionValue
 
 def _show(found: Rejudged) -> None:
     for change in found.changes:
-        print(f"act {change.number}: {change.act}")
-        print(f"    then: {' '.join(change.then)}")
-        print(f"    {'would be refused' if change.refused else 'now'}: {' '.join(change.now)}")
+        tell(f"act {change.number}: {change.act}")
+        tell(f"    then: {' '.join(change.then)}")
+        tell(f"    {'would be refused' if change.refused else 'now'}: {' '.join(change.now)}")
     for seat, then in found.then["scores"].items():
         now = found.now["scores"].get(seat, 0)
-        print(f"{seat}: {then}" + ("" if now == then else f", now {now} ({now - then:+d})"))
+        tell(f"{seat}: {then}" + ("" if now == then else f", now {now} ({now - then:+d})"))
     then_won, now_won = found.then["winner"], found.now["winner"]
     if then_won != now_won:
-        print(f"winner: {_names(then_won)}, now {_names(now_won)}")
+        tell(f"winner: {_names(then_won)}, now {_names(now_won)}")
     if not found.changes:
-        print("Nothing would have changed.")
+        tell("Nothing would have changed.")
 
 
 def _names(winners: list[str] | None) -> str:

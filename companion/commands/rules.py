@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.commands.folder import add_folder_argument
 from companion.commands.replay import said_options
-from companion.commands.telling import add_json_argument, complain, tell_json
+from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.commands.words import TABLE, GameWords, as_object, in_words, meaning, values_of, words_of
 from companion.games import GAMES, UNUSABLE, game_named, game_or_folder
 from companion.ledger.errors import JournalError
@@ -64,10 +64,10 @@ def run_rules(args: argparse.Namespace) -> int:
         )
         tell_json(told)
     elif args.words:
-        print("\n".join(in_words(words_of(game))))
+        tell("\n".join(in_words(words_of(game))))
     else:
         for section in sections:
-            print(f"{section.heading}\n{section.text}\n" if section.text else f"{section.heading}\n")
+            tell(f"{section.heading}\n{section.text}\n" if section.text else f"{section.heading}\n")
     return 0
 
 
@@ -97,9 +97,9 @@ def _print_games(*, as_json: bool) -> None:
         return
     for game in GAMES.values():
         least, most = game.seats
-        print(f"{game.name:18} {game.title}, {least if least == most else f'{least} to {most}'} players")
+        tell(f"{game.name:18} {game.title}, {least if least == most else f'{least} to {most}'} players")
     for name, error in UNUSABLE.items():
-        print(f"{name:18} is installed, but cannot be played: {error}")
+        tell(f"{name:18} is installed, but cannot be played: {error}")
 
 
 def whole_vocabulary() -> str:

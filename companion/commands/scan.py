@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import TextIO
 
 from companion.commands.drawing import SUFFIXES, with_names, write_picture
+from companion.commands.telling import tell
 from companion.decks import DeckError, load_printed
+from companion.foreign import printable
 from companion.ledger.own_decks import deck_called
 from companion.observations import Sighting
 from companion.sources.camera.capture.pictures import Loaded, PictureError, load, picture_files
@@ -70,24 +72,26 @@ def scan(
     try:
         reader = load_reader(model_dir, look=look_of(load_printed(deck_called(deck))))
     except (DeckError, ModelError) as error:
-        print(error, file=err)
+        tell(error, err)
         return 2
     files = list(picture_files(list(paths)))
     if not files:
-        print(f"no pictures in {', '.join(map(str, paths))}", file=err)
+        tell(f"no pictures in {', '.join(map(str, paths))}", err)
         return 1
     if drawn is not None and len(files) > 1 and drawn.suffix in SUFFIXES:
-        print(f"{drawn}: {len(files)} pictures do not go into one file; name a folder", file=err)
+        tell(f"{drawn}: {len(files)} pictures do not go into one file; name a folder", err)
         return 2
     unread = 0
     for number, path in enumerate(files, start=1):
         if progress:
-            print(f"\r\x1b[K{number} of {len(files)}: {path.name}", end="", file=err, flush=True)
+            print(f"\r\x1b[K{number} of {len(files)}: {printable(path.name)}", end="", file=err, flush=True)
         try:
             loaded = load(path)
         except PictureError as error:
             unread += 1
-            print(f"\r\x1b[K{error}" if progress else str(error), file=err)
+            if progress:
+                print("\r\x1b[K", end="", file=err)
+            tell(error, err)
             continue
         reading = in_reading_order(reader.read(loaded.picture))
         if progress:
@@ -96,12 +100,12 @@ def scan(
             if drawn is not None:
                 write_picture(_picture_file(drawn, files, path), with_names(loaded.picture, _labels(reading)))
         except PictureError as error:
-            print(error, file=err)
+            tell(error, err)
             return 2
         line = as_object(path, loaded, reading) if as_json else None
-        print(json.dumps(line, ensure_ascii=False) if line else in_words(path, reading), file=out, flush=True)
+        tell(json.dumps(line) if line else in_words(path, reading), out)
     if unread:
-        print(f"{unread} of {len(files)} pictures could not be read", file=err)
+        tell(f"{unread} of {len(files)} pictures could not be read", err)
     return 1 if unread else 0
 
 

@@ -134,7 +134,11 @@ def _export(args: argparse.Namespace) -> int:
     finally:
         session.close()
     if args.out is None:
-        sys.stdout.write(text)
+        # Into a file or another program goes what was kept, letter by letter; into a terminal what does nothing to it.
+        if sys.stdout.isatty():
+            tell(text.rstrip("\n"))
+        else:
+            sys.stdout.write(text)
         return 0
     try:
         write_whole(args.out, text)
@@ -204,7 +208,7 @@ def _unpack(args: argparse.Namespace) -> int:
 
 def _delete(args: argparse.Namespace) -> int:
     path = sessions.delete_session(args.session)
-    print(f"In the bin; `companion sessions restore {path.stem!r}` brings it back.")
+    tell(f"In the bin; `companion sessions restore {path.stem!r}` brings it back.")
     return 0
 
 
@@ -215,7 +219,7 @@ def _trust(args: argparse.Namespace) -> int:
         tell_json(asdict(trust(session.table)))
         return 0
     for line in trust(session.table).sentences():
-        print(line)
+        tell(line)
     return 0
 
 
@@ -245,7 +249,7 @@ def _salvage(args: argparse.Namespace) -> int:
     journal, aside = salvage(sessions.session_path(args.session))
     saved = sum(1 for _ in journal.rows())
     journal.close()
-    print(f"{args.session}: {saved} acts saved; the damaged file is kept as {aside}")
+    tell(f"{args.session}: {saved} acts saved; the damaged file is kept as {aside}")
     return 0
 
 
@@ -255,5 +259,5 @@ def _report(args: argparse.Namespace) -> int:
         write_bug_report(session, args.out, without_names=args.without_names, hidden=args.hidden)
     finally:
         session.close()
-    print(f"{args.out}: written; look through it before you send it")
+    tell(f"{args.out}: written; look through it before you send it")
     return 0

@@ -14,7 +14,7 @@ from typing import TextIO
 from companion.commands.deck_enrol import enrol_pictures
 from companion.commands.keyboard import typed_lines
 from companion.commands.phone import invite
-from companion.commands.telling import complain
+from companion.commands.telling import complain, tell
 from companion.decks import DeckError, load_deck
 from companion.ledger.own_decks import deck_called
 from companion.sources.nfc.link.ports import TYPED
@@ -113,7 +113,7 @@ def run_deck_enrol(args: argparse.Namespace) -> int:
     except (DeckError, TagMapError, DeskError) as problem:
         return _refuse(problem)
     except KeyboardInterrupt:
-        print("\nStopped; the same command goes on.")
+        tell("\nStopped; the same command goes on.")
         return 1
     return 0 if done else 1
 
@@ -126,27 +126,27 @@ def run_tags_read(args: argparse.Namespace) -> int:
         tag_map = read_map(path, deck) if path.exists() else TagMap(deck=deck.name, version=deck.version)
         desk, said = _desk(args.port, asks=False)
         try:
-            print("Lay a card on a reader.", flush=True)
+            tell("Lay a card on a reader.")
             uid = desk.next_tag(give_up=_after(args.seconds, said))
             if uid is None:
-                print("No tag was read. Is it an NFC tag (13.56 MHz, NTAG213 or 215), and is there no metal?")
+                tell("No tag was read. Is it an NFC tag (13.56 MHz, NTAG213 or 215), and is there no metal?")
                 return 1
             card = tag_map.card(uid)
-            print(f"tag     {uid}\nreader  {desk.there.get(uid, '?')}\ncard    {card or 'not in the tag map'}")
+            tell(f"tag     {uid}\nreader  {desk.there.get(uid, '?')}\ncard    {card or 'not in the tag map'}")
             if desk.tells_numbers_only:
                 return 0 if card else 1
             try:
                 written = payload.read_id(desk.read_memory(uid))
-                print(f"number  {written or 'none'}")
+                tell(f"number  {written or 'none'}")
             except PayloadError as problem:
-                print(f"number  {problem}")
+                tell(f"number  {problem}")
                 return 1
         finally:
             desk.close()
     except (DeckError, TagMapError, DeskError) as problem:
         return _refuse(problem)
     if card and card.written and card.written != written:
-        print(f"The map says that {card} carries the number {card.written}: do not trust this card, enrol it again.")
+        tell(f"The map says that {card} carries the number {card.written}: do not trust this card, enrol it again.")
         return 1
     return 0 if card else 1
 
@@ -159,10 +159,10 @@ def run_tags_write(args: argparse.Namespace) -> int:
         tag_map = read_map(path, deck)
         desk = open_desk(args.port)
         try:
-            print("Lay a card on a reader and leave it there.", flush=True)
+            tell("Lay a card on a reader and leave it there.")
             uid = desk.next_tag(give_up=_after(args.seconds))
             if uid is None:
-                print("No tag was read.")
+                tell("No tag was read.")
                 return 1
             card = tag_map.card(uid)
             if card is None:
@@ -184,7 +184,7 @@ def run_tags_write(args: argparse.Namespace) -> int:
     except (DeckError, TagMapError, DeskError) as problem:
         return _refuse(problem)
     guarded = ", and has a password" if args.password else ", and has no password any more" if args.no_password else ""
-    print(f"{card} carries the number {written}{', locked for ever' if args.lock else ''}{guarded}.")
+    tell(f"{card} carries the number {written}{', locked for ever' if args.lock else ''}{guarded}.")
     return 0
 
 
@@ -195,7 +195,7 @@ def run_tags_export(args: argparse.Namespace) -> int:
         write_map(tag_map, args.file)
     except (DeckError, TagMapError) as problem:
         return _refuse(problem)
-    print(f"{len(tag_map.cards)} cards of {tag_map.deck} (version {tag_map.version}) are in {args.file}.")
+    tell(f"{len(tag_map.cards)} cards of {tag_map.deck} (version {tag_map.version}) are in {args.file}.")
     return 0
 
 
@@ -210,7 +210,7 @@ def run_tags_import(args: argparse.Namespace) -> int:
         write_map(tag_map, path)
     except (DeckError, TagMapError) as problem:
         return _refuse(problem)
-    print(f"{len(tag_map.cards)} cards of {tag_map.deck} were taken over.")
+    tell(f"{len(tag_map.cards)} cards of {tag_map.deck} were taken over.")
     return 0
 
 

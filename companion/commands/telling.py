@@ -10,7 +10,8 @@ from typing import Any, TextIO
 from companion.foreign import printable
 from companion.ledger.errors import DamagedJournal
 
-_LONGEST = 4000
+_LONGEST = 100_000
+"""Letters of a line above which it is cut; a line of JSON must stay whole."""
 
 
 def tell(text: object, out: TextIO | None = None) -> None:

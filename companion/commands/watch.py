@@ -23,7 +23,7 @@ from companion.commands.evening import (
 )
 from companion.commands.folder import A_FOLDER
 from companion.commands.phone import invite
-from companion.commands.telling import complain
+from companion.commands.telling import complain, tell
 from companion.commands.terminal import Terminal
 from companion.decks import DeckError
 from companion.foreign import shown_source
@@ -195,7 +195,7 @@ def _watch(args: argparse.Namespace) -> int:
     if args.app:
         need_display()
     for told in what_is_read(header, camera=not all(map(is_nfc, args.source)), tags=any(map(is_nfc, args.source))):
-        print(told)
+        tell(told)
     camera, tags = opened_sources(args, header, realtime=not args.fast)
     session = opened_session(args, header)
     status = play(session, camera, tags, app=args.app)
@@ -208,14 +208,14 @@ def _play(args: argparse.Namespace) -> int:
     header = header_of(args)
     in_terminal = args.terminal or not has_display()
     if in_terminal and not args.terminal:
-        print("There is no display here, so the table is played in the terminal.")
+        tell("There is no display here, so the table is played in the terminal.")
     return play(opened_session(args, header), None, app=not in_terminal)
 
 
 def _demo(args: argparse.Namespace) -> int:
     in_terminal = args.terminal or not has_display()
     if in_terminal and not args.terminal:
-        print("There is no display here, so the demo table plays in the terminal.")
+        tell("There is no display here, so the demo table plays in the terminal.")
     camera = _demo_camera(realtime=not args.fast)
     session = Session.start(demo_name(), DEMO_HEADER)
     return play(session, camera, app=not in_terminal)
@@ -251,4 +251,4 @@ def play(session: Session, camera: CameraSource | None, tags: Sequence[TagSource
         feed.close()
         session.close()
         for fault in session.faults():
-            print(f"{fault}; `companion sessions bug-report` writes down what we need to find out why", file=sys.stderr)
+            tell(f"{fault}; `companion sessions bug-report` writes down what we need to find out why", sys.stderr)
