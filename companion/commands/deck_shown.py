@@ -14,6 +14,7 @@ import numpy as np
 import tomli_w
 
 from companion.cards import Face
+from companion.commands.telling import tell
 from companion.decks import DeckError, PrintedDeck, bundled_decks, load_printed
 from companion.files import make_folder, write_whole
 from companion.press.enrol import face_files
@@ -99,23 +100,23 @@ def walk_shown(
 ) -> bool:
     """Walks until each face was shown (True) or the person stops (False). ``look`` gives what the camera sees."""
     names = {**{face.casefold(): face for face in shown.deck.prints}, **{face: face for face in shown.deck.prints}}
-    print(_ASKED, file=out)
+    tell(_ASKED, out)
     later: list[Face] = []
     doubted: tuple[Face, Picture] | None = None
     while waiting := sorted(shown.waiting, key=later.__contains__):
         face = doubted[0] if doubted else waiting[0]
         done, whole = len(shown.pictures), len(shown.deck.prints)
-        print(f"{done} of {whole}. Show {shown.deck.prints[face].name}:", end=" ", file=out, flush=True)
+        tell(f"{done} of {whole}. Show {shown.deck.prints[face].name}:", out)
         word = next(said, "stop").strip()
         if word == "stop":
-            print(f"Stopped with {done} of {whole}. The same command goes on.", file=out)
+            tell(f"Stopped with {done} of {whole}. The same command goes on.", out)
             return False
         if word in ("undo", "skip"):
             doubted = None
             _taken_back(shown, out) if word == "undo" else later.append(face)
             continue
         if word and word not in names and word.casefold() not in names:
-            print(f"{word!r} is no face of {shown.deck.deck.name}.", file=out)
+            tell(f"{word!r} is no face of {shown.deck.deck.name}.", out)
             continue
         if word:
             face = names.get(word, names.get(word.casefold(), face))
@@ -126,13 +127,13 @@ def walk_shown(
         seen = look()
         card = None if seen is None else cut_out(seen)
         if card is None:
-            print("No card is seen: lay one card under the camera, large in its picture.", file=out)
+            tell("No card is seen: lay one card under the camera, large in its picture.", out)
             continue
         before = shown.like(card)
         if before is not None and before != face:
             name = shown.deck.prints[before].name
-            print(f"This looks like the {name} that you showed before. Enter keeps it as "
-                  f"{shown.deck.prints[face].name}, or type which face it is, or skip.", file=out)  # fmt: skip
+            tell(f"This looks like the {name} that you showed before. Enter keeps it as "
+                  f"{shown.deck.prints[face].name}, or type which face it is, or skip.", out)  # fmt: skip
             doubted = face, card
             continue
         shown.take(face, card)
@@ -141,7 +142,7 @@ def walk_shown(
 
 def _taken_back(shown: Shown, out: TextIO) -> None:
     face = shown.undo()
-    print(f"{shown.deck.prints[face].name} was taken back." if face else "Nothing to take back.", file=out)
+    tell(f"{shown.deck.prints[face].name} was taken back." if face else "Nothing to take back.", out)
 
 
 def enrol_shown(args: argparse.Namespace, said: Iterator[str]) -> int:
@@ -168,10 +169,10 @@ def enrol_shown(args: argparse.Namespace, said: Iterator[str]) -> int:
         write_whole(out, shown.deck_file(base, out).encode("utf-8"))
         load_printed(str(out))
     except (DeckError, PressError, PictureError, SourceError, ModelError) as problem:
-        print(problem, file=sys.stderr)
+        tell(problem, sys.stderr)
         return 2
     except OSError as error:
-        print(f"{out}: cannot be written ({error.strerror})", file=sys.stderr)
+        tell(f"{out}: cannot be written ({error.strerror})", sys.stderr)
         return 2
-    print(f"{out}: {len(deck.prints)} faces. Then: companion deck check {out}")
+    tell(f"{out}: {len(deck.prints)} faces. Then: companion deck check {out}")
     return 0
