@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from companion.cards import Face
@@ -16,6 +16,7 @@ from companion.decks.audit import audit_faces, told
 from companion.ledger.own_decks import deck_called
 from companion.press.codes import CARD_FAMILY, find_codes
 from companion.sources.camera.capture.pictures import PictureError, load, picture_files
+from companion.sources.camera.recognition.network import ModelError
 from companion.sources.nfc.tags.desk import DeskError, TagDesk, open_desk
 from companion.sources.nfc.tags.tagmap import TagMap, TagMapError, map_path, read_map
 
@@ -27,7 +28,7 @@ def add_audit_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Lay the deck out, or show it in heaps: which cards are there, and which are missing."
     parser.add_argument("deck", metavar="DECK", help="a bundled deck's name, or a deck file")
     parser.add_argument("pictures", type=Path, nargs="*", metavar="IMAGE",
-                        help="pictures of the cards, whose printed marks are read")  # fmt: skip
+                        help="pictures of the cards; their printed marks are read, or else their faces")  # fmt: skip
     parser.add_argument("--tags", action="store_true", help="instead: by the tags that are laid on a reader")
     parser.add_argument("--seconds", type=float, default=_QUIET_S,
                         help="with --tags: done when no new card came for so long (%(default)s)")  # fmt: skip
@@ -44,8 +45,8 @@ def run_audit(args: argparse.Namespace) -> int:
             raise DeckError(f"{deck.deck.name} has no pack {args.pack}: it has {len(deck.backs)}")
         if bool(args.pictures) == args.tags:
             raise DeckError("name pictures of the cards, or say --tags")
-        seen = _by_tags(args, deck) if args.tags else _by_marks(args.pictures, deck, args.pack or None)
-    except (DeckError, PictureError, TagMapError, DeskError) as problem:
+        seen = _by_tags(args, deck) if args.tags else _by_pictures(args.pictures, deck, args.pack or None)
+    except (DeckError, PictureError, TagMapError, DeskError, ModelError) as problem:
         tell(problem, sys.stderr)
         return 2
     found = audit_faces(deck, seen, pack=1 if args.tags else args.pack or None)
@@ -53,19 +54,37 @@ def run_audit(args: argparse.Namespace) -> int:
     return 0 if found.complete else 1
 
 
-def _by_marks(paths: Iterable[Path], deck: PrintedDeck, pack: int | None) -> list[Face]:
-    """The printed face of each physical card whose mark is on one of the pictures; each card counts once."""
-    numbers: set[int] = set()
+def _by_pictures(paths: Iterable[Path], deck: PrintedDeck, pack: int | None) -> list[Face]:
+    """The printed face of each card on the pictures: by its mark, each physical card once; without marks by its look,
+    where each card must be on one picture alone."""
     files = list(picture_files(list(paths)))
     if not files:
         raise DeckError(f"no pictures in {', '.join(map(str, paths))}")
+    numbers: set[int] = set()
     for path in files:
         numbers.update(number for number, _ in find_codes(load(path).picture, CARD_FAMILY))
     if not numbers:
-        raise DeckError("no printed mark is on these pictures: print the deck with its marks, and show it nearer")
+        return _by_look(files, deck)
     cards = [(number, deck.card(number)) for number in sorted(numbers)]
     strange = [f"the mark {number}" for number, card in cards if card is None or pack not in (None, card.pack)]
     return [card.face for _, card in cards if card is not None and pack in (None, card.pack)] + strange
+
+
+def _by_look(files: Sequence[Path], deck: PrintedDeck) -> list[Face]:
+    from companion.sources.camera.recognition.deck_look import look_of
+    from companion.sources.camera.recognition.reader import CardReader
+
+    reader = CardReader(look=look_of(deck))
+    cards = [card for path in files for card in reader.read(load(path).picture).cards if card.side != "back"]
+    if not cards:
+        raise DeckError("no card is seen on these pictures: lay the cards apart, and show them nearer")
+    print(
+        f"No printed marks: the cards are told by their look, so each must lie on one picture alone; {len(cards)} seen."
+    )
+    unread = sum(card.face is None for card in cards)
+    if unread:
+        tell(f"{unread} of them could not be read: lay them apart, or show them nearer.")
+    return [card.face for card in cards if card.face is not None]
 
 
 def _by_tags(args: argparse.Namespace, deck: PrintedDeck) -> list[Face]:

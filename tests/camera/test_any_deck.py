@@ -139,3 +139,24 @@ def numbered(deck: PrintedDeck, number: int) -> str:
     card = deck.card(number)
     assert card is not None
     return card.face
+
+
+def test_cards_without_marks_are_audited_by_their_look(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "four.toml"
+    battle = load_printed("battle")
+    kept = list(battle.prints)[::17][:4]
+    dropped = [face for face in battle.prints if face not in kept]
+    file.write_text(f'deck = 1\nname = "four"\nversion = "1"\nfrom = "battle"\ndrop = {json.dumps(dropped)}\n')
+    picture = table()
+    for number, face in enumerate((kept[0], kept[1], kept[1], kept[3])):
+        lay(picture, render(battle, face, 120), (180 + 300 * number, 350), 270, 20.0 * number)
+    cv2.imwrite(str(tmp_path / "spread.png"), picture)
+    assert main(["deck", "audit", str(file), str(tmp_path / "spread.png")]) == 1
+    told = capsys.readouterr().out
+    assert "told by their look" in told
+    assert "3 of 4 seen" in told
+    assert f"{battle.prints[kept[2]].name} is missing" in told
+    assert f"two of {battle.prints[kept[1]].name}" in told
+    cv2.imwrite(str(tmp_path / "empty.png"), table())
+    assert main(["deck", "audit", str(file), str(tmp_path / "empty.png")]) == 2
+    assert "no card is seen" in capsys.readouterr().err
