@@ -47,6 +47,11 @@ _KNOWN = 0.8
 """The probability from which on a card that was read is taken as lying over others."""
 _LEAST_COVERED = 0.05
 """A card is looked at that has more than this part of it under another one."""
+_STRIP = 0.3
+"""Where unknown cards may lie over a card, only so much of it is looked at, as a part of its width."""
+_MOST_MOVED = 0.15
+"""A card that lies over its face only when it is moved farther than this from its edges, as a part of its width, bears
+another face."""
 _ANOTHER = 0.2
 """What was found to lie so near to a known card, as a part of its width, is that card itself."""
 _MOSTLY = 200
@@ -97,12 +102,25 @@ class Beneath:
             if which is None:
                 break
             plane = above[near][0]
-            card = self._read_one(picture, plane, plane.laid(waiting[which]), [outline for _, outline in above])
+            pose, over = plane.laid(waiting[which]), [outline for _, outline in above]
+            card = self._read_one(picture, plane, pose, over)
+            if card is None or card.probability < _KNOWN:  # cards that are not known may lie over it, too
+                card = self._read_one(picture, plane, pose, [*over, self._behind_its_edge(plane, pose)])
             if card is not None and card.probability >= _KNOWN:
                 found.append(card)
                 above.append((self._plane(card.face, card.outline), card.outline))
                 del waiting[which]
         return found
+
+    def _behind_its_edge(self, plane: Plane, pose: Floats) -> Floats:
+        """All of a card but a strip along its edge that is farthest from the known card of the plane (4 × 2)."""
+        away = pose.mean(axis=0) - np.array(self._size, np.float32) / 2
+        edges = (pose + np.roll(pose, -1, axis=0)) / 2 - pose.mean(axis=0)
+        first = int((edges @ away / np.linalg.norm(edges, axis=1)).argmax())
+        inward = -edges[first] / np.linalg.norm(edges[first]) * _STRIP * min(self._size)
+        near = pose[[first, (first + 1) % 4]] + inward
+        far = pose[[(first + 2) % 4, (first + 3) % 4]] + inward
+        return through(plane.to_picture, np.stack([near[0], near[1], far[0], far[1]]).astype(np.float32))
 
     def _once_each(self, suspects: Floats, above: Sequence[tuple[Plane, Floats]]) -> dict[int, Floats]:
         """The suspects without doubles, by number."""
@@ -178,6 +196,9 @@ class Beneath:
         if laid[best].mask.mean() < _LEAST_SHOWN or told_by < _LEAST_PRINT:
             return None
         lies = through(patch.to_plane, laid[best].corners - np.float32(self._margin))
+        moved = min(float(np.abs(np.roll(lies, begun, axis=0) - pose).max()) for begun in range(4))
+        if moved > _MOST_MOVED * min(self._size):
+            return None
         if any(plane.same(lies, through(plane.from_picture, other), _ANOTHER) for other in over):
             return None
         probability = _odds(_LIKE_SURE * (laid[best].like - _EVEN_LIKE)) * _odds(_APART_SURE * (apart - _EVEN_APART))
