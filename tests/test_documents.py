@@ -15,6 +15,7 @@ from companion.commands.referee import referee
 from companion.commands.rules import whole_vocabulary
 from companion.games import GAMES
 from companion.rules.rulebook import page
+from tests.languages.messages import kept
 
 ROOT = Path(__file__).parents[1]
 PAGES = ("README.md", "hardware.md")
@@ -31,6 +32,14 @@ def test_every_command_that_a_document_names_exists(name: str) -> None:
     named = set(re.findall(r"(?:`|^|/)companion ([a-z-]+)", text, flags=re.M))
     assert named
     assert named <= set(commands()), named - set(commands())
+
+
+def test_every_key_of_the_app_that_the_readme_names_in_bold_is_on_the_glass() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    said = {each.id for each in kept(ROOT / "companion" / "languages", "de") or () if isinstance(each.id, str)}
+    named = set(re.findall(r"\*\*([^*]+)\*\*", text))
+    assert named >= {"Start", "More"}
+    assert named <= said, named - said
 
 
 def options_of(parser: argparse.ArgumentParser) -> set[str]:
