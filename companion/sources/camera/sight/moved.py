@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
@@ -24,9 +24,9 @@ _AROUND_PX, _NOISE = 12.0, 8.0
 _BACK_PX = 0.7
 _WITH_PX = 1.5
 _AGREE = 0.6
-_LOST = 0.2
+_LOST = 0.12
 _LOST_S = 3.0
-_PROVED_LOOKS = 3
+_PROVED_LOOKS, _PROVED_S = 3, 0.4
 _FRESH_S = 20.0
 _STILL_MM = 0.8
 _MARGIN_MM = 80.0
@@ -49,7 +49,7 @@ class FeltPlace:
         self._then: Picture | None = None
         self._points: Floats = np.zeros((0, 1, 2), np.float32)
         self._before: Floats | None = None
-        self._at = self._found_at = 0.0
+        self._at = self._found_at = self._proved_at = 0.0
         self._to_prove = 0
 
     def look(self, frame: Frame, table: Calibration, cards: Sequence[Sighting]) -> Moved:
@@ -60,15 +60,19 @@ class FeltPlace:
             return None
         if len(self._points) < _LEAST_POINTS:
             return None
-        points, sure = self._found_again(now, self._outlines(cards, size))
+        points, sure, visible = self._found_again(now, self._outlines(cards, size))
+        if self._to_prove and frame.at - self._proved_at < _PROVED_S:
+            return None
         if self._to_prove:
             # What is not found again in each of these looks was noise, or a hand.
-            self._to_prove -= 1
+            self._to_prove, self._proved_at = self._to_prove - 1, frame.at
             still = sure & (np.linalg.norm((points - self._points).reshape(-1, 2), axis=1) < _WITH_PX)
             self._points = self._points[still]
             return None
-        count = int(sure.sum())
-        if count < _LOST * len(self._points):
+        if visible < _LEAST_POINTS:
+            self._found_at = frame.at
+            return None
+        if int(sure.sum()) < _LOST * visible and not self._is_same_view(now):
             return "lost" if frame.at - self._found_at >= _LOST_S else "moving"
         self._found_at = frame.at
         moved = self._moved_alike(points, sure)
@@ -102,7 +106,8 @@ class FeltPlace:
     def _remember(self, now: Picture, table: Calibration, frame: Frame, cards: Sequence[Sighting]) -> None:
         size = frame.size_px
         self._then, self._table, self._size, self._before = now, table, size, None
-        self._at, self._found_at, self._to_prove = frame.at, frame.at, _PROVED_LOOKS
+        self._at = self._found_at = self._proved_at = frame.at
+        self._to_prove = _PROVED_LOOKS
         mask = np.zeros(now.shape, np.uint8)
         width, height = table.size_mm
         around = Rect(-_MARGIN_MM, -_MARGIN_MM, width + 2 * _MARGIN_MM, height + 2 * _MARGIN_MM).corners
@@ -113,17 +118,28 @@ class FeltPlace:
         found = cv2.goodFeaturesToTrack(now, _POINTS, 0.005, _APART_PX, mask=mask)
         self._points = np.zeros((0, 1, 2), np.float32) if found is None else np.asarray(found, np.float32)
 
-    def _found_again(self, now: Picture, cards: Iterable[Floats]) -> tuple[Floats, NDArray[np.bool_]]:
-        """Where the points are now, and which of them are surely found again and not on a card."""
+    def _found_again(self, now: Picture, cards: Sequence[Floats]) -> tuple[Floats, NDArray[np.bool_], int]:
+        """Where the points are now, which of them are surely found again and not on a card, and how many no card
+        covers."""
         assert self._then is not None
         begun = self._points.copy()
-        there, found, _ = cv2.calcOpticalFlowPyrLK(self._then, now, self._points, begun)
+        flow, found, _ = cv2.calcOpticalFlowPyrLK(self._then, now, self._points, begun)
+        there = np.asarray(flow, np.float32)
         back, again, _ = cv2.calcOpticalFlowPyrLK(now, self._then, there, there.copy())
         sure = (found.ravel() > 0) & (again.ravel() > 0)
         sure &= np.linalg.norm((back - self._points).reshape(-1, 2), axis=1) < _BACK_PX
+        covered = np.zeros(len(there), np.bool_)
         for outline in cards:
-            sure &= np.array([cv2.pointPolygonTest(outline, tuple(map(float, each[0])), False) < 0 for each in there])
-        return np.asarray(there, np.float32), sure
+            sure &= ~_inside(outline, there)
+            covered |= _inside(outline, self._points)
+        return there, sure, int((~covered).sum())
+
+    def _is_same_view(self, now: Picture) -> bool:
+        """Whether the picture as a whole, hands and cards and all, lies over the one that was remembered."""
+        assert self._then is not None
+        window = cv2.createHanningWindow((now.shape[1], now.shape[0]), cv2.CV_32F)
+        (x, y), _ = cv2.phaseCorrelate(self._then.astype(np.float32), now.astype(np.float32), window)
+        return float(np.hypot(x, y)) < _WITH_PX
 
     def _moved_alike(self, there: Floats, sure: NDArray[np.bool_]) -> NDArray[np.float64] | None:
         """How most of the points have moved, all in one way; None where they have not."""
@@ -150,6 +166,12 @@ class FeltPlace:
         seen = np.array(table.to_mm([(float(x), float(y)) for x, y in there], picture_px=size))
         marked = np.array(table.to_mm([(float(x), float(y)) for x, y in then], picture_px=size))
         return float(np.linalg.norm(seen - marked, axis=1).max())
+
+
+def _inside(outline: Floats, points: Floats) -> NDArray[np.bool_]:
+    return np.array(
+        [cv2.pointPolygonTest(outline, tuple(map(float, each[0])), False) >= 0 for each in points], np.bool_
+    )
 
 
 def _small(picture: Picture) -> Picture:
