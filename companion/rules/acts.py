@@ -154,7 +154,7 @@ IMPOSSIBLE_CARD = Reason(
     "{card} cannot be in {place}: {known}. Was it misread, is it from another deck, or did a card come back into play?",
 )
 IMPOSSIBLE_STANDS = Reason(
-    "impossible-stands", "T11", "Let stand, {card} is taken as it lies, and the census starts afresh there."
+    "impossible-stands", "T11", "If it stands, {card} is taken as it lies, and the deck is counted afresh from there."
 )
 
 FOR_ONE_SEAT = Reason("for-one-seat", "T13", "{seat} named a hidden card that cannot be so; why is for {seat} alone.")

@@ -16,11 +16,11 @@ from tests.screens.layout import complaints, on_show
 from tests.screens.moments.leading import LONG
 from tests.screens.scenes import SCENES, opened
 
-NAMES = sorted((*LONG, "Ann", "Ben", "Cem"), key=len, reverse=True)
+NAMES = sorted((*LONG, "Ann", "Ben", "Cem", "last week", "short evening", "broken"), key=len, reverse=True)
 UNTRANSLATED = re.compile(
     r"T?\d+(\.\d+)* [A-Z].*"  # the rules page is read as it is written
     r"|Language · Sprache"  # for those who do not read what is spoken
-    r"|.*: another program has this session open.*|.*angle of .*"  # what a file or a camera is complained of
+    r"|.*: another program has this session open.*|.*angle of .*|.*damaged after act.*"  # of a file, of a camera
 )
 
 LOOKS = (((1280, 800), 1.0), ((1280, 800), 2.0))

@@ -46,7 +46,7 @@ def test_a_decision_has_its_sentence_its_rule_and_what_followed() -> None:
     decision = table_view(fight()).decision
     assert decision.sentence == "Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
     assert decision.rule == "3.2 The higher card takes both"
-    assert decision.detail.startswith("Ann draws back to three cards.")
+    assert decision.detail.startswith("Ann draws back up to three cards.")
 
 
 def test_a_card_that_decides_nothing_yet_leaves_the_last_verdict_in_sight() -> None:

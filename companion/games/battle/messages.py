@@ -32,7 +32,7 @@ BET = Reason("bet", "3.4", "{seat} bets {tokens} of {stack}.")
 PASSED_IN_PERIL = Reason("passed-in-peril", "3.3", "{seat} is in peril and bets nothing.")
 BET_AGAIN = Reason("bet-again", "3.4", "{seat} bets {tokens} instead of {before}.")
 PLAYED = Reason("played", "4.1", "{seat} plays {card}.")
-PLAYED_VOID = Reason("played-void", "4.2", "{seat} plays {card}, and so says to hold nothing of {suit}.")
+PLAYED_VOID = Reason("played-void", "4.2", "{seat} plays {card}: no {suit} left, then.")
 WHICH_SUIT = Reason("which-suit", "4.4", "{seat} leads a black knight: which suit does it stand for?")
 SUIT_NAMED = Reason("suit-named", "4.4", "{seat}'s black knight stands for {suit}.")
 REVOKE = Reason(
@@ -123,7 +123,7 @@ BAD_SUIT = Reason("bad-suit", "4.4", "{suit} is no suit; a black knight stands f
 NO_SUIT_TO_NAME = Reason("no-suit-to-name", "4.4", "Only a leading black knight is given a suit, not {card}.")
 MUST_FOLLOW = Reason("must-follow", "4.2", "{seat} must follow {suit} and holds {holds}; {card} is not of it.")
 KNIGHT_MUST_WAIT = Reason(
-    "knight-must-wait", "4.4", "{seat} holds {holds} of {suit}: a black knight only goes to who has none."
+    "knight-must-wait", "4.4", "{seat} holds {holds} of {suit}: a black knight is only for those who have none."
 )
 ANGEL_REFUSED = Reason("angel-refused", "5.7", "{card} is played on its own colour only, and {suit} was led.")
 NO_BOMB = Reason("no-bomb", "5.6", "{seat} has no bomb to aim.")
@@ -136,17 +136,17 @@ NEXT_FIRST = Reason("next-first", "6.4", "The round is scored: the next one must
 
 # How a misplay is judged that the table lets stand.
 
-DEFAULT_DEALER = Reason("default-dealer", "2.2", "Let stand, the rolls do not count and {dealer} deals.")
-SWAP_STANDS = Reason("swap-stands", "5.3", "Let stand, the hands are swapped all the same.")
-BET_STANDS = Reason("bet-stands", "3.2", "Let stand, the bet of {bet} counts as it lies.")
-NO_BET_STANDS = Reason("no-bet-stands", "3.1", "Let stand, who has not bet plays this round without a bet.")
+DEFAULT_DEALER = Reason("default-dealer", "2.2", "If it stands, the rolls do not count and {dealer} deals.")
+SWAP_STANDS = Reason("swap-stands", "5.3", "If it stands, the hands are swapped all the same.")
+BET_STANDS = Reason("bet-stands", "3.2", "If it stands, the bet of {bet} counts as it lies.")
+NO_BET_STANDS = Reason("no-bet-stands", "3.1", "If it stands, who has not bet plays this round without a bet.")
 TURN_STANDS = Reason(
-    "turn-stands", "4.1", "Let stand, the card counts from where it lies, and who was left out goes on."
+    "turn-stands", "4.1", "If it stands, the card counts from where it lies, and who was left out goes on."
 )
-SUIT_IGNORED = Reason("suit-ignored", "4.4", "Let stand, the named suit means nothing.")
-RANKS_AS_IT_LIES = Reason("ranks-as-it-lies", "4.2", "Let stand, {card} ranks as it lies.")
-NO_POWER = Reason("no-power", "5.7", "Let stand, {card} does nothing.")
-BOMB_STANDS = Reason("bomb-stands", "5.6", "Let stand, the bomb hits {target}.")
+SUIT_IGNORED = Reason("suit-ignored", "4.4", "If it stands, the named suit means nothing.")
+RANKS_AS_IT_LIES = Reason("ranks-as-it-lies", "4.2", "If it stands, {card} ranks as it lies.")
+NO_POWER = Reason("no-power", "5.7", "If it stands, {card} does nothing.")
+BOMB_STANDS = Reason("bomb-stands", "5.6", "If it stands, the bomb hits {target}.")
 
 # What is waited for.
 

@@ -56,7 +56,7 @@ class Options:
     )
     broke: Literal["one-token-then-out", "always-one-token"] = option(
         "one-token-then-out",
-        "Who has no token left gets one from the bank: once and is then out, or every time.",
+        "Whoever has no token left gets one from the bank: once and is then out, or every time.",
         "7.1",
     )
 

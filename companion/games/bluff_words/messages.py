@@ -16,12 +16,12 @@ RENEWED = Reason("renewed", "2.5", "{seat}'s deck has too few cards: {count:disc
 BID = Reason("bid", "3.1", "{seat} bids {value}.")
 OUTBID = Reason("outbid", "3.2", "{seat} bids {value}; {beaten}'s bid no longer stands.")
 COLLECTED = Reason(
-    "collected", "3.3", "Nobody doubted {seat}'s {value}: {seat} takes the middle, the own cards and {extra} more."
+    "collected", "3.3", "Nobody doubted {seat}'s {value}: {seat} takes the middle, their own cards and {extra} more."
 )
 SHORT_COLLECTED = Reason(
     "short-collected",
     "3.4",
-    "Nobody doubted {seat}'s {value}: {seat} takes the middle, the own cards and the {extra} that the game deck has.",
+    "Nobody doubted {seat}'s {value}: {seat} takes the middle, their own cards and the {extra} that the game deck has.",
 )
 CHALLENGED = Reason(
     "challenged", "4.1", "{seat} doubts {bidder}'s {value}; {bidder}'s cards and the middle are flipped."
@@ -50,28 +50,30 @@ MOST_CARDS = Reason("most-cards", "6.3", "{winner} wins with {count:card}.")
 SHARED = Reason("shared", "6.3", "{winners} have {count:card} each and share the victory.")
 
 NOT_YOUR_TURN = Reason("not-your-turn", "2.1", "It is {turn}'s turn, not {seat}'s.")
-OUT_OF_TURN_STANDS = Reason("out-of-turn-stands", "2.1", "Let stand, {seat} has had the turn; the seat after goes on.")
+OUT_OF_TURN_STANDS = Reason(
+    "out-of-turn-stands", "2.1", "If it stands, {seat} has had the turn; the seat after goes on."
+)
 NOTHING_TO_DRAW = Reason("nothing-to-draw", "2.2", "{seat} has no cards left to draw.")
 EMPTY_SWAP = Reason("empty-swap", "2.3", "A swap discards at least one card.")
-EMPTY_SWAP_STANDS = Reason("empty-swap-stands", "2.3", "Let stand, {seat} has passed.")
+EMPTY_SWAP_STANDS = Reason("empty-swap-stands", "2.3", "If it stands, {seat} has passed.")
 TOO_MANY_SWAPPED = Reason(
     "too-many-swapped", "2.3", "{seat} has {up} open and {down:hidden card}, too few for this swap."
 )
 WRONG_NEW = Reason("wrong-new", "2.3", "{discarded:open card was|open cards were} discarded, but {given} named as new.")
 BID_TOO_SMALL = Reason("bid-too-small", "3.1", "A bid is at least 1, not {value}.")
 BID_TOO_LARGE = Reason("bid-too-large", "3.1", "All cards together are worth {most}; nobody can bid {value}.")
-BID_TOO_LARGE_STANDS = Reason("bid-too-large-stands", "3.1", "Let stand, {seat} has bid {value}.")
+BID_TOO_LARGE_STANDS = Reason("bid-too-large-stands", "3.1", "If it stands, {seat} has bid {value}.")
 NOT_HIGHER = Reason("not-higher", "3.2", "{bidder} has bid {standing}; {value} does not raise it.")
-NOT_HIGHER_STANDS = Reason("not-higher-stands", "3.2", "Let stand, {seat}'s {value} is the bid that counts.")
+NOT_HIGHER_STANDS = Reason("not-higher-stands", "3.2", "If it stands, {seat}'s {value} is the bid that counts.")
 NO_BID = Reason("no-bid", "4.1", "There is no bid to challenge.")
-OWN_BID = Reason("own-bid", "4.1", "{seat} cannot challenge the own bid.")
+OWN_BID = Reason("own-bid", "4.1", "{seat} cannot challenge their own bid.")
 WORD_FIRST = Reason("word-first", "4.1", "{bidder} has been challenged and makes a word first.")
 NOT_CHALLENGED = Reason("not-challenged", "4.1", "{seat} has not been challenged.")
 TOO_SHORT = Reason("too-short", "4.3", "A word has at least two letters; {word} has not.")
 NOT_MADE = Reason("not-made", "4.3", "{word} is not made of {cards}.")
 NOT_LISTED = Reason("not-listed", "4.3", "{word} is not in the dictionary; another word may be tried.")
 TOO_SHORT_OF = Reason("too-short-of", "4.3", "A word has at least {least:letter}; {word} has not.")
-WORD_STANDS = Reason("word-stands", "4.3", "Let stand, {word} counts {value}.")
+WORD_STANDS = Reason("word-stands", "4.3", "If it stands, {word} counts {value}.")
 
 AWAIT_DRAW = Reason("await-draw", "2.2", "{seat} may draw a card.")
 AWAIT_SWAP = Reason("await-swap", "2.3", "{seat} may swap cards.")
@@ -83,11 +85,13 @@ MAY_SHOW = Reason("may-show", "4.2", "The {count:flipped card} may be named.")
 MAY_NAME_CENTER = Reason("may-name-center", "1.3", "The cards in the middle may be named.")
 MAY_NAME_FRONT = Reason("may-name-front", "1.3", "The open cards in front of {seat} may be named.")
 
-POSITION_BID = Reason("position-bid", "3.1", "A standing bid needs its value and its bidder, and none needs neither.")
+POSITION_BID = Reason(
+    "position-bid", "3.1", "A standing bid needs a value and a bidder; where none stands, leave both out."
+)
 POSITION_COLLECTED = Reason(
     "position-collected", "3.3", "It is {seat}'s turn again, so {seat}'s own bid is collected; enter what it led to."
 )
-POSITION_DOUBT = Reason("position-doubt", "4.1", "{seat} can only doubt another's standing bid, in the own turn.")
+POSITION_DOUBT = Reason("position-doubt", "4.1", "{seat} can only doubt another's standing bid, on their own turn.")
 
 USUAL_LETTERS = 2
 """How many letters the text has a word have at least."""

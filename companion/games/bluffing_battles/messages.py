@@ -7,8 +7,8 @@ from companion.rules.game import Reason
 PLAYED = Reason("played", "3.1", "{seat} plays {card}.")
 HIGHER = Reason("higher-card", "3.2", "{winner}'s {high} beats {loser}'s {low}: {winner} takes {count:card}.")
 WAR_WON = Reason("war-won", "4.3", "{winner}'s {high} beats {loser}'s {low} and wins the war: {count:card}.")
-DRAWN = Reason("drawn", "3.3", "{seat} draws back to three cards.")
-DRAWN_BACK = Reason("drawn-back", "3.3", "{seat} draws back to {size:card}.")
+DRAWN = Reason("drawn", "3.3", "{seat} draws back up to three cards.")
+DRAWN_BACK = Reason("drawn-back", "3.3", "{seat} draws back up to {size:card}.")
 TIE = Reason("equal-cards", "4.1", "{first} and {second} are equal: war.")
 TREASURES = Reason("treasures", "4.2", "{seat} lays {count:hidden treasure}.")
 MISSING = Reason(
@@ -56,7 +56,7 @@ MAY_RECYCLE = Reason("may-recycle", "6.2", "{seat}'s recycled pile may be counte
 POSITION_HALVES = Reason(
     "position-halves",
     "3.1",
-    "{first} has {one:card} of the own deck left, and {second} {two}; both lay as many, so that cannot be.",
+    "{first} has {one:card} of their own deck left, and {second} {two}; both lay as many, so that cannot be.",
 )
 POSITION_FIGHT = Reason("position-fight", "3.2", "Both have shown a card: that fight is decided; enter what it led to.")
 POSITION_WAR = Reason("position-war", "4.1", "{seat} has cards in a war, and {other} has none.")

@@ -36,7 +36,7 @@ LAST_BATTLE = Reason(
 ALREADY_MUSTERED = Reason("already-mustered", "2.1", "{seat} has already mustered for this battle.")
 NOT_SO_MANY = Reason("not-so-many", "2.1", "{seat} has {held:card} left and cannot muster {count}.")
 TOO_FEW = Reason("too-few", "2.2", "At least {least:card is|cards are} mustered, not {count}.")
-TOO_FEW_STANDS = Reason("too-few-stands", "2.2", "Let stand, {seat} fights this battle with {count:card}.")
+TOO_FEW_STANDS = Reason("too-few-stands", "2.2", "If it stands, {seat} fights this battle with {count:card}.")
 NOT_MUSTERED = Reason("not-mustered", "2.1", "{waiting} is still to muster.")
 NO_SUCH_ROW = Reason("no-such-row", "3.1", "{seat} lays {left:more card} in the row, not {count}.")
 ROWS_FIRST = Reason("rows-first", "3.2", "{waiting} is still to lay the matched cards.")
@@ -46,7 +46,7 @@ NO_SUCH_PLACE = Reason("no-such-place", "3.2", "The row has places 1 to {pairs};
 AWAIT_MUSTER = Reason("await-muster", "2.1", "{seat} musters {least} to {most:card}.")
 AWAIT_REVEAL = Reason("await-reveal", "3.1", "{seat} lays {left:more card} in the row.")
 AWAIT_OUTFLANK = Reason(
-    "await-outflank", "3.2", "{seat} may cover an own card; {extra:extra card is|extra cards are} left."
+    "await-outflank", "3.2", "{seat} may cover one of their own cards; {extra:extra card is|extra cards are} left."
 )
 AWAIT_STOP = Reason("await-stop", "3.3", "{seat} may stop.")
 

@@ -18,4 +18,4 @@ class Options:
     both_out_tied: Literal["draw", "last-battle"] = option(
         "draw", "Both decks are empty and the stones are equal: a draw, or the last decided battle wins.", "5.3"
     )
-    stones: int = option(3, "How many stones lie in the middle; who has all of them wins.", "1.2", span=(2, 9))
+    stones: int = option(3, "How many stones lie in the middle; whoever has all of them wins.", "1.2", span=(2, 9))

@@ -45,7 +45,7 @@ class Options:
         "3.5",
     )
     loans: Literal["automatic", "ask"] = option(
-        "automatic", "Who cannot pay borrows at once, or the table is asked.", "4.6"
+        "automatic", "Whoever cannot pay borrows at once, or the table is asked.", "4.6"
     )
     cyclone: bool = option(False, "Before the first card everyone passes two cards.", "8.1")
     super_wilds: bool = option(False, "Each wild card counts as many as the natural matches in its hand.", "8.2")

@@ -85,7 +85,7 @@ def uncovered_doubt(table: Glass) -> None:
     hidden_doubt(table)
     table.step()
     table.tap_key(tr("{seat} answers", seat=table.session.table.state.turn))
-    table.tap_key(f"I am {table.session.table.state.turn}: show me")
+    table.tap_key(tr("I am {seat}: show me", seat=table.session.table.state.turn))
     until(table, lambda: any(isinstance(each, Image) and each.texture is not None for each in table.visible()))
 
 

@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 from companion.interpreter import Evidence
-from companion.languages import tr
+from companion.languages import OPTION, tr
 from companion.ledger.sessions import session_path
 from companion.past import LABEL
 from companion.rules.acts import Note
@@ -86,7 +86,7 @@ def judged(table: Glass) -> None:
     opened(table)
     table.tap_key("What if?")
     page = table.root.content.children[0]
-    table.tap_key("return")
+    table.tap_key(tr("return", OPTION))
     until(table, lambda: not page.is_judging)
 
 
