@@ -78,7 +78,7 @@ def _by_look(files: Sequence[Path], deck: PrintedDeck) -> list[Face]:
     cards = [card for path in files for card in reader.read(load(path).picture).cards if card.side != "back"]
     if not cards:
         raise DeckError("no card is seen on these pictures: lay the cards apart, and show them nearer")
-    print(
+    tell(
         f"No printed marks: the cards are told by their look, so each must lie on one picture alone; {len(cards)} seen."
     )
     unread = sum(card.face is None for card in cards)

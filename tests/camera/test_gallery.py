@@ -80,6 +80,12 @@ def test_two_faces_that_are_one_picture_are_a_doubt() -> None:
     assert shares[1] == pytest.approx(0.5, abs=0.1)
 
 
+def test_an_outline_that_hardly_touches_the_picture_is_like_no_face(gallery: Gallery) -> None:
+    beside = np.array([[-900, 10], [1, 10], [1, 1400], [-900, 1400]], np.float32)
+    above = np.array([[10, -900], [1400, -900], [1400, 1], [10, 1]], np.float32)
+    assert (gallery.likeness(table(), np.stack([beside, above])) < 0.6).all()
+
+
 def test_a_loose_outline_is_drawn_to_the_cards_edges(drawings: dict) -> None:
     for seed in range(12):
         picture = table(seed=seed)

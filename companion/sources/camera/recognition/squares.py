@@ -34,7 +34,8 @@ def straightened(pixels: Picture, quad: Floats, size: tuple[int, int] = (SIDE, S
     within = quad - low
     coarse = float(np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1).max()) / max(size)
     if coarse > _SHARPEST:
-        shrunk = cv2.resize(part, None, fx=1 / coarse, fy=1 / coarse, interpolation=cv2.INTER_AREA)
+        few = max(1, round(part.shape[1] / coarse)), max(1, round(part.shape[0] / coarse))
+        shrunk = cv2.resize(part, few, interpolation=cv2.INTER_AREA)
         within = within * (np.array(shrunk.shape[1::-1]) / np.array(part.shape[1::-1]))
         part = np.asarray(shrunk, np.uint8)
     # The middle of the first pixel is at one half, and for OpenCV at nought.
