@@ -105,7 +105,7 @@ def test_a_game_is_played_in_the_terminal_with_one_reader_for_all(
     assert main(["watch", "--source", "nfc:typed", *words]) == 0
     printed = capsys.readouterr().out
     assert "Ann's QS beats Ben's 5H" in printed
-    assert "Which card lies in front of Ann? It cannot be read." in printed  # a tag that the map does not know
+    assert "A tag that I do not know lies in front of Ann. Which card is it?" in printed
     session = Session.resume("tonight")
     session.close()
     assert session.table.evidence[1].source == "nfc:typed"
