@@ -43,6 +43,14 @@ def test_the_lobby_begins_with_the_game_and_the_house_rules_that_were_named(glas
     assert table.has("18")
 
 
+def test_the_demo_table_is_not_offered_as_an_evening_to_go_on_with(glass: Open) -> None:
+    for name in ("friday", "demo 2026-11-22 20.15.00"):
+        Session.start(name, {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
+    table = glass(lobby=True)
+    assert table.has("friday")
+    assert not table.has("demo 2026-11-22 20.15.00")
+
+
 def test_a_table_is_set_up_by_taps_and_starts(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Bluffing Battles")
