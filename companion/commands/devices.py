@@ -20,7 +20,7 @@ from companion.sources.nfc.link.flashing import FlashError, flash
 from companion.sources.nfc.link.heard import ReaderSays, TagCame, TagWent
 from companion.sources.nfc.link.identify import Identity, identify
 from companion.sources.nfc.link.link import Link
-from companion.sources.nfc.link.ports import PCSC, PHONE, TYPED, Line, Port, PortError, open_line, ports
+from companion.sources.nfc.link.ports import HOSTED, Line, Port, PortError, open_line, ports
 from companion.sources.nfc.link.starter import HostedBoard
 from companion.sources.nfc.link.transcripts import Pieces
 from companion.sources.nfc.tags.desk import DeskError, TagDesk, open_desk
@@ -33,13 +33,6 @@ LEAVE_VERSION_1 = {
     "uf2": b"\n@0000,0,HI,proto=1,app=flash*0F2FCE\n@0001,0,BOOT,mode=uf2*39A684\n",
 }
 """What ends the program of a board that speaks version 1 of the table link."""
-
-HOSTED = {
-    PCSC: "USB readers by PC/SC",
-    PHONE: "phones that read",
-    TYPED: "readers that type",
-}
-"""Boards that run on this machine itself: they have no line, no clock and no buttons."""
 
 
 def add_devices_arguments(parser: argparse.ArgumentParser) -> None:
@@ -186,7 +179,7 @@ def _who(identity: Identity) -> str:
     if identity.kind == "reader":
         return f"starter kit: a bare reader ({identity.ident}), {identity.firmware}"
     if identity.board in HOSTED:
-        return f"{HOSTED[identity.board]}: up to {identity.readers}"
+        return f"{HOSTED[identity.board][0]}: up to {identity.readers}"
     return (
         f"board {identity.ident}, firmware {identity.firmware}: up to {identity.readers} readers, "
         f"{identity.buttons} buttons"

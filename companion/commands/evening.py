@@ -27,7 +27,7 @@ from companion.session import Differs, Session, kept_header
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.source import CameraSource, open_camera
-from companion.sources.nfc.link.ports import PCSC, PHONE, TYPED, open_line
+from companion.sources.nfc.link.ports import HOSTED, TYPED, open_line
 from companion.sources.nfc.seating import Seating, read_seating
 from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
@@ -161,7 +161,7 @@ def opened_tags(
     DeckError, SeatingError, TagMapError.
     """
     named = source.removeprefix("nfc").removeprefix(":")
-    is_port = named.startswith(("/dev/", "virtual:", "COM")) or named in (PCSC, PHONE, TYPED)
+    is_port = named.startswith(("/dev/", "virtual:", "COM")) or named in HOSTED
     touches: Touches | None = SimpleQueue() if named == TYPED else None
     setup = read_header(header).setup
     deck = header.get("deck")

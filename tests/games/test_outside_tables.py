@@ -41,7 +41,7 @@ def docstrings(tree: ast.AST) -> set[int]:
 
 def test_only_the_registry_imports_a_game() -> None:
     folders = {f"companion.games.{path.parent.name}" for path in PACKAGE.glob("games/*/__init__.py")}
-    assert len(folders) == 5
+    assert len(folders) >= 5
     found = []
     for place, tree in outside():
         for node in ast.walk(tree):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -38,21 +38,21 @@ class TablePages:
         self._desk, self._camera = desk, camera
         self._felt = felt or (lambda _: None)
         self._line, self._searched, self._closed = line, searched, closed
-        self._after = after
+        self._pages: Mapping[str, Callable[[], Widget]] = {
+            "book": self._book,
+            "rules": self._rules,
+            "felt": self._marking,
+            "position": lambda: PositionPage(desk, closed=closed),
+            "results": lambda: ResultsPage(results(desk.table), after(), opened=line),
+            "devices": lambda: DevicesPage(lambda: desk.devices, closed=closed, tried=self._tried),
+        }
         self._kept_book: BookPage | None = None
 
     def page(self, name: str) -> Widget:
-        """The book (as it was left), the felt in the camera's picture, the position, the devices or else the rules."""
-        if name == "book":
-            return self._book()
-        if name == "felt" and self._camera is not None:
-            return self._marking(self._camera)
-        if name == "position":
-            return PositionPage(self._desk, closed=self._closed)
-        if name == "results":
-            return ResultsPage(results(self._desk.table), self._after(), opened=self._line)
-        if name == "devices":
-            return DevicesPage(lambda: self._desk.devices, closed=self._closed, tried=self._tried)
+        """The page of this name; the book as it was left. Raises KeyError where there is none."""
+        return self._pages[name]()
+
+    def _rules(self) -> RulesPage:
         table = self._desk.table
         return RulesPage(table.game, table.setup.options, self._desk.view.decision.rule, closed=self._closed)
 
@@ -64,7 +64,9 @@ class TablePages:
         self._kept_book.show()
         return self._kept_book
 
-    def _marking(self, camera: TableCamera) -> Widget:
+    def _marking(self) -> Widget:
+        camera = self._camera
+        assert camera is not None, "only a table with a camera offers it"
         # It brings the whole machinery of pictures along, which a table without a camera does without.
         from companion.ui.pages.felt_page import FeltPage
 

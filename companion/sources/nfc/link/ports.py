@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -16,6 +17,13 @@ READ_S = 0.01
 PCSC = "pcsc"
 PHONE = "phone"
 TYPED = "typed"
+HOSTED: Mapping[str, tuple[str, str]] = {
+    PCSC: ("USB readers by PC/SC", "companion.sources.nfc.pcsc.line:PcscLine"),
+    PHONE: ("phones that read", "companion.sources.nfc.phone.line:PhoneLine"),
+    TYPED: ("readers that type", ""),
+}
+"""Boards that run on this machine itself, by the names of their ports: what they are, and what opens them where anybody
+may. They have no line, no clock and no buttons."""
 
 # What a board or a reader's adapter may announce itself as. Only a hint for the order of asking: who it is,
 # it says itself.
@@ -122,14 +130,10 @@ def open_line(path: str) -> Line:
         from companion.sources.nfc.simulator.virtual_table import VirtualLine
 
         return VirtualLine(Path(path.removeprefix("virtual:")))
-    if path == PCSC:
-        from companion.sources.nfc.pcsc.line import PcscLine
-
-        return PcscLine()
-    if path == PHONE:
-        from companion.sources.nfc.phone.line import PhoneLine
-
-        return PhoneLine()
+    _, opener = HOSTED.get(path, ("", ""))
+    if opener:
+        line: Line = EntryPoint(path, opener, "").load()()
+        return line
     if path == TYPED:
         raise PortError(
             "typed: here nobody listens to the keyboard. A reader that types is heard by the app, `companion watch`, "
