@@ -440,3 +440,36 @@ def test_an_impossible_card_waits_a_second_for_a_better_look(table: Table) -> No
     table.observe(gone("1/play", 1))
     assert table.observe(card("1/play", "6S", 0.97, ("9S", 0.03), track=3, at=60.0)) == ()
     assert acts(table.observe(card("1/play", "9S", 0.98, track=3, at=60.5))) == [Play(seat="Ann", card="9S")]
+
+
+def test_a_hidden_card_that_was_flipped_in_a_challenge_is_not_the_next_draw() -> None:
+    """It lies on when the challenge is over; a card that its player turns to the camera afterwards is the draw."""
+    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+
+    def says(said: dict[str, object]) -> None:
+        table.observe(Tapped(source="touch", at=0.0, said=said))
+
+    says({"act": "bid", "seat": "Ann", "value": 3})
+    table.observe(card("1/down", None, track=1, side="back", at=1.0))
+    says({"act": "challenge", "seat": "Ben"})
+    table.observe(card("1/down", "E", track=1, at=5.0))
+    says({"act": "concede", "seat": "Ann"})
+    assert table.state.turn == "Ann"
+    assert table.observe(looked(12.0)) == ()
+    assert acts(table.observe(card("1/down", "R", track=2, at=14.0))) == [Draw(seat="Ann", card="R")]
+
+
+def test_what_was_flipped_in_the_middle_is_not_the_new_middle() -> None:
+    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    table.observe(card("center", None, track=1, side="back", x=90.0))
+    table.observe(card("center", "E", track=2, x=10.0))
+    assert acts(table.observe(card("center", "S", track=3, x=0.0))) == [Center(up=("S", "E"), down=1)]
+    table.observe(Tapped(source="touch", at=0.0, said={"act": "bid", "seat": "Ann", "value": 3}))
+    table.observe(Tapped(source="touch", at=0.0, said={"act": "challenge", "seat": "Ben"}))
+    table.observe(card("center", "T", track=1, x=90.0, at=5.0))
+    table.observe(Tapped(source="touch", at=0.0, said={"act": "concede", "seat": "Ann"}))
+    for track in (2, 3):
+        table.observe(gone("center", track, at=12.0))
+    assert table.observe(looked(13.0)) == ()
+    table.observe(gone("center", 1, at=13.5))
+    assert acts(table.observe(card("center", "U", track=7, at=20.0))) == [Center(up=("U",), down=2)]

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.rules.carded import cards_field, is_said_by_sight
+from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.legal import holds_one
 from companion.rules.places import ALL
@@ -37,6 +38,16 @@ class Asking:
         """The needed prompt that a card in this zone answers, or else the one that names what lies there; cards alone
         must be able to answer it."""
         return next((each for each in self._of(zone, state) if each.cards and _is_waited_for(each)), None)
+
+    def waited(self, zone: str, state: Any) -> frozenset[tuple[str, Seat | None]]:
+        """The acts, with their seats, that cards in this zone would be at once."""
+        return frozenset((each.act, each.seat) for each in self._of(zone, state) if _is_waited_for(each))
+
+    def is_turned_up_for(self, prompt: Prompt) -> bool:
+        """Whether a card answers only where its face came up for this: one that nobody has to see, or that is named
+        where it lies, may have been turned up for something else before."""
+        cards = prompt.cards
+        return cards is not None and cards.may_be_unseen and (cards.lying or not self.is_seen_by_all(cards.zone))
 
     def sight(self, zone: str, state: Any) -> Prompt | None:
         """The prompt that nothing waits for, and that a single card turned up in this zone answers."""

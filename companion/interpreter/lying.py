@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from companion.cards import Face
 from companion.observations import CardGone, CardSeen, TagGone, TagSeen
+from companion.rules.events import Seat
 from companion.rules.game import Act
 
 CardKey: TypeAlias = tuple[str, object]
@@ -21,7 +22,9 @@ class CardLying:
     counted as (None: as no card), ``number`` and ``act`` the act that it was played by, where there is one.
     ``since`` is when it came to lie in its zone, ``unlike`` since when it is read as something else than it counts as,
     or not clearly (None: it is not), in seconds on the source's clock. ``share`` is how clearly it was read when it was
-    played, ``alone`` says that it was played where one card alone may answer.
+    played, ``alone`` says that it was played where one card alone may answer. ``up_since`` is when its face came up
+    there, ``was_back`` whether it lay there on its face before, and ``answers`` the acts, with their seats, that were
+    waited for there at that moment.
     """
 
     seen: CardSeen | TagSeen
@@ -34,6 +37,9 @@ class CardLying:
     share: float = 0.0
     alone: bool = False
     unlike: float | None = None
+    up_since: float | None = None
+    was_back: bool = False
+    answers: frozenset[tuple[str, Seat | None]] = frozenset()
 
     @property
     def zone(self) -> str:

@@ -43,10 +43,14 @@ class Memory:
     def lay(self, seen: CardSeen | TagSeen) -> tuple[CardLying, bool]:
         """A card that was seen, and whether it was pushed to another zone."""
         lying = self._cards.setdefault(key_of(seen), CardLying(seen, seen.at))
-        moved = lying.zone != seen.zone
+        moved, was_back = lying.zone != seen.zone, lying.is_back
         lying.seen = seen
         if moved:
             lying.since = seen.at
+        if lying.is_back:
+            lying.up_since = None
+        elif moved or was_back or lying.up_since is None:
+            lying.up_since, lying.was_back, lying.answers = seen.at, was_back and not moved, frozenset()
         return lying, moved
 
     def lift(self, lying: CardLying, at: float) -> None:

@@ -14,7 +14,7 @@ from companion.interpreter.earlier import Earlier, possible_then
 from companion.interpreter.hindsight import Correction, Hindsight
 from companion.interpreter.known import known_again
 from companion.interpreter.lying import CardLying, Taken
-from companion.interpreter.memory import Memory
+from companion.interpreter.memory import PUT_BACK_S, Memory
 from companion.interpreter.missing import Missing
 from companion.interpreter.presses import Presses
 from companion.interpreter.rows import place_in_row, row_of
@@ -165,6 +165,8 @@ class Interpreter:
 
     def _seen(self, seen: CardSeen | TagSeen, history: History[Any]) -> tuple[Read, ...]:
         lying, moved = self._memory.lay(seen)
+        if lying.up_since == seen.at:
+            lying.answers = self._asking.waited(lying.zone, history.state)
         if lying.spent:
             return self._corrected(self._hindsight.moved(lying, history)) if moved else self._read_anew(lying, history)
         if self._hindsight.uncovered(lying, history):
@@ -212,6 +214,8 @@ class Interpreter:
             return ()
         if prompt is None or prompt.cards is None or known_again(lying, prompt.cards, self._memory):
             return ()
+        if self._asking.is_turned_up_for(prompt) and not self._came_up_for(lying, prompt):
+            return ()
         if prompt.cards.most > 1:
             return self._read_row(lying.zone, prompt, history)
         waits = prompt.cards.cleared and lying.told is None and self._memory.is_beside_others(lying)
@@ -230,6 +234,18 @@ class Interpreter:
             return asked
         place = place_in_row(lying, prompt, self._memory) if prompt.cards.place else 0
         return () if place is None else (self._say(prompt, (lying,), (face,), place),)
+
+    def _came_up_for(self, lying: CardLying, prompt: Prompt) -> bool:
+        """Whether a card's face came up when this was waited for, or lay there openly just before; else it was shown
+        for something else, and is not looked at again."""
+        just_before = lying.up_since is not None and self._memory.now - lying.up_since <= PUT_BACK_S
+        if (prompt.act, prompt.seat) in lying.answers:
+            return True
+        if just_before and not lying.was_back:
+            lying.answers |= {(prompt.act, prompt.seat)}
+            return True
+        lying.spend(None)
+        return False
 
     def _was_said(self, lying: CardLying, prompt: Prompt | None, history: History[Any]) -> bool:
         """Whether this is the card of an act that somebody said while nothing was seen; then it counts as that. Where

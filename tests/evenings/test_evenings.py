@@ -34,14 +34,7 @@ def test_a_rough_filmed_evening_loses_only_the_fight_that_went_over_the_edge_of_
     ("lost-war", "ordinary", 101, 3),
     ("pirates-bluff", "ordinary", 102, 1),
     ("battle", "rough", 103, 5),
-    pytest.param(
-        "bluff-words", "calm", 300, 8,
-        marks=pytest.mark.xfail(
-            strict=True,
-            reason="after a challenge the cards that were flipped still lie: one in a place of hidden cards is taken "
-            "for the next player's draw, and those in the middle for the new middle",
-        ),
-    ),
+    ("bluff-words", "calm", 300, 8),
 ])  # fmt: skip
 def test_a_drawn_evening_is_read_right(game: str, level: str, seed: int, length: int) -> None:
     figures: Figures = play_again(drawn(game, level, seed, fps=5.0, length=length))
