@@ -13,8 +13,8 @@ from typing import Any
 from companion.commands.referee import referee
 from companion.rules.notation import act_from_json
 from companion.session import save_record
+from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.widgets import Key
-from companion.ui.lobby.lobby import OptionRow
 from companion.ui.views.setup import spoken_name, spoken_value
 from tests.screens.glass import Glass
 from tests.screens.taps import say_by_taps, tap_number, type_text
