@@ -1,4 +1,4 @@
-"""What goes wrong with a camera in the midst of an evening: a lost picture, a frozen one, a lens cap, a mirrored one.
+"""What goes wrong with a camera in the midst of an evening: a frozen picture, a lens cap, a mirrored picture.
 
 People go on by taps meanwhile: what they play in that time they say on the glass.
 """
@@ -6,7 +6,10 @@ People go on by taps meanwhile: what they play in that time they say on the glas
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import dist
 from typing import Any
+
+from tests.evenings.played import BARE_MM
 
 Film = Mapping[str, Any]
 
@@ -18,15 +21,9 @@ def tapped(film: Film, start: float, end: float) -> list[dict[str, Any]]:
     return sorted(taps, key=lambda each: each["at"])
 
 
-def _with(film: Film, start: float, end: float, frame: Callable[[list[Any]], list[Any] | None]) -> dict[str, Any]:
+def _with(film: Film, start: float, end: float, frame: Callable[[list[Any]], list[Any]]) -> dict[str, Any]:
     frames = [frame(each) if start <= each[0] < end else each for each in film["frames"]]
-    kept = [each for each in frames if each is not None]
-    return {**film, "frames": kept, "taps": tapped(film, start, end)}
-
-
-def lost(film: Film, start: float, end: float) -> dict[str, Any]:
-    """No picture comes."""
-    return _with(film, start, end, lambda frame: None)
+    return {**film, "frames": frames, "taps": tapped(film, start, end)}
 
 
 def capped(film: Film, start: float, end: float) -> dict[str, Any]:
@@ -41,10 +38,17 @@ def frozen(film: Film, start: float, end: float) -> dict[str, Any]:
 
 
 def mirrored(film: Film, start: float, end: float) -> dict[str, Any]:
-    """Left is right, and no index can be read."""
-    width = film["size_mm"][0]
+    """Left is right, and no index can be read. Afterwards the places where cards seemed to lie are seen to be bare."""
+    width, seemed = film["size_mm"][0], set[tuple[float, float]]()
 
     def turned(card: list[Any]) -> list[Any]:
+        seemed.add((round(width - card[4], -1), round(card[5], -1)))
         return [None, card[1], card[2], [], width - card[4], card[5], card[6]]
 
-    return _with(film, start, end, lambda frame: [frame[0], frame[1], [turned(card) for card in frame[2]], []])
+    found = _with(film, start, end, lambda frame: [frame[0], frame[1], [turned(card) for card in frame[2]], []])
+    for at, frame in enumerate(found["frames"]):
+        if end <= frame[0] < end + 3.0:
+            lie = [(card[4], card[5]) for card in frame[2]]
+            bare = [place for place in seemed if all(dist(place, each) > BARE_MM + 20 for each in lie)]
+            found["frames"][at] = [*frame[:3], [*frame[3], *map(list, bare)]]
+    return found

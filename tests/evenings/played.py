@@ -131,7 +131,7 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
                     if isinstance(step, Accepted):
                         told[step.entry.number] = at
     figures.blocked += taps.given_up + len(taps.waiting)
-    _compare(figures, film, table, told)
+    compare(figures, film, table, told)
     return figures
 
 
@@ -172,7 +172,7 @@ def _truth_of(doubt: Doubt, film: Mapping[str, Any], at: float) -> str | None:
     return max(faces, key=lambda face: dict(doubt.candidates).get(face, 0.0))
 
 
-def _compare(figures: Figures, film: Mapping[str, Any], table: Table, told: Mapping[int, float]) -> None:
+def compare(figures: Figures, film: Mapping[str, Any], table: Table, told: Mapping[int, float]) -> None:
     """Acts of cards seat by seat as they stand, and moments (fights, battles) as their acts were judged together."""
     really = [each for each in film["truth"] if not each.get("optional")]
     words = {each["said"]["act"] for each in really}

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.evenings.damaged import capped, frozen, mirrored
 from tests.evenings.played import Figures, play_again, read_film, with_camera_lost
 from tests.evenings.readings import drawn
+from tests.evenings.tagged import on_readers
 
 FILMS = Path(__file__).with_name("films")
 
@@ -50,3 +54,25 @@ def test_while_the_camera_is_lost_for_a_minute_play_goes_on_by_taps_and_then_by_
     figures = play_again(with_camera_lost(whole, 20.0, 80.0))
     assert whole["frames"][-1][0] > 95
     assert (figures.right, figures.wrong, figures.blocked) == (figures.plays, 0, 0)
+
+
+@pytest.mark.parametrize("damage", [capped, frozen, mirrored], ids=lambda damage: damage.__name__)
+def test_while_the_picture_is_useless_for_a_minute_play_goes_on_by_taps_and_then_by_the_camera_again(
+    damage: Callable[[Mapping[str, Any], float, float], dict[str, Any]],
+) -> None:
+    """A lens cap, a frozen picture, a mirrored one: what lies when the picture returns is put together with what was
+    tapped, and no later fight is judged on a wrong pair."""
+    film = read_film(FILMS / "bluffing-battles-ordinary-1-10.json.xz")
+    figures = play_again(damage(film, 35.0, 95.0), every=2)
+    assert (figures.plays, figures.right, figures.wrong) == (28, 28, 0), figures.errors
+    assert (figures.fights_right, figures.blocked) == (14, 0)
+    assert figures.refused == 0
+
+
+@pytest.mark.parametrize("seed", [900, 904])
+def test_an_evening_on_rough_readers_is_read_right(seed: int) -> None:
+    """Cards at the wrong reader first, readers that lose a card for a while, cards that cover the tag under them."""
+    figures = on_readers("rough", seed, 8)
+    assert figures.plays >= 14
+    assert (figures.right, figures.wrong, figures.fights_right) == (figures.plays, 0, figures.fights), figures.errors
+    assert (figures.refused, figures.corrected > 0) == (0, True)
