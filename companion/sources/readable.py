@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.cards import Deck
 from companion.decks.prints import PrintedDeck
 from companion.decks.standard import standard_faces
+from companion.languages import tr
 from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
 
 
@@ -26,24 +27,30 @@ class Readable:
     def camera(self) -> str:
         """What a camera does with this deck, as a sentence."""
         read = self.by_index + self.by_picture
-        of_all = f"all {self.faces}" if read == self.faces else f"{read} of the {self.faces}"
-        how = (
-            ""
-            if not self.by_picture
-            else ", as its file has them printed"
-            if not self.by_index
-            else ", some by pictures"
-        )
-        return f"A camera reads {of_all} faces of {self.deck}{how}."
+        if read < self.faces:
+            told = tr(
+                "A camera reads {read} of the {faces} faces of {deck}.", read=read, faces=self.faces, deck=self.deck
+            )
+        else:
+            told = tr("A camera reads all {faces} faces of {deck}.", faces=self.faces, deck=self.deck)
+        if not self.by_picture:
+            return told
+        how = tr("as its file has them printed") if not self.by_index else tr("some by pictures")
+        return f"{told.removesuffix('.')}, {how}."
 
     @property
     def tags(self) -> str:
         """What readers do with this deck, as a sentence."""
         if not self.by_tags:
-            return f"No card of {self.deck} has its tag yet."
+            return tr("No card of {deck} has its tag yet.", deck=self.deck)
         if self.by_tags == self.cards:
-            return f"Each of the {self.cards} cards of {self.deck} has its tag."
-        return f"{self.by_tags} of the {self.cards} cards of {self.deck} have their tags."
+            return tr("Each of the {cards} cards of {deck} has its tag.", cards=self.cards, deck=self.deck)
+        return tr(
+            "{tagged} of the {cards} cards of {deck} have their tags.",
+            tagged=self.by_tags,
+            cards=self.cards,
+            deck=self.deck,
+        )
 
 
 def readable(deck: PrintedDeck, tags: TagMap | None = None) -> Readable:

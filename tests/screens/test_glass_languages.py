@@ -12,7 +12,7 @@ from kivy.uix.label import Label
 from companion import languages
 from companion.ui.kit.theme import theme
 from tests.screens.glass import Glass
-from tests.screens.layout import complaints, on_show
+from tests.screens.layout import complaints
 from tests.screens.moments.leading import LONG
 from tests.screens.scenes import SCENES, opened
 
@@ -52,7 +52,7 @@ def english_again() -> Iterator[None]:
 def untranslated(table: Glass) -> list[str]:
     """Words on the glass that stand in no catalogue."""
     found = []
-    for each in on_show(table):
+    for each in table.visible():  # also what has to be scrolled to
         if isinstance(each, Label) and each.text.strip():
             rest = outside_of_signs(each.text)
             for name in NAMES:

@@ -72,7 +72,9 @@ class PositionPage(Panel):
         grid = GridLayout(cols=len(heads) + 1, spacing=theme.u * 6, size_hint_y=None, cols_minimum={0: theme.u * 150})
         grid.height = theme.u * (HEAD + len(seats) * (ROW + 6))
         for head in ("", *heads):
-            words = Words(text=head, most=18, halign="center", valign="middle", size_hint_y=None, height=theme.u * HEAD)
+            words = Words(
+                text=tr(head), most=18, halign="center", valign="middle", size_hint_y=None, height=theme.u * HEAD
+            )
             grid.add_widget(words)
         for seat in seats:
             grid.add_widget(Words(text=seat, most=20, bold=True, halign="left", valign="middle"))
@@ -85,7 +87,7 @@ class PositionPage(Panel):
         grid = GridLayout(cols=COLUMNS, spacing=theme.u * 6, size_hint_y=None)
         grid.height = -(-len(found) // COLUMNS) * theme.u * (ROW + 6)
         for asked in found:
-            grid.add_widget(self._key(asked, f"{asked.called}: "))
+            grid.add_widget(self._key(asked, f"{tr(asked.called)}: "))
         return grid
 
     def _key(self, asked: Asked, before: str) -> Key:
@@ -93,7 +95,7 @@ class PositionPage(Panel):
         return _key(text, partial(self._ask, asked), most=19, size_hint_y=None, height=theme.u * ROW)
 
     def _ask(self, asked: Asked) -> None:
-        title = f"{asked.seat}: {asked.called.lower()}" if asked.seat else asked.called
+        title = f"{asked.seat}: {within(tr(asked.called))}" if asked.seat else tr(asked.called)
         back = (tr("Back"), self._show)
         match asked.asks:
             case Number():
@@ -144,7 +146,7 @@ class PositionPage(Panel):
         told = (
             [why]
             if why
-            else [f"{each.seat or tr(WHO)}: {within(each.called)} {each.before}  →  {each.after}" for each in found]
+            else [f"{each.seat or tr(WHO)}: {within(tr(each.called))} {each.before}  →  {each.after}" for each in found]
         )
         lines = BoxLayout(orientation="vertical", spacing=theme.u * 4, size_hint_y=None)
         lines.bind(minimum_height=lines.setter("height"))

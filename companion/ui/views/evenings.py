@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.languages import later, tr
 from companion.past import Evening
 from companion.rules.events import Seat
-from companion.ui.views.setup import spoken_session
+from companion.ui.views.setup import day_of, spoken_session
 
 HELPS = {
     "in use": later("It is open in another program."),
@@ -89,7 +89,7 @@ def day(seconds: float) -> str:
         at = time.localtime(seconds)
     except (OverflowError, ValueError, OSError):
         return tr("at no day that there is")
-    return f"{at.tm_mday} {time.strftime('%b %Y, %H:%M', at)}"
+    return f"{day_of(at)} {time.strftime('%Y, %H:%M', at)}"
 
 
 def spoken_length(seconds: float) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from companion.decks import DeckError
 from companion.foreign import printable
 from companion.games import GAMES
-from companion.languages import OPTION, tr
+from companion.languages import OPTION, later, tr
 from companion.records import read_header
 from companion.rules.events import Seat
 from companion.rules.game import Option, OptionValue, Setup, SetupError
@@ -137,6 +137,18 @@ def session_name(header: Mapping[str, Any], now: time.struct_time) -> str:
     return f"{header['game']} {time.strftime(BEGAN + '.%S', now)} {seats}"[:LONGEST].strip()
 
 
+MONTHS = (
+    later("Jan", "month"), later("Feb", "month"), later("Mar", "month"), later("Apr", "month"),
+    later("May", "month"), later("Jun", "month"), later("Jul", "month"), later("Aug", "month"),
+    later("Sep", "month"), later("Oct", "month"), later("Nov", "month"), later("Dec", "month"),
+)  # fmt: skip
+
+
+def day_of(at: time.struct_time) -> str:
+    """A day of the year as people write it."""
+    return tr("{day} {month}", day=at.tm_mday, month=tr(MONTHS[at.tm_mon - 1], "month"))
+
+
 def spoken_session(name: str) -> str:
     """A session as people read it; one that has a name of its own stays as it is."""
     found = NAMED_BY_THE_APP.fullmatch(name)
@@ -146,5 +158,5 @@ def spoken_session(name: str) -> str:
         began = time.strptime(found["began"], BEGAN)
     except ValueError:
         return printable(name, 60)
-    when = f"{began.tm_mday} {time.strftime('%b, %H:%M', began)}"
+    when = f"{day_of(began)}, {time.strftime('%H:%M', began)}"
     return f"{tr(GAMES[found['game']].title)}, {when}\n{found['seats'].strip()}".strip()
