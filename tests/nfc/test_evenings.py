@@ -8,7 +8,7 @@ from companion.sources.nfc.link.board_clock import BoardClock
 from tests.nfc.evenings import evening
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", [*range(8), 403])
 def test_no_press_of_an_evening_with_sleeps_is_further_off_than_promised(seed: int) -> None:
     played = evening(seed)
     assert played.told > 20

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.sources.nfc.firmware import wire
-from companion.sources.nfc.link.board_clock import BoardClock
+from companion.sources.nfc.link.board_clock import SAMPLING_S, BoardClock
 from companion.sources.nfc.link.heard import (
     Answered,
     BoardRefused,
@@ -185,7 +185,7 @@ def test_the_quickest_round_trip_sets_the_clock_until_drift_has_eaten_it() -> No
     clock.ponged(sent=11.0, received=11.5, board_us=2_000_000)
     at, pm = clock.at(2_000_000, arrived=11.6) or (0, 0)
     assert at == pytest.approx(11.001)
-    assert pm == pytest.approx(0.001 + 0.0001 + 0.001)
+    assert pm == pytest.approx(0.001 + 0.0001 + SAMPLING_S)
     assert clock.uncertainty(11.001) == pytest.approx(pm, abs=1e-4)
     at, pm = clock.at(10_002_000_000, arrived=10_020.0) or (0, 0)
     assert pm > 0.9

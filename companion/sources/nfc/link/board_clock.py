@@ -12,7 +12,7 @@ from collections import deque
 from dataclasses import dataclass
 
 DRIFT = 100e-6  # two crystals of 50 parts in a million each
-SAMPLING_S = 0.001  # the board looks at its buttons a thousand times a second
+SAMPLING_S = 0.0011  # the board looks at its buttons a thousand times a second, and a look may be a little late
 KEPT = 64
 KEPT_BEFORE = 8
 SAME_BASE_S = 1.0  # presses closer than this are placed by the same ping, so that the time between them is exact
