@@ -108,7 +108,8 @@ class Beneath:
                 card = self._read_one(picture, plane, pose, [*over, self._behind_its_edge(plane, pose)])
             if card is not None and card.probability >= _KNOWN:
                 found.append(card)
-                above.append((self._plane(card.face, card.outline), card.outline))
+                upright = self._upright(card.face, card.outline)
+                above.append((Plane.under(upright, self._size), upright))
                 del waiting[which]
         return found
 
@@ -157,14 +158,13 @@ class Beneath:
 
     def _exactly(self, picture: Picture, face: Face, outline: Floats) -> tuple[Plane, Floats]:
         """The plane of a known card and its outline, laid exactly over its face: an edge may be that of a neighbour."""
-        number = self.faces.index(face)
-        upright = np.roll(outline, -int(self._lies[number]), axis=0)
-        exact = laid_over(picture, upright, np.asarray(self._drawn[number], np.uint8))
+        drawn = np.asarray(self._drawn[self.faces.index(face)], np.uint8)
+        exact = laid_over(picture, self._upright(face, outline), drawn)
         return Plane.under(exact, self._size), exact
 
-    def _plane(self, face: Face, outline: Floats) -> Plane:
-        """The plane of a card that was read."""
-        return Plane.under(np.roll(outline, -int(self._lies[self.faces.index(face)]), axis=0), self._size)
+    def _upright(self, face: Face, outline: Floats) -> Floats:
+        """An outline that begins at a face's top left, begun where the face stood up has it."""
+        return np.roll(outline, -int(self._lies[self.faces.index(face)]), axis=0)
 
     def _read_one(self, picture: Picture, plane: Plane, pose: Floats, over: Sequence[Floats]) -> Uncovered | None:
         """What the card with this pose is; None where next to nothing of it shows."""

@@ -87,7 +87,8 @@ class Identifier:
         within = corners - low
         coarse = math.dist(corners[3], corners[0]) / height
         if coarse > _SHARPEST:
-            shrunk = cv2.resize(part, None, fx=1 / coarse, fy=1 / coarse, interpolation=cv2.INTER_AREA)
+            few = max(1, round(part.shape[1] / coarse)), max(1, round(part.shape[0] / coarse))
+            shrunk = cv2.resize(part, few, interpolation=cv2.INTER_AREA)
             within = within * (np.array(shrunk.shape[1::-1]) / np.array(part.shape[1::-1]))
             part = np.asarray(shrunk, np.uint8)
         inset = self._margin / (1 + 2 * self._margin)

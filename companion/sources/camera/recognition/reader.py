@@ -103,12 +103,12 @@ class CardReader:
 
     def _named(self, picture: Picture, found: dict[BoxKind, Found]) -> tuple[Sighting, ...]:
         indices, shares = self._upright(picture, without_doubles(found["index"], "index")[0])
-        return self._cards(picture, indices, shares, outlines_of(found), found["card"].points[:, :4])
+        return self._cards(picture, indices, shares, outlines_of(found), found["card"])
 
     def _cards(
-        self, picture: Picture, indices: Found, shares: Floats, outlines: Outlines, rough: Floats
+        self, picture: Picture, indices: Found, shares: Floats, outlines: Outlines, rough: Found
     ) -> tuple[Sighting, ...]:
-        """The cards of a picture, from what was found in it; ``rough`` (n × 4 × 2) are all outlines, doubles too."""
+        """The cards of a picture, from what was found in it; ``rough`` are all outlines, doubles too."""
         told = indices.scores * shares.sum(axis=1) >= self._weights.trace
         indices, shares = indices[told], shares[told]
 
