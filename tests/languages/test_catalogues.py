@@ -15,7 +15,7 @@ from companion import languages
 from companion.games import GAMES
 from companion.languages import NAMES, form_of, tr
 from companion.rules.rulebook import TABLE, is_spoken, page
-from tests.languages.messages import catalogue, is_translated, kept, parts, written
+from tests.languages.messages import Text, catalogue, is_translated, kept, parts, written
 
 PARTS = parts()
 OTHERS = [code for code in NAMES if code != languages.ENGLISH]
@@ -109,6 +109,22 @@ def test_what_is_not_translated_is_said_in_english() -> None:
     assert tr("Nobody has translated {count:sentence|sentences} like this.", count=2) == (
         "Nobody has translated 2 sentences like this."
     )
+
+
+def test_a_game_brings_a_catalogue_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(languages, "_folders", list(languages._folders))
+    made = catalogue([Text("{seat} juggles {count:ball}."), Text("Juggle")], "de", None)
+    made.get("{seat} juggles {count} ball.").string = (
+        "{seat} jongliert {count} Ball.",
+        "{seat} jongliert {count} Bälle.",
+    )
+    for name, content in zip(("de.po", "de.mo"), written(made, "de"), strict=True):
+        (tmp_path / name).write_bytes(content)
+    languages.speak("de")
+    languages.add(tmp_path)
+    assert tr("{seat} juggles {count:ball}.", seat="Ann", count=3) == "Ann jongliert 3 Bälle."
+    assert tr("Juggle") == "Juggle"
+    assert languages.progress(tmp_path, "de") == (1, 2)
 
 
 @pytest.mark.parametrize("file", [TABLE, *(game.rules for game in GAMES.values())], ids=str)
