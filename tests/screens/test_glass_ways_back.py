@@ -279,3 +279,22 @@ def test_coins_are_counted_and_what_is_owed_is_not_asked_for(glass: Open) -> Non
     table.tap_key("Go by the count")
     assert table.taps == 5
     assert table.session.table.state.holdings.of("coins", "Ann") == 50
+
+
+def test_a_card_that_nobody_noticed_is_put_in_after_the_one_before_it(glass: Callable[..., Glass]) -> None:
+    """Ben's 5H was missed: what follows is judged on the pairs that really met, and the difference is shown first."""
+    table = glass("bluffing-battles", ("Ann", "Ben"))
+    for seat, face in (("Ann", "QS"), ("Ben", "KH"), ("Ann", "2S")):
+        tapped(table, {"act": "play", "seat": seat, "card": face})
+    table.step()
+    assert table.session.table.game.scores(table.session.table.state) == {"Ann": 0, "Ben": 2}
+    table.app.table.mending.begin(1)
+    table.step()
+    table.tap_key("A card was missed after it")
+    table.tap_key("Ben")
+    table.tap_card("5H")
+    assert table.reads("What this would change")
+    table.tap_key("Mend it")
+    table.step()
+    assert table.session.table.game.scores(table.session.table.state) == {"Ann": 2, "Ben": 2}
+    assert table.reads("Put in, as it had been missed: Ben plays 5♥.")

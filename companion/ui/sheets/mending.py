@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import MISSING, fields, replace
 from functools import partial
 from typing import Any
 
@@ -61,6 +61,8 @@ class Mending:
                 keys.append((tr("It was something else"), kind, lambda: self.say_anew(number)))
             if self._others(number, act):
                 keys.append((tr("It was somebody else"), "plain", lambda: self._ask_seat(number, act)))
+            if _is_one_card(act):
+                keys.append((tr("A card was missed after it"), "plain", lambda: self._ask_missed(number, act)))
             keys.append((tr("Delete this"), "plain", lambda: self._weigh(number, None)))
         keys.append((tr("Back to the book"), "plain", self._to_book))
         self._opened(LineSheet(line, keys, crop=self._desk.session.crop, closed=self._closed))
@@ -124,9 +126,23 @@ class Mending:
         )
         self._opened(self._asks)
 
-    def _weigh(self, number: int, instead: Act | None) -> None:
+    def _ask_missed(self, number: int, act: Act) -> None:
+        """Asks whose card was laid after this one and not noticed, and which it was."""
+        kind: Any = type(act)
+
+        def whose(seat: str) -> None:
+            def chose(chosen: Sequence[Face | None]) -> None:
+                self._weigh(number, act, missed=kind(seat=seat, card=chosen[0]))
+
+            self._acts.ask_card(tr("A card of {seat} was missed. It is…", seat=seat), frozenset(), chose, count=1)
+            self._opened(self._acts)
+
+        self._asks.ask_word(tr("Whose card was missed?"), self._desk.table.history.state_before(number).seats, whose)
+        self._opened(self._asks)
+
+    def _weigh(self, number: int, instead: Act | None, missed: Act | None = None) -> None:
         """Shows the difference; the last act that stands is mended at once, for nothing rests on it."""
-        amend = Amend(line=number, with_=instead)
+        amend = Amend(line=number, with_=instead, missed=missed)
         found = difference(self._desk.table, amend)
         if instead is not None and not found.refusal and number == self._desk.table.history.standing[-1].number:
             self._say(amend)
@@ -135,7 +151,7 @@ class Mending:
         if not found.refusal:
             keys.insert(0, (tr("Mend it"), "main", lambda: self._say(amend)))
         elif found.needs_word:
-            all_the_same = Amend(line=number, with_=instead, stands=BY_THE_TABLE)
+            all_the_same = replace(amend, stands=BY_THE_TABLE)
             keys.insert(0, (tr("Mend it all the same"), "bad", lambda: self._say(all_the_same)))
         self._asks.ask_keys(tr("What this would change"), keys, told=told(found))
         self._opened(self._asks)
@@ -143,6 +159,12 @@ class Mending:
     def _say(self, amend: Amend) -> None:
         self._closed()
         self._desk.say(act_to_json(amend))
+
+
+def _is_one_card(act: Act) -> bool:
+    """Whether an act is said by its seat and one card."""
+    needed = {field.name for field in fields(act) if field.default is MISSING}
+    return act.seat is not None and needed == {"card"}
 
 
 def told(found: Difference) -> list[str]:

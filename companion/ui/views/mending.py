@@ -17,8 +17,8 @@ def mending_told(table: Table, event: Amended) -> str:
     if event.why.code == PUT_IN.code:
         entries = table.history.entries
         put_in = max(number for number in again if isinstance(entries[number - 1].act, Amend))
-        missed = headline(open_to_all(table.game, again[put_in]))
-        said = speak(table.game, table.setup, missed) if missed is not None else ""
+        missed = open_to_all(table.game, again[put_in][:1])
+        said = " ".join(speak(table.game, table.setup, event) for event in missed)
         return tr("Put in, as it had been missed: {sentence}", sentence=said)
     was, now = table.history.entries[event.number - 1].events, again.get(event.number, ())
     main, mended = headline(open_to_all(table.game, was)), headline(now)
