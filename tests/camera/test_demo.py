@@ -43,8 +43,9 @@ class KnowsTheStory:
         self._slides = [(load(DEMO / f"{slide.name}.jpg").picture, slide) for slide in demo_maker.STORY]
 
     def read(self, picture: Picture) -> Reading:
-        slide = next(slide for shown, slide in self._slides if (shown == picture).all())
-        return Reading(tuple(self._sighting(laid) for laid in reversed(slide.cards)))
+        slide = next((slide for shown, slide in self._slides if (shown == picture).all()), None)
+        # Nothing is known of a slide that was turned over, to see whether the pictures are mirrored.
+        return Reading(tuple(self._sighting(laid) for laid in reversed(slide.cards)) if slide else ())
 
     def _sighting(self, laid: demo_maker.Laid) -> Sighting:
         width, height = self._table.card_mm

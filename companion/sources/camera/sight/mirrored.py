@@ -13,6 +13,8 @@ from companion.sources.camera.capture.frames import Picture
 DECIDED = 6.0
 """The logarithm of the odds from which on it is decided."""
 _MOST_A_CARD = 3.0
+_MOST_LOOKS = 20
+"""What is not decided after so many looks cannot be told, and costs no more."""
 _DOUBT = 0.005
 
 
@@ -20,7 +22,7 @@ class Mirrored:
     """Weighs looks until it is clear. A mirrored card of standard decks may be read as another one, and surely."""
 
     def __init__(self) -> None:
-        self._odds = 0.0
+        self._odds, self._looks = 0.0, 0
 
     @property
     def decided(self) -> bool | None:
@@ -29,10 +31,11 @@ class Mirrored:
 
     def wants(self, cards: Sequence[Sighting]) -> bool:
         """Whether another look at these cards would tell more."""
-        return self.decided is None and any(card.side == "face" for card in cards)
+        return self.decided is None and self._looks < _MOST_LOOKS and any(card.side == "face" for card in cards)
 
     def compare(self, cards: Sequence[Sighting], over: Sequence[Sighting], width: int) -> None:
         """Takes in what was read on a picture of this width, and what on the same one turned over."""
+        self._looks += 1
         faces = [card for card in over if card.side == "face"]
         for card in cards:
             if card.side != "face":
