@@ -140,6 +140,8 @@ class History(Generic[S]):
     def _judged(self, act: Act, state: S) -> tuple[Event, ...]:
         if act.seat is not None and act.by_a_seat_here and act.seat not in state.seats:
             raise IllegalAct(act, words.UNKNOWN_SEAT(seat=act.seat))
+        if type(act) in self.game.act_specs:
+            return self._played(act, state)
         match act:
             case words.Remark():
                 return (Noted(why=words.REMARKED(text=act.text), text=act.text, tags=(act.about,)),)
@@ -151,6 +153,9 @@ class History(Generic[S]):
                 return (self._counted(act, state),)
             case words.Position():
                 return (enter(self.game, state, act),)
+        return self._played(act, state)
+
+    def _played(self, act: Act, state: S) -> tuple[Event, ...]:
         turn = self.game.turn(state, act)
         self._judged_last = (state, tuple(turn.events), turn.state)
         return self._judged_last[1]

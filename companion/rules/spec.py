@@ -241,9 +241,9 @@ class GameSpec(Generic[S]):
 
     def evolve(self, state: S, event: Event) -> S:
         """The state after an event. Total: it never refuses."""
-        if isinstance(event, PositionEntered):
+        if type(event) is PositionEntered:
             return self._placed(state, event.position)
-        moves = self._ruled(state, event) if isinstance(event, Ruled) else event.moves(state)
+        moves = self._ruled(state, event) if type(event) is Ruled else event.moves(state)
         if moves:
             state = _with(state, holdings=state.holdings.moved(*moves))
         if isinstance(event, GameEnded):
