@@ -17,6 +17,7 @@ from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
 from companion.ui import shell
+from companion.ui.pages.rules_page import RuleSection, RulesPage
 from companion.ui.pages.score_lines import ScoreLines
 from companion.ui.views.asked import SheetAnswer, answers_of
 from companion.ui.views.report import report
@@ -195,6 +196,23 @@ def test_the_rules_are_read_as_the_table_plays_them(glass: Open) -> None:
     assert table.reads("2.1 Tokens and the goal (changed)")
     assert table.reads("18 tokens (changed from 15 tokens) win")
     assert table.reads("In force: rotation is led.")
+
+
+def test_a_rule_is_found_by_its_words_before_the_game_too(glass: Open) -> None:
+    table = glass(lobby=True)
+    for text in ("Bluffing Battles", "Rules", "Search", "w", "a", "r", "Done"):
+        table.tap_key(text)
+    table.step(60)
+    sections = [each for each in table.visible() if isinstance(each, RuleSection)]
+    assert sections
+    assert all("war" in f"{each.heading} {each.said}".lower() for each in sections)
+    every = table.one(RulesPage)
+    every.look_for("")
+    table.step(60)
+    assert len([each for each in table.visible() if isinstance(each, RuleSection)]) > len(sections)
+    every.look_for("xyzzy")
+    table.step(60)
+    assert table.reads("No rule has these words.")
 
 
 class Recording:
