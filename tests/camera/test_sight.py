@@ -12,6 +12,7 @@ import pytest
 from companion.observations import CardGone, CardSeen, Observation, SightChanged, Sighting
 from companion.sources.camera.calibration.zones import Calibration, Rect, Zone
 from companion.sources.camera.capture.frames import Frame, Picture
+from companion.sources.camera.capture.quality import PictureQuality
 from companion.sources.camera.sight import watch
 from companion.sources.camera.source import CameraSource
 
@@ -186,6 +187,27 @@ def test_a_finger_on_the_lens_is_no_felt_that_moved() -> None:
 def test_a_picture_out_of_focus_is_said() -> None:
     soft = cv2.GaussianBlur(GOOD.picture, (0, 0), 4)
     assert sentences(heard(GOOD, replace(GOOD, picture=soft), GOOD)) == [watch.BLURRED, ""]
+
+
+def test_light_sharpness_and_the_size_of_a_card_are_measured_as_numbers() -> None:
+    def measured(picture: Picture) -> PictureQuality:
+        evening = Evening(replace(GOOD, picture=picture))
+        source = CameraSource(evening, evening, TABLE)
+        list(source)
+        assert source.device.quality is not None
+        return source.device.quality
+
+    good = measured(GOOD.picture)
+    assert (good.dark, good.soft) == (False, False)
+    assert good.card_px == pytest.approx(62, abs=4)
+    dusk = measured(cv2.convertScaleAbs(GOOD.picture, alpha=0.13))
+    assert dusk.dark
+    assert dusk.light < good.light
+    soft = measured(cv2.GaussianBlur(GOOD.picture, (0, 0), 4))
+    assert soft.soft
+    assert soft.blur_px is not None
+    assert good.blur_px is not None
+    assert soft.blur_px > good.blur_px + 2
 
 
 def test_a_camera_that_hangs_is_said() -> None:

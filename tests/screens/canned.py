@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 
 from companion.observations import Observation
+from companion.sources.camera.capture.quality import PictureQuality
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.nfc.device import ButtonState, Device, LyingTag, ReaderState
 from companion.sources.nfc.link.heard import BoardHealth, Greeted
@@ -79,6 +80,7 @@ def camera(**how: object) -> CameraState:
     known: dict[str, object] = {
         "name": "camera:0", "connected": True, "since": now - 1300, "a_second": 7.4, "size_px": (1280, 720),
         "in_sight": (("7S", "1/play"), ("9H", "2/play"), (None, None)), "last": ("9H", "2/play", now - 12),
+        "quality": PictureQuality(light=210.0, blur_px=1.1, card_px=96.0, dark=False, soft=False),
         "last_trouble": "camera:0 has given no picture for 5 s; trying again.",
     }  # fmt: skip
     return CameraState(**{**known, **how})  # type: ignore[arg-type]

@@ -129,7 +129,7 @@ class CameraSource:
             watched = self._watched(heard, read[1], felt)
             yield from self._seen_otherwise(watched.said, heard.at)
             placed = tuple(_placed(card, self._table, heard.size_px) for card in read[1])
-            self._log.looked(heard.at, heard.size_px, placed)
+            self._log.looked(heard.at, heard.size_px, placed, self._watch.quality)
             for said in self._look(heard, placed, felt, trusted=watched.trusted):
                 self._log.said(said)
                 if isinstance(said, CardSeen):

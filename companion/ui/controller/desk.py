@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -15,13 +15,16 @@ from companion.rules.game import Act, IllegalAct
 from companion.rules.notation import NotationError, act_from_json, act_to_json
 from companion.rules.visibility import open_why
 from companion.session import Session
+from companion.sources.camera.tracking.state import CameraState
 from companion.sources.feed import Feed
+from companion.sources.nfc.device import Device, ReaderState
 from companion.table import Accepted, NotWritten, Refused, Step
 from companion.ui.controller.trial import Trial
 from companion.ui.controller.warm_up import WarmUp
 from companion.ui.views.acts import is_late, is_timed
 from companion.ui.views.devices import DeviceView, device_views, plugged, spoken_source
 from companion.ui.views.expecting import expected
+from companion.ui.views.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.sentences import rule_of, speak, spoken_face
 from companion.ui.views.table import TableView, table_view
 
@@ -123,6 +126,28 @@ class Desk:
             speak=lambda face: spoken_face(game, face),
             secret=game.secret_zones(state),
         )
+
+    @property
+    def ready(self) -> Readiness:
+        """Whether what reads the cards is; never waits."""
+        return readiness(plugged(self._feed))
+
+    def zone_test(self, more: Callable[[], Collection[str]] = tuple) -> ZoneTest:
+        """A test of every zone that a reader, or as ``more`` says a camera, reads."""
+
+        def zones() -> set[str]:
+            return {reader.zone for reader in self._readers() if reader.zone} | set(more())
+
+        def lying() -> set[str]:
+            found = {reader.zone for reader in self._readers() if reader.zone and reader.tags}
+            cameras = [device for device, _ in plugged(self._feed) if isinstance(device, CameraState)]
+            return found | {zone for each in cameras for _, zone in each.in_sight if zone is not None}
+
+        return ZoneTest(zones, lying, clock=self.clock, seats=self.table.state.seats)
+
+    def _readers(self) -> list[ReaderState]:
+        boards = [device for device, _ in plugged(self._feed) if isinstance(device, Device)]
+        return [reader for board in boards for reader in board.readers if reader.answered]
 
     def say(self, said: Mapping[str, Any]) -> None:
         """Someone tapped an act, in record notation; where its moment matters, it is told with it."""

@@ -19,7 +19,9 @@ from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.lobby.lobby import Lobby
 from companion.ui.pages.devices_page import DevicesPage
+from companion.ui.views.decks import chosen_deck
 from companion.ui.views.devices import DeviceView, device_views, plugged
+from companion.ui.views.readiness import Readiness, readiness
 from companion.ui.views.sentences import spoken_face
 
 Looker = Callable[[Mapping[str, Any]], tuple[Feed, Camera | None]]
@@ -47,6 +49,11 @@ class SourceCheck:
     def latest(self) -> tuple[Any, Sequence[Sighting]] | None:
         """The newest picture of the camera, as it gives it itself."""
         return self.camera.latest() if self.camera is not None else None
+
+    @property
+    def device(self) -> object:
+        """How the camera is, where it tells that."""
+        return getattr(self.camera, "device", None)
 
     def close(self, *, wait_s: float = 0.0) -> None:
         """Gives the devices free."""
@@ -82,7 +89,7 @@ class LobbyPages:
     def show_devices(self) -> None:
         """What is plugged in."""
         self._begin()
-        self._show(DevicesPage(self._devices, closed=self._back, nothing=tr(LOOKING)))
+        self._show(DevicesPage(self._devices, closed=self._back, nothing=tr(LOOKING), ready=self._ready))
 
     def show_decks(self) -> None:
         """The decks, as they are printed."""
@@ -136,6 +143,14 @@ class LobbyPages:
         self.close()
         self._whole.content.clear_widgets()
         self._whole.show(self._lobby)
+
+    def _ready(self) -> Readiness:
+        look, reads = self._look, chosen_deck(self._lobby.draft).reads
+        if look is not None and look.why:
+            return Readiness("red", tr("Something does not work. You can play by taps meanwhile."), (look.why, reads))
+        if look is None or look.feed is None:
+            return Readiness("amber", tr(LOOKING), (reads,))
+        return readiness(plugged(look.feed), (reads,))
 
     def _devices(self) -> tuple[DeviceView, ...]:
         look, draft = self._look, self._lobby.draft

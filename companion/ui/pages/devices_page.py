@@ -13,7 +13,9 @@ from kivy.uix.label import Label
 from companion.languages import later, tr
 from companion.ui.kit.qr_picture import QrPicture as QrPicture  # for the .kv
 from companion.ui.kit.widgets import Key, Panel, load_kv
+from companion.ui.pages.traffic_light import TrafficLight
 from companion.ui.views.devices import DeviceView
+from companion.ui.views.readiness import Readiness, ZoneTest
 
 LOOK_S = 0.25
 
@@ -86,7 +88,8 @@ class DevicePanel(Panel):
 
 class DevicesPage(BoxLayout):
     """``look`` gives every device as it is now, without waiting, ``nothing`` is said while there is none; ``tried``
-    (at a table) hears whether what is laid and pressed is only tried."""
+    (at a table) hears whether what is laid and pressed is only tried. ``ready`` says whether all is, ``test`` tries
+    every zone with a card."""
 
     hint = StringProperty("")
     tries = BooleanProperty(False)
@@ -99,14 +102,23 @@ class DevicesPage(BoxLayout):
         closed: Callable[[], None],
         tried: Callable[[bool], None] | None = None,
         nothing: str = "",
+        ready: Callable[[], Readiness] | None = None,
+        test: ZoneTest | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
         self._look, self._tried, self._nothing = look, tried, nothing or tr(NOTHING)
         self._looking: Any = None
+        self._ready, self._test = ready, test
+        self._light = TrafficLight()
+        if ready is not None:
+            self.add_widget(self._light, index=len(self.children) - 1)
+        self._ten = Key(text=tr("Ten-second test"), most=18, size_hint_x=0.5, on_release=lambda _: self._begin_test())
         self._try = Key(text=tr("Try cards and buttons"), most=18, size_hint_x=0.6, on_release=lambda _: self._turn())
         if tried is not None and look():
             self.ids.tools.add_widget(self._try)
+            if test is not None and test.can_be:
+                self.ids.tools.add_widget(self._ten)
         self.ids.tools.add_widget(Key(text=tr("Close"), most=20, size_hint_x=0.3, on_release=lambda _: closed()))
         self.bind(parent=self._watched)
         self._say()
@@ -118,9 +130,22 @@ class DevicesPage(BoxLayout):
         self.nothing = "" if views else self._nothing
         for panel, view in _rows(self.ids.devices, DevicePanel, views):
             panel.show(view)
+        if self._ready is not None:
+            self._light.show(self._ready())
+        if self.tries and self._test is not None:
+            self.hint = self._test.told() or tr(TRIED)
+
+    def _begin_test(self) -> None:
+        if self._test is not None:
+            if not self.tries:
+                self._turn()
+            self._test.begin()
+            self.show()
 
     def _turn(self) -> None:
         self.tries = not self.tries
+        if self._test is not None:
+            self._test.end()
         self._try.text = tr("End the trial") if self.tries else tr("Try cards and buttons")
         self._try.kind = "main" if self.tries else "plain"
         self._say()

@@ -23,6 +23,7 @@ from companion.ui.camera.live_picture import Camera
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.views.felt_marking import Marking, table_path
+from companion.ui.views.readiness import quality_of
 
 LOOK_S = 0.1
 ARROWS = (("←", -1, 0), ("↑", 0, -1), ("↓", 0, 1), ("→", 1, 0))
@@ -37,6 +38,8 @@ class FeltPage(BoxLayout):
 
     hint = StringProperty("")
     wrong = BooleanProperty(False)
+    quality = StringProperty("")
+    sees_well = BooleanProperty(True)
 
     def __init__(
         self,
@@ -54,7 +57,7 @@ class FeltPage(BoxLayout):
         super().__init__(**kwargs)
         self._game, self._seats, self._saved, self._trouble = game, seats, saved, trouble
         self._folder = folder or Path.cwd()
-        self._before = before
+        self._before, self._camera = before, camera
         self.marking = Marking.begun(before)
         self._answer: FeltAnswer | None = None
         self._closely = False
@@ -127,6 +130,7 @@ class FeltPage(BoxLayout):
 
     def _show(self) -> None:
         self._surveyor.ask(self._question)
+        self.quality, self.sees_well = quality_of(self._camera)
         answer = self._answered
         self.picture.show(self.marking.corners, self.marking.chosen, closely=self._closely)
         self.above.show(answer)

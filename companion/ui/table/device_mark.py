@@ -1,9 +1,11 @@
-"""The quiet mark at the table while a device is in trouble: a sign and a word; a touch tells more."""
+"""The quiet mark at the table while a device is in trouble, and before the first act: a sign and a word; a touch tells
+more."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.languages import tr
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.widgets import Key
 from companion.ui.table.foot import Foot
@@ -27,7 +29,12 @@ class DeviceMark:
             return
         self._look_at = now + LOOK_S
         word = mark(self._desk.devices)
+        begins = not self._desk.table.history.entries and bool(self._desk.devices)
         if word:
-            self._key.text = f"▲ {word}"
+            self._key.text, self._key.kind = f"▲ {word}", "bad"
+        elif begins:
+            ready = self._desk.ready.light == "green"
+            word = tr("ready") if ready else tr("wait")
+            self._key.text, self._key.kind = f"{'✓' if ready else '▲'} {word}", "plain"
         if bool(word) != (self._key.parent is not None):
             (self._foot.add_key if word else self._foot.drop_key)(self._key)

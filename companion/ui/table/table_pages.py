@@ -44,7 +44,7 @@ class TablePages:
             "felt": self._marking,
             "position": lambda: PositionPage(desk, closed=closed),
             "results": lambda: ResultsPage(results(desk.table), after(), opened=line),
-            "devices": lambda: DevicesPage(lambda: desk.devices, closed=closed, tried=self._tried),
+            "devices": self._devices,
         }
         self._kept_book: BookPage | None = None
 
@@ -55,6 +55,21 @@ class TablePages:
     def _rules(self) -> RulesPage:
         table = self._desk.table
         return RulesPage(table.game, table.setup.options, self._desk.view.decision.rule, closed=self._closed)
+
+    def _devices(self) -> DevicesPage:
+        desk = self._desk
+        return DevicesPage(
+            lambda: desk.devices,
+            closed=self._closed,
+            tried=self._tried,
+            ready=lambda: desk.ready,
+            test=desk.zone_test(self._zones),
+        )
+
+    def _zones(self) -> tuple[str, ...]:
+        """The zones that the camera reads."""
+        felt = self._camera.table if self._camera is not None else None
+        return tuple(zone.name for zone in felt.zones) if felt is not None else ()
 
     def _book(self) -> BookPage:
         if self._kept_book is None:

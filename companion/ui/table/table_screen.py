@@ -16,6 +16,7 @@ from companion.ledger.settings import Settings
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
 from companion.ui.camera.live_picture import LivePicture, TableCamera
+from companion.ui.camera.with_quality import WithQuality
 from companion.ui.camera.zones_seen import SeenZones
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.card_row import CardRow
@@ -92,7 +93,8 @@ class TableScreen(BoxLayout):
         self._doubt = DoubtPanel(game, desk.answer, question.doubted, self.alone.answer)
         self.referee = RefereePanel(desk, lambda: self.open_page("rules"))
         self.foot = Foot(self.open_log)
-        self.middle = Middle(self.stage, self.picture, self.foot)
+        self._quality = WithQuality(self.picture, camera) if self.picture is not None else None
+        self.middle = Middle(self.stage, self._quality, self.foot)
         self.board = TableTop(
             self.middle,
             self.speak_for,
@@ -211,6 +213,8 @@ class TableScreen(BoxLayout):
         if hurry or self._picture_waited >= PATIENCE_TICKS:
             self._picture_waited = 0
             self.picture.tick()
+            if self._quality is not None:
+                self._quality.tick()
         else:
             self._picture_waited += 1
 

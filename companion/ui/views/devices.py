@@ -98,6 +98,15 @@ def device_views(
     )
 
 
+def spoken_zone(zone: str, seats: Sequence[Seat]) -> str:
+    """A zone as people call it.
+
+    >>> spoken_zone("2/play", ("Ann", "Ben"))
+    'Ben, play'
+    """
+    return _Words(0.0, seats, str, ())._zone(zone)
+
+
 def mark(views: Sequence[DeviceView]) -> str:
     """What is in trouble, for the quiet mark at the table; empty where nothing is."""
     return next((view.mark for view in views if view.mark), "")

@@ -10,6 +10,7 @@ import numpy as np
 from companion.observations import Sighting, SourceName
 from companion.sources.camera.calibration.zones import Calibration, Rect, TableError
 from companion.sources.camera.capture.frames import Frame, Picture
+from companion.sources.camera.capture.quality import PictureQuality
 from companion.sources.camera.sight.light import blur_px, is_even, lightest, small_grey
 from companion.sources.camera.sight.mirrored import Mirrored, turned_over
 from companion.sources.camera.sight.moved import FeltPlace, Moved
@@ -74,6 +75,7 @@ class SightWatch:
         self._place, self._mirrored = FeltPlace(), Mirrored()
         self._size: tuple[int, int] | None = None
         self._looked = float("-inf")
+        self.quality: PictureQuality | None = None
         self._picture: Picture | None = None
         self._same_since = 0.0
         self._seen, self._even = "", False
@@ -134,11 +136,16 @@ class SightWatch:
             return FROZEN
         self._even = is_even(grey)
         light = lightest(grey)
+        size = (int(picture.shape[1]), int(picture.shape[0]))
+        card_px = table.card_px((table.size_mm[0] / 2, table.size_mm[1] / 2), picture_px=size)
+        blur = blur_px(picture)
+        soft = blur is not None and blur > SOFT * card_px
+        self.quality = PictureQuality(light, blur, card_px, dark=light < DIM, soft=soft)
         if light < NIGHT:
             return COVERED
         if light < DIM:
             return DARK
-        return self._badly_placed(picture, table)
+        return self._badly_placed(size, table, self.quality)
 
     def _compare_with_mirror(self, frame: Frame, cards: Sequence[Sighting], *, anew: bool) -> None:
         if frame.size_px != self._size or (anew and not self._mirrored.decided):
@@ -146,19 +153,16 @@ class SightWatch:
         if self._mirrored.wants(cards):
             self._mirrored.compare(cards, self._read(turned_over(frame.picture)), frame.size_px[0])
 
-    def _badly_placed(self, picture: Picture, table: Calibration) -> str:
+    @staticmethod
+    def _badly_placed(size: tuple[int, int], table: Calibration, quality: PictureQuality) -> str:
         """What is wrong with where the camera stands and how it is focused."""
-        size = (int(picture.shape[1]), int(picture.shape[0]))
-        middle = (table.size_mm[0] / 2, table.size_mm[1] / 2)
-        card_px = table.card_px(middle, picture_px=size)
         corners = np.array(table.to_px(Rect(0, 0, *table.size_mm).corners, picture_px=size))
         outside = np.maximum(-corners, corners - np.array(size)).max()
         if outside > CUT_OFF * size[0]:
             return CUT
-        if card_px < SMALLEST_CARD_PX:
-            return FAR.format(px=card_px)
-        soft = blur_px(picture)
-        return BLURRED if soft is not None and soft > SOFT * card_px else ""
+        if quality.card_px < SMALLEST_CARD_PX:
+            return FAR.format(px=quality.card_px)
+        return BLURRED if quality.soft else ""
 
     def _stands_still(self, picture: Picture, at: float) -> bool:
         """Whether a live camera gives one picture again and again; one that is held on purpose is the same object."""

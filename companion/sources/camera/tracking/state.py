@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from companion.cards import Face
 from companion.observations import CardSeen, Observation, SightChanged, SourceBack, SourceLost
+from companion.sources.camera.capture.quality import PictureQuality
 from companion.sources.camera.tracking.tracks import Placed
 
 MEASURED_S = 3.0
@@ -21,7 +22,8 @@ class CameraState:
     were read; ``in_sight`` are the faces on the newest one (None: not named) with the
     zones they lie in (None: in none); ``last`` is what was last told: face,
     zone and when. ``trouble`` is a sentence while it gives no picture, ``last_trouble`` the last one ever;
-    ``hampered`` is a sentence while it gives pictures and does not see well.
+    ``hampered`` is a sentence while it gives pictures and does not see well; ``quality`` is that of the newest picture
+    that was measured (None: none was).
     """
 
     name: str
@@ -34,6 +36,7 @@ class CameraState:
     trouble: str = ""
     last_trouble: str = ""
     hampered: str = ""
+    quality: PictureQuality | None = None
 
 
 class CameraLog:
@@ -43,7 +46,9 @@ class CameraLog:
         self.latest = CameraState(name=name)
         self._taken: deque[float] = deque()
 
-    def looked(self, at: float, size_px: tuple[int, int], seen: Sequence[Placed]) -> None:
+    def looked(
+        self, at: float, size_px: tuple[int, int], seen: Sequence[Placed], quality: PictureQuality | None = None
+    ) -> None:
         """A picture was taken and read."""
         self._taken.append(at)
         while at - self._taken[0] > MEASURED_S:
@@ -54,6 +59,7 @@ class CameraLog:
             now,
             a_second=(len(self._taken) - 1) / took if took > 0 else 0.0,
             size_px=size_px,
+            quality=quality,
             in_sight=tuple((each.sighting.face, each.zone) for each in seen if each.sighting.side != "back"),
         )
 

@@ -1,0 +1,27 @@
+"""The live picture, and below it a line that says how good it is."""
+
+from __future__ import annotations
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Words
+from companion.ui.views.readiness import quality_of
+
+
+class WithQuality(BoxLayout):
+    """``camera`` may tell how it is; one that does not has no line."""
+
+    def __init__(self, picture: Widget, camera: object, **kwargs: object) -> None:
+        super().__init__(orientation="vertical", **kwargs)
+        self._camera = camera
+        self._line = Words(most=20, one_line=True, halign="center", valign="middle", size_hint_y=None, height=0)
+        self.add_widget(picture)
+        self.add_widget(self._line)
+
+    def tick(self) -> None:
+        """Tells how the newest picture is."""
+        told, well = quality_of(self._camera)
+        self._line.text, self._line.height = told, theme.t * 32 if told else 0
+        self._line.color = theme.role("good" if well else "bad")

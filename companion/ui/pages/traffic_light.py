@@ -1,0 +1,60 @@
+"""One light that says whether what reads the cards is ready: by its colour, its sign and a word."""
+
+from __future__ import annotations
+
+from kivy.graphics import Color, Ellipse
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Panel, Words
+from companion.ui.views.readiness import Readiness
+
+ROLES = {"green": "good", "amber": "accent", "red": "bad"}
+SIGNS = {"green": "✓", "amber": "▲", "red": "✗"}
+
+
+class TrafficLight(Panel):
+    """Shows one readiness."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(orientation="horizontal", size_hint_y=None, **kwargs)
+        self._shown: Readiness | None = None
+        self._lamp = Widget(size_hint_x=None)
+        self._says = Words(most=30, bold=True, halign="left", valign="middle")
+        self._told = Words(most=20, halign="left", valign="top", color=theme.role("soft"))
+        told = BoxLayout(orientation="vertical")
+        told.add_widget(self._says)
+        told.add_widget(self._told)
+        self.add_widget(self._lamp)
+        self.add_widget(told)
+        for name in ("pos", "size"):
+            self._lamp.fbind(name, lambda *_: self._draw())
+        self.restyle()
+
+    def show(self, found: Readiness) -> None:
+        """Takes over how it is now."""
+        if found == self._shown:
+            return
+        self._shown = found
+        self._says.text, self._told.text = f"{SIGNS[found.light]}  {found.says}", "\n".join(found.told)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes the sizes and colours anew."""
+        lines = len(self._shown.told) if self._shown is not None else 0
+        self.padding, self.spacing = theme.u * 14, theme.u * 16
+        self._lamp.width = theme.u * 64
+        self._says.size_hint_y, self._says.height = None, theme.t * 42
+        self.height = theme.u * 28 + max(theme.u * 64, theme.t * (42 + 30 * lines * (1.6 if theme.t > theme.u else 1)))
+        self._told.color = theme.role("soft")
+        self._draw()
+
+    def _draw(self) -> None:
+        wide = theme.u * 60
+        place = (self._lamp.x, self._lamp.center_y - wide / 2)
+        self._lamp.canvas.before.clear()
+        if self._shown is not None:
+            with self._lamp.canvas.before:
+                Color(*theme.role(ROLES[self._shown.light]))
+                Ellipse(pos=place, size=(wide, wide))

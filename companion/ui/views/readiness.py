@@ -1,0 +1,143 @@
+"""Whether what reads the cards is ready, as one traffic light; how good a camera's pictures are, in a line; and whether
+a card is read in every zone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.languages import tr
+from companion.rules.events import Seat
+from companion.sources.camera.tracking.state import CameraState
+from companion.sources.nfc.device import Device
+from companion.ui.views.devices import Plugged, spoken_source, spoken_zone
+
+TEST_S = 10.0
+"""How long a card may take to be read in every zone."""
+
+Light = Literal["green", "amber", "red"]
+
+
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """``light``: green, all that is plugged in works; amber, it works, and could be better; red, something does not
+    work. ``says`` is that in words, ``told`` a line for each thing."""
+
+    light: Light
+    says: str
+    told: tuple[str, ...] = ()
+
+
+def readiness(found: Sequence[Plugged], reads: Sequence[str] = ()) -> Readiness:
+    """How ready these devices are; ``reads`` says what can be read of the deck with what."""
+    if not found:
+        return Readiness("green", tr("Ready: you say by taps what is played."), tuple(reads))
+    told: list[str] = []
+    lights: list[Light] = []
+    for device, ended in found:
+        light, line = _board(device) if isinstance(device, Device) else _camera(device)
+        lights.append("red" if ended is not None and isinstance(device, Device) else light)
+        told.append(line)
+    worst: Light = "red" if "red" in lights else "amber" if "amber" in lights else "green"
+    says = {
+        "green": tr("Ready: all that is plugged in works."),
+        "amber": tr("Ready, and it could be better."),
+        "red": tr("Something does not work. You can play by taps meanwhile."),
+    }
+    return Readiness(worst, says[worst], (*told, *reads, tr("Taps always work.")))
+
+
+def _camera(camera: CameraState) -> tuple[Light, str]:
+    name = spoken_source(camera.name)
+    if camera.trouble:
+        return "red", f"{name}: {camera.trouble}"
+    if not camera.connected:
+        return "amber", tr("{name}: waiting for its first picture", name=name)
+    line = f"{name}: {camera.hampered or quality_line(camera)}"
+    return ("amber" if camera.hampered or not sees_well(camera) else "green"), line
+
+
+def _board(device: Device) -> tuple[Light, str]:
+    readers = [each for each in device.readers if each.answered or each.named]
+    answering = sum(each.state == "ok" for each in readers)
+    name = device.name
+    if not device.connected:
+        return "red", tr("{name}: not connected", name=name)
+    line = tr("{name}: {answering} of {all} readers answer", name=name, answering=answering, all=len(readers))
+    if answering < len(readers) or (device.readers and not readers):
+        return "red", line
+    return ("amber" if device.troubles else "green"), line
+
+
+def quality_of(camera: object) -> tuple[str, bool]:
+    """The quality line of a camera that tells how it is, and whether it sees well; empty for one that does not."""
+    state = getattr(camera, "device", None)
+    return (quality_line(state), sees_well(state)) if isinstance(state, CameraState) else ("", True)
+
+
+def sees_well(camera: CameraState) -> bool:
+    """Whether nothing is wrong with a camera's pictures, as far as they were measured."""
+    found = camera.quality
+    return found is None or not (found.dark or found.soft)
+
+
+def quality_line(camera: CameraState) -> str:
+    """Light, sharpness, the size of a card and the pictures a second, in a line; empty before the first picture."""
+    if not camera.connected:
+        return ""
+    found = camera.quality
+    parts = []
+    if found is not None:
+        parts.append(tr("too dark") if found.dark else tr("light good"))
+        if found.blur_px is not None:
+            parts.append(tr("not sharp") if found.soft else tr("sharp"))
+        parts.append(tr("a card is {count:pixel} wide", count=round(found.card_px)))
+    parts.append(tr("{number} pictures a second", number=f"{camera.a_second:.1f}"))
+    return "  ·  ".join(parts)
+
+
+class ZoneTest:
+    """Ten seconds in which one card is laid in each zone. ``zones`` are all that are read, ``lying`` those in which a
+    card is seen now."""
+
+    def __init__(
+        self,
+        zones: Callable[[], Collection[str]],
+        lying: Callable[[], Collection[str]],
+        *,
+        clock: Callable[[], float],
+        seats: Sequence[Seat],
+    ) -> None:
+        self._zones, self._lying, self._clock, self._seats = zones, lying, clock, seats
+        self._began: float | None = None
+        self._read: set[str] = set()
+
+    @property
+    def can_be(self) -> bool:
+        """Whether there is a zone to be tested."""
+        return bool(self._zones())
+
+    def begin(self) -> None:
+        """Ten seconds from now."""
+        self._began, self._read = self._clock(), set()
+
+    def end(self) -> None:
+        """It is not told of any more."""
+        self._began = None
+
+    def told(self) -> str:
+        """How it stands, zone by zone; empty where none was begun."""
+        if self._began is None:
+            return ""
+        zones = sorted(self._zones())
+        left = self._began + TEST_S - self._clock()
+        if left > 0:
+            self._read |= set(self._lying())
+        missing = [zone for zone in zones if zone not in self._read]
+        if not missing:
+            return tr("Every zone is read. Take the cards off again.")
+        marks = "   ".join(f"{'✓' if zone in self._read else '✗'} {spoken_zone(zone, self._seats)}" for zone in zones)
+        if left > 0:
+            return tr("Lay one card in each zone ({left} s):  {marks}", left=round(left), marks=marks)
+        return tr("Not every zone is read:  {marks}", marks=marks)

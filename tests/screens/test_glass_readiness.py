@@ -1,0 +1,114 @@
+"""Before the first card: is all ready that reads the cards, does the camera see well, is a card read in every zone?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.sources.camera.capture.quality import PictureQuality
+from companion.sources.camera.tracking.state import CameraState
+from companion.ui.pages.traffic_light import TrafficLight
+from companion.ui.views.readiness import TEST_S, ZoneTest, quality_line, readiness
+from tests.screens.canned import Canned, board, camera, reader
+from tests.screens.glass import Glass
+
+Open = Callable[..., Glass]
+
+WELL = PictureQuality(light=210.0, blur_px=1.1, card_px=96.0, dark=False, soft=False)
+
+
+def test_the_quality_line_says_light_sharpness_the_size_of_a_card_and_the_pictures_a_second() -> None:
+    assert quality_line(camera()) == "light good  ·  sharp  ·  a card is 96 pixels wide  ·  7.4 pictures a second"
+    dark = camera(quality=replace(WELL, light=20.0, dark=True, blur_px=None))
+    assert quality_line(dark) == "too dark  ·  a card is 96 pixels wide  ·  7.4 pictures a second"
+    assert quality_line(camera(connected=False)) == ""
+
+
+@pytest.mark.parametrize(
+    ("found", "light"),
+    [
+        ((), "green"),
+        (((camera(), None),), "green"),
+        (((camera(quality=replace(WELL, soft=True)), None),), "amber"),
+        (((camera(connected=False), None),), "amber"),
+        (((camera(trouble="no picture for 5 s"), None),), "red"),
+        (((board(troubles=(), readers=(reader(1), reader(2))), None), (camera(), None)), "green"),
+        (((board(troubles=(), readers=(reader(1), reader(2, state="silent"))), None), (camera(), None)), "red"),
+        (((board(connected=False), None),), "red"),
+    ],
+)
+def test_one_light_says_whether_all_that_reads_is_ready(found: Any, light: str) -> None:
+    assert readiness(found).light == light
+
+
+def test_it_says_what_can_be_read_of_the_deck_and_that_taps_always_work() -> None:
+    told = readiness(((camera(), None),), ("A camera reads all 52 faces of standard52.",)).told
+    assert told[1:] == ("A camera reads all 52 faces of standard52.", "Taps always work.")
+    assert "96 pixels" in told[0]
+
+
+class Zones:
+    """Zones with cards on some of them, at a time of their own."""
+
+    def __init__(self) -> None:
+        self.now, self.lying = 0.0, set[str]()
+        self.test = ZoneTest(
+            lambda: ("1/play", "2/play"), lambda: self.lying, clock=lambda: self.now, seats=("Ann", "Ben")
+        )
+
+
+def test_a_zone_in_which_a_card_is_read_within_ten_seconds_has_its_tick_even_when_the_card_is_gone() -> None:
+    zones = Zones()
+    assert zones.test.told() == ""
+    zones.test.begin()
+    assert "✗ Ann, play   ✗ Ben, play" in zones.test.told()
+    zones.lying = {"1/play"}
+    assert "✓ Ann, play   ✗ Ben, play" in zones.test.told()
+    zones.lying = set()
+    zones.now = TEST_S + 1
+    assert zones.test.told() == "Not every zone is read:  ✓ Ann, play   ✗ Ben, play"
+    zones.lying = {"2/play"}
+    assert "✗ Ben" in zones.test.told(), "what is laid too late does not count"
+    zones.test.begin()
+    zones.lying = {"1/play", "2/play"}
+    assert zones.test.told() == "Every zone is read. Take the cards off again."
+
+
+class Board(Canned):
+    """A board of two readers."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            board(troubles=(), readers=(reader(1, zone="1/play", tags=()), reader(2, zone="2/play", tags=())))
+        )
+
+
+def test_the_light_stands_over_the_devices_and_the_ten_second_test_is_one_touch_and_plays_nothing(glass: Open) -> None:
+    source = Board()
+    table = glass(sources=(source,), seats=("Ann", "Ben"))
+    table.tap("More", "Devices")
+    assert isinstance(table.one(TrafficLight), TrafficLight)
+    assert table.reads("Ready: all that is plugged in works.")
+    table.tap_key("Ten-second test")
+    assert table.reads("Lay one card in each zone (10 s):  ✗ Ann, play   ✗ Ben, play")
+    assert table.app.desk.trial._ended == float("inf")
+    assert table.has("End the trial")
+    table.tap_key("End the trial")
+    assert not table.reads("Lay one card in each zone")
+
+
+def test_a_table_that_begins_says_whether_it_is_ready_and_no_more_once_play_is_on(glass: Open) -> None:
+    table = glass(sources=(Board(),), seats=("Ann", "Ben"))
+    assert table.has("✓ ready")
+    table.touch(table.app.table.board.panels["Ann"])
+    table.tap_card("7S")
+    table.app.table._mark._look_at = 0.0
+    table.step()
+    assert not table.has("✓ ready")
+
+
+def test_a_state_without_measures_is_told_by_its_pictures_alone() -> None:
+    assert quality_line(CameraState(name="camera:0", connected=True, a_second=5.0)) == "5.0 pictures a second"
