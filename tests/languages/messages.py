@@ -9,7 +9,7 @@ import ast
 import io
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
@@ -62,13 +62,18 @@ def texts_of(folder: Path, *, without: tuple[Path, ...] = ()) -> Iterator[Text]:
 
 
 def _marked(tree: ast.AST, name: str) -> Iterator[Text]:
+    tuples = {
+        str(ast.unparse(each.target)): each.value
+        for each in ast.walk(tree)
+        if isinstance(each, ast.AnnAssign) and isinstance(each.value, ast.Tuple)
+    }
     for call in ast.walk(tree):
         if not isinstance(call, ast.Call) or not call.args:
             continue
         called = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
         text = call.args[0]
         if called in ("Number", "Choice"):
-            yield from (Text(word, WORD, name) for word in _words(call))
+            yield from (Text(word, WORD, name) for word in _words(call, tuples))
             continue
         if called not in ("tr", "later") or not isinstance(text, ast.Constant):
             continue
@@ -78,9 +83,10 @@ def _marked(tree: ast.AST, name: str) -> Iterator[Text]:
         yield Text(str(text.value), str(known), name)
 
 
-def _words(call: ast.Call) -> Iterator[str]:
-    """The name of what a prompt asks for, and the words that can be chosen."""
-    for part in call.args:
+def _words(call: ast.Call, tuples: Mapping[str, ast.expr]) -> Iterator[str]:
+    """The name of what a prompt asks for, and the words that can be chosen; ``tuples`` are those of the module."""
+    for said in call.args:
+        part = tuples.get(ast.unparse(said), said)
         for each in part.elts if isinstance(part, ast.Tuple) else (part,):
             if isinstance(each, ast.Constant) and isinstance(each.value, str):
                 yield each.value

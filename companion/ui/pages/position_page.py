@@ -104,7 +104,7 @@ class PositionPage(Panel):
                 grid = GridLayout(cols=3, spacing=theme.u * 10, size_hint_y=None)
                 grid.height = -(-(len(values) + 1) // 3) * theme.u * 90
                 for value in values:
-                    grid.add_widget(_key(value, partial(self._said, asked, value)))
+                    grid.add_widget(_key(tr(value, WORD), partial(self._said, asked, value)))
                 grid.add_widget(_key(tr("Not said"), lambda: self._take(self._draft.silent(asked))))
                 self._turn_to(title, grid, Widget(), back=back)
             case Cards(most=most, may_be_unseen=unseen):

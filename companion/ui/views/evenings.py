@@ -47,12 +47,13 @@ def evening_line(found: Evening) -> EveningLine:
         return EveningLine(found.name, called, tr(HELPS[found.wrong]), "", day(found.changed), "", wrong=True)
     ordered = sorted(found.scores, key=lambda seat: -found.scores[seat])
     scores = "  ·  ".join(f"{seat} {found.scores[seat]}" for seat in ordered)
-    own = "" if called.startswith(found.title) else f"  ·  {called}"
+    title = tr(found.title)
+    own = "" if called.startswith(title) else f"  ·  {called}"
     return EveningLine(
         found.name,
         _headline(found),
         scores,
-        f"{found.title}{own}",
+        f"{title}{own}",
         day(found.began if found.began is not None else found.changed),
         spoken_length(found.played_s) if found.acts else "",
         label=found.label,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from companion.cards import Face
+from companion.languages import WORD, tr
 from companion.rules.amounts import amount
 from companion.rules.events import Seat
 from companion.rules.game import Act, Asked, Cards, IllegalAct
@@ -76,7 +77,7 @@ def spoken(table: Table, draft: PositionDraft, asked: Asked) -> str:
         if asked.secret or len(faces) > FEW:
             return amount(len(faces), "cards")
         return " ".join("?" if face is None else spoken_face(table.game, face) for face in faces)
-    return NOTHING if value is None else str(value)
+    return NOTHING if value is None else tr(str(value), WORD)
 
 
 @dataclass(frozen=True, slots=True)
