@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.bluffing_battles.acts import Play
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
 from companion.sources.nfc.link.ports import Port
@@ -63,7 +64,8 @@ class Bench:
     @property
     def plays(self) -> list[tuple[str | None, str]]:
         """What was booked."""
-        return [(entry.act.seat, entry.act.card) for entry in self.table.session.table.history.entries]
+        played = (entry.act for entry in self.table.session.table.history.entries if isinstance(entry.act, Play))
+        return [(act.seat, act.card) for act in played]
 
 
 @contextmanager
@@ -81,7 +83,7 @@ def test_a_board_shows_its_name_port_firmware_readers_clock_and_line(glass: Open
         table.board.lay(1, ACE)
         table.reads(
             "Board e661",
-            "firmware 2.0.0",
+            "firmware 2.1.0",
             "MicroPython 1.28.0",
             "presses timed to ±",
             "its clock is",
