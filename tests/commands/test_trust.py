@@ -10,6 +10,8 @@ import pytest
 from companion.commands.main import main
 from companion.exports import as_json
 from companion.games.bluffing_battles.acts import Play
+from companion.interpreter.doubts import Evidence
+from companion.rules.acts import Remark
 from companion.session import Session
 from tests.observing import card, doubtful, gone, looked
 
@@ -71,3 +73,20 @@ def test_each_question_is_an_entry_of_the_journal_and_of_the_exports() -> None:
     assert len(remarks) == 2
     assert all(each["time"] for each in kept)
     assert '"act": "remark"' in "\n".join(again.record())
+
+
+def test_what_a_sensor_said_and_the_referee_refused_is_an_entry_of_the_journal_and_counts_as_an_interruption(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    session = Session.start("seen", HEADER)
+    session.table.play(Play(seat="Ann", card="QS"), Evidence(source="camera:0", confidence=0.99))
+    session.table.play(Play(seat="Ann", card="5S"), Evidence(source="camera:0", confidence=0.99))
+    session.table.play(Play(seat="Ann", card="6S"), Evidence(source="touch", confirmed_by="touch"))
+    session.close()
+    again = Session.resume("seen")
+    again.close()
+    remarks = [entry.act for entry in again.table.history.entries if isinstance(entry.act, Remark)]
+    assert len(remarks) == 1  # what people say by a touch interrupts nobody
+    assert remarks[0].text.startswith("refused: ")
+    assert main(["sessions", "trust", "seen"]) == 0
+    assert "Questions and refusals: 1, which is 50.0 in 50 plays." in capsys.readouterr().out
