@@ -144,7 +144,7 @@ def test_a_reader_that_dies_is_told_at_the_table_and_on_the_page_and_its_card_st
         table.reads("▲ silent for", f"A♠ (tag {ACE})")
         table.board.chips[0].silent = False
         table.reads_no_more("has been silent")
-        table.reads_no_more("▲")
+        table.reads_no_more("▲ silent for")
         assert table.plays == [("Ann", "AS")]
 
 

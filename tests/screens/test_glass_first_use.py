@@ -74,7 +74,6 @@ def test_the_tour_is_put_away_with_a_touch_and_is_not_offered_again(glass: Open)
     table.tap_key("No, thanks")
     table.step(4)
     assert not says(table, OFFER)
-    table.close()
     assert "tour" in read_settings().known
 
 

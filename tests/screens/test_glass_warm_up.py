@@ -36,7 +36,7 @@ def test_a_touch_is_felt_while_words_are_sorted_and_judged_when_they_are(
     table.touch(next(key for key in table.app.table.board.edge("Ben").children if key.text == "Challenge"))
     assert len(table.session.table.history.entries) == 1
     table.tap_key("Book")
-    assert table.reads("1 of 1 lines")
+    assert table.reads("1 of 1 line")
     sorted_by.set()
     assert table.app.desk.warm_up.wait(60)
     table.step()

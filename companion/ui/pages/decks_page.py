@@ -59,7 +59,7 @@ class DecksPage(BoxLayout):
 
     def __init__(self, *, folder: Path, closed: Callable[[], None], **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._at, self._folder = 0, folder
+        self._at, self._name, self._folder = 0, "", folder
         self._deck: PrintedDeck | None = None
         self._rest: Iterator[tuple[Face, NDArray[np.uint8]]] = iter(())
         self._soon = Clock.create_trigger(self._add_some)
@@ -95,7 +95,7 @@ class DecksPage(BoxLayout):
         self._shut()
         self.ids.faces.clear_widgets()
         self.ids.scroll.scroll_y = 1
-        name = self._names()[self._at]
+        name = self._name = self._names()[self._at]
         try:
             self._deck = deck = load_printed(name)
             self._rest = chain(_drawn_small(deck, deck.deck.copies), self._taken_out(deck))
@@ -118,11 +118,11 @@ class DecksPage(BoxLayout):
             yield from _drawn_small(whole, gone)
 
     def _is_own(self) -> bool:
-        return self._names()[self._at] not in bundled_decks()
+        return self._name not in bundled_decks()
 
     def _add_some(self, *_: object) -> None:
         """A few more faces, which is enough for a frame, unless the page was closed meanwhile."""
-        if self.parent is None or self._deck is None:
+        if self.get_root_window() is None or self._deck is None:
             return
         copies = self._deck.deck.copies
         few = tuple(islice(self._rest, _A_FRAME))
@@ -162,7 +162,7 @@ class DecksPage(BoxLayout):
             self._open()
 
     def _begin(self, name: str) -> None:
-        base = self._names()[self._at]
+        base = self._name
         path = own_deck_path(name)
         self._shut()
         try:
@@ -194,7 +194,7 @@ class DecksPage(BoxLayout):
         at = self.ids.scroll.scroll_y
         self._shut()
         try:
-            set_copies(Path(self._names()[self._at]), face, count)
+            set_copies(Path(self._name), face, count)
         except DeckError as error:
             self.ids.said.text = str(error)
             return
