@@ -7,10 +7,11 @@ import sys
 import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TextIO
 
 from companion.cards import Face
 from companion.commands.tags import add_port_argument
-from companion.commands.telling import tell
+from companion.commands.telling import add_json_argument, tell, tell_json
 from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.decks.audit import audit_faces, told
 from companion.ledger.own_decks import deck_called
@@ -34,6 +35,7 @@ def add_audit_arguments(parser: argparse.ArgumentParser) -> None:
                         help="with --tags: done when no new card came for so long (%(default)s)")  # fmt: skip
     parser.add_argument("--pack", type=int, default=1, metavar="N", help="which pack, 0 for all (%(default)s)")
     add_port_argument(parser)
+    add_json_argument(parser)
     parser.set_defaults(run=run_audit)
 
 
@@ -45,16 +47,24 @@ def run_audit(args: argparse.Namespace) -> int:
             raise DeckError(f"{deck.deck.name} has no pack {args.pack}: it has {len(deck.backs)}")
         if bool(args.pictures) == args.tags:
             raise DeckError("name pictures of the cards, or say --tags")
-        seen = _by_tags(args, deck) if args.tags else _by_pictures(args.pictures, deck, args.pack or None)
+        # What is told on the way is no part of the list that a program reads.
+        aside = sys.stderr if args.as_json else sys.stdout
+        pack = args.pack or None
+        seen = _by_tags(args, deck, aside) if args.tags else _by_pictures(args.pictures, deck, pack, aside)
     except (DeckError, PictureError, TagMapError, DeskError, ModelError) as problem:
         tell(problem, sys.stderr)
         return 2
     found = audit_faces(deck, seen, pack=1 if args.tags else args.pack or None)
-    tell(told(deck, found))
+    if args.as_json:
+        lists = {name: dict(getattr(found, name)) for name in ("missing", "too_many", "strangers")}
+        of = {"deck": deck.deck.name, "version": deck.deck.version, "seen": found.seen, "whole": found.whole}
+        tell_json({**of, **lists, "complete": found.complete})
+    else:
+        tell(told(deck, found))
     return 0 if found.complete else 1
 
 
-def _by_pictures(paths: Iterable[Path], deck: PrintedDeck, pack: int | None) -> list[Face]:
+def _by_pictures(paths: Iterable[Path], deck: PrintedDeck, pack: int | None, aside: TextIO) -> list[Face]:
     """The printed face of each card on the pictures: by its mark, each physical card once; without marks by its look,
     where each card must be on one picture alone."""
     files = list(picture_files(list(paths)))
@@ -64,13 +74,13 @@ def _by_pictures(paths: Iterable[Path], deck: PrintedDeck, pack: int | None) -> 
     for path in files:
         numbers.update(number for number, _ in find_codes(load(path).picture, CARD_FAMILY))
     if not numbers:
-        return _by_look(files, deck)
+        return _by_look(files, deck, aside)
     cards = [(number, deck.card(number)) for number in sorted(numbers)]
     strange = [f"the mark {number}" for number, card in cards if card is None or pack not in (None, card.pack)]
     return [card.face for _, card in cards if card is not None and pack in (None, card.pack)] + strange
 
 
-def _by_look(files: Sequence[Path], deck: PrintedDeck) -> list[Face]:
+def _by_look(files: Sequence[Path], deck: PrintedDeck, aside: TextIO) -> list[Face]:
     from companion.sources.camera.recognition.deck_look import look_of
     from companion.sources.camera.recognition.reader import CardReader
 
@@ -79,25 +89,26 @@ def _by_look(files: Sequence[Path], deck: PrintedDeck) -> list[Face]:
     if not cards:
         raise DeckError("no card is seen on these pictures: lay the cards apart, and show them nearer")
     tell(
-        f"No printed marks: the cards are told by their look, so each must lie on one picture alone; {len(cards)} seen."
+        f"No printed marks: the {len(cards)} cards are told by their look, so each must lie on one picture alone.",
+        aside,
     )
     unread = sum(card.face is None for card in cards)
     if unread:
-        tell(f"{unread} of them could not be read: lay them apart, or show them nearer.")
+        tell(f"{unread} of them could not be read: lay them apart, or show them nearer.", aside)
     return [card.face for card in cards if card.face is not None]
 
 
-def _by_tags(args: argparse.Namespace, deck: PrintedDeck) -> list[Face]:
+def _by_tags(args: argparse.Namespace, deck: PrintedDeck, aside: TextIO) -> list[Face]:
     tags: TagMap = read_map(map_path(deck_called(args.deck)), deck.deck)
     desk = open_desk(args.port)
     seen: dict[str, Face] = {}
-    tell(f"Lay the cards on the reader one by one; it ends {args.seconds:g} seconds after the last.")
+    tell(f"Lay the cards on the reader one by one; it ends {args.seconds:g} seconds after the last.", aside)
     try:
         while (uid := _next(desk, args.seconds)) is not None:
             card = tags.card(uid)
             if uid not in seen:
                 seen[uid] = card.face if card else f"the tag {uid}"
-                tell(f"{len(seen)}: {card or 'not in the tag map'}")
+                tell(f"{len(seen)}: {card or 'not in the tag map'}", aside)
     finally:
         desk.close()
     return list(seen.values())
