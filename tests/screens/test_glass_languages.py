@@ -28,7 +28,7 @@ UNTRANSLATED = re.compile(
     r"|.*angle of .*|.*tag map.*"  # of cameras and tags
 )
 
-LOOKS = (((1280, 800), 1.0), ((1280, 800), 2.0))
+LOOKS = (((1280, 800), 2.0),)  # what fits so, fits smaller
 OTHERS = [code for code in languages.NAMES if code != languages.ENGLISH]
 
 
