@@ -7,7 +7,7 @@ TEST_READY := $(VENV)/.ready-test
 
 QUICK := tests/games tests/records tests/decks tests/ledger tests/test_*.py
 
-.PHONY: lock audit supply run test quick check system-packages bench board stress films screenshots messages clean
+.PHONY: lock audit audit-offline supply run test quick check system-packages bench board stress films screenshots messages clean
 
 run: $(READY)
 	$(BIN)/companion demo
@@ -55,6 +55,10 @@ lock: supply
 SERVICE ?= pypi
 audit: supply
 	$(BIN)/pip-audit --vulnerability-service $(SERVICE) --strict --disable-pip --require-hashes --requirement requirements/run.txt --requirement requirements/test.txt
+
+# The same of a list of advisories that is itself a package: no service is asked, so it knows nothing newer than it is.
+audit-offline: supply
+	$(BIN)/python -m tests.advisories
 
 system-packages:
 	@sh tests/system-packages.sh

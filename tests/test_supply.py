@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.advisories import faults, pinned
+
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 LOCKS = ("run", "test", "supply")
@@ -53,3 +55,18 @@ def test_every_package_that_runs_is_named_with_its_licence() -> None:
         re.findall(r"[a-z0-9][a-z0-9-]+", " ".join(line.split("|")[1] for line in table.splitlines() if "|" in line))
     )
     assert set(locked("run")) - named == set()
+
+
+def test_a_locked_version_that_an_advisory_names_is_told_and_no_other() -> None:
+    advisory = {"id": "GHSA-x", "cve": "CVE-2026-1", "advisory": "it climbs", "v": ">=1.2,<1.4"}
+    other = {**advisory, "v": "<0.7.11p3"}
+    packages = {("some-thing", "1.3"), ("some-thing", "1.4"), ("other", "1.3"), ("odd", "2")}
+    told = [str(fault) for fault in faults({"Some_Thing": [advisory], "odd": [other]}, packages)]
+    assert told == [
+        "odd 2: cannot be compared: CVE-2026-1 GHSA-x: it climbs (<0.7.11p3)",
+        "some-thing 1.3: CVE-2026-1 GHSA-x: it climbs (>=1.2,<1.4)",
+    ]
+
+
+def test_every_locked_version_is_asked_about() -> None:
+    assert {name for name, _ in pinned()} == {name for each in LOCKS for name in locked(each)}
