@@ -24,10 +24,10 @@ from companion.rules.events import Amended, Event
 from companion.rules.game import Act
 from companion.rules.history import Entry
 from companion.rules.notation import to_json
-from companion.rules.replacing import replace
 from companion.rules.rounds import rounds_of
 from companion.rules.rulebook import rule, say
 from companion.rules.spec import GameSpec
+from companion.rules.values import replace
 from companion.session import Session
 
 COLUMNS = (

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from companion.rules.values import quick
+
 if TYPE_CHECKING:
     from companion.rules.holdings import Movement
 
@@ -35,6 +37,7 @@ def is_a_name(name: str) -> bool:
 Param: TypeAlias = str | int | tuple[str | int | None, ...] | None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Why:
     """A reason: its code and what fills its sentence. The sentence itself is made at the edge (``games.say``)."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 from companion.cards import Deck, Face, spell
 from companion.languages import tr
 from companion.rules.events import Param, Seat, Why, kebab
+from companion.rules.values import quick
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
@@ -71,6 +72,7 @@ class Reason:
         return _gaps(self.sentence)
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cards:
     """The cards a prompt waits for: where they will lie, how many, and which faces are still possible.
@@ -94,6 +96,7 @@ class Cards:
     cleared: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Number:
     """A number that a prompt waits for, both ends included."""
@@ -103,6 +106,7 @@ class Number:
     most: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A word that a prompt waits for, one of these; ``values`` is empty where any text will do."""
@@ -111,6 +115,7 @@ class Choice:
     values: tuple[str, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt:
     """Who may say which act next, and what it may look like.

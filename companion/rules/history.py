@@ -29,6 +29,7 @@ from companion.rules.notation import to_json
 from companion.rules.position import enter
 from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec, GameState
+from companion.rules.values import quick
 from companion.rules.visibility import open_to_all, open_why
 
 S = TypeVar("S", bound=GameState)
@@ -38,6 +39,7 @@ _NO_PLAYS = (words.Undo, words.Redo, words.Amend, words.Takeback, words.Note, wo
 """What is said about the game, and is no part of it."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One act in the order in which it was said, numbered from 1, with what it was judged to."""
@@ -47,6 +49,7 @@ class Entry:
     events: tuple[Event, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Standing(Generic[S]):
     """An act that stands, as it is judged now, and the state after it."""

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from companion.cards import Face
 from companion.rules.events import Account, Unit
-from companion.rules.replacing import replace
+from companion.rules.values import quick, replace
 
 Pools: TypeAlias = frozenset[str]
 
@@ -22,6 +22,7 @@ CARDS: Unit = "cards"
 """The unit that lies in piles; every other one is only counted."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Movement:
     """Something goes from one place to another.
@@ -55,6 +56,7 @@ def move_all(source: Account, target: Account) -> Movement:
     return Movement(source, target, None)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Pile:
     """The cards of one place: those that were shown in order of arrival, and ``unseen`` more of these pools.
@@ -80,6 +82,7 @@ class Pile:
 EMPTY = Pile()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Holdings:
     """Everything that lies on a table: ``piles`` of cards by place, and ``amounts`` of other units by account.

@@ -24,9 +24,9 @@ from companion.rules.options import declared
 from companion.rules.phrases import HOLDS, LIES_ELSEWHERE, LIES_IN, NONE_LEFT
 from companion.rules.places import ALL, OWNER, Place, split, zone_of
 from companion.rules.position import PositionSpec
-from companion.rules.replacing import replace
 from companion.rules.rounds import Rounds
 from companion.rules.turn import Turn
+from companion.rules.values import quick, replace
 
 if TYPE_CHECKING:
     from companion.rules.history import History
@@ -162,6 +162,8 @@ class GameSpec(Generic[S]):
         self.act_specs = {spec.kind: spec for spec in acts}
         self.acts_known: tuple[type[Act], ...] = (*self.act_specs, position.kind, *TABLE_ACTS)
         self.events_known: tuple[type[Event], ...] = tuple(_events_in(events))
+        for kind in (*self.act_specs, *self.events_known):
+            quick(kind)
         self.places = places
         self.felt, self.look, self.card_rows, self.beforehand, self.suggest = felt, look, card_rows, beforehand, suggest
         self.showing = showing or Showing()

@@ -10,7 +10,7 @@ from companion.rules.acts import FOR_ONE_SEAT, Amend, Position
 from companion.rules.events import Event, Param, PositionEntered, Seat, Why
 from companion.rules.game import Act
 from companion.rules.notation import to_json
-from companion.rules.replacing import replace
+from companion.rules.values import replace
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec

@@ -22,10 +22,10 @@ from companion.games.battle.state import State, starting
 from companion.rules.events import Seat
 from companion.rules.game import Act
 from companion.rules.places import NOBODY, OWNER, Place
-from companion.rules.replacing import replace
 from companion.rules.rounds import Rounds
 from companion.rules.spec import ActSpec, GameSpec, Pending, Questions
 from companion.rules.turn import Turn
+from companion.rules.values import replace
 
 
 def _pending(state: State) -> Pending | None:

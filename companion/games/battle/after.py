@@ -11,7 +11,7 @@ from companion.games.battle.kinds import kind
 from companion.games.battle.state import Aim, Claim, Debt, OpenQuestion, Rolling, State
 from companion.games.battle.trick import Played
 from companion.rules.events import Event, Question, Ruled
-from companion.rules.replacing import replace
+from companion.rules.values import replace
 
 
 def after(state: State, event: Event) -> State:

@@ -16,7 +16,7 @@ from companion.rules.events import Account, Seat, Unit
 from companion.rules.game import Cards, Choice, IllegalAct, Number
 from companion.rules.holdings import Holdings, Pile
 from companion.rules.position import Checks, PositionSpec, each_seats, pile_of, the_tables
-from companion.rules.replacing import replace
+from companion.rules.values import replace
 
 MOST_ROUNDS = 999
 MOST_TOKENS = 999

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.bluff_words import events as on
 from companion.games.bluff_words.state import State
 from companion.rules.events import Event, Ruled
-from companion.rules.replacing import replace
+from companion.rules.values import replace
 
 
 def after(state: State, event: Event) -> State:

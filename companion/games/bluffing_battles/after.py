@@ -9,7 +9,7 @@ from companion.cards import Face, colour_of
 from companion.games.bluffing_battles import events as on
 from companion.games.bluffing_battles.state import Laid, State
 from companion.rules.events import Event, Seat
-from companion.rules.replacing import replace
+from companion.rules.values import replace
 
 V = TypeVar("V")
 

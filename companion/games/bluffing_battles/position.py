@@ -14,7 +14,7 @@ from companion.rules.events import Seat
 from companion.rules.game import Cards, Choice, IllegalAct, Number
 from companion.rules.holdings import Holdings, Pile
 from companion.rules.position import Checks, PositionSpec, each_seats, pile_of, the_tables
-from companion.rules.replacing import replace
+from companion.rules.values import replace
 
 
 def _pile(state: State, _: Seat) -> Number:

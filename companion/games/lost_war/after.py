@@ -7,7 +7,7 @@ from companion.games.lost_war.messages import ALL_STONES, THREE_STONES, all_ston
 from companion.games.lost_war.state import State
 from companion.rules.events import Event, Ruled
 from companion.rules.game import Outcome
-from companion.rules.replacing import replace
+from companion.rules.values import replace
 
 
 def after(state: State, event: Event) -> State:

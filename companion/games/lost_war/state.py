@@ -14,7 +14,7 @@ from companion.games.lost_war.options import Options
 from companion.rules.events import Seat
 from companion.rules.game import Outcome, Setup
 from companion.rules.holdings import Holdings, Pile, move_all
-from companion.rules.replacing import replace
+from companion.rules.values import replace
 
 
 @dataclass(frozen=True, slots=True)

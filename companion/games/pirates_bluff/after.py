@@ -9,7 +9,7 @@ from companion.games.pirates_bluff import events as on
 from companion.games.pirates_bluff.state import Deal, Due, DueFor, OpenQuestion, StandingBid, State
 from companion.rules.events import Event, Question, Ruled, Seat
 from companion.rules.holdings import Movement
-from companion.rules.replacing import replace
+from companion.rules.values import replace
 
 
 def after(state: State, event: Event) -> State:

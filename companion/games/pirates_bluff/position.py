@@ -17,7 +17,7 @@ from companion.rules.events import Seat
 from companion.rules.game import Cards, Choice, IllegalAct, Number, seat_after
 from companion.rules.holdings import Holdings
 from companion.rules.position import MOST_HELD, Checks, PositionSpec, each_seats, the_tables
-from companion.rules.replacing import replace
+from companion.rules.values import replace
 
 HandStage: TypeAlias = Literal["dealt", "starting", "bidding", "settled"]
 

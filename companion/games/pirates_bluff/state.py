@@ -17,7 +17,7 @@ from companion.games.pirates_bluff.timing import SaidAt, together
 from companion.rules.events import Seat
 from companion.rules.game import Outcome, Setup
 from companion.rules.holdings import Holdings, Movement
-from companion.rules.replacing import replace
+from companion.rules.values import replace
 
 Phase: TypeAlias = Literal["dealt", "starting", "bidding", "showdown", "paying", "over"]
 """``dealt``: nothing was laid yet, so still between hands; ``paying``: coins are owed; ``over``: settled."""
