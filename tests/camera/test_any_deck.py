@@ -134,6 +134,19 @@ def test_a_card_with_printed_marks_is_one_card_and_has_its_number(letters: CardR
     assert [card.face for card in cards] == [numbered(deck, 4), numbered(deck, 30)]
 
 
+def test_cards_whose_printed_marks_are_too_small_to_be_read_are_named_by_their_look(letters: CardReader) -> None:
+    """As a camera of 1280×720 sees them on a felt of 90 cm."""
+    deck, picture = load_printed("pirates_custom"), table()
+    laid = (4, 30, 71, 12)
+    for place, number in enumerate(laid):
+        card = render(deck, numbered(deck, number), 150, number=number)
+        lay(picture, card, (200 + 290 * place, 350), 100, 20.0 * place)
+    picture = cv2.GaussianBlur(picture, (0, 0), 0.8)
+    cards = sorted(letters.read(picture).cards, key=lambda card: card.box[0])
+    assert [card.face for card in cards] == [numbered(deck, number) for number in laid]
+    assert {card.number for card in cards} == {None}
+
+
 def numbered(deck: PrintedDeck, number: int) -> str:
     """The face of the physical card with this number."""
     card = deck.card(number)

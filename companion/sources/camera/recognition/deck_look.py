@@ -27,15 +27,15 @@ def look_of(deck: PrintedDeck) -> DeckLook:
         drawn = [face for face in own if deck.prints[face].picture is not None]
         return DeckLook(indices=standard, pictures=_pictures(deck, drawn), complete=len(drawn) == len(own))
     marks = {card.number: card.face for card in deck.cards()}
-    return DeckLook(pictures=_pictures(deck, own), marks=marks)
+    return DeckLook(pictures=_pictures(deck, own), marked=_pictures(deck, own, marks=True), marks=marks)
 
 
-def _pictures(deck: PrintedDeck, faces: list[Face]) -> dict[Face, np.ndarray]:
+def _pictures(deck: PrintedDeck, faces: list[Face], *, marks: bool = False) -> dict[Face, np.ndarray]:
     if not faces:
         return {}
     cards = {card.face: card for card in deck.cards(1) if card.copy == 1 and card.face in faces}
     try:
-        drawn = render_cards(deck, cards.values(), _DPI)
+        drawn = render_cards(deck, cards.values(), _DPI, marks=marks)
         pictures = dict(zip(cards, drawn, strict=True))
     except PressError as error:
         raise DeckError(str(error)) from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import cv2
 import numpy as np
@@ -47,16 +48,17 @@ class Opinions:
 class Gallery:
     """The faces of a deck as descriptions of whole cards, in four turns.
 
-    ``faces`` are in the order of ``pictures`` (BGR, each filled by its face, any size and proportion).
+    ``faces`` are in the order of ``pictures`` (BGR, each filled by its face, any size and proportion). ``marked`` has
+    the same faces as they are printed with marks, where they are: each card is compared with the print that it is
+    liker to.
     """
 
-    def __init__(self, pictures: Mapping[Face, Picture]) -> None:
+    def __init__(self, pictures: Mapping[Face, Picture], marked: Mapping[Face, Picture] | None = None) -> None:
         self.faces: tuple[Face, ...] = tuple(pictures)
-        outlines = [UNIT * np.array(picture.shape[1::-1], np.float32) for picture in pictures.values()]
-        whole = [straightened(picture, quad) for picture, quad in zip(pictures.values(), outlines, strict=True)]
-        self._pictures = [_small(picture) for picture in pictures.values()]
-        self._even = np.clip(_likest_neighbours(whole) + _BESIDE, *_EVEN)
-        self._whole = described([_turned(each, turn) for each in whole for turn in range(_TURNS)])
+        self._prints = [[_small(each[face]) for face in self.faces] for each in (pictures, marked or {}) if each]
+        whole = [[_square(each[face]) for face in self.faces] for each in (pictures, marked or {}) if each]
+        self._even = [np.clip(_likest_neighbours(squares) + _BESIDE, *_EVEN) for squares in whole]
+        self._whole = described([_turned(each, turn) for each in chain(*whole) for turn in range(_TURNS)])
 
     def likeness(self, pixels: Picture, outlines: Floats) -> Floats:
         """How like its likeliest face each card with these outlines (n × 4 × 2, from any corner) is (n)."""
@@ -67,19 +69,19 @@ class Gallery:
         """What cards are, by their whole faces. Of each card several outlines (each k × 4 × 2, from any corner,
         clockwise) are tried."""
         seen = described([straightened(pixels, quad) for quad in np.concatenate(tried)])
-        alike = (seen @ self._whole.T).reshape(len(seen), len(self.faces), _TURNS)
+        alike = (seen @ self._whole.T).reshape(len(seen), len(self._prints), len(self.faces), _TURNS)
         found = []
         for quads, of_card in zip(tried, _by_card(alike, tried), strict=True):
-            which, face, turn = map(int, np.unravel_index(int(of_card.argmax()), of_card.shape))
+            which, print_, face, turn = map(int, np.unravel_index(int(of_card.argmax()), of_card.shape))
             outline = np.roll(quads[which], turn, axis=0)
-            best = of_card.max(axis=(0, 2))
+            best = of_card[:, print_].max(axis=(0, 2))
             odds = _APART * (best - best[face])
             of_deck = 0.0
             if best[face] >= _WORTH_IT:
                 near = np.argsort(-best)[:_MOST_NEAR]
                 near = near[best[near] > best[face] - _NEAR]
-                odds[near], like = compared(pixels, outline, [self._pictures[number] for number in near])
-                of_deck = 1 / (1 + np.exp(-_SURE * (like - self._even[int(odds.argmax())])))
+                odds[near], like = compared(pixels, outline, [self._prints[print_][number] for number in near])
+                of_deck = 1 / (1 + np.exp(-_SURE * (like - self._even[print_][int(odds.argmax())])))
             shares = np.exp(odds - odds.max())
             found.append((of_deck * shares / shares.sum(), outline))
         return Opinions.together(found)
@@ -102,6 +104,11 @@ def _likest_neighbours(squares: Sequence[Picture]) -> Floats:
 def _turned(square: Picture, turns: int) -> Picture:
     """A square turned counterclockwise by quarter turns: as it is seen in an outline begun that many corners later."""
     return np.ascontiguousarray(np.rot90(square, turns))
+
+
+def _square(picture: Picture) -> Picture:
+    """A picture as it is described."""
+    return straightened(picture, UNIT * np.array(picture.shape[1::-1], np.float32))
 
 
 def _small(picture: Picture) -> Picture:

@@ -14,13 +14,15 @@ class DeckLook:
     """How the cards of the deck in play can be told.
 
     ``indices`` are its faces with the usual index of a standard card, which need no picture; ``pictures`` has one
-    picture (BGR, filled by the face, any size and turn) of each other face; ``marks`` says which printed face bears
-    which number. ``complete`` where every face of the deck can be told in one of these ways, so that a card that is
+    picture (BGR, filled by the face, any size and turn) of each other face, ``marked`` the same as printed with a mark,
+    for a mark that is too small to be read is part of what is seen; ``marks`` says which printed face bears which
+    number. ``complete`` where every face of the deck can be told in one of these ways, so that a card that is
     none of them is of another deck.
     """
 
     indices: frozenset[Face] = frozenset()
     pictures: Mapping[Face, Picture] = field(default_factory=dict)
+    marked: Mapping[Face, Picture] = field(default_factory=dict)
     marks: Mapping[int, Face] = field(default_factory=dict)
     complete: bool = True
 

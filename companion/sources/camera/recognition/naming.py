@@ -68,7 +68,7 @@ class Naming:
 
     def __init__(self, look: DeckLook, gallery: Gallery | None, weights: Weights) -> None:
         self._look, self._gallery, self._weights = look, gallery, weights
-        self._beneath = Beneath(look.pictures) if gallery else None
+        self._beneath = Beneath(look.marked or look.pictures) if gallery else None
         self._knows_pictures = frozenset(gallery.faces) if gallery else frozenset()
 
     def named(

@@ -70,7 +70,7 @@ class CardReader:
             for name in ("index", "card")
         )
         self._whole = WholeCards(whole)
-        gallery = Gallery(look.pictures) if look.pictures else None
+        gallery = Gallery(look.pictures, look.marked) if look.pictures else None
         self._naming = Naming(look, gallery, self._weights)
         self._look = look
 
