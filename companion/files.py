@@ -9,6 +9,7 @@ import re
 import stat
 import tempfile
 import tomllib
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -17,12 +18,36 @@ from typing import Any, BinaryIO
 TEXT_BYTES = 1_000_000
 """More than any file of settings, tags or answers holds."""
 _DEEPEST = 40
+_LONGEST_NAME, _LONGEST_NAME_BYTES = 64, 200
+_NO_NAMES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 _STRINGS = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 _BRACKETS = re.compile(r"[\[{]|[\]}]")
 _TOML_STRINGS = re.compile(
     r'"""(?:[^\\]|\\.)*?"""' r"|'''.*?'''" r'|"(?:[^"\\\n]|\\.)*"' r"|'[^'\n]*'" r"|\#[^\n]*",
     re.DOTALL,
 )
+
+
+def why_no_name(name: str) -> str:
+    """Why nothing can be kept under a name on every system; empty where it can.
+
+    >>> why_no_name("Friday 🎉"), why_no_name("a/b"), why_no_name("con")
+    ('', "a file's name cannot hold '/'", 'Windows keeps this name for itself')
+    """
+    held = next((letter for letter in name if letter in '/\\:*?"<>|' or not letter.isprintable()), "")
+    if held:
+        return f"a file's name cannot hold {held!r}"
+    if not name.strip() or name != name.strip(" ") or name[0] in ".-" or name[-1] == ".":
+        return "it needs a letter, and neither begins with a dot, a dash or a space nor ends with a dot or a space"
+    if len(name) > _LONGEST_NAME or len(name.encode()) > _LONGEST_NAME_BYTES:
+        return f"it has {len(name)} letters, and {_LONGEST_NAME} are the most (fewer of some scripts)"
+    return "Windows keeps this name for itself" if _NO_NAMES.fullmatch(name) else ""
+
+
+def spelt_as_kept(folder: Path, name: str) -> Path:
+    """Where something of this name lies, or would lie, in a folder, whichever way its accents are spelt in code."""
+    spellings = [folder / unicodedata.normalize(form, name) for form in ("NFC", "NFD")]
+    return next((path for path in spellings if os.path.lexists(path)), spellings[0])
 
 
 class UnreadableFile(ValueError):

@@ -12,10 +12,11 @@ from companion.cards import Deck
 from companion.decks import DeckError, deck_from_mapping, load_deck
 from companion.decks.spelling import nearest_face
 from companion.files import TEXT_BYTES, nests_too_deep
+from companion.foreign import printable
 from companion.games import game_named
 from companion.rules.acts import UNKNOWN_FACE, UNKNOWN_SEAT, Amend
 from companion.rules.booking import posted
-from companion.rules.events import Amended, Event, Posting, Redone, Undone, Why, is_a_name
+from companion.rules.events import PLACES, Amended, Event, Posting, Redone, Undone, Why, is_a_name
 from companion.rules.game import Act, IllegalAct, OptionValue, Setup, SetupError, settle_options
 from companion.rules.history import History
 from companion.rules.notation import NotationError, act_from_json, act_to_json, to_json
@@ -80,7 +81,10 @@ def checked_seats(said: object) -> tuple[str, ...]:
         raise SetupError(f"seats are a list of names, not {said!r}")
     for name in said:
         if not is_a_name(name):
-            raise SetupError(f"{name!r} cannot be a player's name")
+            raise SetupError(
+                f"{printable(repr(name), 60)} cannot be a player's name: 1 to 100 letters that can be shown, no slash, "
+                f"and none of {', '.join(PLACES)}"
+            )
     if len(set(said)) < len(said):
         raise SetupError(f"two players have the same name: {', '.join(said)}")
     return tuple(said)

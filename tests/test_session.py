@@ -19,7 +19,14 @@ from companion.ledger.crops import Crops
 from companion.ledger.errors import DamagedJournal, JournalError
 from companion.ledger.journal import Journal
 from companion.ledger.rows import Row
-from companion.ledger.sessions import crops_of, session_names, session_path
+from companion.ledger.sessions import (
+    crops_of,
+    delete_session,
+    deleted_names,
+    restore_session,
+    session_names,
+    session_path,
+)
 from companion.rules.acts import Amend, Note, Rule, Transfer, Undo
 from companion.rules.game import SetupError
 from companion.session import Session, save_record
@@ -159,10 +166,44 @@ def test_a_session_of_other_players_is_not_taken_up() -> None:
     Session.open("tonight", HEADER).close()
 
 
-@pytest.mark.parametrize("name", ["", "..", "a/b", "a\\b", ".hidden", "x" * 80])
-def test_a_name_that_cannot_be_a_file_is_refused(name: str) -> None:
-    with pytest.raises(JournalError, match="session's name"):
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "needs a letter"), ("..", "dot"), (".hidden", "dot"), ("ends.", "dot"), ("-x", "dash"), ("tail ", "space"),
+        ("a/b", "cannot hold '/'"), ("a\\b", "cannot hold"), ("8:15", "cannot hold ':'"), ("a\nb", r"'\\n'"),
+        ("a\u202eb", r"'\\u202e'"), ("con", "Windows"), ("NUL.txt", "Windows"), ("x" * 300, "300 letters"),
+        ("🎉" * 60, "60 letters"),
+    ],
+)  # fmt: skip
+def test_a_name_that_cannot_be_a_file_is_refused(name: str, why: str) -> None:
+    with pytest.raises(JournalError, match=f"cannot be a session's name: .*{why}"):
         Session.start(name, HEADER)
+    assert session_names() == []
+
+
+@pytest.mark.parametrize(
+    "name", ["Friday 🎉", "🎉", "ערב שבת", "हिन्दी", "ที่บ้าน", "Battle, week #3", "Ann's & Ben's", "漢" * 64, "x" * 64]
+)
+def test_an_evening_may_be_called_in_any_script(name: str) -> None:
+    played(name).close()
+    assert delete_session(name).stem == name
+    played(name).close()
+    delete_session(name)
+    for deleted in deleted_names():
+        restore_session(deleted)
+    assert sorted(map(len, session_names())) == sorted([len(name), len(f"{name[:56]} 2")])
+    Session.resume(name).close()
+
+
+def test_a_name_is_the_same_however_its_accents_are_spelt() -> None:
+    composed, taken_apart = "Café", "Cafe\N{COMBINING ACUTE ACCENT}"
+    played(composed).close()
+    Session.resume(taken_apart).close()
+    path = session_path(composed)
+    path.rename(path.with_name(f"{taken_apart}.session"))  # as an older Mac spells it
+    Session.resume(composed).close()
+    with pytest.raises(JournalError, match="already"):
+        Session.start(composed, HEADER)
 
 
 def test_sessions_are_listed() -> None:

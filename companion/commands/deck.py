@@ -19,10 +19,9 @@ from companion.decks import DeckError, NumberedCard, PrintedDeck, bundled_decks,
 from companion.decks.changes import differences, spelled, to_print_anew
 from companion.decks.editing import begin_deck
 from companion.decks.prints import SIZES_MM
-from companion.files import write_whole
+from companion.files import why_no_name, write_whole
 from companion.games import GAMES, game_or_folder
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
-from companion.ledger.sessions import NAME
 from companion.press import PressError
 from companion.press.images import write_images
 from companion.press.likeness import Likeness, alike
@@ -114,8 +113,8 @@ def _new(args: argparse.Namespace) -> int:
     file = Path(args.file) if args.file.endswith(".toml") else own_deck_path(args.file)
     if Path(args.file).name in bundled_decks():
         raise DeckError(f"{args.file}: a deck of this name comes with the program; choose another name")
-    if not NAME.fullmatch(file.stem):
-        raise DeckError(f"{file.stem!r} cannot be a deck's name: letters, digits, spaces, dots and dashes")
+    if why := why_no_name(Path(args.file).stem if args.file.endswith(".toml") else args.file):
+        raise DeckError(f"{file.stem!r} cannot be a deck's name: {why}")
     begin_deck(file, args.base)
     tell(f"{file}: the {base.deck.size} cards of {args.base}. Change the lines that begin with #, then: "
           f"companion deck check {args.file}")  # fmt: skip

@@ -15,11 +15,11 @@ from typing import Any
 import tomli_w
 
 from companion.decks.lines import lines_of
-from companion.files import UnreadableFile, make_folder, read_text, toml_of, write_whole
+from companion.files import UnreadableFile, make_folder, read_text, spelt_as_kept, toml_of, why_no_name, write_whole
 from companion.foreign import printable
 from companion.games import game_named
 from companion.ledger.errors import why_not
-from companion.ledger.sessions import NAME, home
+from companion.ledger.sessions import home
 from companion.rules.game import Option, OptionValue, SetupError
 from companion.rules.spec import GameSpec
 
@@ -41,12 +41,9 @@ class Preset:
 
 def preset_path(name: str) -> Path:
     """Where the house rules of this name are kept. Raises PresetError for a name that cannot be a file's."""
-    if not NAME.fullmatch(name) or name != name.strip(". "):
-        raise PresetError(
-            f"house rules cannot be called '{printable(name)}': letters, digits, spaces, dots and dashes, at most 60 "
-            "of them, with a letter or a digit first"
-        )
-    return home() / "presets" / f"{name}.toml"
+    if why := why_no_name(name):
+        raise PresetError(f"house rules cannot be called '{printable(name, 60)}': {why}")
+    return spelt_as_kept(home() / "presets", f"{name}.toml")
 
 
 def preset_names() -> list[str]:

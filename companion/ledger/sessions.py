@@ -12,16 +12,17 @@ from pathlib import Path
 import platformdirs
 from filelock import BaseFileLock
 
-from companion.files import sync_folder
+from companion.files import spelt_as_kept, sync_folder, why_no_name
 from companion.foreign import printable
 from companion.ledger.errors import JournalError, SessionInUse, why_not
 from companion.ledger.journal import Journal, beside
 from companion.ledger.locks import locked
 
 SUFFIX = ".session"
-NAME = re.compile(r"[^\W_][\w .-]{0,60}")
 SHOWN = 8
 """So many names are shown to somebody who named none of them."""
+_LEAVES_ROOM = 56
+"""Letters of a name to which a number can still be added."""
 _DEMO = re.compile(r"demo \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d")
 
 
@@ -32,12 +33,9 @@ def home() -> Path:
 
 def session_path(name: str) -> Path:
     """Where the session of this name is kept. Raises JournalError for a name that cannot be a file's."""
-    if not NAME.fullmatch(name) or name != name.strip(". "):
-        raise JournalError(
-            f"'{printable(name)}' cannot be a session's name: letters, digits, spaces, dots and dashes, at most 60 of "
-            "them, with a letter or a digit first"
-        )
-    return home() / "sessions" / f"{name}{SUFFIX}"
+    if why := why_no_name(name):
+        raise JournalError(f"'{printable(name, 60)}' cannot be a session's name: {why}")
+    return spelt_as_kept(home() / "sessions", f"{name}{SUFFIX}")
 
 
 def crops_of(path: Path) -> Path:
@@ -82,7 +80,7 @@ def delete_session(name: str) -> Path:
     number = 1
     while os.path.lexists(target) or crops_of(target).exists():
         number += 1
-        target = target.with_name(f"{name} {number}{SUFFIX}")
+        target = target.with_name(f"{name[:_LEAVES_ROOM].rstrip(' .')} {number}{SUFFIX}")
     _move(path, target)
     return target
 

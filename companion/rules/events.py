@@ -24,6 +24,8 @@ Account: TypeAlias = str
 PLACES = ("bank", "pot", "box", "middle", "table")
 """Accounts that no seat may be named after."""
 
+_LONGEST_NAME = 100
+
 
 def is_a_name(name: str) -> bool:
     """Whether a player can be called so.
@@ -31,7 +33,8 @@ def is_a_name(name: str) -> bool:
     >>> is_a_name("Ann"), is_a_name("bank"), is_a_name(" ")
     (True, False, False)
     """
-    return bool(name.strip()) and name not in PLACES and "/" not in name and name.isprintable()
+    usable = bool(name.strip()) and "/" not in name and name.isprintable() and len(name) <= _LONGEST_NAME
+    return usable and name not in PLACES
 
 
 Param: TypeAlias = str | int | tuple[str | int | None, ...] | None

@@ -20,10 +20,9 @@ from companion.cards import Face
 from companion.decks import DeckError, PrintedDeck, bundled_decks, load_printed
 from companion.decks.changes import differences, spelled
 from companion.decks.editing import base_of, begin_deck, set_copies
-from companion.files import make_folder, write_whole
+from companion.files import make_folder, why_no_name, write_whole
 from companion.languages import tr
 from companion.ledger.own_decks import own_deck_path, own_decks
-from companion.ledger.sessions import NAME
 from companion.press.errors import PressError
 from companion.press.images import write_images
 from companion.press.likeness import alike
@@ -166,7 +165,7 @@ class DecksPage(BoxLayout):
         path = own_deck_path(name)
         self._shut()
         try:
-            if not NAME.fullmatch(name) or name in bundled_decks():
+            if why_no_name(name) or name in bundled_decks():
                 raise DeckError(tr("“{name}” cannot be a deck's name: letters, digits, spaces, dots and dashes, and "
                                    "not the name of a deck that comes with the program.", name=name))  # fmt: skip
             begin_deck(path, base)

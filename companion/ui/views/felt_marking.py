@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import math
-import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from companion.files import why_no_name
 from companion.languages import tr
 from companion.observations import Point
 from companion.sources.camera.calibration.corners import FELT_MM
 from companion.sources.camera.calibration.survey import FeltAnswer, FeltQuestion
 from companion.sources.camera.calibration.zones import Calibration, Rect, Size, TableError
-
-_NAME = re.compile(r"[\w][\w .-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +107,6 @@ class Marking:
 def table_path(name: str, folder: Path) -> Path:
     """The table file of this name; raises TableError for a name that no file can have."""
     name = " ".join(name.split()).removesuffix(".toml")
-    if not _NAME.fullmatch(name):
+    if why_no_name(name):
         raise TableError(tr("“{name}” cannot be a file's name: use letters, digits, spaces and hyphens.", name=name))
     return folder / f"{name}.toml"
