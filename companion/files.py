@@ -17,6 +17,11 @@ from typing import Any, BinaryIO
 
 TEXT_BYTES = 1_000_000
 """More than any file of settings, tags or answers holds."""
+FULL = "the disk is full; free some space and try again"
+READ_ONLY = "the disk is read-only, or this user may not read or write there"
+UNSURE = "the disk failed, or cannot promise that what is written stays; use a folder on another disk"
+_NEED_NO_SYNC = (errno.EINVAL, errno.EBADF, errno.ENOTSUP, errno.ENOSYS)
+"""What a file system answers that keeps its folders by itself."""
 _DEEPEST = 40
 _LONGEST_NAME, _LONGEST_NAME_BYTES = 64, 200
 _NO_NAMES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
@@ -26,6 +31,15 @@ _TOML_STRINGS = re.compile(
     r'"""(?:[^\\]|\\.)*?"""' r"|'''.*?'''" r'|"(?:[^"\\\n]|\\.)*"' r"|'[^'\n]*'" r"|\#[^\n]*",
     re.DOTALL,
 )
+
+
+def why_not(error: OSError) -> str:
+    """Why a file cannot be read or written, in plain words."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return FULL
+    if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+        return READ_ONLY
+    return error.strerror or str(error)
 
 
 def why_no_name(name: str) -> str:
@@ -68,13 +82,22 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
         with os.fdopen(number, "wb") as file:
             yield file
             file.flush()
-            os.fsync(file.fileno())
+            _sync(file.fileno())
         os.replace(part, target)
     except BaseException:
         with suppress(OSError):
             os.unlink(part)
         raise
     sync_folder(target.parent)
+
+
+def _sync(number: int) -> None:
+    try:
+        os.fsync(number)
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise
+        raise OSError(error.errno, UNSURE) from error
 
 
 def write_whole(path: Path, content: bytes | str) -> None:
@@ -101,6 +124,9 @@ def sync_folder(path: Path) -> None:
     number = os.open(path, os.O_RDONLY)
     try:
         os.fsync(number)
+    except OSError as error:
+        if error.errno not in _NEED_NO_SYNC:
+            raise OSError(error.errno, UNSURE) from error
     finally:
         os.close(number)
 

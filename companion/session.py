@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.cards import Deck
 from companion.decks import load_deck
-from companion.files import write_whole
+from companion.files import why_not, write_whole
 from companion.games import NoSuchGame
 from companion.ledger.checks import faults
 from companion.ledger.errors import JournalError, OddJournal
@@ -254,4 +254,4 @@ def save_record(session: Session, path: Path) -> None:
     try:
         write_whole(path, "\n".join(session.record()) + "\n")
     except OSError as error:
-        raise JournalError(f"{path}: the record cannot be written: {error.strerror or error}") from error
+        raise JournalError(f"{path}: the record cannot be written: {why_not(error)}") from error

@@ -14,7 +14,7 @@ from typing import Any
 from companion import __version__
 from companion.commands import anonymous
 from companion.exports import keeps_secrets, open_act, open_event, when
-from companion.files import whole_file
+from companion.files import whole_file, why_not
 from companion.ledger.errors import JournalError
 from companion.ledger.sessions import crops_of, session_path
 from companion.records import act_lines, summary, write_header
@@ -60,7 +60,7 @@ def write_bug_report(session: Session, target: Path, *, without_names: bool, hid
                 ):
                     report.write(path, f"crops/{path.name}")
     except OSError as error:
-        raise JournalError(f"{target}: cannot be written: {error.strerror or error}") from error
+        raise JournalError(f"{target}: cannot be written: {why_not(error)}") from error
 
 
 def _json(content: object) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TextIO
 
 from companion.commands.telling import add_json_argument, tell
-from companion.files import make_folder
+from companion.files import make_folder, why_not
 from companion.games import GAMES, UNUSABLE
 from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
@@ -90,7 +90,8 @@ def journal_folder() -> Finding:
         with tempfile.TemporaryDirectory(dir=folder) as trial:
             Journal.create(Path(trial) / "trial.session", {}).close()
     except (OSError, JournalError) as error:
-        why = f"sessions cannot be kept in {folder}: {error}; set COMPANION_HOME to a folder that can be written"
+        said = why_not(error) if isinstance(error, OSError) else str(error)
+        why = f"sessions cannot be kept in {folder}: {said}; set COMPANION_HOME to a folder that can be written"
         return Finding("journal folder", False, why, needed=True)
     return Finding("journal folder", True, str(folder))
 

@@ -11,11 +11,9 @@ from importlib.metadata import EntryPoint
 from itertools import groupby
 
 from companion import __version__, languages
+from companion.commands.leaving import end_when_told, listened_to
 from companion.commands.line import LineParser
 from companion.foreign import printable
-
-PIPE_CLOSED = 141
-"""The status of a program that nobody listens to any more, as shells have it (128 and SIGPIPE)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,14 +197,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not said:
         command_line(()).print_help(sys.stderr)
         return 2
+    if argv is None:
+        end_when_told()
     args = command_line(said[:1]).parse_args(said)
-    try:
+    with listened_to():
         status: int = args.run(args)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Whatever is still buffered would fail again when Python ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PIPE_CLOSED
     return status
 
 

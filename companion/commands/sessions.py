@@ -18,7 +18,7 @@ from companion.commands.telling import add_json_argument, complain, tell, tell_j
 from companion.commands.trust import trust
 from companion.decks import DeckError
 from companion.exports import as_csv, as_json, as_record, keeps_secrets
-from companion.files import lines_of, write_whole
+from companion.files import lines_of, why_not, write_whole
 from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
 from companion.ledger.counting import mismatches
@@ -143,7 +143,7 @@ def _export(args: argparse.Namespace) -> int:
     try:
         write_whole(args.out, text)
     except OSError as error:
-        raise JournalError(f"{args.out}: cannot be written: {error.strerror or error}") from error
+        raise JournalError(f"{args.out}: cannot be written: {why_not(error)}") from error
     return 0
 
 

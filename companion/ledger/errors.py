@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
 from pathlib import Path
 
 from companion import __version__
@@ -40,16 +38,3 @@ class OddJournal(JournalError):
             f"{path}: {written} wrote what this one ({__version__}) cannot follow: {said}; "
             "open it with that version, or send the file in"
         )
-
-
-FULL = "the disk is full; free some space and try again"
-READ_ONLY = "the disk is read-only, or this user may not write there"
-
-
-def why_not(error: OSError) -> str:
-    """Why a file cannot be read or written, in plain words."""
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return FULL
-    if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
-        return READ_ONLY
-    return os.strerror(error.errno) if error.errno else str(error)

@@ -18,9 +18,9 @@ from typing import Any
 from filelock import BaseFileLock
 
 from companion import __version__
-from companion.files import sync_folder
+from companion.files import FULL, READ_ONLY, UNSURE, sync_folder, why_not
 from companion.foreign import printable
-from companion.ledger.errors import FULL, READ_ONLY, DamagedJournal, JournalError, SessionInUse, why_not
+from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse
 from companion.ledger.locks import locked
 from companion.ledger.rows import GENESIS, Row
 
@@ -78,9 +78,23 @@ class Journal:
         try:
             # For this user alone, as is what SQLite lays beside it.
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-            sync_folder(path.parent)
         except OSError as error:
             raise JournalError(f"{path}: cannot be written: {why_not(error)}") from error
+        try:
+            sync_folder(path.parent)
+            journal = cls._laid_out(path, header, program, held)
+        except (OSError, JournalError) as error:
+            # Nothing was told of it yet, and what there is of it could not be opened.
+            for each in (path, *beside(path)):
+                each.unlink(missing_ok=True)
+            if isinstance(error, JournalError):
+                raise
+            raise JournalError(f"{path}: cannot be written: {why_not(error)}") from error
+        held.acquire()
+        return journal
+
+    @classmethod
+    def _laid_out(cls, path: Path, header: Mapping[str, Any], program: str, held: BaseFileLock) -> Journal:
         connection = _connected(path)
         try:
             with connection:
@@ -92,11 +106,13 @@ class Journal:
             journal = cls(path, connection, held)
             by = json.dumps({"companion": program})
             journal.append(Row(0, json.dumps(header, ensure_ascii=False), "[]", by, 0.0))
-        except (sqlite3.Error, JournalError) as error:
+        except sqlite3.Error as error:
             connection.close()
-            raise JournalError(f"{path}: cannot be written: {error}") from error
+            raise JournalError(f"{path}: cannot be written: {_plain(error, path)}") from error
+        except JournalError:
+            connection.close()
+            raise
         journal.header, journal.program = header, program
-        held.acquire()
         return journal
 
     @classmethod
@@ -267,7 +283,7 @@ def _plain(error: sqlite3.Error, path: Path) -> str:
         return FULL
     if "readonly" in str(error) or not os.access(path.parent, os.W_OK):
         return READ_ONLY
-    return str(error)
+    return UNSURE if "disk I/O" in str(error) else str(error)
 
 
 def beside(path: Path) -> list[Path]:

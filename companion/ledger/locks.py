@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from filelock import BaseFileLock, FileLock, Timeout
 
-from companion.files import make_folder
-from companion.ledger.errors import JournalError, SessionInUse, why_not
+from companion.files import READ_ONLY, make_folder, why_not
+from companion.ledger.errors import JournalError, SessionInUse
 
 WAIT_S = 1.0
 """How long another program that is just reading may take."""
+NO_LOCKS = (
+    "this disk keeps no locks, so two programs could write one session at once; let COMPANION_HOME name a folder on "
+    "a disk of this machine, and copy the sessions there"
+)
 
 
 @contextmanager
@@ -25,13 +30,22 @@ def locked(path: Path) -> Iterator[BaseFileLock]:
     folder = path.parent / ".locks"
     try:
         make_folder(folder)
-        held = FileLock(folder / f"{path.name}.lock", mode=0o600, thread_local=False)
+        held = FileLock(folder / f"{path.name}.lock", mode=0o600, thread_local=False, fallback_to_soft=False)
         held.acquire(timeout=WAIT_S, poll_interval=0.02)
     except Timeout:
         raise SessionInUse(path) from None
     except OSError as error:
-        raise JournalError(f"{path}: cannot be opened: {why_not(error)}") from error
+        raise JournalError(f"{path}: cannot be opened: {_why(error, path)}") from error
     try:
         yield held
     finally:
         held.release()
+
+
+def _why(error: OSError, path: Path) -> str:
+    if error.errno in (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP):
+        return NO_LOCKS
+    why = why_not(error)
+    if why != READ_ONLY:
+        return why
+    return f"{why}; to read what is kept here, copy {path.parent.parent} to another disk and let COMPANION_HOME name it"

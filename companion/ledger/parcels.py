@@ -8,10 +8,10 @@ import shutil
 import zipfile
 from pathlib import Path
 
-from companion.files import make_folder, sync_folder, whole_file, write_whole
+from companion.files import make_folder, sync_folder, whole_file, why_not, write_whole
 from companion.foreign import printable
 from companion.ledger.crops import crop_name
-from companion.ledger.errors import DamagedJournal, JournalError, why_not
+from companion.ledger.errors import DamagedJournal, JournalError
 from companion.ledger.journal import Journal
 from companion.ledger.locks import locked
 from companion.ledger.sessions import crops_of, session_path

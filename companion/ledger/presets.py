@@ -15,10 +15,18 @@ from typing import Any
 import tomli_w
 
 from companion.decks.lines import lines_of
-from companion.files import UnreadableFile, make_folder, read_text, spelt_as_kept, toml_of, why_no_name, write_whole
+from companion.files import (
+    UnreadableFile,
+    make_folder,
+    read_text,
+    spelt_as_kept,
+    toml_of,
+    why_no_name,
+    why_not,
+    write_whole,
+)
 from companion.foreign import printable
 from companion.games import game_named
-from companion.ledger.errors import why_not
 from companion.ledger.sessions import home
 from companion.rules.game import Option, OptionValue, SetupError
 from companion.rules.spec import GameSpec

@@ -12,9 +12,9 @@ from pathlib import Path
 import platformdirs
 from filelock import BaseFileLock
 
-from companion.files import spelt_as_kept, sync_folder, why_no_name
+from companion.files import spelt_as_kept, sync_folder, why_no_name, why_not
 from companion.foreign import printable
-from companion.ledger.errors import JournalError, SessionInUse, why_not
+from companion.ledger.errors import JournalError, SessionInUse
 from companion.ledger.journal import Journal, beside
 from companion.ledger.locks import locked
 

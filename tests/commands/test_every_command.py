@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from companion.commands.developing import with_extra
-from companion.commands.main import COMMANDS, PIPE_CLOSED, command_line, main
+from companion.commands.leaving import PIPE_CLOSED
+from companion.commands.main import COMMANDS, command_line, main
 from companion.rules.acts import Note
 from companion.session import Session
 
