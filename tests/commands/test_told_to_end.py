@@ -1,0 +1,68 @@
+"""A program that the system ends, or whose terminal is closed, ends as by Ctrl-C, and leaves nothing lying about."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.session import Session
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of Unix")
+PLAY = [sys.executable, "-m", "companion", "play", "--terminal", "--game", "bluffing-battles", "--seats", "Ann,Ben"]
+
+
+def left_in(home: Path) -> list[str]:
+    return sorted(each.name for each in (home / "sessions").iterdir() if each.is_file())
+
+
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT], ids=lambda told: told.name)
+def test_who_is_told_to_end_closes_the_session_first(
+    told: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    with subprocess.Popen(
+        [*PLAY, "--session", "tonight"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdin.write("Ann QS\n")
+        program.stdin.flush()
+        while not program.stdout.readline().startswith("Ann plays QS"):
+            pass
+        program.send_signal(told)
+        assert program.wait() == 128 + told
+        assert program.stderr.read() == ""
+    assert left_in(tmp_path) == ["tonight.session"]
+    assert len(Session.resume("tonight").table.history.entries) == 1
+
+
+def test_a_terminal_that_is_closed_closes_the_session_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    window, terminal = os.openpty()
+    code = "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); from companion.commands.main import main"
+    program = subprocess.Popen(
+        [sys.executable, "-c", f"{code}; sys.exit(main())", *PLAY[3:], "--session", "tonight"],
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+        start_new_session=True,
+    )
+    os.close(terminal)
+    os.write(window, b"Ann QS\n")
+    shown = b""
+    while b"Ann plays QS" not in shown:
+        shown += os.read(window, 1000)
+    os.close(window)
+    assert program.wait() == 128 + signal.SIGHUP
+    assert left_in(tmp_path) == ["tonight.session"]
+    assert len(Session.resume("tonight").table.history.entries) == 1
