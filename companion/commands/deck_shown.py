@@ -22,7 +22,7 @@ from companion.press.errors import PressError
 from companion.press.images import face_named, file_name
 from companion.sources.camera.capture.frames import Frame, Picture, SourceError, open_frames
 from companion.sources.camera.capture.pictures import PictureError, load
-from companion.sources.camera.recognition.closer import compared
+from companion.sources.camera.recognition.closer import CloserLook
 from companion.sources.camera.recognition.network import ModelError
 from companion.sources.camera.recognition.shown_card import ShownCards
 from companion.sources.camera.recognition.squares import UNIT
@@ -56,7 +56,8 @@ class Shown:
     def like(self, picture: Picture) -> Face | None:
         """The face shown before that a picture shows again."""
         whole = UNIT * np.array(picture.shape[1::-1], np.float32)
-        like = {face: compared(picture, whole, [other])[1] for face, other in self.pictures.items()}
+        closer = CloserLook(list(self.pictures.values()))
+        like = {face: closer.compared(picture, whole, [number])[1] for number, face in enumerate(self.pictures)}
         best = max(like, key=lambda face: like[face], default=None)
         return best if best is not None and like[best] >= _LOOKS_LIKE else None
 

@@ -65,7 +65,7 @@ def test_faces_that_differ_in_a_small_part_are_told_apart_by_a_closer_look() -> 
     for face in list(faces)[::9]:
         picture = table()
         corners = loose(lay(picture, faces[face], (600, 350), 180, 40), 2.0)
-        tried = np.stack([corners, *drawn_to_edges(picture, corners)])
+        tried = np.stack([corners, *drawn_to_edges(picture, corners[None])[0]])
         (shares,) = gallery.opinions(picture, [tried]).shares
         assert gallery.faces[int(shares.argmax())] == face
         assert shares.max() > 0.8
@@ -91,14 +91,14 @@ def test_a_loose_outline_is_drawn_to_the_cards_edges(drawings: dict) -> None:
         picture = table(seed=seed)
         corners = lay(picture, drawings["drawing5"], (600, 350), 260, 31.0 * seed)
         found = loose(corners, 9.0, seed)
-        drawn = drawn_to_edges(picture, found)
+        (drawn,) = drawn_to_edges(picture, found[None])
         assert min(apart(each, corners) for each in drawn) < 4
         assert apart(found, corners) > 6
 
 
 def test_an_outline_on_an_empty_table_stays_where_it_is() -> None:
     found = np.array([[400, 200], [600, 210], [590, 480], [390, 470]], np.float32)
-    assert all(apart(each, found) < 40 for each in drawn_to_edges(table(), found))
+    assert all(apart(each, found) < 40 for each in drawn_to_edges(table(), found[None])[0])
 
 
 def test_cards_are_found_by_their_contours_alone(drawings: dict) -> None:

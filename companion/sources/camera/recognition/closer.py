@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -12,11 +13,9 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.squares import UNIT, straightened
 
-KEPT_PX = 128
-"""The longer side of a card as it is compared, in pixels: as it is seen, but not more than this,"""
-_LEAST_PX = 56
-"""and not less than this."""
-_ROUNDS, _SOFT = 20, 5
+_SIDES_PX = (56, 76, 98, 128)
+"""The longer side of a card as it is compared, in pixels: the one of these that is nearest to how it is seen."""
+_ROUNDS, _SOFT = 10, 5
 _FITS = 0.8
 """A card that correlates less with a face than this is not laid over it."""
 _AROUND = 0.09
@@ -30,27 +29,52 @@ _SHARP = 16.0
 """What fitting better by the whole of the faces' difference adds to the logarithm of the odds."""
 
 
-def compared(pixels: Picture, outline: Floats, faces: Sequence[Picture]) -> tuple[Floats, float]:
-    """The logarithms of the odds of some faces against each other (the best one's is 0), and how like the best one of
-    them the card is, laid exactly over it: 1 where they are the same.
+class CloserLook:
+    """Compares cards with faces of one deck (BGR pictures of any size). How a face is told in each size is worked out
+    once."""
 
-    ``outline`` (4 × 2) begins at the card's own top left; the faces are BGR pictures of one proportion, the likeliest
-    first.
-    """
-    longest = float(np.linalg.norm(np.roll(outline, -1, axis=0) - outline, axis=1).max())
-    height, width = faces[0].shape[:2]
-    scale = float(np.clip(longest, _LEAST_PX, KEPT_PX)) / max(height, width)
-    size = max(8, round(width * scale)), max(8, round(height * scale))
-    drawn = [np.asarray(cv2.resize(face, size, interpolation=cv2.INTER_AREA), np.uint8) for face in faces]
-    own = told(_moved(straightened(pixels, outline, size), drawn[0]))
-    wanted = np.stack([told(face) for face in drawn])
-    spread = ((wanted - wanted.mean(axis=0)) ** 2).mean(axis=0)
-    if float(spread.max()) < _ALIKE**2:
-        return np.zeros(len(faces), np.float32), likeness(own, wanted[0])
-    misfit = (spread * (own - wanted) ** 2).sum(axis=(1, 2, 3))
-    usual = float((spread * spread).sum()) * 2 + 1e-6
-    odds = -_SHARP * misfit / usual
-    return np.asarray(odds - odds.max(), np.float32), likeness(own, wanted[int(odds.argmax())])
+    def __init__(self, faces: Sequence[Picture]) -> None:
+        self._faces = [_small(face) for face in faces]
+        self._drawn: dict[tuple[int, tuple[int, int]], _Drawn] = {}
+
+    def compared(self, pixels: Picture, outline: Floats, faces: Sequence[int]) -> tuple[Floats, float]:
+        """The logarithms of the odds of some faces, by their numbers and the likeliest first, against each other (the
+        best one's is 0), and how like that one the card is, laid exactly over it: 1 where they are the same.
+
+        ``outline`` (4 × 2) begins at the card's own top left.
+        """
+        longest = float(np.linalg.norm(np.roll(outline, -1, axis=0) - outline, axis=1).max())
+        side = min(_SIDES_PX, key=lambda side: abs(np.log(side / longest)))
+        height, width = self._faces[faces[0]].shape[:2]
+        scale = side / max(height, width)
+        size = max(8, round(width * scale)), max(8, round(height * scale))
+        drawn = [self._told(face, size) for face in faces]
+        own = told(_moved(straightened(pixels, outline, size), drawn[0].soft))
+        wanted = np.stack([each.told for each in drawn]).astype(np.float32)
+        if len(wanted) == 1:
+            return np.zeros(1, np.float32), likeness(own, wanted[0])
+        spread = ((wanted - wanted.mean(axis=0)) ** 2).mean(axis=0)
+        if float(spread.max()) < _ALIKE**2:
+            return np.zeros(len(faces), np.float32), likeness(own, wanted[0])
+        misfit = (spread * (own - wanted) ** 2).sum(axis=(1, 2, 3))
+        usual = float((spread * spread).sum()) * 2 + 1e-6
+        odds = -_SHARP * misfit / usual
+        return np.asarray(odds - odds.max(), np.float32), likeness(own, wanted[int(odds.argmax())])
+
+    def _told(self, face: int, size: tuple[int, int]) -> _Drawn:
+        """A face as it is seen in a size (width, height)."""
+        if (face, size) not in self._drawn:
+            drawn = np.asarray(cv2.resize(self._faces[face], size, interpolation=cv2.INTER_AREA), np.uint8)
+            self._drawn[face, size] = _Drawn(_soft(drawn), told(drawn).astype(np.float16))
+        return self._drawn[face, size]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Drawn:
+    """A face in one size: soft and grey, to lay cards over it, and as it is told, in half as many bytes."""
+
+    soft: NDArray[np.uint8]
+    told: NDArray[np.float16]
 
 
 def likeness(one: Floats, other: Floats) -> float:
@@ -62,7 +86,7 @@ def laid_over(pixels: Picture, outline: Floats, face: Picture) -> Floats:
     """The outline (4 × 2, from the card's own top left) by which a card lies exactly over its face; as it was where
     they are too unlike for that."""
     size = face.shape[1], face.shape[0]
-    bend, fit = _bend(straightened(pixels, outline, size), face)
+    bend, fit = _bend(straightened(pixels, outline, size), _soft(face))
     if fit < _FITS:
         return outline
     card = UNIT * np.array(size, np.float32)
@@ -71,8 +95,8 @@ def laid_over(pixels: Picture, outline: Floats, face: Picture) -> Floats:
     return np.asarray(cv2.perspectiveTransform(lies, back), np.float32).reshape(4, 2)
 
 
-def _moved(card: Picture, face: Picture) -> Picture:
-    """A straightened card bent so that it lies over a face; as it is where that fails."""
+def _moved(card: Picture, face: NDArray[np.uint8]) -> Picture:
+    """A straightened card bent so that it lies over a face (soft and grey); as it is where that fails."""
     height, width = card.shape[:2]
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     bend, _ = _bend(card, face)
@@ -81,15 +105,20 @@ def _moved(card: Picture, face: Picture) -> Picture:
     )
 
 
-def _bend(card: Picture, face: Picture) -> tuple[Floats, float]:
-    """The 3 × 3 map of a face's pixels to those of a straightened card, and how well they correlate then."""
-    one, other = (cv2.GaussianBlur(cv2.cvtColor(each, cv2.COLOR_BGR2GRAY), (_SOFT, _SOFT), 0) for each in (face, card))
+def _bend(card: Picture, face: NDArray[np.uint8]) -> tuple[Floats, float]:
+    """The 3 × 3 map of the pixels of a face (soft and grey) to those of a straightened card, and how well they
+    correlate then."""
     until = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, _ROUNDS, 1e-4)
     try:
-        fit, bend = cv2.findTransformECC(one, other, np.eye(3, dtype=np.float32), cv2.MOTION_HOMOGRAPHY, until)
+        fit, bend = cv2.findTransformECC(face, _soft(card), np.eye(3, dtype=np.float32), cv2.MOTION_HOMOGRAPHY, until)
     except cv2.error:  # nothing to go by: an empty face, or another card
         return np.eye(3, dtype=np.float32), 0.0
     return np.asarray(bend, np.float32), float(fit)
+
+
+def _soft(card: Picture) -> NDArray[np.uint8]:
+    """A card in grey, a little blurred."""
+    return np.asarray(cv2.GaussianBlur(cv2.cvtColor(card, cv2.COLOR_BGR2GRAY), (_SOFT, _SOFT), 0), np.uint8)
 
 
 def told(card: Picture, shown: NDArray[np.bool_] | None = None) -> Floats:
@@ -119,3 +148,9 @@ def _usual(values: Floats, around: float) -> Floats:
     return np.asarray(cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR), np.float32).reshape(
         values.shape
     )
+
+
+def _small(picture: Picture) -> Picture:
+    """A picture that is not larger than a closer look needs."""
+    shrink = min(1.0, _SIDES_PX[-1] / max(picture.shape[:2]))
+    return np.asarray(cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), np.uint8)

@@ -14,8 +14,12 @@ _STEPS = ((20, 60), (60, 150))
 """Contours are followed along faint edges, and along clear ones alone."""
 _RARE = (0.3, 0.06)
 """Colours that are rarer than these parts of the commonest are not the table's."""
+_CELLS = 32
 _RANGES = ((0, 256), (64, 128), (64, 128))
-"""Where each of a colour's three numbers begins, and how far it reaches."""
+"""Into how many cells each of a colour's three numbers is brought, where these begin, and how far they reach."""
+_BINS = np.stack([np.clip((np.arange(256) - low) * _CELLS // reach, 0, _CELLS - 1) for low, reach in _RANGES], axis=1)
+_BINS = _BINS[None].astype(np.uint8)
+_FIRST_OF = np.array((_CELLS**2, _CELLS, 1), np.uint16)
 _LEAST_PX, _MOST_SHARE = 22, 0.95
 """The shorter side in a picture of that size; and the part of the picture that a card may fill."""
 _LONGEST = 3.5
@@ -44,17 +48,13 @@ def four_sided(pixels: Picture) -> Floats:
 def _unlike_the_table(small: Picture) -> list[NDArray[np.uint8]]:
     """Where colours are that are rare in the picture: most of it is table."""
     soft = cv2.cvtColor(cv2.medianBlur(small, 5), cv2.COLOR_BGR2LAB)
-    bins = [32, 32, 32]
-    counts = cv2.calcHist([soft], [0, 1, 2], None, bins, [0, 256, 64, 192, 64, 192])
+    cells = cv2.LUT(soft, _BINS).astype(np.uint16) @ _FIRST_OF
+    counts = np.asarray(np.bincount(cells.ravel(), minlength=_CELLS**3), np.float64).reshape((_CELLS,) * 3)
     for axis in range(3):
         counts = (np.roll(counts, 1, axis) + 2 * counts + np.roll(counts, -1, axis)) / 4
-    cells = [np.clip((soft[..., k].astype(int) - low) * 32 // span, 0, 31) for k, (low, span) in enumerate(_RANGES)]
-    common = counts[cells[0], cells[1], cells[2]] / counts.max()
     kernel = np.ones((3, 3), np.uint8)
-    return [
-        np.asarray(cv2.morphologyEx((common < share).astype(np.uint8) * 255, cv2.MORPH_OPEN, kernel), np.uint8)
-        for share in _RARE
-    ]
+    rare = (np.where(counts.ravel() < share * counts.max(), 255, 0).astype(np.uint8)[cells] for share in _RARE)
+    return [np.asarray(cv2.morphologyEx(each, cv2.MORPH_OPEN, kernel), np.uint8) for each in rare]
 
 
 def _within_edges(small: Picture) -> list[NDArray[np.uint8]]:
@@ -69,7 +69,11 @@ def _within_edges(small: Picture) -> list[NDArray[np.uint8]]:
 
 def _as_quad(contour: object, whole: float) -> Floats | None:
     """A contour as four corners, clockwise; None where it is of another shape or size."""
-    hull = cv2.convexHull(np.asarray(contour, np.int32))
+    outline = np.asarray(contour, np.int32)
+    _, _, wide, high = cv2.boundingRect(outline)
+    if wide * high < _LEAST_PX**2:  # most are, and this is told quickly
+        return None
+    hull = cv2.convexHull(outline)
     area = cv2.contourArea(hull)
     if not _LEAST_PX**2 <= area <= _MOST_SHARE * whole:
         return None

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -10,6 +12,8 @@ from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats
+
+Points: TypeAlias = NDArray[np.float64]
 
 _PASSES = (0.15, 0.04)
 _LEVELS, _PLACES = 25, 18
@@ -21,6 +25,11 @@ _OUTER = 0.8
 """Of several edges the outermost is taken that is at least this part as clear as the clearest: frames are printed."""
 _WORTH = 0.3
 """An edge that is less clear than this is none, and the side stays where it was."""
+_HARDLY = 0.2
+"""Lines that cross at an angle with a smaller sine hardly cross."""
+_ONE_OUTLINE = 0.02
+"""Outlines whose corners are nearer than this part of the shorter side are one."""
+_LEAST_PX = 8
 _FARTHEST = 0.3
 """A corner that would move by more than this part of the shorter side shows that the wrong edges were found."""
 
@@ -34,84 +43,127 @@ def _lines() -> NDArray[np.intp]:
 
 _LINES = _lines()
 _SLANT = np.abs(_LINES[:, 0] - _LINES[:, -1]) / _LEVELS
-_PLACE = np.arange(_PLACES)
 
 
-def drawn_to_edges(pixels: Picture, quad: Floats, passes: Sequence[float] = _PASSES) -> tuple[Floats, ...]:
-    """An outline (4 × 2, clockwise) drawn to the edges near it: to the clearest ones, and to the outermost clear ones
-    where those are others. Nothing where no edges are found. ``passes`` say how far from a side its edge is looked for,
-    as parts of the card's shorter side: first coarsely, then finely."""
-    found = [_drawn(pixels, quad, outermost, passes) for outermost in (False, True)]
-    kept = [each for each in found if each is not None]
-    if len(kept) == 2 and float(np.abs(kept[0] - kept[1]).max()) < 0.02 * _short_side(quad):
+def _votes_of() -> Floats:
+    """What the clearness of every place at every level counts for each line (places · levels × lines): the mean."""
+    of_line = np.zeros((_PLACES, _LEVELS, len(_LINES)), np.float32)
+    of_line[np.arange(_PLACES), _LINES, np.arange(len(_LINES))[:, None]] = 1 / _PLACES
+    return of_line.reshape(_PLACES * _LEVELS, -1)
+
+
+_VOTES = _votes_of()
+
+
+def drawn_to_edges(pixels: Picture, quads: Floats, passes: Sequence[float] = _PASSES) -> list[tuple[Floats, ...]]:
+    """Outlines (n × 4 × 2, clockwise), each drawn to the edges near it: to the clearest ones, and to the outermost
+    clear ones where those are others. Nothing where no edges are found. ``passes`` say how far from a side its edge is
+    looked for, as parts of the card's shorter side: first coarsely, then finely."""
+    first, *finer = passes
+    sides = _Sides.of(pixels, np.asarray(quads, np.float64), first)
+    drawn = np.stack([sides.drawn(outermost) for outermost in (False, True)], axis=1)
+    for share in finer:
+        drawn = _Sides.of(pixels, drawn.reshape(-1, 4, 2), share).drawn(False).reshape(drawn.shape)
+    return [_kept(quad, both.astype(np.float32)) for quad, both in zip(quads, drawn, strict=True)]
+
+
+def _kept(quad: Floats, drawn: Floats) -> tuple[Floats, ...]:
+    """What can be a card of the ways (n × 4 × 2) in which an outline was drawn to edges, each once."""
+    short = float(_short_sides(quad[None])[0])
+    kept: list[Floats] = []
+    for each in drawn:
+        near = np.linalg.norm(each - quad, axis=1).max() <= _FARTHEST * short  # False where no edges were found
+        if near and cv2.isContourConvex(each):
+            kept.append(each)
+    if len(kept) == 2 and float(np.abs(kept[0] - kept[1]).max()) < _ONE_OUTLINE * short:
         kept.pop()
     return tuple(kept)
 
 
-def _drawn(pixels: Picture, quad: Floats, outermost: bool, passes: Sequence[float]) -> Floats | None:
-    drawn = np.asarray(quad, np.float64)
-    for share in passes:
-        reach = share * _short_side(drawn)
-        lines = _sides(pixels, drawn, reach, outermost and share == passes[0])
-        if lines is None:
-            return None
-        corners = [_crossing(lines[side - 1], lines[side]) for side in range(4)]
-        if any(corner is None for corner in corners):
-            return None
-        drawn = np.array(corners)
-    moved = np.linalg.norm(drawn - quad, axis=1).max()
-    if moved > _FARTHEST * _short_side(quad) or not cv2.isContourConvex(drawn.astype(np.float32)):
+@dataclass(frozen=True, slots=True, eq=False)
+class _Sides:
+    """The sides of n outlines and how clear the edges near them are. ``quads`` (n × 4 × 2) are not finite where there
+    is nothing to see; ``places`` (n × 4 × 2 × 2) are the first and the last place of each side that are looked at,
+    ``outward`` (n × 4 × 2) its way out, ``offsets`` (n × levels) how far out each level is, and ``votes``
+    (n × 4 × lines) how clear an edge is along each line."""
+
+    quads: Points
+    places: Points
+    outward: Points
+    offsets: Points
+    votes: Floats
+
+    @classmethod
+    def of(cls, pixels: Picture, quads: Points, share: float) -> _Sides:
+        """Those of outlines (n × 4 × 2) that reach out and in by a part of the shorter side."""
+        way = np.roll(quads, -1, axis=1) - quads
+        outward = np.stack([way[..., 1], -way[..., 0]], axis=-1) / (np.linalg.norm(way, axis=2, keepdims=True) + 1e-9)
+        reach = share * _short_sides(quads)
+        offsets = np.linspace(-reach, reach, _LEVELS + 1, axis=-1)
+        along = np.linspace(_FROM, _TO, _PLACES)[:, None]
+        places = quads[:, :, None] + way[:, :, None] * along
+        points = places[:, :, :, None] + outward[:, :, None, None] * offsets[:, None, None, :, None]
+        seen = np.zeros((len(quads), 4, _PLACES, _LEVELS + 1, 3), np.float32)
+        gone = np.zeros(len(quads), bool)
+        for number, around in enumerate(points):
+            colours = _colours(pixels, around, 2 * float(reach[number]) / _LEVELS)
+            gone[number] = colours is None
+            seen[number] = 0 if colours is None else colours
+        clear = np.minimum(np.abs(np.diff(seen, axis=3)).sum(axis=4) / _CLEAR, 1)
+        votes = clear.reshape(-1, _PLACES * _LEVELS) @ _VOTES - np.float32(0.15) * _SLANT.astype(np.float32)
+        return cls(
+            np.where(gone[:, None, None], np.nan, quads),
+            places[:, :, [0, -1]],
+            outward,
+            (offsets[:, 1:] + offsets[:, :-1]) / 2,
+            votes.reshape(len(quads), 4, -1),
+        )
+
+    def drawn(self, outermost: bool) -> Points:
+        """The outlines with each side along its clearest edge, or the outermost of clear ones; not finite where their
+        sides hardly cross."""
+        clearest = self.votes.max(axis=2)
+        best = self.votes.argmax(axis=2)
+        if outermost:
+            out = np.where(self.votes >= _OUTER * clearest[..., None], _LINES[:, 0] + _LINES[:, -1], -1)
+            best = out.argmax(axis=2)
+        which = np.arange(len(best))[:, None]
+        moved = np.stack([self.offsets[which, _LINES[best, end]] for end in (0, -1)], axis=2)
+        lines = self.places + self.outward[:, :, None] * moved[..., None]
+        ends = np.stack([self.quads, np.roll(self.quads, -1, axis=1)], axis=2)
+        lines = np.where((clearest < _WORTH)[..., None, None], ends, lines)
+        return _crossings(np.roll(lines, 1, axis=1), lines) + 0 * self.quads
+
+
+def _colours(pixels: Picture, points: Points, coarse: float) -> Floats | None:
+    """The colours of the picture at points (4 × places × levels × 2), softened where those are ``coarse`` pixels apart;
+    None where they are not in it."""
+    if not np.isfinite(points).all():
         return None
-    return drawn.astype(np.float32)
-
-
-def _sides(pixels: Picture, quad: NDArray[np.float64], reach: float, outermost: bool) -> list[Floats] | None:
-    """The line of each side as two points (2 × 2)."""
-    along = np.linspace(_FROM, _TO, _PLACES)[:, None]
-    starts, ends = quad, np.roll(quad, -1, axis=0)
-    way = ends - starts
-    outward = np.stack([way[:, 1], -way[:, 0]], axis=1) / (np.linalg.norm(way, axis=1, keepdims=True) + 1e-9)
-    offsets = np.linspace(-reach, reach, _LEVELS + 1)
-    places = starts[:, None] + way[:, None] * along[None]
-    points = places[:, :, None] + outward[:, None, None] * offsets[None, None, :, None]
     low = np.floor(points.min(axis=(0, 1, 2))).astype(int) - 2
     high = np.ceil(points.max(axis=(0, 1, 2))).astype(int) + 3
     low, high = np.maximum(low, 0), np.minimum(high, (pixels.shape[1], pixels.shape[0]))
-    if (high - low < 8).any():
+    if (high - low < _LEAST_PX).any():
         return None
     part = pixels[low[1] : high[1], low[0] : high[0]]
-    coarse = 2 * reach / _LEVELS
     if coarse > 1.5:
         part = np.asarray(cv2.blur(part, (round(coarse), round(coarse))), np.uint8)
     maps = (points - low).astype(np.float32).reshape(4 * _PLACES, _LEVELS + 1, 2)
     seen = cv2.remap(part, maps, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
-    steps = np.abs(np.diff(seen.astype(np.float32), axis=1)).sum(axis=2)
-    clear = np.minimum(steps / _CLEAR, 1).reshape(4, _PLACES, _LEVELS)
-    middles = (offsets[1:] + offsets[:-1]) / 2
-    lines = []
-    for side in range(4):
-        votes = clear[side][_PLACE, _LINES].mean(axis=1) - 0.15 * _SLANT
-        best = int(votes.argmax())
-        if votes[best] < _WORTH:
-            lines.append(np.stack([starts[side], ends[side]]))
-            continue
-        if outermost:
-            good = np.flatnonzero(votes >= _OUTER * votes[best])
-            best = int(good[(_LINES[good, 0] + _LINES[good, -1]).argmax()])
-        first, last = middles[_LINES[best, 0]], middles[_LINES[best, -1]]
-        lines.append(np.stack([places[side, 0] + outward[side] * first, places[side, -1] + outward[side] * last]))
-    return [np.asarray(line, np.float32) for line in lines]
+    return np.asarray(seen, np.float32).reshape(4, _PLACES, _LEVELS + 1, 3)
 
 
-def _crossing(one: Floats, other: Floats) -> NDArray[np.float64] | None:
-    """Where two lines cross; None where they hardly do."""
-    way, across = (np.asarray(line[1] - line[0], np.float64) for line in (one, other))
-    turn = way[0] * across[1] - way[1] * across[0]
-    if abs(turn) < 0.2 * np.linalg.norm(way) * np.linalg.norm(across):
-        return None
-    between = np.asarray(other[0] - one[0], np.float64)
-    return np.asarray(one[0] + way * (between[0] * across[1] - between[1] * across[0]) / turn, np.float64)
+def _crossings(some: Points, others: Points) -> Points:
+    """Where lines (n × 4 × 2 × 2 each) cross; not finite where they hardly do."""
+    way, across = some[..., 1, :] - some[..., 0, :], others[..., 1, :] - others[..., 0, :]
+    turn = way[..., 0] * across[..., 1] - way[..., 1] * across[..., 0]
+    lengths = np.linalg.norm(way, axis=-1) * np.linalg.norm(across, axis=-1)
+    between = others[..., 0, :] - some[..., 0, :]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        far = (between[..., 0] * across[..., 1] - between[..., 1] * across[..., 0]) / turn
+    far = np.where(np.abs(turn) < _HARDLY * lengths, np.nan, far)
+    return np.asarray(some[..., 0, :] + way * far[..., None], np.float64)
 
 
-def _short_side(quad: NDArray[np.float64] | Floats) -> float:
-    return float(np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1).min()) + 1e-6
+def _short_sides(quads: NDArray[np.floating]) -> NDArray[np.floating]:
+    return np.asarray(np.linalg.norm(np.roll(quads, -1, axis=1) - quads, axis=2).min(axis=1) + 1e-6)

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-import cv2
 import numpy as np
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.closer import KEPT_PX, compared, told
+from companion.sources.camera.recognition.closer import CloserLook, told
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.squares import UNIT, described, straightened
 
@@ -55,8 +54,9 @@ class Gallery:
 
     def __init__(self, pictures: Mapping[Face, Picture], marked: Mapping[Face, Picture] | None = None) -> None:
         self.faces: tuple[Face, ...] = tuple(pictures)
-        self._prints = [[_small(each[face]) for face in self.faces] for each in (pictures, marked or {}) if each]
-        whole = [[_square(each[face]) for face in self.faces] for each in (pictures, marked or {}) if each]
+        prints = [[each[face] for face in self.faces] for each in (pictures, marked or {}) if each]
+        self._closer = [CloserLook(faces) for faces in prints]
+        whole = [[_square(face) for face in faces] for faces in prints]
         self._even = [np.clip(_likest_neighbours(squares) + _BESIDE, *_EVEN) for squares in whole]
         self._whole = described([_turned(each, turn) for each in chain(*whole) for turn in range(_TURNS)])
 
@@ -69,7 +69,7 @@ class Gallery:
         """What cards are, by their whole faces. Of each card several outlines (each k × 4 × 2, from any corner,
         clockwise) are tried."""
         seen = described([straightened(pixels, quad) for quad in np.concatenate(tried)])
-        alike = (seen @ self._whole.T).reshape(len(seen), len(self._prints), len(self.faces), _TURNS)
+        alike = (seen @ self._whole.T).reshape(len(seen), len(self._closer), len(self.faces), _TURNS)
         found = []
         for quads, of_card in zip(tried, _by_card(alike, tried), strict=True):
             which, print_, face, turn = map(int, np.unravel_index(int(of_card.argmax()), of_card.shape))
@@ -80,7 +80,7 @@ class Gallery:
             if best[face] >= _WORTH_IT:
                 near = np.argsort(-best)[:_MOST_NEAR]
                 near = near[best[near] > best[face] - _NEAR]
-                odds[near], like = compared(pixels, outline, [self._prints[print_][number] for number in near])
+                odds[near], like = self._closer[print_].compared(pixels, outline, near.tolist())
                 of_deck = 1 / (1 + np.exp(-_SURE * (like - self._even[print_][int(odds.argmax())])))
             shares = np.exp(odds - odds.max())
             found.append((of_deck * shares / shares.sum(), outline))
@@ -109,9 +109,3 @@ def _turned(square: Picture, turns: int) -> Picture:
 def _square(picture: Picture) -> Picture:
     """A picture as it is described."""
     return straightened(picture, UNIT * np.array(picture.shape[1::-1], np.float32))
-
-
-def _small(picture: Picture) -> Picture:
-    """A picture that is not larger than a closer look needs."""
-    shrink = min(1.0, KEPT_PX / max(picture.shape[:2]))
-    return np.asarray(cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), np.uint8)

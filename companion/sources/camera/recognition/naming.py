@@ -131,15 +131,13 @@ class Naming:
         if not quads:
             return []
         first = self._gallery.likeness(picture, np.stack(quads))
-        worth = [int(number) for number in np.argsort(-first)[:_MOST_LOOKS] if first[number] >= _WORTH_A_LOOK]
-        tried = [np.stack([quads[number], *drawn_to_edges(picture, quads[number])]) for number in worth]
-        if not tried:
-            return []
-        opinions = self._gallery.opinions(picture, tried)
+        likest = [quads[number] for number in np.argsort(-first)[:_MOST_LOOKS] if first[number] >= _WORTH_A_LOOK]
         found: list[tuple[Verdict, Floats]] = []
-        for number in np.argsort(-opinions.shares.max(axis=1)):
-            verdict = verdict_of([self._opinion(opinions.shares[number])])
-            outline = opinions.outlines[number]
+        for quad, tried in zip(likest, _with_edges(picture, likest), strict=True):
+            if any(_overlap(quad, other) for _, other in found):
+                continue
+            opinions = self._gallery.opinions(picture, [tried])
+            verdict, outline = verdict_of([self._opinion(opinions.shares[0])]), opinions.outlines[0]
             clear = verdict.candidates and verdict.candidates[0][1] >= self._weights.name
             if clear and not any(_overlap(outline, other) for _, other in found):
                 found.append((verdict, outline))
@@ -163,10 +161,9 @@ class Naming:
         with_outline = [number for number, group in enumerate(groups) if group.outline is not None]
         if self._gallery is None or not with_outline:
             return found
-        tried = [
-            np.stack([quad, *drawn_to_edges(picture, quad)])
-            for quad in (outlines.found.points[groups[number].outline or 0, :4] for number in with_outline)
-        ]
+        tried = _with_edges(
+            picture, [outlines.found.points[groups[number].outline or 0, :4] for number in with_outline]
+        )
         opinions = self._gallery.opinions(picture, tried)
         shares, quads = opinions.shares, opinions.outlines
         for number, each, quad in zip(with_outline, shares, quads, strict=True):
@@ -197,6 +194,14 @@ class Naming:
             over = max((in_common(quad, other) for which, other in quads.items() if which != number), default=0.0)
             seen.append(bool(shown > _WHOLLY_SEEN * (high - low).prod()) and over < _LAID_OVER * area)
         return seen
+
+
+def _with_edges(picture: Picture, quads: Sequence[Floats]) -> list[Floats]:
+    """Each outline together with itself drawn to the edges that the picture shows (each k × 4 × 2)."""
+    if not quads:
+        return []
+    drawn = drawn_to_edges(picture, np.stack(quads))
+    return [np.stack([quad, *each]) for quad, each in zip(quads, drawn, strict=True)]
 
 
 def _boxes_in_common(some: Floats, others: Floats) -> Floats:

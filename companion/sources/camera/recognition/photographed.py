@@ -37,7 +37,7 @@ def _cut_at_edges(photograph: Picture) -> Picture:
     more = round(_AROUND * min(height, width))
     wide = np.asarray(cv2.copyMakeBorder(photograph, more, more, more, more, cv2.BORDER_REPLICATE), np.uint8)
     whole: Floats = UNIT * np.array((width, height), np.float32) + np.float32(more)
-    drawn = drawn_to_edges(wide, whole, _PASSES)
+    (drawn,) = drawn_to_edges(wide, whole[None], _PASSES)
     return straightened(wide, drawn[0], (width, height)) if drawn else photograph
 
 

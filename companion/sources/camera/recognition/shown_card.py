@@ -45,7 +45,7 @@ class ShownCards:
         if not large:
             return None
         widest = max(large, key=lambda quad: abs(float(cv2.contourArea(quad))))
-        exact = (*drawn_to_edges(picture, widest), widest)[0]
+        exact = (*drawn_to_edges(picture, widest[None])[0], widest)[0]
         return as_printed(straightened(picture, _from_top_left(exact), self._size))
 
 

@@ -18,6 +18,9 @@ _SHARPEST = 1.5
 _GREY = 114
 _EDGES, _SHADES, _COLOURS = 32, 32, 8
 """Into how many cells across the edges, the shades and the colours are brought."""
+_COARSE = 4
+"""What is usual around a place is worked out in a square so many times smaller."""
+_ALL_COLOURS = np.ones(3, np.float32)
 _COLOURS_WEIGH = 0.7
 _NO_COLOUR = 12.0
 """Colours that differ less than this in all hardly count, or the noise of a grey card would."""
@@ -59,15 +62,17 @@ def _described(square: Picture) -> Floats:
 
 def _edges(square: Picture) -> Floats:
     """How strong edges of four directions are in each place, against those around it."""
-    soft = cv2.GaussianBlur(square, (0, 0), 0.7).astype(np.float32)
-    across, along = (cv2.Sobel(soft, -1, *way).sum(axis=2) for way in ((1, 0), (0, 1)))
+    soft = cv2.GaussianBlur(square, (0, 0), 0.7).astype(np.float32) @ _ALL_COLOURS
+    across, along = cv2.Sobel(soft, -1, 1, 0), cv2.Sobel(soft, -1, 0, 1)
     strong = cv2.magnitude(across, along)
-    strong /= cv2.GaussianBlur(strong, (0, 0), 10) + 15
-    twice = 2 * cv2.phase(across, along)
-    ways = [np.maximum(strong * np.cos(twice - way * np.pi / 2), 0) for way in range(4)]
-    spread = (cv2.GaussianBlur(way, (0, 0), 1.5) for way in ways)
-    small = [cv2.resize(way, (_EDGES, _EDGES), interpolation=cv2.INTER_AREA) for way in spread]
-    return _of_length_one(np.stack(small))
+    few = cv2.resize(strong, (SIDE // _COARSE, SIDE // _COARSE), interpolation=cv2.INTER_AREA)
+    usual = cv2.resize(cv2.GaussianBlur(few, (0, 0), 10 / _COARSE), (SIDE, SIDE), interpolation=cv2.INTER_LINEAR)
+    weight = 1 / ((usual + 15) * (strong + np.float32(1e-6)))
+    # Twice its angle tells a line's direction, whichever side of it is the lighter one.
+    level, slanting = (across * across - along * along) * weight, 2 * across * along * weight
+    ways = np.maximum(np.stack([level, slanting, -level, -slanting], axis=-1), 0)
+    small = cv2.resize(cv2.GaussianBlur(ways, (0, 0), 1.5), (_EDGES, _EDGES), interpolation=cv2.INTER_AREA)
+    return _of_length_one(np.asarray(small, np.float32))
 
 
 def _shades(square: Picture) -> Floats:
