@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.cards import STANDARD_52, Face, rank_of, suit_of
-from companion.decks.prints import PrintedDeck
+from companion.decks.prints import Print, PrintedDeck
 
 _SHAPES = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+_RANKS = frozenset(map(rank_of, STANDARD_52))
 
 
 def standard_faces(deck: PrintedDeck) -> frozenset[Face]:
@@ -18,10 +19,13 @@ def standard_faces(deck: PrintedDeck) -> frozenset[Face]:
     return frozenset(face for face in deck.deck.copies if _is_standard(deck, face))
 
 
+def has_standard_index(printed: Print) -> bool:
+    """Whether the rank and suit of a standard card stand in its corners, and nothing but pips or a figure within."""
+    return printed.picture is None and printed.shape in _SHAPES.values() and printed.index in _RANKS
+
+
 def _is_standard(deck: PrintedDeck, face: Face) -> bool:
     printed = deck.prints[face]
-    return (
-        face in STANDARD_52
-        and printed.picture is None
-        and (printed.index, printed.shape) == (rank_of(face), _SHAPES[suit_of(face)])
-    )
+    if face not in STANDARD_52 or not has_standard_index(printed):
+        return False
+    return (printed.index, printed.shape) == (rank_of(face), _SHAPES[suit_of(face)])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.cards import Face
 from companion.decks.prints import COLOURS, Print, PrintedDeck
+from companion.decks.standard import has_standard_index
 from companion.press.codes import CARD_FAMILY, draw_code
 from companion.press.errors import PressError
 from companion.press.pages import Pages
@@ -72,7 +73,7 @@ def draw_face(pages: Pages, deck: PrintedDeck, face: Face, *, number: int | None
                 if said.words and (said.index or said.picture is None):
                     _words(pages, said, across)
         with pages.at(0, 0, scale=scale):
-            _inner(pages, said, width / scale, height / scale)
+            _inner(pages, said, width / scale, height / scale, marked=number is not None)
     except PressError as error:
         raise PressError(f"{_where(said)}card {face!r}: {error}") from error
 
@@ -86,6 +87,11 @@ def scale_of(size_mm: tuple[float, float]) -> float:
 def _corner(pages: Pages, said: Print, *, right: bool, across: float, number: int | None) -> None:
     x = across - _EDGE - _COLUMN / 2 if right else _EDGE + _COLUMN / 2
     y = _EDGE
+    if number is not None and has_standard_index(said):
+        # Below the suit it would be read as a part of it: networks know standard cards as shops sell them.
+        beside = (_COLUMN + _MARK) / 2 + _MARK_GAP
+        draw_code(pages, CARD_FAMILY, number, (x - beside if right else x + beside) - _MARK / 2, y, _MARK)
+        number = None
     if said.index:
         y += _letters(pages, said.index, x, y, high=_INDEX, wide=_COLUMN, colour=ink(said))
     if said.shape:
@@ -138,14 +144,15 @@ def _words(pages: Pages, said: Print, across: float) -> None:
     pages.text(across / 2, _EDGE + high, said.words, high=high, anchor="middle", colour=ink(said), bold=True)
 
 
-def _inner(pages: Pages, said: Print, across: float, down: float) -> None:
+def _inner(pages: Pages, said: Print, across: float, down: float, *, marked: bool) -> None:
     side = _EDGE + _COLUMN + 1.5
     block = Block(side, 13, across - 2 * side, down - 26)
     if said.picture is not None:
         if said.index:
             pages.picture(said.picture, block.left, block.top, block.width, block.height, covering=False)
     elif said.pips and said.shape:
-        _pips(pages, said, Block(block.left + 1, 12, block.width - 2, down - 24))
+        top = _EDGE + _MARK + _MARK_GAP if marked and has_standard_index(said) else 12
+        _pips(pages, said, Block(block.left + 1, top, block.width - 2, down - 2 * top))
     else:
         _figure(pages, said, block)
 

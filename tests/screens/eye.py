@@ -10,22 +10,13 @@ import numpy as np
 
 from calibration.demo_maker import Laid, Tabletop
 from companion.observations import Point
-from companion.sources.camera.calibration.layouts import layout
 from companion.sources.camera.calibration.zones import Calibration
 from companion.sources.camera.capture.frames import Frame
 from companion.sources.camera.source import CameraSource, PictureReader
+from tests.printed.kept import KeptReader
 from tests.screens.glass import Glass
-from tests.screens.marked import MarkedTabletop
 
-FELT_MM = (600.0, 340.0)
-CORNERS_PX: tuple[Point, Point, Point, Point] = ((142, 62), (1136, 62), (1222, 668), (56, 668))
 HELD_S, FRAME_S = 1.2, 0.1
-
-
-def table_for(game: str, seats: int) -> Calibration:
-    """A felt with the zones of this game, in pictures of 1280×720."""
-    zones = layout(game, seats=seats, size_mm=FELT_MM)
-    return Calibration(size_mm=FELT_MM, picture_px=(1280, 720), corners_px=CORNERS_PX, zones=zones)
 
 
 class Shown:
@@ -58,7 +49,7 @@ class Shown:
 class Eye:
     """A camera over a table: ``camera`` is its source, ``show`` says what lies there."""
 
-    def __init__(self, table: Calibration, reader: PictureReader, tabletop: Tabletop | MarkedTabletop) -> None:
+    def __init__(self, table: Calibration, reader: PictureReader, tabletop: Tabletop | KeptReader) -> None:
         self.table = table
         self._tabletop = tabletop
         self._shown = Shown()

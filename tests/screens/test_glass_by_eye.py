@@ -12,8 +12,9 @@ from companion.rules.notation import act_to_json
 from companion.session import Session
 from companion.sources.camera.recognition.network import MODELS
 from companion.sources.camera.recognition.reader import CardReader
+from tests.printed.felt import table_for
 from tests.screens.evening import say, written
-from tests.screens.eye import Eye, row, table_for
+from tests.screens.eye import Eye, row
 from tests.screens.glass import Glass
 from tests.screens.test_glass_whole_games import Wrist, edge_key, score, status
 
