@@ -7,7 +7,15 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.asking import Asking
-from companion.interpreter.doubts import READ_BEFORE, REREAD, TAKEN_AWAY, WHICH_OF_TWO, Doubt, Evidence
+from companion.interpreter.doubts import (
+    READ_BEFORE,
+    READ_DIFFERENTLY,
+    REREAD,
+    TAKEN_AWAY,
+    WHICH_OF_TWO,
+    Doubt,
+    Evidence,
+)
 from companion.interpreter.earlier import Earlier
 from companion.interpreter.hindsight import Correction, Hindsight, with_face
 from companion.interpreter.lying import CardLying
@@ -58,7 +66,7 @@ class Answering:
             return self._reread_earlier(lying, face, history)
         if doubt.about == WHICH_OF_TWO:
             return self._chosen(lying, face)
-        if doubt.about == REREAD:
+        if doubt.about == REREAD or (doubt.about == READ_DIFFERENTLY and lying.act is not None):
             lying.told = face or lying.face or ""
             return Settled(correction=self._hindsight.was(lying, lying.told, misread=False))
         if face is None:

@@ -10,6 +10,7 @@ from companion.interpreter.doubts import (
     ANOTHER_DECK,
     BESIDE,
     READ_BEFORE,
+    READ_DIFFERENTLY,
     REREAD,
     UNKNOWN_TAG,
     WHICH_CARD,
@@ -50,18 +51,17 @@ class Doubting:
 
     def is_asked(self, lying: CardLying) -> bool:
         """Whether a question about this card waits."""
-        return any(_key(doubt) == key_of(lying.seen) for doubt in self._waiting.values())
+        return any(_key(doubt) in lying.keys for doubt in self._waiting.values())
 
     def is_unclear(self, lying: CardLying) -> bool:
         """Whether it is asked which card this is; one that only waits may still be read."""
         return any(
-            _key(doubt) == key_of(lying.seen) and doubt.about not in (BESIDE, WHICH_OF_TWO)
-            for doubt in self._waiting.values()
+            _key(doubt) in lying.keys and doubt.about not in (BESIDE, WHICH_OF_TWO) for doubt in self._waiting.values()
         )
 
     def hold(self, lying: CardLying) -> Doubt | None:
         """What was asked about this card, which is read again now."""
-        held = next((doubt for doubt in self._waiting.values() if _key(doubt) == key_of(lying.seen)), None)
+        held = next((doubt for doubt in self._waiting.values() if _key(doubt) in lying.keys), None)
         self.drop(lying)
         return held
 
@@ -72,8 +72,7 @@ class Doubting:
 
     def drop(self, lying: CardLying) -> None:
         """What was asked about this card is asked no more."""
-        key = key_of(lying.seen)
-        self._waiting = {number: doubt for number, doubt in self._waiting.items() if _key(doubt) != key}
+        self._waiting = {number: each for number, each in self._waiting.items() if _key(each) not in lying.keys}
 
     def ask(
         self, prompt: Prompt, lying: CardLying, candidates: Sequence[tuple[Face, float]], *, about: str = WHICH_CARD
@@ -83,6 +82,8 @@ class Doubting:
         is_foreign = isinstance(lying.seen, CardSeen) and lying.seen.sighting.foreign
         unknown_tag = isinstance(lying.seen, TagSeen) and lying.seen.face is None
         about = UNKNOWN_TAG if unknown_tag else ANOTHER_DECK if is_foreign else about
+        if lying.is_disputed:
+            about, candidates = READ_DIFFERENTLY, lying.candidates
         return self._ask(prompt.act, prompt.seat, lying, tuple(candidates[:SHOWN]), prompt.cards.faces, about)
 
     def ask_earlier(
@@ -94,8 +95,9 @@ class Doubting:
     def ask_again(self, act: Act, lying: CardLying, now: tuple[Face, float]) -> Doubt:
         """A card that was played as another is now read as this one: which is it?"""
         self.drop(lying)
-        candidates = (now, *(((lying.face, 0.0),) if lying.face else ()))
-        return self._ask(act.word(), act.seat, lying, candidates, frozenset(face for face, _ in candidates), REREAD)
+        candidates = lying.candidates if lying.is_disputed else (now, *(((lying.face, 0.0),) if lying.face else ()))
+        about = READ_DIFFERENTLY if lying.is_disputed else REREAD
+        return self._ask(act.word(), act.seat, lying, candidates, frozenset(face for face, _ in candidates), about)
 
     def _ask(
         self,

@@ -11,7 +11,7 @@ from companion.interpreter.asking import Asking
 from companion.interpreter.lying import CardLying, Taken
 from companion.interpreter.memory import Memory
 from companion.interpreter.moments import lasts
-from companion.interpreter.weighing import NAMED, candidates_of
+from companion.interpreter.weighing import NAMED
 from companion.observations import TagSeen
 from companion.rules.acts import Amend
 from companion.rules.carded import cards_field, faces_of
@@ -139,7 +139,7 @@ class Hindsight:
     def laid_over(self, lying: CardLying, prompt: Prompt, history: History[Any]) -> Correction | None:
         """A card that counted for another seat, was taken up again before all cards of the moment lay, and now lies
         here, was this seat's from the beginning."""
-        faces = dict(candidates_of(lying.seen))
+        faces = dict(lying.candidates)
         for taken in self._memory.taken:
             act, number = taken.act, taken.number
             if act is None or number is None or taken.zone == lying.zone or act.word() != prompt.act:

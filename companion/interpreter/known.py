@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.interpreter.lying import CardLying, Taken
 from companion.interpreter.memory import PUT_BACK_S, Memory
-from companion.interpreter.weighing import SUPPORTED, candidates_of, weighed
+from companion.interpreter.weighing import SUPPORTED, weighed
 from companion.rules.game import Cards
 
 
@@ -28,7 +28,7 @@ def _before(lying: CardLying, cards: Cards, memory: Memory) -> Taken | None:
         if each.zone == lying.zone and each.face is not None:
             before[each.face] = Taken(each.face, each.zone, each.number, each.act, lying.seen.at)
     before = {face: each for face, each in before.items() if face not in cards.faces}
-    candidates = candidates_of(lying.seen)
+    candidates = lying.candidates
     likely = weighed(candidates, cards.faces | before.keys())[:1]
     if not likely or likely[0][0] not in before or dict(candidates)[likely[0][0]] < SUPPORTED:
         return None

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.interpreter.lying import CardKey, CardLying, Taken, key_of
+from companion.interpreter.lying import CardLying, Taken, key_of
+from companion.interpreter.weighing import SUPPORTED, candidates_of
 from companion.observations import CardGone, CardSeen, Looked, Observation, TagGone, TagSeen
 
 PUT_BACK_S = 4.0
 """A card that was taken up is the same one when its face lies there again within this time."""
+
+CAME_TOGETHER_S = 3.0
+"""A card and a tag of other faces that came into a zone within so long of each other are one card, where no other came
+then."""
 
 GATHERED_S = 0.7
 """What lay beside spent cards is read when it lies on for so long after the last of them was taken away."""
@@ -23,13 +28,13 @@ class Memory:
         self.taken: tuple[Taken, ...] = ()
         self.rows: dict[str, tuple[CardLying, ...]] = {}
         """The last row of each zone, whose cards may be hidden by what was laid over them since."""
-        self._cards: dict[CardKey, CardLying] = {}
+        self._cards: list[CardLying] = []
         self._left: dict[str, float] = {}
 
     @property
     def lying(self) -> Iterable[CardLying]:
         """Every card that lies, in the order in which they came."""
-        return tuple(self._cards.values())
+        return tuple(self._cards)
 
     def note_time(self, observation: Observation) -> None:
         """Somebody looked at the felt at this moment."""
@@ -38,13 +43,17 @@ class Memory:
 
     def find(self, seen: CardSeen | TagSeen | CardGone | TagGone) -> CardLying | None:
         """The card that this is about, if it lies."""
-        return self._cards.get(key_of(seen))
+        key = key_of(seen)
+        return next((each for each in self._cards if key in each.keys), None)
 
     def lay(self, seen: CardSeen | TagSeen) -> tuple[CardLying, bool]:
         """A card that was seen, and whether it was pushed to another zone."""
-        lying = self._cards.setdefault(key_of(seen), CardLying(seen, seen.at))
+        lying = self.find(seen) or self._noticed_by_another(seen)
+        if lying is None:
+            lying = CardLying(seen, seen.at)
+            self._cards.append(lying)
         moved, was_back = lying.zone != seen.zone, lying.is_back
-        lying.seen = seen
+        lying.notice(seen)
         if moved:
             lying.since = seen.at
         if lying.is_back:
@@ -53,9 +62,26 @@ class Memory:
             lying.up_since, lying.was_back, lying.answers = seen.at, was_back and not moved, frozenset()
         return lying, moved
 
+    def _noticed_by_another(self, seen: CardSeen | TagSeen) -> CardLying | None:
+        """The card that another kind of sensor alone has noticed there, and that this is: its face is among those that
+        the camera sees; or one card and one tag came there at about the same time."""
+        other = TagSeen if isinstance(seen, CardSeen) else CardSeen
+        there = [
+            each for each in self._cards
+            if each.zone == seen.zone and isinstance(each.seen, other) and each.tag is None and not each.is_back
+        ]  # fmt: skip
+        if not there or (isinstance(seen, CardSeen) and seen.sighting.side == "back"):
+            return None
+        for each in reversed(there):
+            card, tag = (seen, each.seen) if isinstance(each.seen, TagSeen) else (each.seen, seen)
+            if isinstance(tag, TagSeen) and dict(candidates_of(card)).get(tag.face or "", 0.0) >= SUPPORTED:
+                return each
+        at_once = [each for each in there if abs(seen.at - each.since) <= CAME_TOGETHER_S]
+        return at_once[0] if len(at_once) == 1 else None
+
     def lift(self, lying: CardLying, at: float) -> None:
         """A card was taken away."""
-        del self._cards[key_of(lying.seen)]
+        self._cards = [each for each in self._cards if each is not lying]
         if not lying.is_back:
             self._left[lying.zone] = at
         if lying.face is not None:
@@ -77,7 +103,7 @@ class Memory:
 
     def lies(self, uid: str) -> bool:
         """Whether this tag is read anywhere."""
-        return ("tag", uid) in self._cards
+        return any(("tag", uid) in each.keys for each in self._cards)
 
     def is_beside_others(self, lying: CardLying) -> bool:
         """Whether a card lies, or lay until just now, beside others that are turned up."""

@@ -19,7 +19,7 @@ from companion.interpreter.missing import Missing
 from companion.interpreter.presses import Presses
 from companion.interpreter.rows import place_in_row, row_of
 from companion.interpreter.truth import Truth, said_of
-from companion.interpreter.weighing import CLEAR, SUPPORTED, as_played, candidates_of, likeliest, named, weighed
+from companion.interpreter.weighing import CLEAR, SUPPORTED, as_played, likeliest, named, weighed
 from companion.interpreter.witness import Witness
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
 from companion.rules.acts import Amend
@@ -121,7 +121,7 @@ class Interpreter:
             for lying in told[1]:
                 if not isinstance(act, Amend):
                     lying.play(number, act)
-                    self._earlier.remember(number, candidates_of(lying.seen))
+                    self._earlier.remember(number, lying.candidates)
                 elif act.with_ is not None:
                     lying.play(act.line, act.with_)
                     lying.face = self._face_within(lying, act.with_)
@@ -144,7 +144,7 @@ class Interpreter:
             return None
         cards = prompt.cards
         lying = min(told[1], key=lambda each: _likely(each, cards))
-        return self._doubting.ask(prompt, lying, candidates_of(lying.seen), about=REFUSED)
+        return self._doubting.ask(prompt, lying, lying.candidates, about=REFUSED)
 
     def _face_within(self, lying: CardLying, act: Act) -> Face | None:
         """What a card counts as in an act that was mended."""
@@ -156,7 +156,7 @@ class Interpreter:
         zones = self._asking.zones(act, before)
         for face in faces_of(self._game, act):
             for lying in self._memory.lying:
-                fits = dict(candidates_of(lying.seen)).get(face, 0.0) >= SUPPORTED
+                fits = dict(lying.candidates).get(face, 0.0) >= SUPPORTED
                 if lying.zone in zones and not lying.spent and fits:
                     lying.spend(face)
                     lying.play(number, act)
@@ -185,6 +185,10 @@ class Interpreter:
         lying = self._memory.find(gone)
         if lying is None or lying.zone != gone.zone:
             return ()
+        if lying.tag is not None:
+            self._doubting.drop(lying)
+        if lying.lose(gone):
+            return self._read_anew(lying, history) if lying.spent else self._read(lying, history)
         beside = self._memory.is_beside_others(lying)
         if not beside:
             self._missing.left(lying, history)
@@ -254,7 +258,7 @@ class Interpreter:
         said = said_of(lying, cards, self._memory, history, self._asking, self._earlier)
         if said is None or lying.told is not None:
             return False
-        faces, likely = faces_of(self._game, said.act), next(iter(candidates_of(lying.seen)), ("", 0.0))[0]
+        faces, likely = faces_of(self._game, said.act), next(iter(lying.candidates), ("", 0.0))[0]
         lying.spend(likely if likely in faces else faces[0])
         lying.play(said.number, said.act)
         lying.share = 1.0
@@ -277,9 +281,11 @@ class Interpreter:
     def _face(self, lying: CardLying, prompt: Prompt, history: History[Any]) -> tuple[Face | None, tuple[Read, ...]]:
         """The face that a card is taken for; None: it is not clear, or cannot be, and what is asked about it once it
         has been so for a while."""
-        seen, possible = candidates_of(lying.seen), prompt.cards.faces if prompt.cards else frozenset[Face]()
+        seen, possible = lying.candidates, prompt.cards.faces if prompt.cards else frozenset[Face]()
         candidates = weighed(seen, possible)
         face = lying.told or named(seen, candidates)
+        if lying.is_disputed and lying.told is None:
+            face = None
         cannot_be = lying.told is None and face not in possible
         if cannot_be and not self._doubting.is_ripe(lying, self._memory.now):
             return None, ()
@@ -296,16 +302,16 @@ class Interpreter:
     def _read_anew(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
         """A card that was played is clearly read as another one, and goes on to be: where it was not clear when it was
         played, the program had misread it, else the table is asked which it is."""
-        now, act = candidates_of(lying.seen)[:1], lying.act
+        now, act = lying.candidates[:1], lying.act
         if lying.told is not None or act is None:
             return ()
-        if not now or now[0][1] < CLEAR or now[0][0] == lying.face:
+        if not lying.is_disputed and (not now or now[0][1] < CLEAR or now[0][0] == lying.face):
             lying.unlike = None
             self._doubting.drop(lying)
             return ()
         if self._doubting.is_asked(lying) or not self._doubting.is_ripe(lying, self._memory.now):
             return ()
-        if lying.share < CLEAR:
+        if lying.share < CLEAR and not lying.is_disputed:
             correction = self._hindsight.was(lying, now[0][0], misread=True)
             if correction is not None and _can_be(correction, history):
                 return self._corrected(correction)
@@ -317,7 +323,7 @@ class Interpreter:
         waited, prompt = self._asking.prompt(lying.zone, history.state), self._asking.sight(lying.zone, history.state)
         if waited is None or prompt is None or prompt.cards is None or lying.is_back:
             return ()
-        seen = candidates_of(lying.seen)
+        seen = lying.candidates
         face = lying.told or named(seen, weighed(seen, prompt.cards.faces))
         if face is None or face not in prompt.cards.faces:
             return ()
@@ -329,7 +335,7 @@ class Interpreter:
         for lying, face in zip(row, faces, strict=True):
             self._doubting.drop(lying)
             lying.spend(face)
-            lying.share = dict(candidates_of(lying.seen)).get(face, 0.0)
+            lying.share = dict(lying.candidates).get(face, 0.0)
             lying.alone = prompt.cards is not None and prompt.cards.cleared and prompt.cards.most == 1
         self._told = (act, row)
         found = [self._witness.evidence(each, face) for each, face in zip(row, faces, strict=True)]
@@ -354,7 +360,7 @@ class Interpreter:
 
 def _likely(lying: CardLying, cards: Cards) -> tuple[bool, float]:
     """How likely a card of a refused row was read rightly: possible ones before impossible, then by share."""
-    seen = candidates_of(lying.seen)
+    seen = lying.candidates
     face = lying.told or named(seen, weighed(seen, cards.faces))
     return face in cards.faces, dict(seen).get(face or "", 0.0)
 

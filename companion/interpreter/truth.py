@@ -12,7 +12,7 @@ from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
 from companion.interpreter.missing import Missing
 from companion.interpreter.moments import lasts
-from companion.interpreter.weighing import SUPPORTED, candidates_of, weighed
+from companion.interpreter.weighing import SUPPORTED, weighed
 from companion.rules.carded import faces_of
 from companion.rules.game import Cards
 from companion.rules.history import History, Standing
@@ -40,7 +40,7 @@ class Truth:
         for old in self._doubting.waiting:
             if old.about == TAKEN_AWAY:
                 self._doubting.pop(old.number)
-        candidates = weighed(candidates_of(missed.lying.seen), missed.prompt.cards.faces)
+        candidates = weighed(missed.lying.candidates, missed.prompt.cards.faces)
         doubt = self._doubting.ask(missed.prompt, missed.lying, candidates, about=TAKEN_AWAY)
         self._missing.ask(doubt.number, missed)
         return doubt
@@ -57,11 +57,11 @@ class Truth:
             if any(self._doubting.is_asked(each) for each in unread):
                 continue
             if len(unread) == len(there) == 2:
-                likely = [candidates_of(each.seen)[0] for each in unread if candidates_of(each.seen)]
+                likely = [each.candidates[0] for each in unread if each.candidates]
                 return self._doubting.ask(prompt, unread[-1], likely, about=WHICH_OF_TWO)
             is_shown = self._asking.sight(prompt.cards.zone, state) is not None
             if len(unread) == 1 < len(there) and not is_shown:
-                candidates = weighed(candidates_of(unread[0].seen), prompt.cards.faces)
+                candidates = weighed(unread[0].candidates, prompt.cards.faces)
                 return self._doubting.ask(prompt, unread[0], candidates, about=BESIDE)
         return None
 
@@ -71,7 +71,7 @@ def said_of(
 ) -> Standing[Any] | None:
     """The act that somebody said, and whose card this is: one of the moment that lasts, whatever the card is read as,
     or one of late that shows a face which cannot be played again (``cards``: what is waited for where it lies)."""
-    likely, share = next(iter(candidates_of(lying.seen)), ("", 0.0))
+    likely, share = next(iter(lying.candidates), ("", 0.0))
     each: Standing[Any]
     for each in reversed(history.standing[-RECENT:]):
         faces = () if earlier.was_seen(each.number) else faces_of(history.game, each.act)

@@ -23,6 +23,11 @@ class Witness:
         if isinstance(seen, TagSeen):
             return Evidence(source=seen.source, tags=(seen.uid,), confirmed_by=confirmed)
         crops = (self._keep_crop(seen.crop),) if self._keep_crop and seen.crop else ()
-        confidence = dict(seen.sighting.candidates).get(face, 0.0)
+        confidence = dict(lying.candidates).get(face, 0.0)
         took_s = round(self._memory.now - seen.at + seen.still_s, 3)
-        return Evidence(source=seen.source, confidence=confidence, crops=crops, confirmed_by=confirmed, took_s=took_s)
+        source, tags = (
+            (seen.source, ()) if lying.tag is None else (f"{seen.source}, {lying.tag.source}", (lying.tag.uid,))
+        )
+        return Evidence(
+            source=source, confidence=confidence, tags=tags, crops=crops, confirmed_by=confirmed, took_s=took_s
+        )

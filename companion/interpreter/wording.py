@@ -8,6 +8,7 @@ from companion.interpreter.doubts import (
     ANOTHER_DECK,
     BESIDE,
     READ_BEFORE,
+    READ_DIFFERENTLY,
     REFUSED,
     REREAD,
     TAKEN_AWAY,
@@ -32,6 +33,13 @@ def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         )
     if doubt.about == REREAD and len(cards) > 1:
         return tr("The {before} {where} now looks like {now}. Which is it?", before=cards[1], where=where, now=cards[0])
+    if doubt.about == READ_DIFFERENTLY and len(cards) > 1:
+        return tr(
+            "The camera sees {seen} {where}, and its tag says {tagged}. Which is it?",
+            seen=cards[0],
+            where=where,
+            tagged=cards[1],
+        )
     if doubt.about == REFUSED and cards:
         return tr("I read {card} {where}, which cannot be. Which card is it?", card=cards[0], where=where)
     if doubt.about == TAKEN_AWAY and cards:

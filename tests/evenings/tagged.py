@@ -6,7 +6,7 @@ Drawn from the chances of a level, without a board; the line and the board have 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ from companion.observations import Looked, Observation, TagGone, TagSeen
 from companion.session import Session
 from companion.table import Accepted, Refused
 from tests.evenings.games import GAMES
-from tests.evenings.played import Figures, compare
+from tests.evenings.played import Figures, compare, seen
 
 SOURCE = "nfc:drawn"
 BEAT_S = 0.2
@@ -42,10 +42,23 @@ CHANCES: Mapping[str, Chances] = {
 def on_readers(level: str, seed: int, fights: int) -> Figures:
     """The figures of one evening with nobody answering."""
     _, evening = GAMES["bluffing-battles"]("ordinary", seed, fights)
-    header = {"record": 1, "game": evening.game, "seats": list(evening.seats)}
-    table = Session.unkept(header).table
-    figures, told = Figures(), {}
-    for observation in _observed(evening.truth, evening.seats, CHANCES[level], np.random.default_rng(seed + 9000)):
+    film = {"game": evening.game, "seats": list(evening.seats), "options": {}, "truth": evening.truth}
+    chance = np.random.default_rng(seed + 9000)
+    return _told(film, _observed(evening.truth, evening.seats, CHANCES[level], chance))
+
+
+def under_a_camera(film: Mapping[str, Any], seed: int) -> Figures:
+    """The figures of a filmed evening whose cards lie on readers too, which lose one card in ten for a while."""
+    chances, chance = Chances(wrong_reader=0.0, lost=0.1, covers=0.8), np.random.default_rng(seed)
+    by_camera = (observation for _, observations in seen(film) for observation in observations)
+    by_tags = _observed(film["truth"], tuple(film["seats"]), chances, chance)
+    return _told(film, sorted([*by_camera, *by_tags], key=lambda each: each.at))
+
+
+def _told(film: Mapping[str, Any], noticed: Iterable[Observation]) -> Figures:
+    table = Session.unkept({"record": 1, **{key: film[key] for key in ("game", "seats", "options")}}).table
+    figures, told = Figures(), dict[int, float]()
+    for observation in noticed:
         for step in table.observe(observation):
             match step:
                 case Accepted(entry=entry):
@@ -54,7 +67,6 @@ def on_readers(level: str, seed: int, fights: int) -> Figures:
                 case Refused():
                     figures.refused += 1
     figures.asked = sum(entry.act.word() == "remark" for entry in table.history.entries)
-    film = {"game": evening.game, "seats": evening.seats, "truth": evening.truth}
     compare(figures, film, table, told)
     return figures
 

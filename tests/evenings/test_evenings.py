@@ -11,7 +11,7 @@ import pytest
 from tests.evenings.damaged import capped, frozen, mirrored
 from tests.evenings.played import Figures, play_again, read_film, with_camera_lost
 from tests.evenings.readings import drawn
-from tests.evenings.tagged import on_readers
+from tests.evenings.tagged import on_readers, under_a_camera
 
 FILMS = Path(__file__).with_name("films")
 
@@ -76,3 +76,11 @@ def test_an_evening_on_rough_readers_is_read_right(seed: int) -> None:
     assert figures.plays >= 14
     assert (figures.right, figures.wrong, figures.fights_right) == (figures.plays, 0, figures.fights), figures.errors
     assert (figures.refused, figures.corrected > 0) == (0, True)
+
+
+@pytest.mark.parametrize("film", ["bluffing-battles-ordinary-1-10", "bluffing-battles-rough-11-5"])
+def test_a_filmed_evening_on_readers_is_read_right_by_both(film: str) -> None:
+    """The camera alone misses two cards of the rough one, which lie outside every zone."""
+    figures = under_a_camera(read_film(FILMS / f"{film}.json.xz"), seed=5)
+    assert (figures.right, figures.wrong, figures.fights_right) == (figures.plays, 0, figures.fights), figures.errors
+    assert (figures.asked, figures.refused) == (0, 0)
