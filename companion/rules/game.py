@@ -174,8 +174,9 @@ class SetupError(ValueError):
 @dataclass(frozen=True, slots=True)
 class Option:
     """One named ruling: ``values`` are its possible values (the first is the default), or ``span`` the least and
-    most of a number, beside the values; ``line`` is its one line on the set-up screen. With ``file`` the path of a
-    file will do, too."""
+    most of a number, beside the values; ``title`` is what people call it and ``line`` its one line on the set-up
+    screen; ``words`` are what people call values that are no plain words. With ``file`` the path of a file will do,
+    too."""
 
     name: str
     values: tuple[OptionValue, ...]
@@ -183,6 +184,8 @@ class Option:
     section: str
     span: tuple[int, int] | None = None
     file: bool = False
+    title: str = ""
+    words: tuple[tuple[str, str], ...] = ()
 
     def check(self, value: object) -> OptionValue:
         """The value, or a SetupError that lists what is possible."""

@@ -2,25 +2,28 @@
 
 A page names an option, or anything that its dataclass works out, in braces: ``{stake}`` is a number in digits,
 ``{stake:}`` in words, ``{stake:coin}`` so many coins. Options that are chosen by a word are told below their section.
+What a page writes as code, an option's name or one of its values, is read as people call it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from companion.languages import NUMBER, NUMBERS, in_english, later, tr
-from companion.rules.game import OptionValue, settle_options
+from companion.rules.game import Option, OptionValue, settle_options
+from companion.rules.options import spoken_name, spoken_value
 from companion.rules.rulebook import Section, is_spoken, page
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
 
 CHANGED = later("changed from")
+CODE = re.compile(r"`(?P<first>[a-z_-]+)`(?: `(?P<then>[a-z_-]+)`)?")
 GAP = re.compile(r"\{(?P<what>[a-z_][\w.]*)(?P<counted>:(?P<noun>[^{}]*))?\}")
 
 
@@ -35,9 +38,31 @@ def sections_in_force(game: GameSpec[Any], options: Mapping[str, OptionValue]) -
     # A page that nobody has translated is English throughout.
     with nullcontext() if is_spoken(game.rules) else in_english():
         for number, section in page(game.rules).items():
-            text = "\n\n".join([_filled(section.text, now, usual), *_choices(game, settled, number)])
+            filled = _as_called(game.options, _filled(section.text, now, usual))
+            text = "\n\n".join([filled, *_choices(game, settled, number)])
             told[number] = replace(section, text=text, is_changed=tr(CHANGED) in text)
     return told
+
+
+def _as_called(options: Sequence[Option], text: str) -> str:
+    """The text with options and their values as people call them; a value belongs to the option named before it."""
+    by_name = {option.name: option for option in options}
+    of = dict[str, Option]()
+    for option in options:
+        of |= {value: option for value in option.values if isinstance(value, str)}
+
+    def called(code: re.Match[str]) -> str:
+        first, then = code["first"], code["then"]
+        if first in by_name:
+            option = by_name[first]
+            of.update({value: option for value in option.values if isinstance(value, str)})
+            title = spoken_name(option)
+            said = f"{title}: {spoken_value(option, then)}" if then else title
+        else:
+            said = spoken_value(of[first], first) if first in of else first
+        return tr("“{words}”", words=said)
+
+    return CODE.sub(called, text)
 
 
 def _filled(text: str, now: Any, usual: Any) -> str:
@@ -66,9 +91,9 @@ def _choices(game: GameSpec[Any], settled: Mapping[str, OptionValue], number: st
     """Which word is chosen for each option of the section that has no number in its text."""
     chosen = [
         tr(
-            "`{name}` is {value}",
-            name=option.name,
-            value=_marked(f"`{_word(settled[option.name])}`", f"`{_word(option.values[0])}`"),
+            "{name} – {value}",
+            name=spoken_name(option),
+            value=_marked(spoken_value(option, settled[option.name]), spoken_value(option, option.values[0])),
         )
         for option in game.options
         if option.section == number and option.span is None

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from companion import languages
 from companion.commands.main import main
 from companion.games import GAMES
 from companion.games.outside import checked
 from companion.rules.game import Option, SetupError
 from companion.rules.in_force import CHANGED, sections_in_force
+from companion.rules.options import spoken_name, spoken_value
 from companion.rules.spec import GameSpec
 from companion.session import Session
 from examples.thirteen import SPEC as THIRTEEN
@@ -55,10 +57,30 @@ def test_every_number_that_can_be_chosen_stands_in_the_rules(game: GameSpec[Any]
 def test_every_word_that_can_be_chosen_stands_in_its_section(game: GameSpec[Any]) -> None:
     for option in game.options:
         for value in option.values if option.span is None else ():
-            word = str(value).lower() if isinstance(value, bool) else value
             section = sections_in_force(game, {option.name: value})[option.section]
-            assert f"`{option.name}` is `{word}`" in section.text
+            assert f"{spoken_name(option)} – {spoken_value(option, value)}" in section.text
             assert section.is_changed == (value != option.values[0])
+
+
+@pytest.mark.parametrize("language", languages.NAMES)
+@by_game
+def test_people_read_the_titles_of_options_and_not_their_codes(game: GameSpec[Any], language: str) -> None:
+    languages.speak(language)
+    try:
+        text = told(game)
+        titles = [spoken_name(option) for option in game.options]
+    finally:
+        languages.speak("en")
+    assert re.findall(r"`[a-z][a-z_-]*`|\w_\w", text) == []
+    assert not any("_" in title for title in titles)
+    assert len(set(titles)) == len(titles)
+
+
+def test_a_value_is_read_as_the_value_of_the_option_that_was_named_last() -> None:
+    loans = sections_in_force(GAMES["pirates-bluff"], {})["4.6"].text
+    assert "“Loans” says: “at once”: it borrows" in " ".join(loans.split())
+    ranks = sections_in_force(GAMES["battle"], {})["4.3"].text
+    assert "With “Cards rank against: the suit led” the cards are ranked" in " ".join(ranks.split())
 
 
 def test_a_goal_of_18_stands_where_the_text_has_15() -> None:

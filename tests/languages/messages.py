@@ -26,8 +26,8 @@ from companion.rules.acts import TABLE_REASONS
 from companion.rules.amounts import counted
 from companion.rules.events import PLACES
 from companion.rules.holdings import CARDS
+from companion.rules.options import spoken_name, spoken_value
 from companion.rules.spec import GameSpec
-from companion.ui.views.setup import spoken_name, spoken_value
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = Path(languages.__file__).parent
@@ -102,7 +102,7 @@ def declared(game: GameSpec[Any]) -> Iterator[Text]:
         yield Text(option.line, "", name)
         for value in option.values:
             if isinstance(value, str) and value:
-                yield Text(spoken_value(value), OPTION, name, option.line)
+                yield Text(spoken_value(option, value), OPTION, name, option.line)
     for spec in game.act_specs.values():
         for key in (spec.key or spec.kind.word().replace("-", " ").capitalize(), spec.quick):
             yield Text(key, "", name)

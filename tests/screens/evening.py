@@ -12,10 +12,10 @@ from typing import Any
 
 from companion.commands.referee import referee
 from companion.rules.notation import act_from_json
+from companion.rules.options import spoken_name, spoken_value
 from companion.session import save_record
 from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.widgets import Key
-from companion.ui.views.setup import spoken_name, spoken_value
 from tests.screens.glass import Glass
 from tests.screens.taps import say_by_taps, tap_number, type_text
 
@@ -49,9 +49,9 @@ def _rule(table: Glass, name: str, value: Any) -> None:
         tap_number(table, value)
         return
     for _ in option.values:
-        if key().text != spoken_value(value):
+        if key().text != spoken_value(option, value):
             table.touch(key())
-    assert key().text == spoken_value(value)
+    assert key().text == spoken_value(option, value)
 
 
 def say(table: Glass, line: Mapping[str, Any]) -> int:

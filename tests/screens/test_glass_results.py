@@ -195,7 +195,7 @@ def test_the_rules_are_read_as_the_table_plays_them(glass: Open) -> None:
     table.step(60)
     assert table.reads("2.1 Tokens and the goal (changed)")
     assert table.reads("18 tokens (changed from 15 tokens) win")
-    assert table.reads("In force: rotation is led.")
+    assert table.reads("In force: Cards rank against – the suit led.")
 
 
 def test_a_rule_is_found_by_its_words_before_the_game_too(glass: Open) -> None:

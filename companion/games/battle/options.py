@@ -20,44 +20,99 @@ class Options:
     """The numbers and the choices that the rules text leaves to the table."""
 
     goal: Literal["fifteen", "twenty"] | int = option(
-        "fifteen", "Tokens to win, and to start with: 15 and 5, or 20 and 8.", "2.1", span=(2, 99)
+        "fifteen",
+        "Tokens to win, and to start with: 15 and 5, or 20 and 8.",
+        "2.1",
+        span=(2, 99),
+        words={"fifteen": "15 tokens, 5 to start", "twenty": "20 tokens, 8 to start"},
     )
     start_tokens: Literal["by-goal"] | int = option(
-        "by-goal", "Tokens to start with: as the goal has it (a third of a number), or so many.", "2.1", span=(1, 50)
+        "by-goal",
+        "Tokens to start with: as the goal has it (a third of a number), or so many.",
+        "2.1",
+        span=(1, 50),
+        title="Tokens to start with",
+        words={"by-goal": "as the goal has it"},
     )
     hand_size: int = option(
-        USUAL_HAND, "How many cards are dealt, and so how many tricks a round has.", "2.3", span=(1, 20)
+        USUAL_HAND,
+        "How many cards are dealt, and so how many tricks a round has.",
+        "2.3",
+        span=(1, 20),
+        title="Cards in a hand",
     )
     least_bet: int = option(2, "The fewest tokens that are bet, outside of perils.", "3.2", span=(1, 10))
     rotation: Literal["led", "running"] = option(
-        "led", "Are cards ranked against the suit that was led, or each against the card that is winning so far?", "4.3"
+        "led",
+        "Are cards ranked against the suit that was led, or each against the card that is winning so far?",
+        "4.3",
+        title="Cards rank against",
+        words={"led": "the suit led", "running": "the best card so far"},
     )
-    knight_follows: bool = option(True, "May a black knight be played although its player could follow?", "4.4")
+    knight_follows: bool = option(
+        True, "May a black knight be played although its player could follow?", "4.4", title="Knights at any time"
+    )
     angel_off_suit: Literal["no-power", "refused"] = option(
-        "no-power", "An angel on another colour: it may be played and does nothing, or it may not be played.", "5.7"
+        "no-power",
+        "An angel on another colour: it may be played and does nothing, or it may not be played.",
+        "5.7",
+        title="Angel on another colour",
+        words={"no-power": "does nothing", "refused": "is not allowed"},
     )
-    die_faces: int = option(6, "How many faces the die has.", "2.2", span=(2, 100))
-    battle_roll: Literal["two", "all"] = option("two", "A battle card: do two players roll, or everyone?", "5.2")
-    eagle_paid_by: Literal["buyer", "bank"] = option("buyer", "Who pays the tokens for a traded eagle?", "5.4")
-    eagle_price: int = option(2, "How many tokens a traded eagle costs.", "5.4", span=(0, 20))
+    die_faces: int = option(6, "How many faces the die has.", "2.2", span=(2, 100), title="Sides of the die")
+    battle_roll: Literal["two", "all"] = option(
+        "two",
+        "A battle card: do two players roll, or everyone?",
+        "5.2",
+        title="Who rolls in a battle",
+        words={"two": "two players", "all": "everyone"},
+    )
+    eagle_paid_by: Literal["buyer", "bank"] = option(
+        "buyer",
+        "Who pays the tokens for a traded eagle?",
+        "5.4",
+        title="Who pays for an eagle",
+        words={"buyer": "the buyer", "bank": "the bank"},
+    )
+    eagle_price: int = option(
+        2, "How many tokens a traded eagle costs.", "5.4", span=(0, 20), title="Price of an eagle"
+    )
     eagle_blocks: Literal["every-card", "the-trick"] = option(
-        "every-card", "An eagle in a trick: does it also undo battle, bomb and crossbones cards before it?", "5.5"
+        "every-card",
+        "An eagle in a trick: does it also undo battle, bomb and crossbones cards before it?",
+        "5.5",
+        title="What an eagle undoes",
+        words={"every-card": "all cards before it", "the-trick": "angels only"},
     )
-    bomb_costs: int = option(3, "How many tokens a bomb costs who is hit.", "5.6", span=(0, 20))
-    angel_costs: int = option(4, "How many tokens a bomb on an angel costs its player.", "5.7", span=(0, 20))
-    crossbones_cost: int = option(10, "How many points crossbones cost.", "5.8", span=(0, 100))
+    bomb_costs: int = option(
+        3, "How many tokens a bomb costs who is hit.", "5.6", span=(0, 20), title="Price of a bomb"
+    )
+    angel_costs: int = option(
+        4, "How many tokens a bomb on an angel costs its player.", "5.7", span=(0, 20), title="Price of a bombed angel"
+    )
+    crossbones_cost: int = option(
+        10, "How many points crossbones cost.", "5.8", span=(0, 100), title="Points lost to crossbones"
+    )
     crossbones_on_angel: Literal["instead", "as-well"] = option(
         "instead",
         "Crossbones after an angel: do they hit the angel's player instead of the trick's taker, or both?",
         "5.8",
+        title="Crossbones after an angel",
+        words={"instead": "hit the angel", "as-well": "hit both"},
     )
     tied_round: Literal["all-win", "none-wins"] = option(
-        "all-win", "Several with the most points: do all win the round, or none?", "6.1"
+        "all-win",
+        "Several with the most points: do all win the round, or none?",
+        "6.1",
+        title="A tied round",
+        words={"all-win": "all of them win", "none-wins": "nobody wins"},
     )
     broke: Literal["one-token-then-out", "always-one-token"] = option(
         "one-token-then-out",
         "Whoever has no token left gets one from the bank: once and is then out, or every time.",
         "7.1",
+        title="Out of tokens",
+        words={"one-token-then-out": "one token, then out", "always-one-token": "one token every time"},
     )
 
     @property

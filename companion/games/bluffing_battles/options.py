@@ -35,23 +35,37 @@ class Options:
     """The numbers and the choices that the rules text leaves to the table."""
 
     format: Literal["two-decks", "one-deck", "two-decks-endless", "one-deck-endless"] = option(
-        "two-decks", "One deck or two; once through the cards, or until a score pile is too small to go on.", "1.1"
+        "two-decks",
+        "One deck or two; once through the cards, or until a score pile is too small to go on.",
+        "1.1",
+        words={"two-decks-endless": "two decks, endless", "one-deck-endless": "one deck, endless"},
     )
     recycled_pile: Literal["face-down", "face-up"] = option(
         "face-down", "Endless games: does a recycled draw pile lie face down, or is it turned up again?", "6.2"
     )
     unresolved_war: Literal["return", "tie-discard"] = option(
-        "return", "A war that cannot be decided: each takes back its own cards, or no one scores them.", "4.5"
+        "return",
+        "A war that cannot be decided: each takes back its own cards, or no one scores them.",
+        "4.5",
+        title="A war without an end",
+        words={"return": "each takes back", "tie-discard": "nobody scores"},
     )
-    hand_size: int = option(USUAL_HAND, "How many cards a player holds.", "2.1", span=(1, 7))
+    hand_size: int = option(USUAL_HAND, "How many cards a player holds.", "2.1", span=(1, 7), title="Cards in a hand")
     treasures: Literal["by-format"] | int = option(
-        "by-format", "Treasures that each lays in a war: as many as the format has, or so many.", "4.2", span=(0, 9)
+        "by-format",
+        "Treasures that each lays in a war: as many as the format has, or so many.",
+        "4.2",
+        span=(0, 9),
+        title="Treasures in a war",
+        words={"by-format": "as the format has it"},
     )
     recycle_from: Literal["by-format"] | int = option(
         "by-format",
         "Endless games: the fewest cards of a score pile that go on, as the format has it or so many.",
         "6.3",
         span=(1, 52),
+        title="Smallest pile to go on",
+        words={"by-format": "as the format has it"},
     )
 
     @property

@@ -14,38 +14,58 @@ class Options:
     """The numbers and the choices that the rules text leaves to the table."""
 
     deck_kind: Literal["custom", "uno", "poker"] = option(
-        "custom", "The deck: lettered Pirate's Bluff cards, an UNO deck, or two poker decks.", "1.3"
+        "custom",
+        "The deck: lettered Pirate's Bluff cards, an UNO deck, or two poker decks.",
+        "1.3",
+        title="Deck",
+        words={"custom": "Pirate's Bluff cards", "uno": "UNO cards", "poker": "two poker decks"},
     )
-    stake: int = option(50, "Coins that everyone starts with.", "1.4", span=(0, 1_000_000))
+    stake: int = option(50, "Coins that everyone starts with.", "1.4", span=(0, 1_000_000), title="Coins to start with")
     ante: int = option(1, "Coins that everyone pays into the pot for a hand.", "2.1", span=(0, 1_000))
     hand_size: Literal["by-players"] | int = option(
         "by-players",
         "Cards in a hand: seven (six with seven players, five with eight), or a number of your own.",
         "1.5",
         span=(1, 9),
+        title="Cards in a hand",
+        words={"by-players": "by number of players"},
     )
-    bid_on_wilds: bool = option(False, "May a bid name rank 0? Then wild cards count as themselves.", "8.3")
+    bid_on_wilds: bool = option(
+        False, "May a bid name rank 0? Then wild cards count as themselves.", "8.3", title="Bids on wild cards"
+    )
     simultaneous_window_ms: int = option(
         250,
-        "Acts closer than this to the first one, in thousandths of a second, are at the same time.",
+        "Bids and calls this close together count as made together, in thousandths of a second.",
         "5.1",
         span=(0, 10_000),
+        title="Photo finish",
     )
     split: Literal["together", "apart"] = option(
         "together",
         "Several winners: pot and penalty are added and then divided, or each is divided alone.",
         "5.6",
+        title="Several winners share",
+        words={"together": "pot and penalty in one", "apart": "each by itself"},
     )
     near_tie: Literal["ask", "bid-first", "call-first"] = option(
-        "ask", "A bid and a call at the same time: ask the table, or take the bid, or the call, as the first.", "5.5"
+        "ask",
+        "A bid and a call at the same time: ask the table, or take the bid, or the call, as the first.",
+        "5.5",
+        title="Bid and call at once",
+        words={"ask": "ask the table", "bid-first": "the bid was first", "call-first": "the call was first"},
     )
     bids_entered: Literal["every", "standing"] = option(
         "every",
         "Is every bid entered, or only those that stood (then nobody is told off for bidding twice running)?",
         "3.5",
+        title="Which bids are entered",
+        words={"every": "every bid", "standing": "only those that stood"},
     )
     loans: Literal["automatic", "ask"] = option(
-        "automatic", "Whoever cannot pay borrows at once, or the table is asked.", "4.6"
+        "automatic",
+        "Whoever cannot pay borrows at once, or the table is asked.",
+        "4.6",
+        words={"automatic": "at once", "ask": "ask the table"},
     )
     cyclone: bool = option(False, "Before the first card everyone passes two cards.", "8.1")
     super_wilds: bool = option(False, "Each wild card counts as many as the natural matches in its hand.", "8.2")
@@ -53,14 +73,26 @@ class Options:
         "left-out",
         "Players who left before the end: out of the final comparison, or in it with what they took away.",
         "7.5",
+        title="Who left early",
+        words={"left-out": "is left out", "compared": "is compared"},
     )
     session_minutes: int = option(
-        0, "Minutes after which no new hand begins; 0 plays on until somebody ends the session.", "7.4", span=(1, 1440)
+        0,
+        "Minutes after which no new hand begins; 0 plays on until somebody ends the session.",
+        "7.4",
+        span=(1, 1440),
+        title="Minutes to play",
     )
     countdown_coins: int = option(
-        1, "Coins that each of the others pays when nobody replied to a bid.", "6.1", span=(0, 1_000)
+        1,
+        "Coins that each of the others pays when nobody replied to a bid.",
+        "6.1",
+        span=(0, 1_000),
+        title="Coins for an unanswered bid",
     )
-    cards_passed: int = option(2, "Cyclone: how many cards everyone passes.", "8.1", span=(1, 4))
+    cards_passed: int = option(
+        2, "Cyclone: how many cards everyone passes.", "8.1", span=(1, 4), title="Cards passed in a cyclone"
+    )
 
     @property
     def dealt(self) -> str:

@@ -17,11 +17,12 @@ from companion.ledger.presets import (
     save_preset,
 )
 from companion.rules.game import Number, Option
+from companion.rules.options import spoken_name, spoken_value
 from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.widgets import Key
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.views.decks import chosen_deck, next_deck
-from companion.ui.views.setup import Draft, spoken_name, spoken_value
+from companion.ui.views.setup import Draft
 
 OFFERED = 9
 """So many presets have a key."""
@@ -122,7 +123,7 @@ class HouseRules:
     def _option(self, option: Option) -> OptionRow:
         value = self._draft().value(option)
         row = OptionRow(title=spoken_name(option), line=tr(option.line), changed=value != option.values[0])
-        key = Key(text=spoken_value(value), most=20, size_hint_x=0.42)
+        key = Key(text=spoken_value(option, value), most=20, size_hint_x=0.42)
         key.bind(on_release=partial(self._turn, option))
         row.add_widget(key)
         return row

@@ -13,13 +13,14 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.languages import tr
 from companion.rules.game import Number, Option, SetupError
+from companion.rules.options import spoken_name, spoken_value
 from companion.session import Session
 from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.views.rejudged import Otherwise, otherwise
-from companion.ui.views.setup import Draft, spoken_name, spoken_value
+from companion.ui.views.setup import Draft
 
 MOST_CHANGES = 60
 """So many acts are listed at most; how many there are is said."""
@@ -84,7 +85,7 @@ class JudgePage(FloatLayout):
         for option in self._table.game.options:
             value, was = self.draft.value(option), self._played.value(option)
             row = OptionRow(title=spoken_name(option), line=tr(option.line), changed=value != was)
-            key = Key(text=spoken_value(value), most=22, size_hint_x=0.42)
+            key = Key(text=spoken_value(option, value), most=22, size_hint_x=0.42)
             key.bind(on_release=partial(self._turn, option))
             row.add_widget(key)
             self._rows.add_widget(row)

@@ -13,12 +13,12 @@ from companion.ledger.presets import changed_from_text
 from companion.ledger.sessions import home
 from companion.past import evening_of
 from companion.rules.events import Seat
+from companion.rules.options import spoken_name, spoken_value
 from companion.session import Session
 from companion.ui.views.asked import QUESTIONS
 from companion.ui.views.book import Book, Kept
 from companion.ui.views.evenings import day, spoken_length
 from companion.ui.views.results import Results, results, spoken_note
-from companion.ui.views.setup import spoken_name, spoken_value
 
 WIDE, HIGH = 720, 280
 """The chart's size."""
@@ -66,7 +66,7 @@ def _head(session: Session, found: Results, title: str) -> Iterator[str]:
     changed = changed_from_text(table.game, table.setup.options)
     options = [each for each in table.game.options if each.name in changed]
     if options:
-        said = "; ".join(f"{spoken_name(each)}: {spoken_value(changed[each.name])}" for each in options)
+        said = "; ".join(f"{spoken_name(each)}: {spoken_value(each, changed[each.name])}" for each in options)
         yield f"<p>{escape(tr('House rules'))}: {escape(said)}</p>"
     yield f"<p><b>{escape(found.told)}</b></p>"
 

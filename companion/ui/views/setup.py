@@ -11,7 +11,7 @@ from typing import Any
 from companion.decks import DeckError
 from companion.foreign import printable
 from companion.games import GAMES
-from companion.languages import OPTION, later, tr
+from companion.languages import later, tr
 from companion.records import read_header
 from companion.rules.events import Seat
 from companion.rules.game import Option, OptionValue, Setup, SetupError
@@ -117,18 +117,6 @@ class Draft:
         except (SetupError, DeckError, NotationError) as error:
             return str(error)
         return ""
-
-
-def spoken_value(value: OptionValue) -> str:
-    """An option's value on a key."""
-    if isinstance(value, bool):
-        return tr("yes") if value else tr("no")
-    return tr(str(value).replace("-", " "), OPTION)
-
-
-def spoken_name(option: Option) -> str:
-    """An option's name as people read it."""
-    return tr(option.name.replace("_", " ").capitalize(), OPTION)
 
 
 def session_name(header: Mapping[str, Any], now: time.struct_time) -> str:

@@ -86,7 +86,7 @@ def judged(table: Glass) -> None:
     opened(table)
     table.tap_key("What if?")
     page = table.root.content.children[0]
-    table.tap_key(tr("return", OPTION))
+    table.tap_key(tr("each takes back", OPTION))
     until(table, lambda: not page.is_judging)
 
 
