@@ -59,6 +59,11 @@ class Evening:
         """Whether it is listed without being asked for: no demo, and no table on which nothing was ever said."""
         return bool(self.wrong) or (self.acts > 0 and not is_a_demo(self.name))
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether it may be gone on with: it is no demo, and was neither won nor ended."""
+        return not (self.over or self.finished or is_a_demo(self.name))
+
 
 def evening(name: str, changed: float) -> Evening:
     """The evening of this name. Reads all of it, so not for the thread that people touch; raises nothing that a session

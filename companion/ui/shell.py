@@ -6,6 +6,7 @@ import contextlib
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from companion import languages
 from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.roster import keep_group, read_roster
-from companion.ledger.sessions import demo_name, is_a_demo, session_names
+from companion.ledger.sessions import demo_name
 from companion.ledger.settings import change_settings, read_settings
 from companion.session import Differs, Session
 from companion.sources.feed import Feed
@@ -35,11 +36,15 @@ from companion.ui.kit.turned import Turned
 from companion.ui.lobby.lobby import Lobby
 from companion.ui.lobby.lobby_pages import LobbyPages, Looker
 from companion.ui.past.past_pages import PastPages
+from companion.ui.past.reading import EveningReader
 from companion.ui.table.table_screen import TableScreen
 from companion.ui.views.setup import Draft, session_name
 
 GIVEN_FREE_S = 2.0
 """How long a table waits at most for devices that were looked at until now."""
+
+GOING_ON = 6
+"""So many earlier tables are offered at most to go on with; all others are among the past evenings."""
 
 Opener = Callable[[Session], tuple[Feed, TableCamera | None]]
 """Starts the sources of a table that was chosen in the lobby."""
@@ -75,6 +80,7 @@ class Shell(App):
         self._clock, self._tick_s, self._opener, self._looker = clock, tick_s, opener, looker
         self.pages: LobbyPages | None = None
         self.past: PastPages | None = None
+        self._evenings = EveningReader()
         self._given = (session, feed, camera)
         self._restyle = Clock.create_trigger(self._restyled, -1)
         self._tidy = Tidy()
@@ -108,6 +114,9 @@ class Shell(App):
     def tick(self) -> None:
         """Lets the table take in what is new."""
         if self.table is None:
+            lobby = self.whole.content
+            if isinstance(lobby, Lobby) and self._evenings.take():
+                lobby.offer(self._evenings.going_on[:GOING_ON])
             self._tidy.tick(self._clock() - self._last_stir, may_last=False)
             return
         stirred = self.table.tick()
@@ -119,7 +128,9 @@ class Shell(App):
     @property
     def is_busy(self) -> bool:
         """Whether a part of what is new is still to be shown."""
-        return fitting.is_busy if self.table is None else self.table.is_busy
+        if self.table is not None:
+            return self.table.is_busy
+        return fitting.is_busy or (isinstance(self.whole.content, Lobby) and self._evenings.is_busy)
 
     def on_stop(self) -> None:
         self._ticking.cancel()
@@ -131,11 +142,13 @@ class Shell(App):
             self.pages.close()
         if self.past is not None:
             self.past.end()
+        self._evenings.end()
         Window.unbind(size=self._fit)
         theme.unbind(name=self._styled, u=self._styled, t=self._styled)
         self._end_table()
 
     def _table(self, session: Session, feed: Feed, camera: TableCamera | None) -> TableScreen:
+        self._evenings.end()
         self.desk, self._camera = Desk(session, feed, clock=self._clock), camera
         keyboard.read_for(lambda: feed.sources)
         return self._screen()
@@ -158,8 +171,9 @@ class Shell(App):
         return table
 
     def _lobby(self, draft: Draft | None = None) -> Lobby:
+        self._evenings.begin(going_on=GOING_ON)
         return Lobby(
-            sessions=[name for name in session_names() if not is_a_demo(name)],
+            sessions=self._evenings.going_on[:GOING_ON],
             started=self._start,
             resumed=self._resume,
             tools=self._tools(),
@@ -167,11 +181,19 @@ class Shell(App):
             roster=read_roster(),
             speak=lambda code: self.like(language=code),
             label=self._label,
+            demo=self._show_demo if self._demo is not None else None,
         )
 
     def _give_pages(self, lobby: Widget) -> None:
         if isinstance(lobby, Lobby) and self._looker is not None:
-            self.pages = LobbyPages(lobby, self.whole, self._looker, expected=expected_errors, clock=self._clock)
+            self.pages = LobbyPages(
+                lobby,
+                self.whole,
+                self._looker,
+                expected=expected_errors,
+                clock=self._clock,
+                demo=self._show_demo if self._demo is not None else None,
+            )
 
     def _leave(self, draft: Draft | None = None) -> None:
         """Goes from a table back to the lobby, where this ``draft``, or one more table with the same people, is ready
@@ -236,7 +258,7 @@ class Shell(App):
 
     def _show_past(self) -> None:
         draft = self.whole.content.draft if isinstance(self.whole.content, Lobby) else None
-        self.past = PastPages(self.whole, resumed=self._resume, closed=lambda: self._show_lobby(draft))
+        self.past = PastPages(self.whole, self._evenings, resumed=self._resume, closed=lambda: self._show_lobby(draft))
         self.past.show_list()
 
     def _show_devices(self) -> None:
@@ -270,7 +292,7 @@ class Shell(App):
         """A session that was begun otherwise than things stand now is gone on with at the second touch."""
 
         def resumed() -> Session:
-            session = Session.resume(name)
+            session = self._evenings.undisturbed(partial(Session.resume, name))
             if session.differences and name not in self._told_to_differ:
                 self._told_to_differ.add(name)
                 session.close()

@@ -99,7 +99,7 @@ def test_nothing_plugged_in_says_how_to_begin(glass: Open) -> None:
     table = glass()
     table.tap("More", "Devices")
     assert table.reads("Nothing is plugged in")
-    assert table.reads("companion demo")
+    assert table.reads("companion app --source nfc:phone")
     table.tap_key("Close")
     assert table.app.table.page is None
 
@@ -244,6 +244,23 @@ def test_from_the_lobby_tags_are_named_and_the_devices_are_free_again_for_the_ta
         table.until(lambda: [entry.act.card for entry in session.table.history.entries] == ["AS"])
         session.close()
         feed.close()
+
+
+def test_from_the_lobby_the_demo_is_a_key_beside_the_devices(glass: Open) -> None:
+    def opened(_: object) -> tuple[Feed, None]:
+        feed = Feed([], clock=time.monotonic, wake=lambda: None)
+        feed.start()
+        return feed, None
+
+    header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+    table = glass(lobby=True, looker=opened, demo=(header, opened))
+    table.tap_key("Devices")
+    table.tap_key("See the demo")
+    assert table.app.table is not None
+    assert table.app.opened[0].table.setup.seats == ("Ann", "Ben")
+    table.app.table.leave()
+    table.step()
+    assert table.reads("A new table")
 
 
 def test_from_the_lobby_a_source_that_cannot_be_opened_is_told(glass: Open) -> None:

@@ -20,11 +20,13 @@ def test_an_evening_is_exported_by_a_touch(
     table = glass()
     table.app.desk.table.play(Play(seat="Ann", card="QS"))
     table.step()
-    table.tap("More", "Export")
-    assert table.reads("These files are written:")
+    table.tap_key("More")
+    table.tap_key("Export and report")
+    assert table.reads("Saved as")
+    assert table.reads("what lies hidden is left out")
     files = sorted((home() / "exports").iterdir())
-    assert [path.suffix for path in files] == [".csv", ".jsonl"]
+    assert [path.suffix for path in files] == [".csv", ".html", ".jsonl"]
     lines = list(csv.DictReader(files[0].read_text(encoding="utf-8").splitlines()))
     assert lines[0]["seat"] == "Ann"
-    table.tap_key("Good")
-    assert not table.reads("These files are written:")
+    table.tap_key("Back to the table")
+    assert not table.reads("Saved as")

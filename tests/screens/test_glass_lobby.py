@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from itertools import count
@@ -10,16 +11,22 @@ from pathlib import Path
 import pytest
 
 from companion.decks import load_deck
+from companion.ledger.sessions import session_path
 from companion.observations import Tapped
+from companion.past import FINISHED
+from companion.rules.acts import Note
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
+from companion.sources.feed import Feed
 from companion.ui import shell
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.decks_page import DecksPage
+from companion.ui.shell import GOING_ON
 from companion.ui.views.setup import Draft
 from tests.screens.glass import Glass, middle
 from tests.screens.moments.leading import chance
+from tests.screens.moments.past import evening
 
 Open = Callable[..., Glass]
 
@@ -162,7 +169,7 @@ def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_st
     table.tap_key("Leave table")
     assert table.has("1  Ann")
     assert table.has("one deck")
-    assert table.reads("or go on where you left off")
+    assert not table.reads("or go on where you left off")
     table.tap_key("Start")
     assert table.app.opened is not first
     assert table.reads("Everything is ready.")
@@ -185,6 +192,64 @@ def test_a_table_that_is_left_in_the_middle_is_gone_on_with_by_its_people_and_it
     table.tap_key(name)
     assert table.reads("Ann plays 7♠.")
     table.app.opened[0].close()
+
+
+def test_what_was_won_or_ended_is_not_offered_to_go_on_with_and_the_latest_other_is_a_key_of_the_welcome(
+    glass: Open,
+) -> None:
+    for name, seed in (("won", 3), ("going on", None), ("ended", None)):
+        if seed is not None:
+            evening(name, "bluffing-battles", ("Ann", "Ben"), seed=seed)
+            continue
+        session = Session.start(name, {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+        session.table.observe(_tapped("Ann", "7S"))
+        if name == "ended":
+            session.table.play(Note(text="the end", tags=(FINISHED,)))
+        session.close()
+    table = glass(lobby=True)
+    assert table.has("going on")
+    assert not table.has("won")
+    assert not table.has("ended")
+    assert table.taps == 0
+    table.tap_key("Go on")
+    assert table.reads("Ann plays 7♠.")
+    table.app.opened[0].close()
+
+
+def test_only_the_latest_tables_are_offered_and_no_more_are_read_for_it(glass: Open) -> None:
+    for number in range(GOING_ON + 3):
+        name = f"evening {number}"
+        Session.start(name, {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
+        os.utime(session_path(name), (1e9 + number,) * 2)
+    table = glass(lobby=True)
+    offered = [each.text for each in table.visible() if isinstance(each, Key) and each.text.startswith("evening")]
+    assert offered == [f"evening {number}" for number in range(GOING_ON + 2, 2, -1)]
+    assert len(table.app._evenings.known) == GOING_ON
+
+
+def test_the_welcome_has_the_demo_play_and_the_last_table_and_goes_away_with_the_first_choice(glass: Open) -> None:
+    def showed(_: Session) -> tuple[Feed, None]:
+        feed = Feed([], clock=time.monotonic, wake=lambda: None)
+        feed.start()
+        return feed, None
+
+    header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+    table = glass(lobby=True, demo=(header, showed))
+    assert table.reads("Welcome")
+    assert not table.has("Go on")  # nothing was played yet
+    assert not table.reads("House rules")
+    table.tap_key("See the demo")
+    assert table.app.table is not None
+    table.app.table.leave()
+    table.step()
+    assert table.reads("Welcome")
+    table.tap_key("Play")
+    for letter in "ann":
+        table.tap_key(letter)
+    table.tap_key("Done")
+    assert table.has("1  Ann")
+    assert table.reads("House rules")
+    assert not table.reads("Welcome")
 
 
 def test_a_table_that_is_open_elsewhere_is_said_to_be(glass: Open) -> None:

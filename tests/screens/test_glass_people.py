@@ -123,10 +123,10 @@ def test_the_version_that_is_tested_stays_for_the_next_game_of_the_evening(
     table.tap_key("Play again")
     again, _ = table.app.opened
     assert again is not first
-    assert again.label == "V7"
+    assert again.label == "v7"
     table.tap_key("More")
     table.tap_key("Leave table")
-    assert table.has("Rules: V7")
+    assert table.has("Rules: v7")
 
 
 def rows(table: Glass) -> list[OptionRow]:

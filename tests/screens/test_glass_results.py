@@ -25,7 +25,7 @@ from companion.ui.views.results import results, spoken_note
 from companion.ui.views.setup import Draft
 from companion.ui.views.sounds import SOUNDS, wav
 from tests.screens.glass import Glass
-from tests.screens.layout import complaints
+from tests.screens.layout import complaints, pale
 from tests.screens.moments.games import fights
 from tests.screens.moments.leading import tapped
 from tests.screens.test_glass_table import FOUR, shown
@@ -49,13 +49,38 @@ def test_the_results_rank_the_seats_draw_their_scores_and_tell_the_notes_with_th
     assert (note.text, note.seat) == ("slow", "Ben")
     assert "4" in note.moment
     assert note.rule.startswith("4.4")
+    assert (note.hand, note.at, found.hand, found.hands) == (1, 1.0, "Hand", 1)
     assert ("Closest call", "Cem: three 4s, and 4 lay") in [(each.title, each.told) for each in found.awards]
     table.tap_key("Results")
-    assert isinstance(table.one(ScoreLines), ScoreLines)
+    assert table.one(ScoreLines).numbered == (1,)
     assert table.reads("Cem wins the") or table.reads("won by Cem")
     assert complaints(table) == []
     table.tap("Ben: slow")
     assert table.reads("Noted: slow")
+
+
+def test_the_lines_of_scores_go_over_the_numbers_of_the_hands_with_the_notes_in_their_places(glass: Open) -> None:
+    table = glass("pirates-bluff", FOUR)
+    for _ in range(2):
+        shown(table)
+        tapped(table, {"act": "note", "seat": "Ann", "text": "fun", "tags": ["fun"]}, {"act": "next"})
+    tapped(table, {"act": "note", "text": "slow", "tags": ["slow"]})
+    found = results(table.session.table)
+    assert found.hands == 2
+    assert (found.at[0], found.at[-1]) == (0.0, 2.0)
+    assert list(found.at) == sorted(found.at)
+    assert all(len(line) == len(found.at) for line in found.lines.values())
+    first_over = found.at.index(1.0)
+    assert [line[first_over] for line in found.lines.values()] != [line[-1] for line in found.lines.values()]
+    assert [(note.hand, note.at) for note in found.notes] == [(1, 1.0), (2, 2.0), (3, 2.0)]
+    table.app.table.open_page("results")
+    table.step()
+    lines = table.one(ScoreLines)
+    assert lines.numbered == (1, 2)
+    for text in ("Hand", "1", "2", "1  Ann: fun  ·  Hand 1", "3  slow  ·  Hand 3"):
+        assert text in table.texts()
+    assert complaints(table) == []
+    assert pale(table) == []
 
 
 def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(
@@ -113,6 +138,7 @@ def test_each_player_answers_three_questions_at_the_end_and_the_report_has_them(
     assert not table.reads("How clear")
     assert results(table.session.table).notes == ()
     told = report(table.session, {"Ann": "#112233"})
+    assert ">Round</text>" in told
     for text in ("How much fun was it?", "#112233", "Ben", "takes 2 cards", "<svg"):
         assert text in told
 
@@ -172,10 +198,10 @@ def test_the_version_of_the_rules_that_is_tested_is_kept_with_the_evening_and_to
         table.tap_key(text)
     session, _ = table.app.opened
     session.table.settle()
-    assert results(session.table).label == "V7"
+    assert results(session.table).label == "v7"
     table.tap_key("More")
     table.tap_key("Results and notes")
-    assert table.reads("Rules: V7.")
+    assert table.reads("Rules: v7.")
     session.close()
 
 

@@ -14,8 +14,9 @@ from companion.ledger.seatings import keep_seating, kept_seating
 from companion.ledger.settings import change_settings, read_settings
 from companion.observations import Tapped
 from companion.session import Session
-from companion.ui.kit.letter_pad import LetterPad
+from companion.ui.kit.letter_pad import ACCENTED, TO_ACCENTED, LetterPad
 from companion.ui.sheets.ask_sheet import LANGUAGE
+from tests.screens.layout import complaints
 from tests.screens.taps import type_text
 
 Open = Callable[..., Any]
@@ -69,6 +70,15 @@ def test_a_german_keyboard_has_its_umlauts_where_they_are_looked_for(glass: Open
     rows = [reversed(row.children) for row in reversed(table.one(LetterPad)._rows.children)]
     rows = ["".join(key.text for key in row) for row in rows]
     assert rows[1:] == ["qwertzuiopü", "asdfghjklöä", "yxcvbnmß.,'"]
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (1280, 800)], ids=["upright", "across"])
+def test_every_letter_with_an_accent_has_a_key_that_a_finger_meets(glass: Open, size: tuple[int, int]) -> None:
+    table = glass(lobby=True, size=size)
+    table.tap_key("Add a player")
+    table.tap_key(TO_ACCENTED)
+    assert all(table.has(letter) for letter in ACCENTED)
+    assert complaints(table) == []
 
 
 def test_a_language_is_chosen_by_touch_in_the_lobby_and_is_spoken_next_time(glass: Open) -> None:

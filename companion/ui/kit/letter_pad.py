@@ -10,21 +10,23 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.languages import spoken, tr
 from companion.ui.kit.keyboard import ENTER, keyboard
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Words
+from companion.ui.kit.widgets import LEAST_KEY, Key, Words
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm.,'")
 ROWS_OF = {"de": ("1234567890-", "qwertzuiopü", "asdfghjklöä", "yxcvbnmß.,'")}
 """Letters where people look for them, in languages that have them elsewhere."""
 
-ACCENTED = ("äöüßàáâãåæąçčć", "ďđðéèêëěęğíìîï", "ıłñńňóòôõøőœřś", "šşťþúùûůűýżźž’")
+ACCENTED = "äöüßàáâãåæąçčćďđðéèêëěęğíìîïıłñńňóòôõøőœřśšşťþúùûůűýżźž’"
 TO_ACCENTED, TO_PLAIN = "äéø", "abc"
 MOST = 120
+GAP = 6
+"""The gap between two keys, in units of the design."""
 BACKSPACE = 8
 
 
 class LetterPad(BoxLayout):
     """Asks for a text; ``chose`` hears it; ``title`` is empty where the question stands above already. ``offered``
-    are texts to take by one tap."""
+    are texts to take by one tap; ``capitals``: words begin with one."""
 
     typed = StringProperty("")
 
@@ -36,21 +38,22 @@ class LetterPad(BoxLayout):
         done: str = "",
         typed: str = "",
         offered: Sequence[str] = (),
+        capitals: bool = True,
         **kwargs: object,
     ) -> None:
-        super().__init__(orientation="vertical", spacing=theme.u * 6, **kwargs)
-        self._chose = chose
+        super().__init__(orientation="vertical", spacing=theme.u * GAP, **kwargs)
+        self._chose, self._capitals = chose, capitals
         self._words = Words(most=26, bold=True, size_hint_y=None, height=theme.u * 48, halign="left", valign="middle")
         self._title = title
         self.add_widget(self._words)
         if offered:
-            row = BoxLayout(spacing=theme.u * 6)
+            row = BoxLayout(spacing=theme.u * GAP)
             for text in offered:
                 row.add_widget(Key(text=text, most=22, on_release=lambda _, text=text: chose(text)))
             self.add_widget(row)
-        self._rows = BoxLayout(orientation="vertical", spacing=theme.u * 6, size_hint_y=len(ROWS))
+        self._rows = BoxLayout(orientation="vertical", spacing=theme.u * GAP, size_hint_y=len(ROWS))
         self.add_widget(self._rows)
-        row = BoxLayout(spacing=theme.u * 6)
+        row = BoxLayout(spacing=theme.u * GAP)
         self._other = Key(text=TO_ACCENTED, on_release=lambda key: self._show(key.text == TO_ACCENTED))
         row.add_widget(self._other)
         row.add_widget(Key(text=tr("Delete"), on_release=lambda _: self._back()))
@@ -66,11 +69,19 @@ class LetterPad(BoxLayout):
         """The letters of the language, or those with accents, of which one is taken at a time."""
         self._other.text = TO_PLAIN if accented else TO_ACCENTED
         self._rows.clear_widgets()
-        for letters in ACCENTED if accented else ROWS_OF.get(spoken(), ROWS):
-            row = BoxLayout(spacing=theme.u * 6)
+        for letters in self._accented() if accented else ROWS_OF.get(spoken(), ROWS):
+            row = BoxLayout(spacing=theme.u * GAP)
             for letter in letters:
                 row.add_widget(Key(text=letter, most=26, on_release=lambda key: self._tapped(key.text)))
             self._rows.add_widget(row)
+
+    def _accented(self) -> Sequence[str]:
+        """Four rows of them, or more where a finger would not meet so narrow keys."""
+        row = -(-len(ACCENTED) // len(ROWS))
+        row = max(1, min(row, int((self.width + theme.u * GAP) // (theme.u * (LEAST_KEY + GAP + 1)))))
+        rows = -(-len(ACCENTED) // row)
+        even = -(-len(ACCENTED) // rows)
+        return [ACCENTED[at : at + even] for at in range(0, len(ACCENTED), even)]
 
     def _tapped(self, letter: str) -> None:
         self._type(letter)
@@ -79,7 +90,7 @@ class LetterPad(BoxLayout):
 
     def _type(self, letter: str) -> None:
         if len(self.typed) < MOST:
-            capital = not self.typed or self.typed.endswith(" ")
+            capital = self._capitals and (not self.typed or self.typed.endswith(" "))
             self.typed += letter.upper() if capital and len(letter.upper()) == 1 else letter
 
     def _back(self) -> None:

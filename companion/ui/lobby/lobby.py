@@ -15,11 +15,13 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.lobby.house_rules import HouseRules
 from companion.ui.lobby.people import People
+from companion.ui.lobby.welcome import Welcome
 from companion.ui.pages.rules_page import RulesPage
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
 from companion.ui.views.setup import Draft, spoken_session
 
-SHOWN_SESSIONS = 40
+COLUMNS = 4
+"""So many keys of people stand beside each other at most."""
 
 
 class Lobby(BoxLayout):
@@ -27,7 +29,9 @@ class Lobby(BoxLayout):
     (empty: nobody said), ``resumed`` a session's name; each
     returns a sentence if it cannot be. ``tools`` are keys for what is looked at before: a word, and what it does.
     ``draft`` is what the next table begins with, ``roster`` who has played here before, ``label`` the version of the
-    rules that was tested last; ``speak`` hears the code of a language that was chosen."""
+    rules that was tested last; ``speak`` hears the code of a language that was chosen, ``demo`` shows the demo.
+
+    Until something is chosen, a welcome stands in the place of the house rules."""
 
     def __init__(
         self,
@@ -40,6 +44,7 @@ class Lobby(BoxLayout):
         roster: Roster | None = None,
         speak: Callable[[str], None] = languages.speak,
         label: str = "",
+        demo: Callable[[], None] | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
@@ -67,29 +72,55 @@ class Lobby(BoxLayout):
         self.ids.start.add_widget(self._version)
         self.ids.start.add_widget(self._late)
         self.ids.start.add_widget(self._start)
-        for name in sessions[:SHOWN_SESSIONS]:
-            key = Key(text=spoken_session(name), most=19, size_hint_y=None, height=theme.u * 64)
-            key.bind(on_release=lambda _, name=name: self.tell(self._resumed(name)))
-            self.ids.sessions.add_widget(key)
-        self.ids.earlier.text = tr("or go on where you left off") if sessions else ""
         self._speak = speak
+        self._rulings = (self.ids.house.__self__, self.ids.rulings.__self__)
+        self._welcome: Welcome | None = Welcome(play=self._people.ask, demo=demo, go_on=self._go_on)
+        self.offer(sessions)
+        if self.draft != Draft():
+            self._welcome = None
         for word, does in ((tr("Rules"), self._show_rules), *tools, (LANGUAGE, self._ask_language)):
             self.ids.tools.add_widget(Key(text=word, most=19, on_release=lambda _, does=does: does()))
         self.bind(size=lambda *_: self.restyle())
         self._show()
+
+    def offer(self, sessions: Sequence[str]) -> None:
+        """Earlier tables to go on with, the latest first."""
+        keys = []
+        for name in sessions:
+            key = Key(text=spoken_session(name), most=19, size_hint_y=None, height=theme.u * 64)
+            key.bind(on_release=lambda _, name=name: self._go_on(name))
+            keys.append(key)
+        self._fill(self.ids.sessions, keys)
+        self.ids.earlier.text = tr("or go on where you left off") if sessions else ""
+        if self._welcome is not None:
+            self._welcome.offer(sessions[0] if sessions else "")
+
+    def _go_on(self, name: str) -> None:
+        self.tell(self._resumed(name))
 
     def restyle(self) -> None:
         """Arranges the two halves: beside each other, or below each other on an upright screen."""
         self.orientation = "vertical" if self.height > self.width else "horizontal"
 
     def _change(self, draft: Draft) -> None:
-        self.draft = draft
+        self.draft, self._welcome = draft, None
         self._shut()
         self._show()
 
     def _show(self) -> None:
         draft = self.draft
         self.restyle()
+        wanted = self._rulings if self._welcome is None else (self._welcome,)
+        if wanted[0].parent is None:
+            for each in self.ids.choices.children[1:-2]:
+                self.ids.choices.remove_widget(each)
+            for each in wanted:
+                self.ids.choices.add_widget(each, index=1)
+        self.ids.who.text = (
+            tr("Players, in turn order (touch a name to change it, drag it to move it)")
+            if draft.seats
+            else tr("Who plays?")
+        )
         self._fill(
             self.ids.games,
             [
@@ -102,7 +133,9 @@ class Lobby(BoxLayout):
                 for name, game in GAMES.items()
             ],
         )
-        self._fill(self.ids.seats, self._people.keys())
+        keys = self._people.keys()
+        self.ids.seats.cols = min(COLUMNS, len(keys))
+        self._fill(self.ids.seats, keys)
         self._fill(self.ids.options, self._house_rules.rows())
         self._version.text = tr("Rules: {label}", label=self._label) if self._label else tr("Rules version")
         self._presets.text = self._house_rules.called
@@ -121,7 +154,7 @@ class Lobby(BoxLayout):
             self._change(self.draft)
 
         title = tr("Which version of the rules do you test? (such as v7)")
-        self._asks.ask_text(title, named, typed=self._label)
+        self._asks.ask_text(title, named, typed=self._label, capitals=False)
         self._open()
 
     def _show_rules(self) -> None:

@@ -80,16 +80,25 @@ class LobbyPages:
     """Shows pages in the place of the lobby, and the lobby again."""
 
     def __init__(
-        self, lobby: Lobby, whole: Turned, looker: Looker, *, expected: Expected, clock: Callable[[], float]
+        self,
+        lobby: Lobby,
+        whole: Turned,
+        looker: Looker,
+        *,
+        expected: Expected,
+        clock: Callable[[], float],
+        demo: Callable[[], None] | None = None,
     ) -> None:
         self._lobby, self._whole, self._looker, self._clock = lobby, whole, looker, clock
-        self._expected = expected
+        self._expected, self._demo = expected, demo
         self._look: SourceCheck | None = None
 
     def show_devices(self) -> None:
         """What is plugged in."""
         self._begin()
-        self._show(DevicesPage(self._devices, closed=self._back, nothing=tr(LOOKING), ready=self._ready))
+        demo = self._to_demo if self._demo is not None else None
+        page = DevicesPage(self._devices, closed=self._back, nothing=tr(LOOKING), ready=self._ready, demo=demo)
+        self._show(page)
 
     def show_decks(self) -> None:
         """The decks, as they are printed."""
@@ -138,6 +147,11 @@ class LobbyPages:
         framed.add_widget(page)
         self._whole.show(framed)
         restyle(framed)
+
+    def _to_demo(self) -> None:
+        self._back()
+        if self._demo is not None:
+            self._demo()
 
     def _back(self) -> None:
         self.close()

@@ -55,7 +55,7 @@ class People:
         ]
         if draft.has_room:
             kind = "main" if len(seats) < draft.rules.seats[0] else "plain"
-            keys.append(Key(text=tr("Add a player"), kind=kind, on_release=lambda _: self._ask_seat()))
+            keys.append(Key(text=tr("Add a player"), kind=kind, on_release=lambda _: self.ask()))
             keys += self._offered()[: max(0, CELLS - len(keys))]
         for key in keys:
             key.most, key.size_hint_y, key.height = 21, None, theme.u * HIGH
@@ -86,7 +86,8 @@ class People:
     def _dropped(self, seat: Seat, at: int | None) -> None:
         self._change(self._draft() if at is None else self._draft().moved(seat, at))
 
-    def _ask_seat(self) -> None:
+    def ask(self) -> None:
+        """Asks who sits down next."""
         known = [name for name in self.roster.names if name not in self._draft().seats]
         self._asks.ask_text(tr("Who sits down next?"), self._seat, offered=known[:CELLS])
         self._opened()

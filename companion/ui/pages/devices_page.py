@@ -19,14 +19,14 @@ from companion.ui.views.readiness import Readiness, ZoneTest
 
 LOOK_S = 0.25
 
-NOTHING = later(
-    "Nothing is plugged in, so the cards are said by taps.\n\n"
-    "No hardware yet? This shows how it plays: companion demo\n"
-    "A camera over the table: companion app --source 0\n"
-    "Tagged cards and CALL buttons: companion app --source nfc\n"
-    "An Android phone as the reader: companion app --source nfc:phone\n\n"
-    "hardware.md says what to buy, how to wire it, and how to try it the first time."
+NOTHING = later("Nothing is plugged in: you say by taps what is played. With one of these the table is read:")
+WAYS = (
+    (later("A camera over the table"), "companion app --source 0"),
+    (later("Tagged cards and CALL buttons"), "companion app --source nfc"),
+    (later("An Android phone as the reader"), "companion app --source nfc:phone"),
 )
+"""What could be plugged in, and how the program is begun with it."""
+HARDWARE = later("hardware.md says what to buy, how to wire it, and how to try it the first time.")
 LIVE = later("This page keeps itself up to date.")
 PLAYED = later("This page keeps itself up to date. What is laid or pressed now is played.")
 TRIED = later("Lay cards and press buttons: nothing of it is played. Take them off again before you go on.")
@@ -36,6 +36,13 @@ class Told(Label):
     """Words as long as they are, in as many lines as they need; ``most`` is their size in units of the design."""
 
     most = NumericProperty(20)
+
+
+class WayRow(Panel):
+    """What could be plugged in, and how the program is begun with it."""
+
+    title = StringProperty("")
+    said = StringProperty("")
 
 
 class TroubleRow(Panel):
@@ -89,7 +96,7 @@ class DevicePanel(Panel):
 class DevicesPage(BoxLayout):
     """``look`` gives every device as it is now, without waiting, ``nothing`` is said while there is none; ``tried``
     (at a table) hears whether what is laid and pressed is only tried. ``ready`` says whether all is, ``test`` tries
-    every zone with a card."""
+    every zone with a card, ``demo`` (before a table) shows how it plays with a camera."""
 
     hint = StringProperty("")
     tries = BooleanProperty(False)
@@ -104,10 +111,11 @@ class DevicesPage(BoxLayout):
         nothing: str = "",
         ready: Callable[[], Readiness] | None = None,
         test: ZoneTest | None = None,
+        demo: Callable[[], None] | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
-        self._look, self._tried, self._nothing = look, tried, nothing or tr(NOTHING)
+        self._look, self._tried, self._nothing = look, tried, nothing
         self._looking: Any = None
         self._ready, self._test = ready, test
         self._light = TrafficLight()
@@ -119,6 +127,10 @@ class DevicesPage(BoxLayout):
             self.ids.tools.add_widget(self._try)
             if test is not None and test.can_be:
                 self.ids.tools.add_widget(self._ten)
+        if demo is not None:
+            self.ids.tools.add_widget(
+                Key(text=tr("See the demo"), most=20, size_hint_x=0.4, on_release=lambda _: demo())
+            )
         self.ids.tools.add_widget(Key(text=tr("Close"), most=20, size_hint_x=0.3, on_release=lambda _: closed()))
         self.bind(parent=self._watched)
         self._say()
@@ -127,7 +139,10 @@ class DevicesPage(BoxLayout):
     def show(self) -> None:
         """Shows every device as it is now."""
         views = self._look()
-        self.nothing = "" if views else self._nothing
+        self.nothing = "" if views else self._nothing or tr(NOTHING)
+        ways = () if views or self._nothing else (*WAYS, (HARDWARE, ""))
+        for row, (title, said) in _rows(self.ids.ways, WayRow, ways):
+            row.title, row.said = tr(title), said
         for panel, view in _rows(self.ids.devices, DevicePanel, views):
             panel.show(view)
         if self._ready is not None:

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import ceil
-from textwrap import shorten
 
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.pages.note_row import NoteRow
 from companion.ui.pages.score_lines import ScoreLines
 from companion.ui.views.asked import QUESTIONS
-from companion.ui.views.results import RankedSeat, Results, spoken_note
-
-LAY = 80
-"""So many letters at most of what lay on the table; the report has all of it."""
+from companion.ui.views.results import RankedSeat, Results
 
 KEY = 150
 """So many units of the design a key is wide at least, where there are several rows of them."""
+
+FULL = 7
+"""So many lines fill the half of the ranking; fewer stand above each other at its top."""
 
 Keys = Sequence[tuple[str, str, Callable[[], None]]]
 
@@ -74,10 +76,11 @@ class ResultsPage(BoxLayout):
         self._halves = BoxLayout(spacing=theme.u * 10)
         left = Panel(orientation="vertical", padding=theme.u * 14, spacing=theme.u * 4)
         for standing in found.ranking:
-            left.add_widget(Ranked(standing, found.unit))
+            left.add_widget(Ranked(standing, found.unit, size_hint_y=1.2))
         for award in found.awards:
             told = f"{award.title}: {award.told}"
-            left.add_widget(Words(text=told, most=24, halign="left", valign="middle", size_hint_y=0.8))
+            left.add_widget(Words(text=told, most=26, halign="left", valign="middle"))
+        left.add_widget(Widget(size_hint_y=max(0.01, FULL - len(found.ranking) - len(found.awards))))
         right = BoxLayout(orientation="vertical", spacing=theme.u * 10, size_hint_x=1.3)
         chart = Panel(padding=theme.u * 12, size_hint_y=1.2 if found.notes or found.answers else 1)
         chart.add_widget(ScoreLines(found))
@@ -114,18 +117,10 @@ class ResultsPage(BoxLayout):
                 answers = Words(text=f"{tr(words)}  {said}", most=22, halign="left", valign="middle")
                 answers.size_hint_y, answers.height = None, theme.t * 34 * (1 + len(answers.text) // 60)
                 lines.add_widget(answers)
-        for note in found.notes:
-            who = f"{note.seat}: " if note.seat else ""
-            told = f"{who}{spoken_note(note.text)}  ·  {note.moment}  {note.rule.partition(' ')[0]}".strip()
-            key = Key(
-                text=f"{told}\n{shorten(note.lay, LAY, placeholder=' …')}".strip(),
-                most=20,
-                size_hint_y=None,
-                height=theme.t * 80,
-            )
-            key.halign = "left"
-            key.bind(on_release=lambda _, number=note.number: opened(number))
-            lines.add_widget(key)
+        numbers = {each.seat: each.seat_number for each in found.ranking}
+        for place, note in enumerate(found.notes, start=1):
+            seated = numbers[note.seat] if note.seat is not None else 0
+            lines.add_widget(NoteRow(note, place, hand=found.hand, seated=seated, opened=partial(opened, note.number)))
         scroll = ScrollView(do_scroll_x=False, bar_width=theme.u * 8)
         scroll.add_widget(lines)
         panel.add_widget(scroll)

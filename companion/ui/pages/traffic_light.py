@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -28,8 +29,9 @@ class TrafficLight(Panel):
         told.add_widget(self._told)
         self.add_widget(self._lamp)
         self.add_widget(told)
+        redraw = Clock.create_trigger(lambda _: self._draw(), -1)
         for name in ("pos", "size"):
-            self._lamp.fbind(name, lambda *_: self._draw())
+            self._lamp.fbind(name, redraw)
         self.restyle()
 
     def show(self, found: Readiness) -> None:

@@ -115,7 +115,10 @@ class JudgePage(FloatLayout):
             return
         for line in found.ended:
             self._tell(line, bold=True)
-        self._tell(tr("{count:act} would have been judged otherwise.", count=len(found.changes)))
+        if found.changes:
+            self._tell(tr("{count:act} would have been judged otherwise.", count=len(found.changes)))
+        else:
+            self._tell(tr("Every act would have been judged as it was."))
         for number, then, now in found.changes[:MOST_CHANGES]:
             key = Key(text=f"{number}: {then}\n{now}", most=20, size_hint_y=None, height=theme.t * 84)
             key.halign = "left"

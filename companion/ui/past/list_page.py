@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -18,6 +19,12 @@ from companion.ui.views.evenings import Wanted, evening_line, is_wanted, waiting
 
 LOOKED_S = 0.2
 """How often is looked whether more was read."""
+
+MOST_NAMES = 23
+"""So many players have a key, those who played most often; everybody is found by words."""
+
+Asked = Callable[[str, list[str], Callable[[str], None], Callable[[str], str]], None]
+"""Asks, under a title, for one of these words; who hears it, and how each is said on its key."""
 
 
 class EveningRow(ButtonBehavior, BoxLayout):
@@ -41,8 +48,8 @@ class EveningRow(ButtonBehavior, BoxLayout):
 
 
 class ListPage(BoxLayout):
-    """``opened`` hears the name of an evening that was touched, ``searched`` asks for words, ``binned`` shows what was
-    deleted."""
+    """``opened`` hears the name of an evening that was touched, ``searched`` asks for words, ``asked`` for one of some
+    words, ``binned`` shows what was deleted."""
 
     def __init__(
         self,
@@ -50,15 +57,16 @@ class ListPage(BoxLayout):
         *,
         opened: Callable[[str], None],
         searched: Callable[[], None],
+        asked: Asked,
         binned: Callable[[], None],
         closed: Callable[[], None],
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
-        self._reading, self._opened = reading, opened
+        self._reading, self._opened, self._asked = reading, opened, asked
         self.wanted = Wanted()
-        self._player = Key(text=tr("Everyone"), most=20, on_release=lambda _: self._next_player())
-        self._game = Key(text=tr("All games"), most=20, on_release=lambda _: self._next_game())
+        self._player = Key(text=tr("Everyone"), most=20, on_release=lambda _: self._ask_player())
+        self._game = Key(text=tr("All games"), most=20, on_release=lambda _: self._ask_game())
         self._find = Key(text=tr("Search"), most=20, on_release=lambda _: searched())
         self._bin = Key(most=20, on_release=lambda _: binned())
         close = Key(text=tr("Close"), most=20, on_release=lambda _: closed())
@@ -86,9 +94,7 @@ class ListPage(BoxLayout):
         and tables on which nothing was said are left out."""
         self._find.text = f"“{self.wanted.words}”" if self.wanted.words else tr("Search")
         self._player.text = self.wanted.seat or tr("Everyone")
-        self._game.text = (
-            GAMES[self.wanted.game].title if self.wanted.game in GAMES else self.wanted.game or tr("All games")
-        )
+        self._game.text = _called(self.wanted.game)
         lines, every = [], 0
         for name, changed in self._reading.found:
             known = self._reading.known.get((name, changed))
@@ -123,21 +129,33 @@ class ListPage(BoxLayout):
         if self._reading.is_whole or self.get_root_window() is None:
             self._looking.cancel()
 
-    def _next_player(self) -> None:
-        seats = sorted({seat for each in self._reading.known.values() for seat in each.scores})
-        self.wanted = replace(self.wanted, seat=_after(["", *seats], self.wanted.seat))
-        self._told = ""
+    def _ask_player(self) -> None:
+        found = [each for each in self._reading.known.values() if each.is_shown]
+        often = Counter(seat for each in found for seat in each.scores)
+        seats = [seat for seat, _ in often.most_common(MOST_NAMES)]
+        self._asked(
+            tr("Evenings with whom?"),
+            ["", *seats],
+            lambda seat: self._want(replace(self.wanted, seat=seat)),
+            lambda seat: seat or tr("Everyone"),
+        )
+
+    def _ask_game(self) -> None:
+        games = sorted({each.game for each in self._reading.known.values() if each.is_shown and each.game})
+        self._asked(
+            tr("Evenings of which game?"),
+            ["", *games],
+            lambda game: self._want(replace(self.wanted, game=game)),
+            _called,
+        )
+
+    def _want(self, wanted: Wanted) -> None:
+        self.wanted, self._told = wanted, ""
         self.show()
 
-    def _next_game(self) -> None:
-        games = sorted({each.game for each in self._reading.known.values() if each.game})
-        self.wanted = replace(self.wanted, game=_after(["", *games], self.wanted.game))
-        self._told = ""
-        self.show()
 
-
-def _after(values: list[str], value: str) -> str:
-    return values[(values.index(value) + 1) % len(values)] if value in values else ""
+def _called(game: str) -> str:
+    return tr(GAMES[game].title) if game in GAMES else game or tr("All games")
 
 
 load_kv(__file__)

@@ -8,7 +8,6 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.exports import keep_exports
 from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.roster import read_roster
@@ -30,20 +29,32 @@ from companion.ui.past.reading import EveningReader
 from companion.ui.past.step_page import StepPage
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.table.afterwards import report_colours
-from companion.ui.views.report import keep_report
+from companion.ui.views.report import export
 from companion.ui.views.results import results
 from companion.ui.views.setup import spoken_session
 
 
 class PastPages:
-    """Shows them in the place of the lobby. ``resumed`` goes on with an evening and returns why that cannot be,
-    ``closed`` shows the lobby again."""
+    """Shows them in the place of the lobby, as far as ``reading`` has read them. ``resumed`` goes on with an evening
+    and returns why that cannot be, ``closed`` shows the lobby again."""
 
-    def __init__(self, whole: Turned, *, resumed: Callable[[str], str], closed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        whole: Turned,
+        reading: EveningReader,
+        *,
+        resumed: Callable[[str], str],
+        closed: Callable[[], None],
+    ) -> None:
         self._whole, self._resumed, self._closed = whole, resumed, closed
-        self._reading = EveningReader()
+        self._reading = reading
         self._list = ListPage(
-            self._reading, opened=self.open, searched=self._search, binned=self._show_bin, closed=self.close
+            self._reading,
+            opened=self.open,
+            searched=self._search,
+            asked=self._ask,
+            binned=self._show_bin,
+            closed=self.close,
         )
         self._asks = AskSheet(closed=self.show_list)
         self._judge: JudgePage | None = None
@@ -57,12 +68,14 @@ class PastPages:
         """One evening: its results, or what is wrong with it and what helps."""
         known = next((each for each in self._reading.known.values() if each.name == name), None)
         if known is not None and known.wrong == "damaged":
-            self._trouble(name, known.trouble, (tr("Save what stood"), "main", partial(self._salvage, name)))
+            told = tr("The first {count:act} of it can be saved; what comes after is damaged.", count=known.good)
+            help_ = (tr("Save what stood"), "main", partial(self._salvage, name))
+            self._trouble(name, (told, known.trouble), help_)
             return
         try:
             session = self._reading.undisturbed(partial(Session.resume, name))
         except JournalError as error:
-            self._trouble(name, str(error), (tr("Try again"), "main", partial(self._again, name)))
+            self._trouble(name, (str(error),), (tr("Try again"), "main", partial(self._again, name)))
             return
         session.close()
         self._show_results(session)
@@ -95,7 +108,7 @@ class PastPages:
         page.told.text = told or page.told.text
         self._show(page)
 
-    def _trouble(self, name: str, why: str, help_: tuple[str, str, Callable[[], None]]) -> None:
+    def _trouble(self, name: str, why: tuple[str, ...], help_: tuple[str, str, Callable[[], None]]) -> None:
         """One that cannot be opened: why, and what helps."""
         keys: list[tuple[str, str, Callable[[], None]]] = [
             help_,
@@ -103,7 +116,7 @@ class PastPages:
             (tr("Delete"), "bad", partial(self._delete, name)),
             (tr("Back"), "plain", self.show_list),
         ]
-        self._asks.ask_keys(spoken_session(name).partition("\n")[0], keys, columns=2, told=[why])
+        self._asks.ask_keys(spoken_session(name).partition("\n")[0], keys, columns=2, told=why)
         self._show(self._asks)
 
     def _again(self, name: str) -> None:
@@ -137,16 +150,10 @@ class PastPages:
         self._reading.end()
         why = self._reading.undisturbed(partial(self._resumed, name))
         if why:
-            self._trouble(name, why, (tr("Play on"), "main", partial(self._resume, name)))
+            self._trouble(name, (why,), (tr("Play on"), "main", partial(self._resume, name)))
 
     def _export(self, session: Session) -> None:
-        try:
-            report = keep_report(session, report_colours(session.table.state.seats))
-            keep_exports(session)
-            told = tr("Saved as {path}, and beside it a table and a record.", path=str(report))
-        except OSError as error:
-            told = tr("This cannot be saved: {error}", error=error.strerror or str(error))
-        self._show_results(session, told)
+        self._show_results(session, export(session, report_colours(session.table.state.seats)))
 
     def _rename(self, name: str) -> None:
         def named(new: str) -> None:
@@ -181,6 +188,14 @@ class PastPages:
         except (JournalError, OSError) as error:
             told = str(error)
         self.show_list(told)
+
+    def _ask(self, title: str, words: list[str], chose: Callable[[str], None], spoken: Callable[[str], str]) -> None:
+        def chosen(word: str) -> None:
+            self.show_list()
+            chose(word)
+
+        self._asks.ask_word(title, words, chosen, spoken=spoken)
+        self._show(self._asks)
 
     def _search(self) -> None:
         def look_for(words: str) -> None:

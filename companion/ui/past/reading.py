@@ -7,7 +7,7 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import TypeVar
 
-from companion.ledger.sessions import sessions_with_times
+from companion.ledger.sessions import is_a_demo, sessions_with_times
 from companion.past import Evening, evening
 
 T = TypeVar("T")
@@ -20,20 +20,25 @@ class EveningReader:
         self.found: list[tuple[str, float]] = []
         self.known: dict[tuple[str, float], Evening] = {}
         self._read: SimpleQueue[Evening] = SimpleQueue()
-        self._free = threading.Lock()
+        self._free = threading.RLock()
         self._round = 0
+        self._thread: threading.Thread | None = None
 
-    def begin(self) -> None:
-        """Looks which sessions there are now, and starts reading those that are new or have changed. One that another
-        program had open is tried again."""
+    def begin(self, *, going_on: int | None = None) -> None:
+        """Looks which sessions there are now, and starts reading those that are new or have changed; with ``going_on``
+        only until so many are known that can be gone on with. One that another program had open is tried again."""
         self._round += 1
         self.take()
         self.found = sessions_with_times()
         self.known = {key: each for key, each in self.known.items() if key in self.found and each.wrong != "in use"}
         missing = [each for each in self.found if each not in self.known]
+        if going_on is not None:
+            missing = [each for each in missing if not is_a_demo(each[0])]
+            going_on -= sum(each.goes_on for each in self.known.values())
         if missing:
-            thread = threading.Thread(target=self._go, args=(self._round, missing), name="evenings", daemon=True)
-            thread.start()
+            asked = (self._round, missing, going_on)
+            self._thread = threading.Thread(target=self._go, args=asked, name="evenings", daemon=True)
+            self._thread.start()
 
     def take(self) -> bool:
         """Takes in what was read by now, and says whether that was anything."""
@@ -51,6 +56,17 @@ class EveningReader:
         """Whether all were read."""
         return all(each in self.known for each in self.found)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether more may be taken in before long."""
+        return not self._read.empty() or (self._thread is not None and self._thread.is_alive())
+
+    @property
+    def going_on(self) -> tuple[str, ...]:
+        """The names of those that can be gone on with, of what was read, the latest first."""
+        known = (self.known.get(each) for each in self.found)
+        return tuple(each.name for each in known if each is not None and each.goes_on)
+
     def end(self) -> None:
         """Reads no more than the one that is being read."""
         self._round += 1
@@ -60,9 +76,12 @@ class EveningReader:
         with self._free:
             return does()
 
-    def _go(self, round_: int, missing: list[tuple[str, float]]) -> None:
+    def _go(self, round_: int, missing: list[tuple[str, float]], going_on: int | None) -> None:
         for name, changed in missing:
             with self._free:
-                if round_ != self._round:
+                if round_ != self._round or (going_on is not None and going_on <= 0):
                     return
-                self._read.put(evening(name, changed))
+                found = evening(name, changed)
+                self._read.put(found)
+                if going_on is not None:
+                    going_on -= found.goes_on

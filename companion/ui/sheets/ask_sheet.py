@@ -96,11 +96,17 @@ class AskSheet(Sheet):
         self._body.add_widget(NumberPad(number, chose=chose, near=near))
 
     def ask_text(
-        self, title: str, chose: Callable[[str], None], *, offered: Sequence[str] = (), typed: str = ""
+        self,
+        title: str,
+        chose: Callable[[str], None],
+        *,
+        offered: Sequence[str] = (),
+        typed: str = "",
+        capitals: bool = True,
     ) -> None:
-        """Asks for a text, or one that is offered; ``typed`` stands there already."""
+        """Asks for a text, or one that is offered; ``typed`` stands there already; ``capitals``: words begin so."""
         self._turn_to(title)
-        self._body.add_widget(LetterPad("", chose=chose, offered=offered, typed=typed))
+        self._body.add_widget(LetterPad("", chose=chose, offered=offered, typed=typed, capitals=capitals))
 
     def restyle(self) -> None:
         """Makes the keys as high as there is room for."""

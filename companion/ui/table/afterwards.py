@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.exports import keep_exports
 from companion.languages import tr
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.palette import PALETTES, css
@@ -12,7 +11,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.pages.results_page import Keys
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.sheets.three_questions import ThreeQuestions
-from companion.ui.views.report import keep_report
+from companion.ui.views.report import export
 
 ON_PAPER = PALETTES["light"]
 
@@ -45,8 +44,7 @@ class Afterwards:
         if self.leave is not None:
             keys.append((tr("Change game"), "plain", self.leave))
         keys.append((tr("Three questions"), "plain", self._ask))
-        if self._desk.session.name is not None:
-            keys.append((tr("Export and report"), "plain", self._export))
+        keys.append((tr("Export and report"), "plain", self.export))
         return [*keys, (tr("Back to the table"), "plain", self._back)]
 
     def _ask(self) -> None:
@@ -54,16 +52,9 @@ class Afterwards:
         self._opened()
         self._questions.begin()
 
-    def _export(self) -> None:
+    def export(self) -> None:
         """Writes the evening as files, and says where they are."""
-        seats = self._desk.table.state.seats
-        try:
-            report = keep_report(self._desk.session, report_colours(seats))
-            keep_exports(self._desk.session)
-        except OSError as error:
-            self._told(tr("This cannot be saved: {error}", error=error.strerror or str(error)))
-            return
-        self._told(tr("Saved as {path}, and beside it a table and a record.", path=str(report)))
+        self._told(export(self._desk.session, report_colours(self._desk.table.state.seats)))
 
 
 def report_colours(seats: tuple[str, ...]) -> dict[str, str]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from companion.exports import keep_exports, keeps_secrets
 from companion.languages import WORD, later, tr
 from companion.ledger.counting import mismatches
 from companion.ledger.settings import Settings
@@ -46,6 +45,7 @@ class TableMenu:
         again: Callable[[], None],
         line: Callable[[int], None],
         tour: Callable[[], None],
+        export: Callable[[], None],
         camera: bool,
         liked: Callable[[], Settings],
         like: Callable[..., None],
@@ -54,7 +54,7 @@ class TableMenu:
         self._camera = camera
         self._pages, self._turn, self._face, self._cover = pages, turn, face, cover
         self._places, self._again, self._line = places, again, line
-        self._liked, self._like, self._tour = liked, like, tour
+        self._liked, self._like, self._tour, self._export = liked, like, tour, export
 
     def show(self, leave: Callable[[], None] | None) -> None:
         """The menu itself; ``leave`` goes to the lobby, None where the app began with this table."""
@@ -79,20 +79,10 @@ class TableMenu:
         if self._camera:
             keys.append((tr("Set up the camera"), "plain", lambda: self._page("felt")))
         keys.append((tr("Tour"), "plain", self._tour))
-        keys.append((tr("Export"), "plain", self._export))
+        keys.append((tr("Export and report"), "plain", self._export))
         if leave is not None:
             keys.append((tr(ANOTHER_TABLE), "plain", leave))
         self._sheet.ask_keys(tr("What would you like to do?"), keys)
-
-    def _export(self) -> None:
-        """The evening as files that others read; what lies hidden in a game that goes on is left out."""
-        try:
-            told = [tr("These files are written:"), *(str(path) for path in keep_exports(self._desk.session))]
-        except OSError as error:
-            told = [tr("Nothing could be written: {why}", why=error.strerror or error)]
-        if keeps_secrets(self._desk.session, hidden=False):
-            told.append(tr("The game is not over: what lies hidden is left out."))
-        self._sheet.ask_keys(tr("The evening as a table and a record"), [(tr("Good"), "main", self._closed)], told=told)
 
     def differs(self) -> None:
         """The table does not match the books: what the referee believes, and three ways on."""

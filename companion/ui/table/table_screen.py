@@ -134,6 +134,7 @@ class TableScreen(BoxLayout):
             again=lambda: self.board.open(self._asks),
             line=self._open_line,
             tour=self.show_tour,
+            export=self._export,
             camera=camera is not None,
             liked=liked,
             like=like,
@@ -363,6 +364,11 @@ class TableScreen(BoxLayout):
         told = [tr("All of it was read from pictures, judged and written down."), tr("Touch a card to mend it.")]
         self._asks.ask_keys(tr("That was the whole recording."), keys, told=told)
         self.board.open(self._asks)
+
+    def _export(self) -> None:
+        """Writes the evening as files; the results say where they are."""
+        self.open_page("results")
+        self.afterwards.export()
 
     def _tell_results(self, text: str) -> None:
         if isinstance(self.page, ResultsPage):

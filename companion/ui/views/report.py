@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
-from pathlib import Path
 
+from companion.exports import keep_exports, keeps_secrets
 from companion.files import make_folder, write_whole
 from companion.languages import tr
 from companion.ledger.presets import changed_from_text
@@ -20,8 +20,11 @@ from companion.ui.views.book import Book, Kept
 from companion.ui.views.evenings import day, spoken_length
 from companion.ui.views.results import Results, results, spoken_note
 
-WIDE, HIGH = 720, 280
+WIDE, HIGH = 720, 310
 """The chart's size."""
+
+MOST_NUMBERS = 20
+"""So many numbers of hands stand below it at most."""
 
 STYLE = """
 body { font: 16px/1.45 sans-serif; max-width: 46em; margin: 2em auto; padding: 0 1em; color: #172023; }
@@ -33,13 +36,21 @@ tr { border-bottom: 1px solid #d2dad3; } .struck { text-decoration: line-through
 """
 
 
-def keep_report(session: Session, colours: Mapping[Seat, str]) -> Path:
-    """Writes the report into the data folder, in the place of an earlier one; returns its file. Raises OSError."""
+def export(session: Session, colours: Mapping[Seat, str]) -> str:
+    """Writes the evening into the data folder for others to read, in the place of earlier files of its name: this
+    report, and beside it a table and a record. Returns what is said about it: where they are, or why not."""
     folder = home() / "exports"
-    make_folder(folder)
     path = folder / f"{session.name or 'unnamed'}.html"
-    write_whole(path, report(session, colours))
-    return path
+    try:
+        make_folder(folder)
+        write_whole(path, report(session, colours))
+        keep_exports(session)
+    except OSError as error:
+        return tr("This cannot be saved: {error}", error=error.strerror or str(error))
+    told = [tr("Saved as {path}, and beside it a table and a record.", path=str(path))]
+    if keeps_secrets(session, hidden=False):
+        told.append(tr("The game is not over: what lies hidden is left out."))
+    return " ".join(told)
 
 
 def report(session: Session, colours: Mapping[Seat, str]) -> str:
@@ -85,12 +96,16 @@ def _told(found: Results) -> Iterator[str]:
         yield _table((), [(escape(each.title), escape(each.told)) for each in found.awards])
     if found.notes:
         yield f"<h2>{escape(tr('Notes'))}</h2>"
-        heads = tr("Who"), tr("Note"), tr("After"), tr("Rule"), tr("On the table")
+        heads = "", tr("Who"), tr("Note"), tr("After"), tr("Rule"), tr("On the table")
         yield _table(
             heads,
             [
-                tuple(map(escape, (each.seat or "", spoken_note(each.text), each.moment, each.rule, each.lay)))
-                for each in found.notes
+                tuple(
+                    map(
+                        escape, (str(number), each.seat or "", spoken_note(each.text), each.moment, each.rule, each.lay)
+                    )
+                )
+                for number, each in enumerate(found.notes, start=1)
             ],
         )
     if found.answers:
@@ -124,25 +139,32 @@ def _coloured(seat: Seat, colours: Mapping[Seat, str]) -> str:
 
 
 def _chart(found: Results, colours: Mapping[Seat, str]) -> str:
-    """The lines of scores; a note is a mark."""
+    """The lines of scores over the numbers of the hands; a note is a mark with its number."""
     scores = [score for line in found.lines.values() for score in line]
     low, high = min(scores, default=0), max(scores, default=0)
-    steps = max((len(line) for line in found.lines.values()), default=1) - 1
-    if steps < 1:
+    if found.hands < 1:
         return ""
 
-    def at(step: int, score: float) -> str:
-        y = HIGH - 20 - (HIGH - 40) * (score - low) / max(1, high - low)
-        return f"{40 + (WIDE - 60) * step / steps:.1f},{y:.1f}"
+    def at(hand: float, score: float) -> str:
+        y = HIGH - 50 - (HIGH - 80) * (score - low) / max(1, high - low)
+        return f"{40 + (WIDE - 60) * hand / found.hands:.1f},{y:.1f}"
+
+    def word(hand: float, y: float, text: object, how: str = "middle") -> str:
+        x = at(hand, low).partition(",")[0]
+        return f'<text x="{x}" y="{y}" text-anchor="{how}">{escape(str(text))}</text>'
 
     lines = "".join(
         f'<polyline fill="none" stroke-width="3" stroke="{colours.get(seat, "#172023")}" '
-        f'points="{" ".join(at(step, score) for step, score in enumerate(line))}"/>'
+        f'points="{" ".join(at(*point) for point in zip(found.at, line, strict=True))}"/>'
         for seat, line in found.lines.items()
     )
     marks = "".join(
         f'<path d="M{at(note.at, low)} L{at(note.at, high)}" stroke="#8a4b00" stroke-dasharray="3 4"/>'
-        for note in found.notes
+        + word(note.at, 16, number)
+        for number, note in enumerate(found.notes, start=1)
     )
+    every = found.hands // MOST_NUMBERS + 1
+    hands = "".join(word(hand, HIGH - 26, hand) for hand in range(every, found.hands + 1, every))
+    hands += word(found.hands, HIGH - 6, found.hand, "end")
     ends = "".join(f'<text x="0" y="{at(0, each).partition(",")[2]}">{each}</text>' for each in sorted({low, high}))
-    return f'<svg viewBox="0 0 {WIDE} {HIGH}" font-size="14">{marks}{lines}{ends}</svg>'
+    return f'<svg viewBox="0 0 {WIDE} {HIGH}" font-size="14">{marks}{lines}{ends}{hands}</svg>'

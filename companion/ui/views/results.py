@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
+from math import ceil
 from typing import Any
 
 from companion.languages import WORD, later, tr
@@ -12,6 +14,7 @@ from companion.rules.events import Seat
 from companion.rules.felt import Felt
 from companion.rules.hero import Award
 from companion.rules.history import History
+from companion.rules.rounds import rounds_of
 from companion.rules.visibility import open_to_all
 from companion.session import label_of
 from companion.table import Table
@@ -48,7 +51,8 @@ class RankedSeat:
 @dataclass(frozen=True, slots=True)
 class NotedMoment:
     """A note with its moment: who pressed it (None: nobody said), what had been said last, and the rule it rests on;
-    ``lay`` is what lay on the table then. ``at`` is the step of the lines of scores at which it was made."""
+    ``lay`` is what lay on the table then. ``hand`` is the hand in which it was made, ``at`` where on the lines of
+    scores."""
 
     number: int
     text: str
@@ -56,18 +60,24 @@ class NotedMoment:
     moment: str
     rule: str
     lay: str
-    at: int
+    hand: int
+    at: float
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """``lines`` are each seat's scores, a step for every act that moved any; all are as long."""
+    """``lines`` are each seat's scores, a step for every act that moved any; all are as long, and ``at`` says where
+    each step is, counted in hands: 2 is the end of the second. ``hand`` is what this game calls one, ``hands`` how
+    many there were."""
 
     title: str
     told: str
     unit: str
     ranking: tuple[RankedSeat, ...]
     lines: dict[Seat, tuple[int, ...]]
+    at: tuple[float, ...]
+    hand: str
+    hands: int
     notes: tuple[NotedMoment, ...]
     answers: tuple[SheetAnswer, ...]
     awards: tuple[Award, ...]
@@ -91,14 +101,17 @@ def results(table: Table) -> Results:
         )
         for seat in ordered
     )
-    steps, at_act = _steps(table)
+    course = _course(table)
     return Results(
         title=tr(game.title),
         told=speak(game, table.setup, outcome.why) if outcome is not None else tr("The game is not over yet."),
         unit=tr(game.unit, WORD),
         ranking=ranking,
-        lines={seat: tuple(step.get(seat, 0) for step in steps) for seat in state.seats},
-        notes=_notes(table, at_act),
+        lines={seat: tuple(step.get(seat, 0) for step in course.steps) for seat in state.seats},
+        at=course.at,
+        hand=tr("Hand") if game.rounds.dealt else tr("Round"),
+        hands=ceil(course.at[-1]),
+        notes=_notes(table, course),
         answers=answers_of(table),
         awards=showing(table).awards(open_to_all(game, [event for each in history.standing for event in each.events])),
         acts=len(history.entries),
@@ -106,20 +119,43 @@ def results(table: Table) -> Results:
     )
 
 
-def _steps(table: Table) -> tuple[list[dict[Seat, int]], dict[int, int]]:
-    """The scores whenever they changed, and the step that each act led to."""
-    steps = [dict(table.game.scores(table.history.opening))]
-    at_act: dict[int, int] = {}
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """The scores whenever they changed, where in the hands that was, the step that each act led to, and its hand."""
+
+    steps: list[dict[Seat, int]]
+    at: tuple[float, ...]
+    step_of: dict[int, int]
+    hand_of: dict[int, int]
+
+    def at_act(self, before: int, number: int) -> float:
+        """Where an act is that comes after another: at the last change of the scores, or in the middle of a hand
+        without one yet."""
+        at, hand = self.at[self.step_of[before]], self.hand_of[number]
+        return at if at > hand - 1 else min(hand - 0.5, self.at[-1])
+
+
+def _course(table: Table) -> _Course:
+    """The changes within one hand stand evenly between its beginning and its end."""
+    rounds = rounds_of(table.history)
+    steps, hands = [dict(table.game.scores(table.history.opening))], [0]
+    step_of: dict[int, int] = {}
     for each in table.history.standing:
         scores = dict(table.game.scores(each.state))
         if scores != steps[-1]:
             steps.append(scores)
-        at_act[each.number] = len(steps) - 1
-    return steps, at_act
+            hands.append(rounds[each.number][0])
+        step_of[each.number] = len(steps) - 1
+    at = [0.0]
+    for hand, changes in groupby(hands[1:]):
+        many = len(list(changes))
+        at += [hand - 1 + (number + 1) / many for number in range(many)]
+    return _Course(steps, tuple(at), step_of, {number: hand for number, (hand, _) in rounds.items()})
 
 
-def _notes(table: Table, at_act: dict[int, int]) -> tuple[NotedMoment, ...]:
+def _notes(table: Table, course: _Course) -> tuple[NotedMoment, ...]:
     found: list[NotedMoment] = []
+    most = ceil(course.at[-1]) if table.game.outcome(table.state) is not None else len(table.history.entries)
     standing = list(table.history.standing)
     history: History[Any] = History(table.game, table.setup)
     for entry in table.history.entries:
@@ -135,7 +171,8 @@ def _notes(table: Table, at_act: dict[int, int]) -> tuple[NotedMoment, ...]:
                 moment=speak(table.game, table.setup, main) if main else "",
                 rule=rule_of(table.game, main) if main else "",
                 lay=lay_at(table, history, entry.number),
-                at=at_act[before[-1].number] if before else 0,
+                hand=min(course.hand_of[entry.number], most),
+                at=course.at_act(before[-1].number, entry.number) if before else 0.0,
             )
         )
     return tuple(found)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.languages import tr
+from companion.past import NO_MOMENTS
+from companion.rules.acts import Note
 from companion.session import Session
 from companion.table import Table
 from companion.ui.views.evenings import day
@@ -40,7 +42,8 @@ class Stepping:
     def notes(self) -> tuple[int, ...]:
         """The acts at which something was noted."""
         entries = self._session.table.history.entries
-        return tuple(entry.number for entry in entries if entry.act.word() == "note")
+        notes = [(entry.number, entry.act) for entry in entries if isinstance(entry.act, Note)]
+        return tuple(number for number, note in notes if NO_MOMENTS.isdisjoint(note.tags))
 
     def step(self, number: int) -> SteppedTable:
         """The table after this act; 0: before the first."""

@@ -1,0 +1,149 @@
+"""How many touches something takes: counted here, told in docs/taps.md."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from companion import languages
+from companion.games import GAMES
+from companion.ledger.presets import save_preset
+from companion.session import Session
+from companion.sources.feed import Feed
+from companion.ui import shell
+from companion.ui.past.step_page import StepPage
+from companion.ui.sheets.ask_sheet import LANGUAGE
+from companion.ui.views.results import results
+from tests.screens.glass import Glass
+from tests.screens.moments.leading import until
+
+Open = Callable[..., Glass]
+PAGE = Path(__file__).parents[2] / "docs" / "taps.md"
+NAMES = ("Ann", "Ben", "Cem", "Dan")
+
+
+def told(heading: str) -> dict[str, int]:
+    """The touches that a table of the page tells."""
+    part = PAGE.read_text(encoding="utf-8").partition(f"| {heading} ")[2].partition("\n\n")[0]
+    return {what: int(taps) for what, taps in re.findall(r"^\| ([^|]+) \| (\d+) \|$", part, flags=re.M)}
+
+
+class Counted:
+    """What was done and how many touches each took."""
+
+    def __init__(self) -> None:
+        self.taps: dict[str, int] = {}
+
+    @contextmanager
+    def count(self, table: Glass, what: str) -> Iterator[None]:
+        """Counts the touches on this glass until the block ends."""
+        before = table.taps
+        yield
+        self.taps[what] = table.taps - before
+
+
+@pytest.fixture
+def minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each table begins in a minute of its own, which names it."""
+    passed, named = count(), shell.session_name
+    monkeypatch.setattr(shell, "session_name", lambda header, _: named(header, time.localtime(60 * next(passed))))
+
+
+def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open, minutes: None) -> None:
+    counted = Counted()
+    table = glass(lobby=True)
+    with counted.count(table, "a game for four is set up with names of three letters typed, and started"):
+        table.tap_key("Pirate's Bluff")
+        for name in NAMES:
+            for text in ("Add a player", *name.lower(), "Done"):
+                table.tap_key(text)
+        table.tap_key("Start")
+    session, _ = table.app.opened
+    assert session.table.setup.seats == NAMES
+    with counted.count(table, "the moment is noted in a player's name"):
+        table.touch(table.app.table.board.panels["Cem"]._band)
+    with counted.count(table, "the moment is noted with a word"):
+        table.tap_key("Note")
+        table.tap_key("fun")
+    assert [(note.seat, note.text) for note in results(session.table).notes] == [("Cem", "this moment"), (None, "fun")]
+    with counted.count(table, "report, table and record are written"):
+        table.tap_key("More")
+        table.tap_key("Export and report")
+    assert table.reads("Saved as")
+    with counted.count(table, "the same people and the same game again, from the results"):
+        table.tap_key("Play again")
+    assert table.app.opened[0] is not session
+    assert table.app.opened[0].table.setup.seats == NAMES
+    table.app._leave()
+    again = glass(lobby=True)
+    with counted.count(again, "the table that was left last is gone on with"):
+        again.tap_key("Go on")
+    assert again.app.opened[0].table.setup.seats == NAMES
+    again.app._leave()
+    known = glass(lobby=True)
+    with counted.count(known, "the same with four people who have played before"):
+        for text in ("Pirate's Bluff", *(f"+ {name}" for name in NAMES), "Start"):
+            known.tap_key(text)
+    known.app._leave()
+    group = glass(lobby=True)
+    with counted.count(group, "the last group in one key, and started"):
+        for text in ("Pirate's Bluff", ", ".join(NAMES), "Start"):
+            group.tap_key(text)
+    assert group.app.opened[0].table.setup.seats == NAMES
+    group.app._leave()
+    past = glass(lobby=True)
+    with counted.count(past, "a past evening is opened"):
+        past.tap_key("Past evenings")
+        until(past, lambda: past.reads("Not over yet"))
+        past.tap("Not over yet")
+    with counted.count(past, "it is stepped through, from there"):
+        past.tap_key("Step through")
+    assert past.one(StepPage).number == 0
+    past.tap_key("Close")
+    with counted.count(past, "it is judged again by another house rule, from there"):
+        past.tap_key("What if?")
+        past.touch(next(each for each in past.visible() if getattr(each, "text", "") == "no"))
+    until(past, lambda: past.reads("As it was played"))
+    assert counted.taps.items() <= told("before, between and after games").items()
+    rest = told("before, between and after games").keys() - counted.taps.keys()
+    assert rest == {"house rules that were kept are taken", "the version of the rules that is tested is named (v7)",
+                    "the demo", "another language"}  # fmt: skip
+
+
+def test_in_the_lobby_it_takes_as_many_touches_as_the_page_tells(glass: Open) -> None:
+    def showed(_: Session) -> tuple[Feed, None]:
+        feed = Feed([], clock=time.monotonic, wake=lambda: None)
+        feed.start()
+        return feed, None
+
+    counted = Counted()
+    save_preset("last week", GAMES["bluffing-battles"], {"hand_size": 4})
+    header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+    table = glass(lobby=True, demo=(header, showed))
+    with counted.count(table, "the demo"):
+        table.tap_key("See the demo")
+    assert table.app.table is not None
+    table.app.table.leave()
+    table.step()
+    with counted.count(table, "the version of the rules that is tested is named (v7)"):
+        for text in ("Rules version", "v", "7", "Done"):
+            table.tap_key(text)
+    assert table.has("Rules: v7")
+    with counted.count(table, "house rules that were kept are taken"):
+        table.tap_key("as the rules have them")
+        table.tap_key("last week")
+    assert table.root.content.draft.options == {"hand_size": 4}
+    try:
+        with counted.count(table, "another language"):
+            table.tap_key(LANGUAGE)
+            table.tap_key("Deutsch")
+        assert table.reads("Ein neuer Tisch")
+    finally:
+        languages.speak(languages.ENGLISH)
+    assert counted.taps.items() <= told("before, between and after games").items()
