@@ -11,7 +11,7 @@ import math
 import os
 import sqlite3
 from collections.abc import Generator, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +86,8 @@ class Journal:
         except (OSError, JournalError) as error:
             # Nothing was told of it yet, and what there is of it could not be opened.
             for each in (path, *beside(path)):
-                each.unlink(missing_ok=True)
+                with suppress(OSError):
+                    each.unlink(missing_ok=True)
             if isinstance(error, JournalError):
                 raise
             raise JournalError(f"{path}: cannot be written: {why_not(error)}") from error

@@ -16,6 +16,7 @@ RUNS = (
     ("journal, power lost at every byte", "tests.stress.journal", "power_losses"),
     ("journal, disk full, read-only, locked", "tests.stress.journal", "faults"),
     ("journal, damaged files", "tests.stress.journal", "damaged_files"),
+    ("disks that fail under every command that writes", "tests.stress.disks", "failing_disks"),
     ("sessions, a sound chain over odd content", "tests.stress.hostile", "odd_content"),
     ("sessions, everything that may lie in their folder", "tests.stress.hostile", "odd_folder"),
     ("parcels, damaged and built to harm", "tests.stress.hostile", "parcels"),
