@@ -167,7 +167,7 @@ def odd_folder() -> Report:
         sessions = folder / "sessions"
         good = (sessions / "good.session").read_bytes()
         rows = rows_of(sessions / "good.session")
-        for name in (".hidden", "-dash", " space", "with, comma", "x" * 120, "line\nbreak", "\x1b[2J", "tab\t", "_low"):
+        for name in (".hidden", "-dash", " space", "a:b", "x" * 120, "line\nbreak", "\x1b[2J", "tab\t", "con"):
             (sessions / f"{name}.session").write_bytes(good)
         os.link(sessions / "good.session", os.fsencode(sessions) + b"/\xff\xfe.session")
         (sessions / "dead.session").symlink_to(folder / "nowhere")
