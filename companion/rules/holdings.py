@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import chain, combinations
 from typing import TypeAlias
 
@@ -145,22 +146,21 @@ class Holdings:
     def possible(self, place: str) -> frozenset[Face]:
         """Every face that a card of this place can bear."""
         pile = self.pile(place)
-        return self._unseen(pile.pools).union(pile.faces) if pile.unseen > 0 else frozenset(pile.faces)
+        if pile.unseen < 1:
+            return frozenset(pile.faces)
+        unseen = self._unseen(pile.pools)
+        return unseen.union(pile.faces) if pile.shown else unseen
 
     def _unseen(self, pools: Pools) -> frozenset[Face]:
         """Every face that an unseen card of these pools can bear; worked out once for the book that was asked last."""
         global _asked_last
-        book, known = _asked_last
-        if book is not self:
-            known = {}
-            _asked_last = self, known
+        asked = _asked_last
+        if asked.book is not self:
+            asked = _asked_last = _Asked(self)
+        located, known = asked.located, asked.unseen
         if pools not in known:
-            located: dict[Face, list[Pools]] = {}
-            for pile in self.piles.values():
-                for face, of in pile.shown:
-                    located.setdefault(face, []).append(of)
             stocked = {face for pool in pools for face, copies in self.stock[pool].items() if copies}
-            lying = (face for face in stocked & located.keys() if self._has_room(face, pools, located[face]))
+            lying = [face for face in stocked & located.keys() if self._has_room(face, pools, located[face])]
             known[pools] = frozenset(stocked - located.keys()).union(lying)
         return known[pools]
 
@@ -184,25 +184,18 @@ class Holdings:
         """The places in which this face was shown to lie."""
         return tuple(place for place, pile in self.piles.items() for shown, _ in pile.shown if shown == face)
 
-    def _located(self, face: Face) -> list[Pools]:
+    def _located(self, face: Face) -> Sequence[Pools]:
+        asked = _asked_last
+        if asked.book is self:
+            return asked.located.get(face, ())
         return [of for pile in self.piles.values() for shown, of in pile.shown if shown == face]
 
     def _has_room(self, face: Face, pools: Pools, located: Sequence[Pools]) -> bool:
-        """Whether one more card of these pools can bear the face beside the located ones (Hall's condition over
-        the pools)."""
+        """Whether one more card of these pools can bear the face beside the located ones."""
         if not located:
             return any(self.stock[pool].get(face) for pool in pools)
-        copies = {pool: faces[face] for pool, faces in self.stock.items() if faces.get(face)}
-        homes = [of.intersection(copies) for of in (*located, pools)]
-        kinds = frozenset(homes)
-        if sum(map(len, kinds)) == len(frozenset().union(*kinds)):
-            # No two of them overlap, so that each is a matter of its own.
-            return all(homes.count(home) <= sum(copies[pool] for pool in home) for home in kinds)
-        subsets = chain.from_iterable(combinations(copies, size) for size in range(len(copies) + 1))
-        for subset in map(frozenset, subsets):
-            if sum(1 for home in homes if home <= subset) > sum(copies[pool] for pool in subset):
-                return False
-        return True
+        copies = [(pool, faces[face]) for pool, faces in self.stock.items() if face in faces]
+        return _is_room(tuple(copies), (*located, pools))
 
     def with_pile(self, place: str, pile: Pile) -> Holdings:
         """The book with these cards in a place."""
@@ -255,7 +248,38 @@ class Holdings:
         return self.with_pile(place, replace(pile, pools=pile.pools & pools))
 
 
-_asked_last: tuple[Holdings | None, dict[Pools, frozenset[Face]]] = (None, {})
+class _Asked:
+    """What was worked out for a book: the pools of its shown cards by face, and what its unseen ones can be."""
+
+    __slots__ = ("book", "located", "unseen")
+
+    def __init__(self, book: Holdings) -> None:
+        self.book = book
+        self.unseen: dict[Pools, frozenset[Face]] = {}
+        self.located: dict[Face, list[Pools]] = {}
+        for pile in book.piles.values():
+            for face, of in pile.shown:
+                self.located.setdefault(face, []).append(of)
+
+
+_asked_last = _Asked(Holdings())
+
+
+@lru_cache(maxsize=4096)
+def _is_room(stock: tuple[tuple[str, int], ...], cards: tuple[Pools, ...]) -> bool:
+    """Whether cards of one face, each of one of its pools, can all be in a stock of so many in each pool (Hall's
+    condition over the pools)."""
+    copies = {pool: count for pool, count in stock if count}
+    homes = [of.intersection(copies) for of in cards]
+    kinds = frozenset(homes)
+    if sum(map(len, kinds)) == len(frozenset().union(*kinds)):
+        # No two of them overlap, so that each is a matter of its own.
+        return all(homes.count(home) <= sum(copies[pool] for pool in home) for home in kinds)
+    subsets = chain.from_iterable(combinations(copies, size) for size in range(len(copies) + 1))
+    for subset in map(frozenset, subsets):
+        if sum(1 for home in homes if home <= subset) > sum(copies[pool] for pool in subset):
+            return False
+    return True
 
 
 def _taken(here: Pile, there: Pile, moved: Movement) -> tuple[Pile, Pile]:
