@@ -45,6 +45,11 @@ class Stock:
         return tuple(sorted({*self.faces, *(str(rank) for rank in self.ranks)}))
 
     @cached_property
+    def called_by_rank(self) -> Mapping[int, tuple[Face, ...]]:
+        """The ways to name a card of each rank."""
+        return {rank: tuple(face for face in self.sayable if rank_of(face) == rank) for rank in self.ranks}
+
+    @cached_property
     def size(self) -> int:
         """How many cards the deck has."""
         return sum(self.faces.values())
@@ -126,6 +131,12 @@ class InPlay:
         if self.ranks[rank] >= self.stock.ranks[rank]:
             return False
         return face not in self.stock.faces or len(face) == 1 or self.faces[face] < self.stock.faces[face]
+
+    def left(self) -> frozenset[Face]:
+        """Every way to name one more card."""
+        ranks = [rank for rank, count in self.ranks.items() if count >= self.stock.ranks[rank]]
+        gone = {face for face in self.faces if not self.has_room(face)}
+        return frozenset(self.stock.sayable).difference(gone, *(self.stock.called_by_rank[rank] for rank in ranks))
 
 
 def in_play(stock: Stock, hands: Mapping[Seat, KnownHand], called: int | None, *, without: Seat | None) -> InPlay:

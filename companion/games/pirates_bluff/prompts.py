@@ -27,7 +27,7 @@ from companion.games.pirates_bluff.allowed import (
 )
 from companion.games.pirates_bluff.counting import room_of
 from companion.games.pirates_bluff.following import MEANWHILE
-from companion.games.pirates_bluff.known import in_play
+from companion.games.pirates_bluff.known import KnownHand, in_play
 from companion.games.pirates_bluff.state import State
 from companion.games.pirates_bluff.timing import window_ends
 from companion.rules.events import Seat, Why
@@ -75,32 +75,35 @@ def _loan_asked(state: State) -> Why:
     return say.ASK_LOAN(seat=due.seat, amount=due.amount - state.coins(due.seat))
 
 
-def faces_possible(state: State, seat: Seat) -> frozenset[Face]:
-    """Every name that another card of this seat's hand can have: a passed card can be its starting card."""
-    hand = state.hand(seat)
+def faces_left(state: State) -> frozenset[Face]:
+    """Every name that a card of which nothing is known can have."""
+    return in_play(state.stock, state.deal.hands, state.called_rank, without=None).left()
+
+
+def faces_possible(hand: KnownHand, left: frozenset[Face]) -> frozenset[Face]:
+    """Every name that another card of this hand can have, beside those that are left: a passed card can be its
+    starting card."""
     if hand.hand is not None:
         return frozenset(hand.hand) | frozenset(face[0] for face in hand.hand)
-    seen = in_play(state.stock, state.deal.hands, state.called_rank, without=None)
     others = list(hand.got)
     if hand.start in others:
         others.remove(hand.start)
-    got = {*others, *(face[0] for face in others)}
-    return frozenset(face for face in state.stock.sayable if seen.has_room(face)) | got
+    return left.union(others, (face[0] for face in others)) if others else left
 
 
 def _first_cards(state: State) -> Iterator[Prompt]:
     if not are_enough(state):
         return
-    passing, size = still_to_pass(state), state.options.cards_passed
+    passing, size, left = still_to_pass(state), state.options.cards_passed, faces_left(state)
     for seat in passing:
-        faces, says = faces_possible(state, seat), say.AWAIT_PASS(seat=seat, size=size)
+        faces, says = faces_possible(state.hand(seat), left), say.AWAIT_PASS(seat=seat, size=size)
         cards = Cards(zone=zone_of(state, seat, "hand"), least=size, most=size, faces=faces, may_be_unseen=True)
         to = tuple(other for other in state.seats if receiver_refused(state, seat, other) is None)
         count = (Number("count", size, size),)
         yield Prompt(act="pass", seat=seat, says=says, cards=cards, numbers=count, choices=(Choice("to", to),))
     for seat in () if passing else state.seats:
         if not state.hand(seat).laid:
-            faces, says = faces_possible(state, seat), say.AWAIT_START(seat=seat)
+            faces, says = faces_possible(state.hand(seat), left), say.AWAIT_START(seat=seat)
             cards = Cards(zone=zone_of(state, seat, "start"), faces=faces, may_be_unseen=True, cleared=True)
             yield Prompt(act="start", seat=seat, says=says, cards=cards)
 
@@ -143,22 +146,23 @@ def _shared_bid(state: State) -> Iterator[Prompt]:
 
 
 def _hands(state: State) -> Iterator[Prompt]:
+    left = faces_left(state)
     for seat in state.seats:
         if state.hand(seat).is_in:
             continue
         says = say.AWAIT_HAND(seat=seat, rank=state.deal.bid.rank)
-        yield Prompt(act="hand", seat=seat, says=says, cards=_rest_of_hand(state, seat))
+        yield Prompt(act="hand", seat=seat, says=says, cards=_rest_of_hand(state, seat, left))
         room = room_of(state, seat)
         if any(True for _ in room.counts()):
             ranges = (Number("natural", *room.natural), Number("wild", *room.wild))
             yield Prompt(act="hand", seat=seat, says=says, numbers=ranges, key="Count the hand")
 
 
-def _rest_of_hand(state: State, seat: Seat) -> Cards:
+def _rest_of_hand(state: State, seat: Seat, left: frozenset[Face]) -> Cards:
     """The hand without its starting card, which lies open in a place of its own."""
-    start = state.hand(seat).start
-    beside = () if start is None else (start,)
-    rest, faces = state.hand_size - len(beside), faces_possible(state, seat)
+    hand = state.hand(seat)
+    beside = () if hand.start is None else (hand.start,)
+    rest, faces = state.hand_size - len(beside), faces_possible(hand, left)
     return Cards(zone=zone_of(state, seat, "hand"), least=rest, most=rest, faces=faces, beside=beside, cleared=True)
 
 
