@@ -236,7 +236,7 @@ def summary(history: History[Any]) -> dict[str, Any]:
 
 def awaited(game: GameSpec[Any], state: Any) -> str:
     """What the referee waits for, in words."""
-    sentences = dict.fromkeys(say(game, prompt.says) for prompt in game.expected(state) if not prompt.optional)
+    sentences = dict.fromkeys(say(game, prompt.says) for prompt in game.awaited(state))
     return " ".join(sentences)
 
 

@@ -91,7 +91,7 @@ def _summary(session: Session, names: Mapping[str, str]) -> dict[str, Any]:
     game, state = session.table.game, session.table.state
     whole = anonymous.without_names(summary(session.table.history), names)
     outcome = game.outcome(state)
-    reasons = [outcome.why] if outcome else [prompt.says for prompt in game.expected(state) if not prompt.optional]
+    reasons = [outcome.why] if outcome else [prompt.says for prompt in game.awaited(state)]
     said = dict.fromkeys(say(game, anonymous.without_names(reason, names)) for reason in reasons)
     return {**whole, "expects": " ".join(said)}
 

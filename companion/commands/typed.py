@@ -153,11 +153,10 @@ def _by_prompt(
     game: GameSpec[Any], reader: _Reader, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
 ) -> dict[str, Any]:
     """Values without a verb belong to the first awaited act of this seat that takes them."""
-    kinds = {kind.word(): kind for kind in game.acts_known}
     why: NotUnderstood | None = None
     for prompt in (prompt for prompt in prompts if prompt.seat in (None, seat)):
         try:
-            return _said(kinds[prompt.act], seat, reader.fields(kinds[prompt.act], words))
+            return _said(game.kinds[prompt.act], seat, reader.fields(game.kinds[prompt.act], words))
         except NotUnderstood as error:
             why = why or error
     own = [kind.word() for kind in game.acts_known]

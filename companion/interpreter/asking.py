@@ -87,7 +87,7 @@ class Asking:
 
     def kind(self, word: str) -> type[Act]:
         """The act of this name."""
-        return next(kind for kind in self._game.acts_known if kind.word() == word)
+        return self._game.kinds[word]
 
     def _of(self, zone: str, state: Any) -> list[Prompt]:
         return [

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.cards import Face
 from companion.rules.game import Act
-from companion.rules.spec import GameSpec
+
+if TYPE_CHECKING:
+    from companion.rules.spec import GameSpec
 
 
 def cards_field(game: GameSpec[Any], kind: type[Act]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Generic, TypeVar
 
 from companion.languages import in_english
@@ -25,10 +26,12 @@ from companion.rules.events import (
     transfer,
 )
 from companion.rules.game import Act, IllegalAct, Setup
+from companion.rules.legal import one
 from companion.rules.notation import to_json
 from companion.rules.position import enter
 from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec, GameState
+from companion.rules.turn import Turn
 from companion.rules.values import quick
 from companion.rules.visibility import open_to_all, open_why
 
@@ -140,11 +143,16 @@ class History(Generic[S]):
         """Judges and takes in one go. Raises IllegalAct."""
         return self.take(act, self.judge(act))
 
+    def say_one(self, chance: Random) -> Entry | None:
+        """Says one of the legal acts by chance, as ``legal.one`` draws it; None where there is none."""
+        turn = one(self.game, self.state, chance)
+        return None if turn is None else self.take(turn.act, self._kept(self.state, turn))
+
     def _judged(self, act: Act, state: S) -> tuple[Event, ...]:
         if act.seat is not None and act.by_a_seat_here and act.seat not in state.seats:
             raise IllegalAct(act, words.UNKNOWN_SEAT(seat=act.seat))
         if type(act) in self.game.act_specs:
-            return self._played(act, state)
+            return self._kept(state, self.game.turn(state, act))
         match act:
             case words.Remark():
                 return (Noted(why=words.REMARKED(text=act.text), text=act.text, tags=(act.about,)),)
@@ -156,12 +164,13 @@ class History(Generic[S]):
                 return (self._counted(act, state),)
             case words.Position():
                 return (enter(self.game, state, act),)
-        return self._played(act, state)
+        return self._kept(state, self.game.turn(state, act))
 
-    def _played(self, act: Act, state: S) -> tuple[Event, ...]:
-        turn = self.game.turn(state, act)
-        self._judged_last = (state, tuple(turn.events), turn.state)
-        return self._judged_last[1]
+    def _kept(self, state: S, turn: Turn[S]) -> tuple[Event, ...]:
+        """The events of an act that was judged in this state; where they lead to is not worked out again."""
+        events = tuple(turn.events)
+        self._judged_last = (state, events, turn.state)
+        return events
 
     def folded(self, state: S, events: Sequence[Event]) -> S:
         """The state that these events lead to."""

@@ -3,116 +3,149 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import chain
+from math import prod
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
-from companion.rules.events import Event
-from companion.rules.game import Act, IllegalAct, Number, Prompt
+from companion.rules.carded import cards_field
+from companion.rules.game import Act, Cards, IllegalAct, Number, Prompt
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
+    from companion.rules.turn import Turn
 
 FEW = 10
 """Of so many numbers each is tried, of more the limits and some near the least."""
 
 
-def acts(game: GameSpec[Any], state: Any) -> Iterator[Act]:
-    """The legal acts that are waited for, each once and in the same order each time; amounts at their limits."""
-    for act in dict.fromkeys(candidates(game, state)):
-        if _is_legal(game, state, act):
-            yield act
+def turns(game: GameSpec[Any], state: Any) -> Iterator[Turn[Any]]:
+    """The legal acts that are waited for, judged: each once, in the same order each time; amounts at their limits."""
+    for act in dict.fromkeys(chain.from_iterable(candidates(game, state))):
+        turn = _judged(game, state, act)
+        if turn is not None:
+            yield turn
 
 
-def one(game: GameSpec[Any], state: Any, chance: random.Random) -> Act | None:
-    """One legal act by chance; None when there is none. Much quicker than choosing among all."""
-    found = list(dict.fromkeys(candidates(game, state)))
-    while found:
-        act = found.pop(chance.randrange(len(found)))
-        if _is_legal(game, state, act):
-            return act
-    return None
+def one(game: GameSpec[Any], state: Any, chance: random.Random) -> Turn[Any] | None:
+    """One of those by chance, None where there is none. Each is as likely as any other, one that several prompts ask
+    for as often likelier. Much quicker than choosing among all: what is refused is drawn again."""
+    found = candidates(game, state)
+    turn = None
+    for number in _shuffled(sum(map(len, found)), chance):
+        turn = _judged(game, state, _at(found, number))
+        if turn is not None:
+            break
+    return turn
 
 
-def _is_legal(game: GameSpec[Any], state: Any, act: Act) -> bool:
+def _judged(game: GameSpec[Any], state: Any, act: Act) -> Turn[Any] | None:
     try:
-        game.turn(state, act)
+        return game.turn(state, act)
     except IllegalAct:
-        return False
-    return True
+        return None
 
 
-def candidates(game: GameSpec[Any], state: Any) -> Iterator[Act]:
+def _at(found: Sequence[Filled | tuple[Act, ...]], number: int) -> Act:
+    for acts in found:
+        if number < len(acts):
+            return acts[number]
+        number -= len(acts)
+    raise IndexError(number)
+
+
+def candidates(game: GameSpec[Any], state: Any) -> list[Filled | tuple[Act, ...]]:
     """What the prompts ask for, filled in; acts that only add sight are left out."""
-    kinds = {kind.word(): kind for kind in game.acts_known}
-    for prompt in game.expected(state):
-        if not prompt.optional:
-            yield from _filled(game, kinds[prompt.act], prompt)
-            yield from game.suggest(state, prompt) if game.suggest else ()
+    found: list[Filled | tuple[Act, ...]] = []
+    for prompt in game.awaited(state):
+        found.append(Filled(game, prompt))
+        if game.suggest:
+            found.append(tuple(game.suggest(state, prompt)))
+    return found
 
 
-def _filled(game: GameSpec[Any], kind: type[Act], prompt: Prompt) -> Iterator[Act]:
-    """The prompt's act with each of the cards, of the numbers and of the words that it may have."""
-    spec = game.act_spec(prompt.act)
-    parts: list[list[dict[str, Any]]] = []
-    if prompt.cards is not None and spec is not None and spec.cards:
-        parts.append(
-            [{spec.cards: cards} if cards else {} for cards in _cards(prompt, one=holds_one(kind, spec.cards))]
-        )
-    fields = {name.rstrip("_"): name for name in kind.__dataclass_fields__}
-    parts += [
-        [{fields[number.name]: value} for value in numbers(number)]
-        for number in prompt.numbers
-        if number.name in fields
-    ]
-    parts += [[{fields[choice.name]: value} for value in choice.values] for choice in prompt.choices]
-    seat = {} if prompt.seat is None else {"seat": prompt.seat}
-    for filled in product(*parts):
-        values: dict[str, Any] = {**seat}
-        for part in filled:
-            values |= part
-        yield kind(**values)
+def _shuffled(count: int, chance: random.Random) -> Iterator[int]:
+    """The numbers below this one, each once, by chance: no more work than for those that are asked for."""
+    moved: dict[int, int] = {}
+    for left in range(count, 0, -1):
+        drawn = chance.randrange(left)
+        yield moved.get(drawn, drawn)
+        moved[drawn] = moved.get(left - 1, left - 1)
+
+
+class Filled:
+    """The acts that a prompt asks for: with each of the cards, of the numbers and of the words that it may have."""
+
+    def __init__(self, game: GameSpec[Any], prompt: Prompt) -> None:
+        kind: Any = game.kinds[prompt.act]
+        self._kind: Callable[..., Act] = kind
+        self._seat = prompt.seat
+        self._parts: list[tuple[str, Sequence[Any]]] = []
+        names = _names(kind)
+        if prompt.cards is not None and (field := cards_field(game, kind)):
+            self._parts.append((field, _cards(prompt.cards, one=holds_one(kind, field))))
+        for number in prompt.numbers:
+            if number.name in names:
+                self._parts.append((names[number.name], numbers(number)))
+        for choice in prompt.choices:
+            self._parts.append((names[choice.name], choice.values))
+        self._length = prod([len(values) for _, values in self._parts])
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __getitem__(self, number: int) -> Act:
+        said: dict[str, Any] = {} if self._seat is None else {"seat": self._seat}
+        for name, values in reversed(self._parts):
+            number, at = divmod(number, len(values))
+            if values[at] != ():
+                said[name] = values[at]
+        return self._kind(**said)
+
+    def __iter__(self) -> Iterator[Act]:
+        return (self[number] for number in range(self._length))
+
+
+@cache
+def _names(kind: Any) -> dict[str, str]:
+    """The fields of an act by their names in records."""
+    return {name.rstrip("_"): name for name in kind.__dataclass_fields__}
 
 
 def holds_one(kind: type[Act], field: str) -> bool:
     """Whether a field is one card, and not a row of them."""
-    return not any(get_origin(part) is tuple for part in (_hint(kind, field), *get_args(_hint(kind, field))))
+    asked: Any = kind
+    return field not in _rows(asked)
 
 
-_HINTS: dict[type[Act], dict[str, Any]] = {}
+@cache
+def _rows(kind: Any) -> frozenset[str]:
+    """The fields of an act that are declared to be rows."""
+    hints = get_type_hints(kind).items()
+    return frozenset(name for name, hint in hints if any(get_origin(part) is tuple for part in (hint, *get_args(hint))))
 
 
-def _hint(kind: type[Act], field: str) -> Any:
-    """What a field of an act is declared to be."""
-    if kind not in _HINTS:
-        _HINTS[kind] = get_type_hints(kind)
-    return _HINTS[kind][field]
-
-
-def _cards(prompt: Prompt, *, one: bool) -> Iterator[Any]:
+def _cards(cards: Cards, *, one: bool) -> list[Any]:
     """The fewest cards that the prompt wants, and single ones; none where it can do without, unseen ones where
     nobody has to see them."""
-    cards = prompt.cards
-    assert cards is not None
-    if cards.least == 0 or (cards.may_be_unseen and cards.least > 1):
-        yield () if cards.least == 0 else (None,) * cards.least
+    unseen = [(None,) * cards.least] if cards.least == 0 or (cards.may_be_unseen and cards.least > 1) else []
     if cards.least == 0 and cards.may_be_unseen:
-        return  # a face would only add sight
+        return unseen  # a face would only add sight
     faces = sorted(cards.faces)
     if one:
-        yield from faces
-    elif cards.least <= 1 <= cards.most:
-        yield from ((*cards.beside, face) for face in faces)
-    elif not cards.may_be_unseen:
-        yield (*cards.beside, *faces[: cards.least])
+        return [*unseen, *faces]
+    if cards.least <= 1 <= cards.most:
+        return [*unseen, *((*cards.beside, face) for face in faces)]
+    return unseen if cards.may_be_unseen else [*unseen, (*cards.beside, *faces[: cards.least])]
 
 
-def numbers(number: Number) -> tuple[int, ...]:
+def numbers(number: Number) -> Sequence[int]:
     """The numbers that are tried: all where they are few, else the limits and some near the least."""
     least, most = number.least, number.most
     if most - least < FEW:
-        return tuple(range(least, most + 1))
-    return tuple(sorted({least, least + 1, least + 3, most}))
+        return range(least, most + 1)
+    return sorted({least, least + 1, least + 3, most})
 
 
 def perft(game: GameSpec[Any], state: Any, depth: int) -> tuple[int, int]:
@@ -123,13 +156,7 @@ def perft(game: GameSpec[Any], state: Any, depth: int) -> tuple[int, int]:
     if depth == 0:
         return 1, 0
     on = ended = 0
-    for act in acts(game, state):
-        more, over = perft(game, _after(game, state, game.decide(state, act)), depth - 1)
+    for turn in turns(game, state):
+        more, over = perft(game, turn.state, depth - 1)
         on, ended = on + more, ended + over
     return on, ended
-
-
-def _after(game: GameSpec[Any], state: Any, events: tuple[Event, ...]) -> Any:
-    for event in events:
-        state = game.evolve(state, event)
-    return state

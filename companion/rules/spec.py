@@ -123,6 +123,7 @@ class GameSpec(Generic[S]):
         reasons: ModuleType,
         start: Callable[[Setup, Any], S],
         prompts: Callable[[S], Iterable[Prompt]],
+        welcome: Callable[[S], Iterable[Prompt]] = lambda state: (),
         position: PositionSpec,
         rules: Path,
         options: type[Any] | None = None,
@@ -146,8 +147,9 @@ class GameSpec(Generic[S]):
         ``id`` names the game in records, ``unit`` is what the summary's ledger shows, ``owed`` the unit of what
         seats have borrowed. ``deck`` is the bundled deck, or
         says it for the options. ``events`` are the modules that define what happens, ``reasons`` the one that says why.
-        ``start`` makes the first state, ``prompts`` says what is waited for, ``after`` what an
-        event makes of a state whose things have moved already, ``then`` what follows by itself once an act was judged.
+        ``start`` makes the first state, ``prompts`` says what is waited for and ``welcome`` what may be said beside it,
+        ``after`` what an event makes of a state whose things have moved already, ``then`` what follows by itself once
+        an act was judged.
         ``check`` raises SetupError for decks and seats that do not fit; ``redact`` takes out of a state what is secret
         beside the cards in its places; ``suggest`` makes acts for prompts that ask for more than cards, numbers and
         words to choose. ``felt`` tells what lies on the table, ``showing`` its keys, moments and awards,
@@ -161,6 +163,7 @@ class GameSpec(Generic[S]):
         languages.add(rules.parent)
         self.act_specs = {spec.kind: spec for spec in acts}
         self.acts_known: tuple[type[Act], ...] = (*self.act_specs, position.kind, *TABLE_ACTS)
+        self.kinds = {kind.word(): kind for kind in self.acts_known}
         self.events_known: tuple[type[Event], ...] = tuple(_events_in(events))
         for kind in (*self.act_specs, *self.events_known):
             quick(kind)
@@ -170,7 +173,7 @@ class GameSpec(Generic[S]):
         self.rounds = rounds or Rounds()
         self.position_spec = position
         self._options, self._deck, self._check = options, deck, check
-        self._start, self._prompts, self._after, self._then = start, prompts, after, then
+        self._start, self._prompts, self._welcome, self._after, self._then = start, prompts, welcome, after, then
         self._scores, self._questions, self._redact = scores, questions, redact
         self._by_word = {spec.kind.word(): spec for spec in acts}
         self._declared = {place.path: place for place in places}
@@ -200,13 +203,17 @@ class GameSpec(Generic[S]):
         """How it ended; None while it goes on."""
         return state.ended
 
-    def expected(self, state: S) -> tuple[Prompt, ...]:
+    def awaited(self, state: S) -> tuple[Prompt, ...]:
         """Who may say what next; empty when the game is over."""
         return tuple(self._prompts(state))
 
+    def expected(self, state: S) -> tuple[Prompt, ...]:
+        """What is waited for first, then what is only welcome."""
+        return (*self._prompts(state), *(replace(each, optional=True) for each in self._welcome(state)))
+
     def legal(self, state: S) -> Iterator[Act]:
         """Legal acts, for counting, random play and bots; amounts at their limits."""
-        return legal.acts(self, state)
+        return (turn.act for turn in legal.turns(self, state))
 
     def turn(self, state: S, act: Act) -> Turn[S]:
         """An act, judged: its events and the state they lead to. Raises IllegalAct."""

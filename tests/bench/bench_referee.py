@@ -13,7 +13,6 @@ from typing import Any
 from companion.games import GAMES
 from companion.rules.game import Act
 from companion.rules.history import History
-from companion.rules.legal import one
 from companion.rules.spec import GameSpec
 from tests.games.playing import set_up
 
@@ -55,11 +54,10 @@ def rates(game: GameSpec[Any]) -> tuple[float, float]:
 def random_play(history: History[Any], chance: random.Random) -> Iterator[Act]:
     """The acts of a random game, as they are said; one without an end is broken off."""
     for _ in range(MOST_ACTS):
-        act = one(history.game, history.state, chance)
-        if act is None:
+        entry = history.say_one(chance)
+        if entry is None:
             return
-        history.say(act)
-        yield act
+        yield entry.act
 
 
 def pokerkit_actions() -> float:

@@ -15,7 +15,7 @@ from companion.games.battle.options import Options
 from companion.games.battle.own_deck import check_deck
 from companion.games.battle.playing import name_suit, play
 from companion.games.battle.position import POSITION
-from companion.games.battle.prompts import prompts, suggest
+from companion.games.battle.prompts import prompts, suggest, welcome
 from companion.games.battle.rolls import roll
 from companion.games.battle.rounds import begin_next_round, go_on
 from companion.games.battle.state import State, starting
@@ -86,6 +86,7 @@ SPEC: GameSpec[State] = GameSpec(
     check=check_deck,
     start=starting,
     prompts=prompts,
+    welcome=welcome,
     after=after,
     scores=lambda state: {seat: state.tokens(seat) for seat in state.seats},
     questions=Questions(pending=_pending, answer=_answered, meanwhile=_meanwhile),

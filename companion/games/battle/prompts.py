@@ -19,18 +19,34 @@ from companion.rules.places import zone_of
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """What is needed first, then what may come before it, then what is only welcome."""
+    """What is needed first, then what may come before it."""
     if state.ended:
         return ()
     if state.phase == "scored":
-        return (Prompt(act="next", says=say.AWAIT_NEXT()), *_may_confirm(state))
+        return (Prompt(act="next", says=say.AWAIT_NEXT()),)
     if state.asking is not None:
         return (_asked(state),)
     rolling = still_to_roll(state)
     if state.phase == "tricks":
-        return (*((_roll(state, seat) for seat in rolling) if rolling else (_play(state),)), *_may_confirm(state))
+        return tuple(_roll(state, seat) for seat in rolling) if rolling else (_play(state),)
     needed = [_roll(state, seat) for seat in rolling] + [_bet(state, seat) for seat in missing_bets(state)]
     return (*(needed or [_play(state)]), *_before_play(state))
+
+
+def welcome(state: State) -> Iterator[Prompt]:
+    """The last bomb's target again; before the first card what is dealt, and whether an eagle is used."""
+    if state.ended or state.asking is not None:
+        return
+    if state.phase != "before":
+        yield from _may_confirm(state)
+        return
+    for seat in state.active:
+        held = state.hand(seat).size
+        faces = state.holdings.possible(f"{seat}/hand")
+        cards = Cards(zone=zone_of(state, seat, "hand"), least=held, most=held, faces=faces, may_be_unseen=True)
+        yield Prompt(act="deal", seat=seat, says=say.MAY_DEAL(seat=seat), cards=cards)
+        if may_use_eagle(state, seat):
+            yield Prompt(act="pass-eagle", seat=seat, says=say.MAY_PASS(seat=seat))
 
 
 def playable(state: State) -> frozenset[Face]:
@@ -84,7 +100,7 @@ def _may_confirm(state: State) -> list[Prompt]:
         return []
     why = say.MAY_CONFIRM(seat=aim.seat)
     choices = (Choice("target", (aim.target,)),)
-    return [Prompt(act="bomb", seat=aim.seat, says=why, choices=choices, optional=True)]
+    return [Prompt(act="bomb", seat=aim.seat, says=why, choices=choices)]
 
 
 def _before_play(state: State) -> list[Prompt]:
@@ -92,10 +108,6 @@ def _before_play(state: State) -> list[Prompt]:
     if state.rolling is None and may_roll_for_deal(state):
         found += [_roll(state, seat) for seat in state.active]
     for seat in state.active:
-        held = state.hand(seat).size
-        faces = state.holdings.possible(f"{seat}/hand")
-        cards = Cards(zone=zone_of(state, seat, "hand"), least=held, most=held, faces=faces, may_be_unseen=True)
-        found.append(Prompt(act="deal", seat=seat, says=say.MAY_DEAL(seat=seat), cards=cards, optional=True))
         if may_use_eagle(state, seat):
             found += _eagle(state, seat)
     return found
@@ -107,7 +119,6 @@ def _eagle(state: State, seat: Seat) -> list[Prompt]:
     return [
         Prompt(act="eagle-swap", seat=seat, says=why),
         Prompt(act="eagle-trade", seat=seat, says=why, choices=(Choice("to", others),)),
-        Prompt(act="pass-eagle", seat=seat, says=say.MAY_PASS(seat=seat), optional=True),
     ]
 
 

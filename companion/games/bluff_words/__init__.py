@@ -15,7 +15,7 @@ from companion.games.bluff_words.look import SHOWING, felt, look
 from companion.games.bluff_words.options import Options
 from companion.games.bluff_words.position import POSITION
 from companion.games.bluff_words.possible import make_ready, suggest
-from companion.games.bluff_words.prompts import prompts
+from companion.games.bluff_words.prompts import prompts, welcome
 from companion.games.bluff_words.search import QU, WILD
 from companion.games.bluff_words.sights import center, deal
 from companion.games.bluff_words.state import RESET, State, starting
@@ -89,6 +89,7 @@ SPEC: GameSpec[State] = GameSpec(
     check=check,
     start=starting,
     prompts=prompts,
+    welcome=welcome,
     after=after,
     scores=lambda state: {seat: state.owned(seat) for seat in state.seats},
     position=POSITION,

@@ -14,11 +14,18 @@ from companion.rules.places import zone_of
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """What the turn or the challenge waits for first, then the sights that are welcome."""
+    """What the turn or the challenge waits for."""
     if state.ended:
         return ()
-    needed = _challenged(state, state.bidder) if state.challenger and state.bidder else _turn(state, state.turn)
-    return (*needed, *_sights(state))
+    return tuple(_challenged(state, state.bidder) if state.challenger and state.bidder else _turn(state, state.turn))
+
+
+def welcome(state: State) -> tuple[Prompt, ...]:
+    """What may be shown beside it."""
+    if state.ended:
+        return ()
+    flipped = _flipped(state, state.bidder) if state.challenger and state.bidder else []
+    return (*flipped, *_lying(state))
 
 
 def _turn(state: State, seat: Seat) -> list[Prompt]:
@@ -46,24 +53,27 @@ def _challenged(state: State, seat: Seat) -> list[Prompt]:
     count = sum(state.size(place) for place in places_of(seat))
     cards = Cards(zone=zone_of(state, seat, "up"), least=1, most=count, faces=_word_faces(state, seat))
     why = say.AWAIT_WORD(seat=seat, value=state.bid)
-    found = [
+    return [
         Prompt(act="word", seat=seat, says=why, cards=cards, choices=(Choice("word", ()),)),
         Prompt(act="concede", seat=seat, says=say.AWAIT_CONCEDE(seat=seat)),
     ]
-    flipped = f"{seat}/down", "middle/down"
-    count = sum(state.size(place) for place in flipped)
-    if count:
-        faces = frozenset[Face]().union(*(state.holdings.possible(place) for place in flipped))
-        cards = Cards(zone=zone_of(state, seat, "down"), least=count, most=count, faces=faces, may_be_unseen=True)
-        found.append(Prompt(act="show", seat=seat, says=say.MAY_SHOW(count=count), cards=cards, optional=True))
-    return found
+
+
+def _flipped(state: State, seat: Seat) -> list[Prompt]:
+    places = f"{seat}/down", "middle/down"
+    count = sum(state.size(place) for place in places)
+    if not count:
+        return []
+    faces = frozenset[Face]().union(*(state.holdings.possible(place) for place in places))
+    cards = Cards(zone=zone_of(state, seat, "down"), least=count, most=count, faces=faces, may_be_unseen=True)
+    return [Prompt(act="show", seat=seat, says=say.MAY_SHOW(count=count), cards=cards)]
 
 
 def _word_faces(state: State, seat: Seat) -> frozenset[Face]:
     return frozenset[Face]().union(*(state.holdings.possible(place) for place in places_of(seat)))
 
 
-def _sights(state: State) -> Iterator[Prompt]:
+def _lying(state: State) -> Iterator[Prompt]:
     for seat in (None, *state.seats):
         place = "middle/up" if seat is None else f"{seat}/up"
         held = state.holdings.pile(place)
@@ -81,4 +91,4 @@ def _sights(state: State) -> Iterator[Prompt]:
         down = state.size("middle/down" if seat is None else f"{seat}/down")
         why = say.MAY_NAME_CENTER() if seat is None else say.MAY_NAME_FRONT(seat=seat)
         word, numbers = "center" if seat is None else "deal", (Number("down", down, down),)
-        yield Prompt(act=word, seat=seat, says=why, cards=cards, numbers=numbers, optional=True)
+        yield Prompt(act=word, seat=seat, says=why, cards=cards, numbers=numbers)

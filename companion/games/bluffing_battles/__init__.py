@@ -13,7 +13,7 @@ from companion.games.bluffing_battles.fights import play
 from companion.games.bluffing_battles.look import SHOWING, felt
 from companion.games.bluffing_battles.options import Options
 from companion.games.bluffing_battles.position import POSITION
-from companion.games.bluffing_battles.prompts import prompts
+from companion.games.bluffing_battles.prompts import prompts, welcome
 from companion.games.bluffing_battles.sights import deal, draw, hand, recycle, top, treasure
 from companion.games.bluffing_battles.state import State, starting
 from companion.rules.game import Setup, SetupError
@@ -57,6 +57,7 @@ SPEC: GameSpec[State] = GameSpec(
     check=check,
     start=starting,
     prompts=prompts,
+    welcome=welcome,
     after=after,
     position=POSITION,
     felt=felt,

@@ -11,11 +11,13 @@ from companion.rules.places import zone_of
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """The plays that are waited for first, then the sights that are welcome."""
-    if state.ended:
-        return ()
-    needed = [_play(state, seat) for seat in state.seats if seat not in state.shown]
-    return (*needed, *(prompt for seat in state.seats for prompt in _sights(state, seat)))
+    """The plays that are waited for."""
+    return () if state.ended else tuple(_play(state, seat) for seat in state.seats if seat not in state.shown)
+
+
+def welcome(state: State) -> tuple[Prompt, ...]:
+    """What may be shown beside them."""
+    return () if state.ended else tuple(prompt for seat in state.seats for prompt in _sights(state, seat))
 
 
 def _play(state: State, seat: Seat) -> Prompt:
@@ -32,17 +34,17 @@ def _sights(state: State, seat: Seat) -> list[Prompt]:
         cards = _cards(state, seat, "hand", hand, state.options.hand_size)
         size = state.options.hand_size
         why = say.MAY_DEAL(seat=seat) if size == USUAL_HAND else say.MAY_DEAL_OF(seat=seat, size=size)
-        found.append(Prompt(act="deal", seat=seat, says=why, cards=cards, optional=True))
+        found.append(Prompt(act="deal", seat=seat, says=why, cards=cards))
     elif state.size(hand):
         cards = _cards(state, seat, "hand", hand, state.size(hand))
-        found.append(Prompt(act="hand", seat=seat, says=say.MAY_SHOW(seat=seat), cards=cards, optional=True))
+        found.append(Prompt(act="hand", seat=seat, says=say.MAY_SHOW(seat=seat), cards=cards))
     if seat in state.drew:
         cards = Cards(zone=zone_of(state, seat, "hand"), faces=state.holdings.possible(hand), may_be_unseen=True)
-        found.append(Prompt(act="draw", seat=seat, says=say.MAY_DRAW(seat=seat), cards=cards, optional=True))
+        found.append(Prompt(act="draw", seat=seat, says=say.MAY_DRAW(seat=seat), cards=cards))
     if state.size(draw) and seat not in state.turned:
         faces = frozenset({state.tops[seat]}) if seat in state.tops else state.holdings.possible(draw)
         cards = Cards(zone=zone_of(state, seat, "pile"), faces=faces)
-        found.append(Prompt(act="top", seat=seat, says=say.MAY_TOP(seat=seat), cards=cards, optional=True))
+        found.append(Prompt(act="top", seat=seat, says=say.MAY_TOP(seat=seat), cards=cards))
     laid = state.laid(seat)
     count = min(laid.count, state.holdings.pile(laid.place).unseen)
     if count:
@@ -50,11 +52,11 @@ def _sights(state: State, seat: Seat) -> list[Prompt]:
         faces = treasures.possible(laid.place)
         cards = Cards(zone=zone_of(state, seat, "play"), least=1, most=count, faces=faces)
         why = say.MAY_TREASURE(seat=seat, count=count)
-        found.append(Prompt(act="treasure", seat=seat, says=why, cards=cards, optional=True))
+        found.append(Prompt(act="treasure", seat=seat, says=why, cards=cards))
     if seat in state.recycled:
         counted = (Number("count", state.recycled[seat], state.recycled[seat]),)
         why = say.MAY_RECYCLE(seat=seat)
-        found.append(Prompt(act="recycle", seat=seat, says=why, numbers=counted, optional=True))
+        found.append(Prompt(act="recycle", seat=seat, says=why, numbers=counted))
     return found
 
 

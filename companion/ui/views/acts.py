@@ -208,15 +208,15 @@ def _is_asked(table: Table, prompt: Prompt, name: str) -> bool:
     """Whether a number has to be asked: beside cards that are named, only if the act cannot do without it."""
     if prompt.cards is None or prompt.cards.least == 0:
         return True
-    kind = next(kind for kind in table.game.acts_known if kind.word() == prompt.act)
+    kind = table.game.kinds[prompt.act]
     return any(field.name == name and field.default is MISSING for field in fields(kind))
 
 
 def _cards_field(table: Table, act: str) -> str:
-    return cards_field(table.game, next(kind for kind in table.game.acts_known if kind.word() == act))
+    return cards_field(table.game, table.game.kinds[act])
 
 
 def _is_one_card(table: Table, act: str) -> bool:
-    kind = next(kind for kind in table.game.acts_known if kind.word() == act)
+    kind = table.game.kinds[act]
     field = cards_field(table.game, kind)
     return bool(field) and holds_one(kind, field)
