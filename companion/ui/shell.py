@@ -179,7 +179,9 @@ class Shell(App):
             tools=self._tools(),
             draft=draft,
             roster=read_roster(),
-            speak=lambda code: self.like(language=code),
+            liked=lambda: self.settings,
+            like=self.like,
+            turn=self._turn,
             label=self._label,
             demo=self._show_demo if self._demo is not None else None,
         )

@@ -12,6 +12,7 @@ import pytest
 
 from companion.decks import load_deck
 from companion.ledger.sessions import session_path
+from companion.ledger.settings import read_settings
 from companion.observations import Tapped
 from companion.past import FINISHED
 from companion.rules.acts import Note
@@ -19,12 +20,14 @@ from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
 from companion.ui import shell
+from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.decks_page import DecksPage
 from companion.ui.shell import GOING_ON
 from companion.ui.views.setup import Draft
 from tests.screens.glass import Glass, middle
+from tests.screens.layout import complaints
 from tests.screens.moments.leading import chance
 from tests.screens.moments.past import evening
 
@@ -250,6 +253,24 @@ def test_the_welcome_has_the_demo_play_and_the_last_table_and_goes_away_with_the
     assert table.has("1  Ann")
     assert table.reads("House rules")
     assert not table.reads("Welcome")
+
+
+def test_colours_text_and_sounds_are_set_before_the_game_too_and_are_kept(glass: Open) -> None:
+    table = glass(lobby=True, signs=True)
+    for text in ("Settings", "Light", "Text 200 %", "Sounds: on"):
+        table.tap_key(text)
+    assert complaints(table) == []
+    table.tap_key("Text 125 %")
+    kept = read_settings()
+    assert (kept.colours, kept.text, kept.sound) == ("light", 1.25, False)
+    assert (theme.name, theme.text_scale) == ("light", 1.25)
+    assert table.has("Sounds: off")
+    table.tap_key("Turn the screen")
+    assert read_settings().turned == 90
+    table.tap_key("Close")
+    assert table.reads("Welcome")
+    again = glass(lobby=True)
+    assert (theme.name, theme.text_scale, again.root.angle) == ("light", 1.25, 90)
 
 
 def test_a_table_that_is_open_elsewhere_is_said_to_be(glass: Open) -> None:

@@ -189,10 +189,10 @@ def test_the_rule_under_a_decision_opens_its_page(glass: Open) -> None:
 
 def test_colours_and_text_size_change_at_once(glass: Open) -> None:
     table = fought(glass)
-    for text in ("More", "Colours", "High contrast"):
+    for text in ("More", "Settings", "High contrast"):
         table.tap_key(text)
     assert theme.name == "contrast"
-    for text in ("Close", "More", "Text size", "200 %"):
+    for text in ("Text 200 %",):
         table.tap_key(text)
     assert theme.text_scale == 2.0
 
@@ -209,6 +209,7 @@ def test_the_far_seats_can_be_turned_to_face_their_players(glass: Open) -> None:
 def test_the_whole_screen_turns_towards_another_side_and_is_still_touched_rightly(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("More")
+    table.tap_key("Settings")
     table.tap_key("Turn the screen")
     table.tap_key("Close")
     play(table, "Ann", "10S")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.cards import Deck, Face
 from companion.games.battle import events as on
 from companion.games.battle import round_events as around
+from companion.games.battle.kinds import kind
 from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick, winning
 from companion.languages import WORD, all_of, later, tr
@@ -177,13 +178,18 @@ def moment(events: Sequence[Event]) -> Moment | None:
 
 
 def awards(events: Sequence[Event]) -> tuple[Award, ...]:
-    """The richest trick, and the closest round."""
+    """The richest trick, the closest one, and the closest round."""
     tricks = [event for event in events if isinstance(event, on.TrickTaken)]
     rounds = [event for event in events if isinstance(event, around.RoundScored) and len(event.points) > 1]
     found: list[Award] = []
     if tricks:
         most = max(tricks, key=lambda event: event.points)
         found.append(Award(tr("Richest trick"), f"{most.seat}: {amount(most.points, 'points')}"))
+    closest = min(_duels(events), key=lambda duel: duel[0], default=None)
+    if closest is not None:
+        _, seat, card, other = closest
+        told = tr("{seat}, {card} over {other}", seat=seat, card=look(card).spoken, other=look(other).spoken)
+        found.append(Award(tr("Closest trick"), told))
     if rounds:
 
         def gap(event: around.RoundScored) -> int:
@@ -194,6 +200,24 @@ def awards(events: Sequence[Event]) -> tuple[Award, ...]:
         told = " : ".join(str(points) for points in sorted(close.points.values(), reverse=True))
         found.append(Award(tr("Closest round"), f"{all_of(close.winners) or tr('nobody')}, {told}"))
     return tuple(found)
+
+
+def _duels(events: Sequence[Event]) -> Iterator[tuple[int, Seat, Face, Face]]:
+    """Each trick that a card won over another of its own suit: by how much, whose it was, and both cards."""
+    won: on.TrickWon | None = None
+    for event in events:
+        if isinstance(event, on.TrickWon):
+            won = event
+        elif isinstance(event, on.TrickTaken) and won is not None and won.card is not None:
+            best = kind(won.card)
+            others = [
+                card
+                for card in event.cards
+                if card != won.card and kind(card).name == best.name and kind(card).suit == best.suit
+            ]
+            if best.value and others:
+                other = max(others, key=lambda card: kind(card).value)
+                yield best.value - kind(other).value, won.seat, won.card, other
 
 
 SHOWING = Showing(

@@ -136,16 +136,25 @@ def moment(events: Sequence[Event]) -> Moment | None:
 
 
 def awards(events: Sequence[Event]) -> tuple[Award, ...]:
-    """The best word."""
+    """The best word, and the highest bid that was challenged and had none behind it."""
+    found: list[Award] = []
     made = [event for event in events if isinstance(event, on.WordMade)]
-    if not made:
-        return ()
-    best = max(made, key=lambda event: event.value)
-    return (
-        Award(
-            tr("Best word"), tr("{seat}: {word} for {value}", seat=best.seat, word=best.word.upper(), value=best.value)
-        ),
-    )
+    if made:
+        best = max(made, key=lambda event: event.value)
+        told = tr("{seat}: {word} for {value}", seat=best.seat, word=best.word.upper(), value=best.value)
+        found.append(Award(tr("Best word"), told))
+    challenged: on.BidChallenged | None = None
+    bluffs: list[on.BidChallenged] = []
+    for event in events:
+        if isinstance(event, on.BidChallenged):
+            challenged = event
+        elif isinstance(event, on.Conceded) and challenged is not None:
+            bluffs.append(challenged)
+    if bluffs:
+        most = max(bluffs, key=lambda event: event.value)
+        told = tr("{seat} bid {value}, with no word", seat=most.bidder, value=most.value)
+        found.append(Award(tr("Biggest bluff"), told))
+    return tuple(found)
 
 
 SHOWING = Showing(

@@ -7,10 +7,10 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import languages
 from companion.games import GAMES
 from companion.languages import tr
 from companion.ledger.roster import Roster
+from companion.ledger.settings import Settings
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.lobby.house_rules import HouseRules
@@ -18,6 +18,7 @@ from companion.ui.lobby.people import People
 from companion.ui.lobby.welcome import Welcome
 from companion.ui.pages.rules_page import RulesPage
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
+from companion.ui.sheets.settings import SettingsSheet
 from companion.ui.views.setup import Draft, spoken_session
 
 COLUMNS = 4
@@ -29,7 +30,8 @@ class Lobby(BoxLayout):
     (empty: nobody said), ``resumed`` a session's name; each
     returns a sentence if it cannot be. ``tools`` are keys for what is looked at before: a word, and what it does.
     ``draft`` is what the next table begins with, ``roster`` who has played here before, ``label`` the version of the
-    rules that was tested last; ``speak`` hears the code of a language that was chosen, ``demo`` shows the demo.
+    rules that was tested last; ``liked`` are the settings, ``like`` changes some of them, ``turn`` turns the screen,
+    ``demo`` shows the demo.
 
     Until something is chosen, a welcome stands in the place of the house rules."""
 
@@ -42,7 +44,9 @@ class Lobby(BoxLayout):
         tools: Sequence[tuple[str, Callable[[], None]]] = (),
         draft: Draft | None = None,
         roster: Roster | None = None,
-        speak: Callable[[str], None] = languages.speak,
+        liked: Callable[[], Settings] = Settings,
+        like: Callable[..., None] = lambda **_: None,
+        turn: Callable[[], None] = lambda: None,
         label: str = "",
         demo: Callable[[], None] | None = None,
         **kwargs: object,
@@ -72,13 +76,19 @@ class Lobby(BoxLayout):
         self.ids.start.add_widget(self._version)
         self.ids.start.add_widget(self._late)
         self.ids.start.add_widget(self._start)
-        self._speak = speak
+        self._like = like
+        self._settings = SettingsSheet(self._asks, liked=liked, like=like, turn=turn)
         self._rulings = (self.ids.house.__self__, self.ids.rulings.__self__)
         self._welcome: Welcome | None = Welcome(play=self._people.ask, demo=demo, go_on=self._go_on)
         self.offer(sessions)
         if self.draft != Draft():
             self._welcome = None
-        for word, does in ((tr("Rules"), self._show_rules), *tools, (LANGUAGE, self._ask_language)):
+        for word, does in (
+            (tr("Rules"), self._show_rules),
+            *tools,
+            (tr("Settings"), self._set),
+            (LANGUAGE, self._ask_language),
+        ):
             self.ids.tools.add_widget(Key(text=word, most=19, on_release=lambda _, does=does: does()))
         self.bind(size=lambda *_: self.restyle())
         self._show()
@@ -142,8 +152,12 @@ class Lobby(BoxLayout):
         self.tell(draft.problem())
         self._start.disabled = self._late.disabled = bool(draft.problem())
 
+    def _set(self) -> None:
+        self._settings.show()
+        self._open()
+
     def _ask_language(self) -> None:
-        self._asks.ask_language(self._speak, tuple(GAMES.values()))
+        self._asks.ask_language(lambda code: self._like(language=code), tuple(GAMES.values()))
         self._open()
 
     def _ask_label(self) -> None:

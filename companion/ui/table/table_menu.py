@@ -11,9 +11,8 @@ from companion.ledger.counting import mismatches
 from companion.ledger.settings import Settings
 from companion.rules.game import Number
 from companion.ui.controller.desk import Desk
-from companion.ui.kit.palette import PALETTES
-from companion.ui.kit.theme import TEXT_STEPS
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
+from companion.ui.sheets.settings import SettingsSheet
 from companion.ui.views.book import spoken_account
 from companion.ui.views.results import TAGS
 
@@ -23,8 +22,6 @@ LINED_UP = 2
 
 ANOTHER_TABLE = later("Leave table")
 """The way back to the lobby."""
-
-COLOURS = {"dark": later("Dark"), "light": later("Light"), "contrast": later("High contrast")}
 
 
 class TableMenu:
@@ -52,9 +49,10 @@ class TableMenu:
     ) -> None:
         self._desk, self._sheet, self._closed = desk, sheet, closed
         self._camera = camera
-        self._pages, self._turn, self._face, self._cover = pages, turn, face, cover
+        self._pages, self._face, self._cover = pages, face, cover
         self._places, self._again, self._line = places, again, line
-        self._liked, self._like, self._tour, self._export = liked, like, tour, export
+        self._like, self._tour, self._export = like, tour, export
+        self._settings = SettingsSheet(sheet, liked=liked, like=like, turn=turn)
 
     def show(self, leave: Callable[[], None] | None) -> None:
         """The menu itself; ``leave`` goes to the lobby, None where the app began with this table."""
@@ -65,14 +63,11 @@ class TableMenu:
             (tr("Results and notes"), "plain", lambda: self._page("results")),
             (tr("Enter the position"), "plain", lambda: self._page("position")),
             (tr("Note with words"), "plain", self._note),
-            (tr("Sounds and signs"), "plain", self._sounds),
             (tr("Count something"), "plain", self._count),
             (tr("Devices"), "plain", lambda: self._page("devices")),
             (tr("Look at a hand"), "plain", self._hand),
-            (tr("Colours"), "plain", self._colours),
-            (tr("Text size"), "plain", self._text_size),
+            (tr("Settings"), "plain", self._settings.show),
             (LANGUAGE, "plain", self._language),
-            (tr("Turn the screen"), "plain", self._turn),
             (tr("Turn far seats round"), "plain", self._face),
             (tr("Where people sit"), "plain", self._places),
         ]
@@ -128,23 +123,6 @@ class TableMenu:
             (tr(tag, WORD), "plain", partial(self._say, {"act": "note", "text": tag, "tags": [tag]})) for tag in TAGS
         ]
         self._sheet.ask_keys(tr("What about this moment?"), [*keys, (tr("in words"), "plain", self._note)])
-
-    def _sounds(self) -> None:
-        liked = self._liked()
-
-        def change(**what: bool) -> None:
-            self._like(**what)
-            self._sounds()
-
-        keys: list[tuple[str, str, Callable[[], None]]] = [
-            (tr("Sounds: on") if liked.sound else tr("Sounds: off"), "plain", lambda: change(sound=not liked.sound)),
-            (
-                tr("Signs over the felt: on") if liked.motion else tr("Signs over the felt: off"),
-                "plain",
-                lambda: change(motion=not liked.motion),
-            ),
-        ]
-        self._sheet.ask_keys(tr("Sounds, and signs over the felt"), keys, columns=2)
 
     def _note(self) -> None:
         self._sheet.ask_text(
@@ -263,16 +241,8 @@ class TableMenu:
                 tr("From whom?") if amount > booked else tr("To whom?"), sorted(others), moved, spoken=spoken_account
             )
 
-    def _colours(self) -> None:
-        keys = [(tr(COLOURS[name]), "plain", partial(self._like, colours=name)) for name in PALETTES]
-        self._sheet.ask_keys(tr("Colours"), keys)
-
     def _language(self) -> None:
         self._sheet.ask_language(lambda code: self._like(language=code), (self._desk.table.game,))
-
-    def _text_size(self) -> None:
-        keys = [(f"{round(step * 100)} %", "plain", partial(self._like, text=step)) for step in TEXT_STEPS]
-        self._sheet.ask_keys(tr("Text size"), keys, columns=4)
 
 
 def _begun(unit: str) -> str:

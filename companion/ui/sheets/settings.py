@@ -1,0 +1,60 @@
+"""How the glass looks and sounds: colours, size of text, sounds, signs, and which side of the table it is read from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.languages import later, tr
+from companion.ledger.settings import Settings
+from companion.ui.kit.palette import PALETTES
+from companion.ui.kit.theme import TEXT_STEPS
+from companion.ui.sheets.ask_sheet import AskSheet
+
+COLOURS = {"dark": later("Dark"), "light": later("Light"), "contrast": later("High contrast")}
+
+
+class SettingsSheet:
+    """Fills a sheet; ``liked`` are the settings, ``like`` changes some of them and keeps them, ``turn`` turns the
+    screen by a quarter."""
+
+    def __init__(
+        self,
+        sheet: AskSheet,
+        *,
+        liked: Callable[[], Settings],
+        like: Callable[..., None],
+        turn: Callable[[], None],
+    ) -> None:
+        self._sheet, self._liked, self._like, self._turn = sheet, liked, like, turn
+
+    def show(self) -> None:
+        """All of them; what is chosen is marked, and each touch is seen or heard at once."""
+        liked = self._liked()
+        keys: list[tuple[str, str, Callable[[], None]]] = [
+            (tr(COLOURS[name]), _kind(name == liked.colours), partial(self._take, colours=name)) for name in PALETTES
+        ]
+        keys += [
+            (
+                tr("Text {percent} %", percent=round(step * 100)),
+                _kind(step == liked.text),
+                partial(self._take, text=step),
+            )
+            for step in TEXT_STEPS
+        ]
+        sounds = tr("Sounds: on") if liked.sound else tr("Sounds: off")
+        signs = tr("Signs over the felt: on") if liked.motion else tr("Signs over the felt: off")
+        keys += [
+            (tr("Turn the screen"), "plain", self._turn),
+            (sounds, "plain", lambda: self._take(sound=not liked.sound)),
+            (signs, "plain", lambda: self._take(motion=not liked.motion)),
+        ]
+        self._sheet.ask_keys(tr("Settings"), keys)
+
+    def _take(self, **what: object) -> None:
+        self._like(**what)
+        self.show()
+
+
+def _kind(chosen: bool) -> str:
+    return "main" if chosen else "plain"
