@@ -74,9 +74,7 @@ def on_show(table: Glass) -> Iterator[Widget]:
     board = table.app.table.board if table.app.table else None
     covered = set()
     if board is not None and board.sheet is not None:
-        covered = {
-            each for child in board.middle.children if child is not board.sheet.parent.parent for each in child.walk()
-        }
+        covered = {each for child in board.middle.children if child is not board.sheet.parent for each in child.walk()}
     if board is not None and any(isinstance(each, MomentSign) for each in board.middle.children):
         covered = {
             each for child in board.middle.children if not isinstance(child, MomentSign) for each in child.walk()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from companion.cards import Face
 from companion.interpreter.covering import spoken_of
 from companion.languages import WORD, later, tr
-from companion.observations import SightChanged, SourceBack, SourceLost, Tapped
+from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.rules.events import Why
 from companion.rules.game import Act, IllegalAct
 from companion.rules.notation import NotationError, act_from_json, act_to_json
@@ -48,6 +49,7 @@ class Desk:
         self.trial = Trial()
         self.warm_up = WarmUp(session.table)
         self._feed = feed
+        self._noticed: deque[Observation] = deque()
         self._unwritten = 0
         self._spoken_of: list[str] = []  # tags, the one that is spoken of now last
         self._covered = ""
@@ -58,33 +60,45 @@ class Desk:
         self._ahead = max(0.0, last - clock())
         self.table.listeners.append(self._heard)
 
-    def pump(self) -> None:
-        """Takes in what the sources noticed and what has come to disk. Called at every tick."""
-        noticed = [] if self.warm_up.is_missed else self._feed.drain()
-        for observation in noticed:
-            if self.trial.keeps(observation):
-                continue
-            match observation:
-                case SourceLost(source=source, why=why):
-                    self.trouble = tr("{source} does not answer: {why}", source=spoken_source(source), why=why)
-                    self.version += 1
-                case SourceBack():
-                    self.trouble = ""
-                    self.version += 1
-                case SightChanged(why=why):
-                    self.trouble = why if why or self.trouble == self._hampered else self.trouble
-                    self._hampered = why
-                    self.version += 1
-                case _:
-                    doubts = self.table.doubts
-                    self._count(self.table.observe(observation))
-                    self.version += doubts != self.table.doubts
-        if noticed:
+    def pump(self, late: Callable[[], bool] = lambda: False) -> None:
+        """Takes in what the sources noticed and what has come to disk: one thing at least, the others until it is
+        ``late``. Called at every tick."""
+        if not self.warm_up.is_missed:
+            self._noticed.extend(self._feed.drain())
+        begun = False
+        while self._noticed and not (begun and late()):
+            begun = True
+            self._notice(self._noticed.popleft())
+        if begun:
             self._speak_of_covered()
         self.table.tick()
         if self._changes_at is not None and is_late(self._changes_at, self.clock() + self._ahead):
             self._changes_at = None
             self.version += 1
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether something that was noticed is still to be taken in."""
+        return bool(self._noticed)
+
+    def _notice(self, observation: Observation) -> None:
+        if self.trial.keeps(observation):
+            return
+        match observation:
+            case SourceLost(source=source, why=why):
+                self.trouble = tr("{source} does not answer: {why}", source=spoken_source(source), why=why)
+                self.version += 1
+            case SourceBack():
+                self.trouble = ""
+                self.version += 1
+            case SightChanged(why=why):
+                self.trouble = why if why or self.trouble == self._hampered else self.trouble
+                self._hampered = why
+                self.version += 1
+            case _:
+                doubts = self.table.doubts
+                self._count(self.table.observe(observation))
+                self.version += doubts != self.table.doubts
 
     def _speak_of_covered(self) -> None:
         """Says once of each card that counts as played and is not read any more what to do; and no more when it is."""

@@ -90,7 +90,7 @@ class CardTile(ButtonBehavior, Widget):
             self._text(look.shape or look.corner, 0.2, 0.18, 0.64, across=0.3)
             self._text(look.shape or look.text, 0.4, 0.6, 0.36, across=0.7)
         elif self.height > self.width * 1.15:
-            self._text(look.text, 0.2 if word else 0.46, 0.5, 0.69 if look.shape or look.corner else 0.5, across=0.86)
+            self._text(look.text, 0.2 if word else 0.5, 0.5, 0.69 if look.shape or look.corner else 0.5, across=0.86)
             if look.shape:
                 self._text(look.shape, 0.32 if look.corner else 0.42, 0.5, 0.37 if look.corner else 0.33)
             if look.corner:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.properties import StringProperty
 
@@ -25,9 +26,13 @@ class Sheet(Panel):
         """Puts the sheet away."""
         self._closed()
 
-    def on_touch_down(self, touch: object) -> bool:
+    def on_touch_down(self, touch: Any) -> bool:
         """Nothing under a sheet is touched."""
-        return bool(super().on_touch_down(touch) or self.collide_point(*touch.pos))  # type: ignore[attr-defined]
+        return bool(super().on_touch_down(touch) or self.collide_point(*touch.pos))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Nor does a finger go up there."""
+        return bool(super().on_touch_up(touch) or self.collide_point(*touch.pos))
 
 
 load_kv(__file__)

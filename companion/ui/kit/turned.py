@@ -2,45 +2,93 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.properties import NumericProperty
-from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.scatter import Scatter
 from kivy.uix.widget import Widget
 
 
-class Turned(FloatLayout):
+class Turned(Widget):
     """Fills itself with one widget, seen from the side ``angle`` (0, 90, 180 or 270 degrees, anticlockwise)."""
 
     angle = NumericProperty(0)
 
     def __init__(self, content: Widget, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._plane = Scatter(
-            do_translation=False, do_rotation=False, do_scale=False, size_hint=(None, None), auto_bring_to_front=False
-        )
+        with self.canvas.before:
+            PushMatrix()
+            self._moved = Translate()
+            self._turned = Rotate(angle=0, axis=(0, 0, 1))
+        with self.canvas.after:
+            PopMatrix()
         self._placed: tuple[float, ...] = ()
-        self.add_widget(self._plane)
         self.show(content)
         self.bind(pos=self._place, size=self._place, angle=self._place)
 
     def show(self, content: Widget) -> None:
         """Shows this widget, in place of one that was there."""
-        self._plane.clear_widgets()
+        self.clear_widgets()
         self.content = content
         content.size_hint = (None, None)
         content.pos = (0, 0)
-        self._plane.add_widget(content)
+        self.add_widget(content)
         self._placed = ()
         self._place()
+
+    def to_parent(self, x: float, y: float, relative: bool = False) -> tuple[float, float]:
+        left, bottom = self._corner
+        match self.angle % 360:
+            case 0:
+                return left + x, bottom + y
+            case 90:
+                return left - y, bottom + x
+            case 180:
+                return left - x, bottom - y
+            case _:
+                return left + y, bottom - x
+
+    def to_local(self, x: float, y: float, relative: bool = False) -> tuple[float, float]:
+        left, bottom = self._corner
+        match self.angle % 360:
+            case 0:
+                return x - left, y - bottom
+            case 90:
+                return y - bottom, left - x
+            case 180:
+                return left - x, bottom - y
+            case _:
+                return bottom - y, x - left
+
+    def on_touch_down(self, touch: Any) -> bool:
+        return self._passed_on(touch, super().on_touch_down)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        return self._passed_on(touch, super().on_touch_move)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        return self._passed_on(touch, super().on_touch_up)
+
+    def _passed_on(self, touch: Any, heard: Any) -> bool:
+        touch.push()
+        touch.apply_transform_2d(self.to_local)
+        try:
+            return bool(heard(touch))
+        finally:
+            touch.pop()
+
+    @property
+    def _corner(self) -> tuple[float, float]:
+        """Where the content's lower left corner is."""
+        x, y = self.pos
+        right, top = x + self.width, y + self.height
+        return {0: (x, y), 90: (right, y), 180: (right, top)}.get(self.angle % 360, (x, top))
 
     def _place(self, *_: object) -> None:
         placed = (*self.pos, *self.size, self.angle)
         if placed == self._placed:
             return
         self._placed = placed
-        size = self.size if self.angle % 180 == 0 else (self.height, self.width)
-        self._plane.size = size
-        self.content.size = size
-        if self._plane.rotation != self.angle:
-            self._plane.rotation = self.angle
-        self._plane.center = (self.x + self.width / 2, self.y + self.height / 2)
+        self.content.size = self.size if self.angle % 180 == 0 else (self.height, self.width)
+        self._moved.xy = self._corner
+        self._turned.angle = self.angle

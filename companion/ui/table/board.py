@@ -21,7 +21,7 @@ from companion.ui.views.seating import Edge, SeatEdges
 from companion.ui.views.table import SeatView
 
 FILLS = {"x": 0, "y": 0}
-KEYED_AT_ONCE = 3
+KEYED_AT_ONCE = 2
 """So many seats get new keys in one frame: keys are slow to make."""
 
 TURNED: dict[Edge, int] = {"near": 0, "far": 180, "left": 270, "right": 90}
@@ -146,10 +146,12 @@ class TableTop(BoxLayout):
 
     def _measure(self, *_: object) -> None:
         self.spacing = theme.u * 10
-        high = min(Plate.high(), self.height * 0.27)
         for edge, row in self._edges.items():
-            there = high if self.seating.along(edge) else 0
-            if edge in ("left", "right"):
+            count = len(self.seating.along(edge))
+            upright = edge in ("left", "right")
+            along = (self.height * 0.5 if upright else self.width) / max(1, count)
+            there = min(Plate.high(along), self.height * 0.27) if count else 0
+            if upright:
                 row.width = there if self._facing else there * 1.4
             else:
                 row.height = there

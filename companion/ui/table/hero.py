@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
 
+from kivy.clock import Clock
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from companion.rules.events import Seat
 from companion.rules.hero import Hero, Part
 from companion.ui.kit.card_tile import SHAPE, CardTile
+from companion.ui.kit.fitting import is_late
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST, Words
+
+W = TypeVar("W", bound=Widget)
 
 GLYPH = 0.62
 """How wide a glyph is, in parts of its size."""
@@ -27,71 +33,94 @@ NAME = 26
 LOW = 110
 """A hero of fewer units of the design has no room for what lies under its headline."""
 
+FLAT, DECIDED = 5, 0.32
+"""One so many times as wide as it is high has its headline beside the parts, on so much of its width."""
+
 ROOM = 0.94
 """The part of the width that is used."""
 
 
 class HeroPicture(FloatLayout):
-    """Shows a hero; ``touched`` hears the number of the act that is mended by touching a part of it."""
+    """Shows a hero; ``touched`` hears the number of the act that is mended by touching a part of it. Its widgets are
+    slow to make, so they are made a few a frame, and kept: until all are there it shows what it showed before."""
 
     def __init__(self, game: str, touched: Callable[[int], None], **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._game, self._touched = game, touched
-        self._told = Hero()
-        self._headline = Words(most=84, bold=True, one_line=True, halign="center", valign="middle")
+        self._told, self._places = Hero(), dict[Seat, int]()
+        self._next: tuple[Hero, Mapping[Seat, int]] | None = None
+        self._headline = Words(most=84, bold=True, halign="center", valign="middle", size_hint=(None, None))
         self._over: list[Words] = []
         self._texts: list[Words] = []
         self._tiles: list[CardTile] = []
+        self._go_on = Clock.create_trigger(self._take)
+        self.add_widget(self._headline)
         self.bind(pos=self._place, size=self._place)
 
-    def show(self, hero: Hero, places: dict[str, int]) -> None:
+    @property
+    def is_busy(self) -> bool:
+        """Whether it is still being made."""
+        return self._next is not None
+
+    def show(self, hero: Hero, places: dict[Seat, int]) -> None:
         """Takes over a hero; ``places`` are the seats' places, for their colours."""
-        if hero == self._told:
-            return
-        alike = _shape(hero) == _shape(self._told)
-        self._told = hero
-        self._headline.text, self._headline.size_hint = hero.headline, (None, None)
-        if not alike:
-            self.clear_widgets()
-            self.add_widget(self._headline)
-            self._over, self._texts, self._tiles = [], [], []
-            for part in hero.parts:
-                self._add(part, places)
-        texts, tiles = iter(self._texts), iter(self._tiles)
-        for part in hero.parts:
-            if part.face is None:
-                next(texts).text = part.text
-            else:
-                tile = next(tiles)
-                tile.face, tile.mark = part.face, part.mark
-        self.restyle()
+        if (hero, places) != (self._told, self._places):
+            self._next = hero, places
+            self._take()
 
     def restyle(self) -> None:
         """Takes the colours and places anew."""
         self._headline.color = theme.role("accent")
-        for part, words in zip((each for each in self._told.parts if each.face is None), self._texts, strict=True):
+        for part, words in zip(_texts(self._told), self._texts, strict=False):
             words.color = theme.role(part.tint)
+        for part, words in zip(_named(self._told), self._over, strict=False):
+            words.color = theme.seat(self._places[part.over]) if part.over in self._places else theme.role("soft")
         self._place()
 
-    def _add(self, part: Part, places: dict[str, int]) -> None:
-        over = Words(text=self._short(part.over), most=34, bold=True, one_line=True, halign="center", valign="bottom")
-        over.size_hint = (None, None)
-        over.color = theme.seat(places[part.over]) if part.over in places else theme.role("soft")
-        self._over.append(over)
-        self.add_widget(over)
-        if part.face is not None:
-            tile = CardTile(game=self._game, face=part.face, mark=part.mark, size_hint=(None, None))
-            self._tiles.append(tile)
-            self.add_widget(tile)
+    def _take(self, *_: object) -> None:
+        if self._next is None:
             return
-        words = Words(text=part.text, most=400, bold=True, one_line=True, halign="center", valign="middle")
-        words.size_hint = (None, None)
-        self._texts.append(words)
-        self.add_widget(words)
+        if not self._make(self._next[0]):
+            self._go_on()
+            return
+        (hero, places), self._next = self._next, None
+        self._told, self._places = hero, dict(places)
+        self._headline.text = hero.headline
+        for words, part in _fitted(self._over, _named(hero), self):
+            words.text = self._short(part.over)
+        for words, part in _fitted(self._texts, _texts(hero), self):
+            words.text = part.text
+        for tile, part in _fitted(self._tiles, _cards(hero), self):
+            tile.face, tile.mark = part.face, part.mark
+        self.restyle()
+
+    def _make(self, hero: Hero) -> bool:
+        """Makes what is missing for this hero, as far as this frame has time; whether nothing is."""
+        made = False
+        for kept, needed, make in (
+            (self._over, len(_named(hero)), self._made_name),
+            (self._texts, len(_texts(hero)), self._made_text),
+            (self._tiles, len(_cards(hero)), self._made_tile),
+        ):
+            while len(kept) < needed:
+                if made and is_late():
+                    return False
+                kept.append(make())
+                made = True
+        return True
+
+    def _made_name(self) -> Words:
+        return Words(most=34, bold=True, one_line=True, halign="center", valign="bottom", size_hint=(None, None))
+
+    def _made_text(self) -> Words:
+        return Words(most=400, bold=True, one_line=True, halign="center", valign="middle", size_hint=(None, None))
+
+    def _made_tile(self) -> CardTile:
+        return CardTile(game=self._game, size_hint=(None, None))
 
     def _short(self, name: str) -> str:
         """A name as it has room over a number: the colour and the plate tell the rest."""
-        many = sum(bool(part.over) for part in self._told.parts) > FEW
+        many = len(_named(self._told)) > FEW
         return name if len(name) <= SHORT and not many else name[:INITIALS]
 
     def on_touch_up(self, touch: object) -> bool:
@@ -105,12 +134,18 @@ class HeroPicture(FloatLayout):
 
     def _place(self, *_: object) -> None:
         hero = self._told
-        alone = not hero.parts or self.height < theme.u * LOW
-        top = self.height * (1.0 if alone else 0.36) if hero.headline else 0.0
+        begin, across = self.x, self.width
+        beside = bool(hero.headline and hero.parts) and self.width > FLAT * self.height
+        alone = not beside and (not hero.parts or self.height < theme.u * LOW)
+        top = self.height * (1.0 if alone else 0.4) if hero.headline and not beside else 0.0
         self._headline.opacity = 1 if hero.headline else 0
+        self._headline.one_line = bool(hero.parts) and not beside
         self._headline.pos, self._headline.size = (self.x, self.y + self.height - top), (self.width, top)
+        if beside:
+            self._headline.pos, self._headline.size = self.pos, (self.width * DECIDED, self.height)
+            begin, across = self.x + self.width * DECIDED, self.width * (1 - DECIDED)
         room = self.height - top
-        named = any(part.over for part in hero.parts)
+        named = bool(_named(hero))
         over = max(room * 0.2, min(theme.u * NAME, room * 0.36)) if named else 0.0
         over = over if over > theme.u * LEAST * 1.4 else 0.0
         shown = 0 if hero.headline and alone else 1
@@ -119,11 +154,11 @@ class HeroPicture(FloatLayout):
             part.opacity = shown
         high = max(1.0, (self.height - top - over) * 0.96)
         wide = [self._wide(part, high) for part in hero.parts]
-        scale = min(1.0, self.width * ROOM / max(1.0, sum(wide)))
-        x = self.x + (self.width - sum(wide) * scale) / 2
-        texts, tiles = iter(self._texts), iter(self._tiles)
+        scale = min(1.0, across * ROOM / max(1.0, sum(wide)))
+        x = begin + (across - sum(wide) * scale) / 2
+        texts, tiles, names = iter(self._texts), iter(self._tiles), iter(self._over)
         middle = self.y + (self.height - top - over) / 2
-        for part, width, above in zip(hero.parts, wide, self._over, strict=True):
+        for part, width in zip(hero.parts, wide, strict=True):
             size = high * part.size * scale
             each = next(texts) if part.face is None else next(tiles)
             if part.face is None:
@@ -132,9 +167,11 @@ class HeroPicture(FloatLayout):
             else:
                 each.size = (size / SHAPE, size)
                 each.pos = (x + (width * scale - size / SHAPE) / 2, middle - size / 2)
-            above.size = (width * scale, over * 0.9)
-            above.opacity = shown if over else 0
-            above.pos = (x, middle + high * scale / 2)
+            if part.over:
+                above = next(names)
+                above.size = (width * scale, over * 0.9)
+                above.opacity = shown if over else 0
+                above.pos = (x, middle + max(high * scale, each.height) / 2)
             x += width * scale
 
     @staticmethod
@@ -145,6 +182,23 @@ class HeroPicture(FloatLayout):
         return max(text, high * part.size * NAMED) if part.over else text
 
 
-def _shape(hero: Hero) -> list[tuple[bool, str]]:
-    """What a hero needs widgets for: texts and cards, and the names over them."""
-    return [(part.face is None, part.over) for part in hero.parts]
+def _texts(hero: Hero) -> list[Part]:
+    return [part for part in hero.parts if part.face is None]
+
+
+def _cards(hero: Hero) -> list[Part]:
+    return [part for part in hero.parts if part.face is not None]
+
+
+def _named(hero: Hero) -> list[Part]:
+    return [part for part in hero.parts if part.over]
+
+
+def _fitted(kept: list[W], parts: list[Part], holder: FloatLayout) -> Iterator[tuple[W, Part]]:
+    """The widgets that these parts need, each with its part; of those kept, only these are on the glass."""
+    for at, widget in enumerate(kept):
+        if at < len(parts) and widget.parent is None:
+            holder.add_widget(widget)
+        elif at >= len(parts) and widget.parent is not None:
+            holder.remove_widget(widget)
+    yield from zip(kept, parts, strict=False)

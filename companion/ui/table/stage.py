@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
 from companion.rules.felt import Felt, Lying
@@ -13,7 +15,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Words
 from companion.ui.table.hero import HeroPicture
-from companion.ui.views.seating import SeatEdges
+from companion.ui.views.seating import Edge, SeatEdges
 from companion.ui.views.table import SeatView
 
 CAPTION = 46
@@ -25,10 +27,38 @@ LEAST_BESIDE = 60
 BESIDE = 0.2
 """How wide what is told at each side of the hero is, as a part of the felt."""
 
+ASIDE = 0.25
+"""How wide it is beside cards that are the hero themselves."""
+
+END = 0.18
+"""How wide the cards of seats at an end of the table are."""
+
+ENDS: tuple[Edge, ...] = ("left", "right")
+
+MANY = 5
+"""A hero of more parts than that needs the whole width."""
+
+
+class Beside(BoxLayout):
+    """What stands beside rows of cards: the hero, and below it what else is told."""
+
+    def __init__(self, hero: HeroPicture, **kwargs: object) -> None:
+        super().__init__(orientation="vertical", **kwargs)
+        self.hero = hero
+        self.told = Words(most=30, halign="center", valign="middle")
+        self.add_widget(hero)
+        self.add_widget(self.told)
+
+    def share(self, *, filled: bool) -> None:
+        """Gives the hero the larger part, where there is one."""
+        self.hero.size_hint_y = 1.0 if filled else 0.001
+        self.told.size_hint_y = 0.7 if self.told.text else 0.001
+
 
 class Stage(FloatLayout):
     """``touched`` hears a card in front of a seat, ``mended`` the act that made the hero. ``pictured``: a camera's
-    picture shows the cards, so that none are drawn."""
+    picture shows the cards, so that none are drawn. Cards in front of the seats are what all look at, unless others
+    lie in the middle: the hero stands beside them then, for both sides of the table."""
 
     def __init__(
         self,
@@ -49,11 +79,22 @@ class Stage(FloatLayout):
         self._caption = Words(most=38, bold=True, halign="center", valign="middle", size_hint=(None, None))
         self._mirrored = Words(most=38, bold=True, halign="center", valign="middle")
         self._far_caption = Turned(self._mirrored, angle=180, size_hint=(None, None))
-        self._beside = [Words(most=30, halign="center", valign="middle", size_hint=(None, None)) for _ in range(2)]
+        self._facts = [Words(most=30, halign="center", valign="middle", size_hint=(None, None)) for _ in range(2)]
+        self._near_side, far_side = Beside(HeroPicture(game, mended)), Beside(HeroPicture(game, mended))
+        self._near_side.size_hint = (None, None)
+        self._far_side = Turned(far_side, angle=180, size_hint=(None, None))
+        self._sides = (self._near_side, far_side)
         self._middle_row = CardRow(game, touched, size_hint=(None, None))
-        for part in (self.hero, self._caption, self._far_caption, *self._beside, self._middle_row):
+        for part in (self.hero, self._caption, self._far_caption, *self._facts, self._middle_row):
             self.add_widget(part)
+        self.add_widget(self._near_side)
+        self.add_widget(self._far_side)
         self.bind(pos=self._place, size=self._place)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the hero is still being made."""
+        return any(hero.is_busy for hero in (self.hero, *(side.hero for side in self._sides)))
 
     def show(self, felt: Felt, seats: tuple[SeatView, ...], seating: SeatEdges, *, facing: bool) -> None:
         """Takes over the felt; far seats read the caption from their side where they are ``facing`` it."""
@@ -67,18 +108,35 @@ class Stage(FloatLayout):
                 self.add_widget(self._rows[seat])
             self._rows[seat].show(seat, felt.cards.get(seat, ()))
         self._middle_row.show("", () if self._pictured else felt.middle_cards)
-        places = {seat.name: seat.place for seat in seats}
-        self.hero.show(felt.hero, places)
-        colour = theme.seat(places[felt.hero.seat]) if felt.hero.seat in places else theme.role("words")
-        for words in (self._caption, self._mirrored):
-            words.text, words.color = felt.hero.says, colour
-        # Between rows of cards there is no room below the hero: its caption stands beside it.
-        told = [*felt.middle, *([("", felt.hero.says)] if rows and felt.hero.says else [])]
-        for at, words in enumerate(self._beside):
-            words.text = "\n".join(f"{word}\n{value}" if word else value for word, value in told[at::2])
-            words.color = theme.role("soft")
         self._felt, self._seating, self._facing = felt, seating, facing
+        self._show_hero({seat.name: seat.place for seat in seats})
         self._place()
+
+    def _show_hero(self, places: dict[Seat, int]) -> None:
+        felt, hero = self._felt, self._felt.hero
+        empty = type(hero)()
+        self.hero.show(empty if self._is_aside else hero, places)
+        # Between rows of cards there is no room below the hero: its caption stands beside it.
+        told = [*felt.middle, *([("", hero.says)] if self._rows and hero.says else [])]
+        lines = [f"{word}\n{value}" if word else value for word, value in told]
+        for at, words in enumerate(self._facts):
+            words.text = "" if self._is_aside else "\n".join(lines[at::2])
+            words.color = theme.role("soft")
+        for side in self._sides:
+            side.hero.show(hero if self._is_aside else empty, places)
+            side.told.text = "\n".join(lines) if self._is_aside else ""
+            side.told.color = theme.role("soft")
+            side.share(filled=bool(hero.parts or hero.headline))
+        decided = bool(hero.headline and hero.parts)
+        colour = theme.seat(places[hero.seat]) if hero.seat in places else theme.role("words")
+        self._caption.text, self._caption.color = "" if decided else hero.says, colour
+        self._mirrored.text = hero.headline if decided else hero.says
+        self._mirrored.color = theme.role("accent") if decided else colour
+
+    @property
+    def _is_aside(self) -> bool:
+        """Whether the hero stands beside the rows of cards."""
+        return bool(self._rows) and not self._middle_row.lying
 
     def row(self, seat: Seat) -> CardRow:
         """The cards in front of a seat."""
@@ -88,29 +146,66 @@ class Stage(FloatLayout):
         pad = theme.u * 10
         width, height = self.width - 2 * pad, self.height - 2 * pad
         left, bottom = self.x + pad, self.y + pad
-        near = [seat for seat in self._seating.near if seat in self._rows]
-        far = [seat for seat in self._seating.far if seat in self._rows]
+        if self._is_aside:
+            left, width = self._place_aside(left, bottom, width, height)
+        else:
+            self._put(self._near_side, 0, 0, 0, 0)
+            self._put(self._far_side, 0, 0, 0, 0)
+        left, width = self._place_ends(left, bottom, width, height)
+        near, far = self._along("near"), self._along("far")
         hero = self._felt.hero
         filled = bool(hero.parts or hero.headline or self._middle_row.lying)
-        side = height * (0.38 if filled else 0.44) if self._rows else 0.0
+        side = height * (0.49 if self._is_aside else 0.34 if filled else 0.44) if self._rows else 0.0
         self._lay_out(near, left, bottom, width, side)
         self._lay_out(far, left, bottom + height - side, width, side)
-        low = bottom + (side if near else 0)
-        band = height - side * (bool(near) + bool(far))
-        said = min(theme.t * CAPTION, band * 0.3) if hero.says and not self._rows else 0.0
-        mirrored = said if self._facing and self._seating.far else 0.0
+        if not self._is_aside:
+            high = height - side * (bool(near) + bool(far))
+            self._place_middle(left, bottom + (side if near else 0), width, high)
+
+    def _place_aside(self, left: float, bottom: float, width: float, height: float) -> tuple[float, float]:
+        """Puts the hero and what is told beside the rows; says where these begin and how wide they are."""
+        for part in (self.hero, self._caption, self._far_caption, *self._facts, self._middle_row):
+            self._put(part, 0, 0, 0, 0)
+        there = bool(self._felt.hero.parts or self._felt.hero.headline or self._near_side.told.text)
+        column = width * ASIDE if there else 0.0
+        mirrored = column if self._facing and self._seating.far else 0.0
+        self._put(self._near_side, left + width - column, bottom, column, height)
+        self._put(self._far_side, left, bottom, mirrored, height)
+        return left + mirrored, width - column - mirrored
+
+    def _place_middle(self, left: float, low: float, width: float, band: float) -> None:
+        """The hero between the rows, or on the whole felt, with its captions and what is told beside it."""
+        hero = self._felt.hero
+        said = min(theme.t * CAPTION, band * 0.3) if self._caption.text and not self._rows else 0.0
+        both = self._facing and self._seating.far and self._mirrored.text and not self._rows
+        mirrored = min(theme.t * CAPTION, band * 0.3) if both else 0.0
         self._put(self._caption, left, low, width, said)
         self._put(self._far_caption, left, low + band - mirrored, width, mirrored)
         rest, base = max(1.0, band - said - mirrored), low + said
-        room = rest > theme.t * LEAST_BESIDE
-        told = width * BESIDE if room and any(words.text for words in self._beside) else 0.0
-        for words, x in zip(self._beside, (left, left + width - told), strict=True):
+        room = rest > theme.t * LEAST_BESIDE and len(hero.parts) <= MANY
+        told = width * BESIDE if room and any(words.text for words in self._facts) else 0.0
+        for words, x in zip(self._facts, (left, left + width - told), strict=True):
             self._put(words, x, base, told, rest)
         inner, width = left + told, width - 2 * told
-        both = bool(self._middle_row.lying and (hero.parts or hero.headline))
-        cards = width * (0.55 if both else 1.0) if self._middle_row.lying else 0.0
+        beside = bool(self._middle_row.lying and (hero.parts or hero.headline))
+        cards = width * (0.55 if beside else 1.0) if self._middle_row.lying else 0.0
         self._put(self._middle_row, inner, base, cards, rest)
         self._put(self.hero, inner + cards, base, width - cards, rest if hero.parts or hero.headline else 0.0)
+
+    def _place_ends(self, left: float, bottom: float, width: float, height: float) -> tuple[float, float]:
+        """Lays the cards of the seats at the ends; says where the others' begin and how wide they are."""
+        ends = {edge: self._along(edge) for edge in ENDS}
+        column = width * END
+        for edge, seats in ends.items():
+            x = left if edge == "left" else left + width - column
+            for at, seat in enumerate(seats):
+                high = height / len(seats)
+                self._rows[seat].pos = (x, bottom + height - (at + 1) * high)
+                self._rows[seat].size = (column, high)
+        return left + column * bool(ends["left"]), width - column * sum(bool(seats) for seats in ends.values())
+
+    def _along(self, edge: Edge) -> list[Seat]:
+        return [seat for seat in self._seating.along(edge) if seat in self._rows]
 
     def _lay_out(self, seats: list[Seat], left: float, bottom: float, width: float, high: float) -> None:
         for at, seat in enumerate(seats):
@@ -118,6 +213,6 @@ class Stage(FloatLayout):
             self._rows[seat].pos, self._rows[seat].size = (left + at * cell, bottom), (cell, high)
 
     @staticmethod
-    def _put(widget: FloatLayout | Words, x: float, y: float, width: float, height: float) -> None:
+    def _put(widget: Widget, x: float, y: float, width: float, height: float) -> None:
         widget.pos, widget.size = (x, y), (max(0.0, width), max(0.0, height))
         widget.opacity = 1 if width > 0 and height > 0 else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from companion.ui.camera.with_quality import WithQuality
 from companion.ui.camera.zones_seen import SeenZones
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.card_row import CardRow
-from companion.ui.kit.fitting import fitting
+from companion.ui.kit.fitting import fitting, is_late
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
@@ -52,6 +52,7 @@ from companion.ui.table.touched_card import TouchedCard
 from companion.ui.table.tour import Tour, tour_of
 from companion.ui.views.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
 from companion.ui.views.doubts import doubt_view
+from companion.ui.views.expecting import expected
 from companion.ui.views.seating import SeatEdges
 
 PATIENCE_TICKS = 6
@@ -175,8 +176,8 @@ class TableScreen(BoxLayout):
         self._told_end = False
         self._shown = -1
         self._picture_waited = 0
-        self._show_rest = Clock.create_trigger(self._shown_rest)
-        self._show_keys = Clock.create_trigger(self._shown_keys)
+        self._left: Iterator[None] | None = None
+        self._go_on = Clock.create_trigger(self._shown_on)
         self.add_widget(self.board)
         self.bind(size=self._arrange)
         self._arrange()
@@ -195,15 +196,14 @@ class TableScreen(BoxLayout):
 
     def tick(self) -> bool:
         """Takes in what is new, and says whether something was; called by the app's clock."""
-        self.desk.pump()
+        self.desk.pump(is_late)
         self._mark.tick()
         if not self._told_end and self.desk.has_played_out and self.board.sheet is None:
             self._told_end = True
             self._tell_end()
-        stirred = self._shown != self.desk.version
-        if stirred:
+        if self._shown != self.desk.version:
             self.show()
-        stirred = stirred or self.is_busy
+        stirred = self.is_busy
         self._tick_picture(hurry=not stirred)
         return stirred
 
@@ -211,7 +211,7 @@ class TableScreen(BoxLayout):
         """A picture takes long to hand over: it lets what was said go first, though not for ever."""
         if self.picture is None:
             return
-        if hurry or self._picture_waited >= PATIENCE_TICKS:
+        if hurry or self._picture_waited >= PATIENCE_TICKS * (3 if is_late() else 1):
             self._picture_waited = 0
             self.picture.tick()
             if self._quality is not None:
@@ -223,7 +223,8 @@ class TableScreen(BoxLayout):
     def is_busy(self) -> bool:
         """Whether a part of what is new is still to be shown."""
         reads = isinstance(self.page, BookPage | RulesPage) and self.page.is_busy
-        return bool(reads or self._show_rest.is_triggered or self._show_keys.is_triggered or fitting.is_busy)
+        behind = self.desk.is_behind or self._left is not None or self.stage.is_busy
+        return bool(reads or behind or fitting.is_busy)
 
     @property
     def is_plain(self) -> bool:
@@ -231,21 +232,35 @@ class TableScreen(BoxLayout):
         return self.page is None and self.board.sheet is None
 
     def show(self) -> None:
-        """Shows the table as it stands: the seats, the felt and what is said of them now, keys with the next frames."""
+        """Shows the table as it stands, a part of it a frame: the seats with what is said of them, the felt, keys."""
         self._shown = self.desk.version
+        self._left = self._parts()
+        self._go_on()
+
+    def _shown_on(self, *_: object) -> None:
+        """Shows as many parts as this frame has time for."""
+        begun = False
+        while self._left is not None and not (begun and is_late()):
+            begun = True
+            if next(self._left, self) is self:
+                self._left = None
+        if self._left is not None:
+            self._go_on()
+
+    def _parts(self) -> Iterator[None]:
+        expected(self.desk.table)
+        yield
         view = self.desk.view
+        yield
         theme.sit(self._roster.colours_of([seat.name for seat in view.seats]))
         self.board.show(view.seats, view.felt)
-        self.stage.show(view.felt, view.seats, self.board.seating, facing=self.board.facing)
         rule = f"  ({view.decision.rule.partition(' ')[0]})" if view.decision.rule else ""
         self.foot.sentence = f"{view.notice} {view.decision.sentence}{rule}".strip()
         # While the referee asks about an act, the table's answer is all that is waited for.
         self.foot.waiting = "" if self.desk.refusal is not None else view.waiting or tr("Game over.")
-        self._show_rest()
-
-    def _shown_rest(self, *_: object) -> None:
-        self._show_keys()
-        view = self.desk.view
+        yield
+        self.stage.show(view.felt, view.seats, self.board.seating, facing=self.board.facing)
+        yield
         self.undo.disabled, self.redo.disabled = not view.can_undo, not view.can_redo
         self.middle.answers.show(self._answers.now(self.leave))
         asked: list[Widget] = [self.referee] if self.referee.show() else []
@@ -254,6 +269,7 @@ class TableScreen(BoxLayout):
             self._doubt.show(doubt)
             asked.append(self._doubt)
         self.middle.show(asked)
+        yield
         entries = self.desk.table.history.entries
         if entries and isinstance(entries[-1].act, Amend):
             self.hints.used("mend")
@@ -265,10 +281,8 @@ class TableScreen(BoxLayout):
         self.moments.show()
         if isinstance(self.page, BookPage):
             self.page.show()
-
-    def _shown_keys(self, *_: object) -> None:
-        if self.board.show_keys():
-            self._show_keys()
+        while self.board.show_keys():
+            yield
 
     def speak_for(self, seat: Seat | None, act: str | None = None) -> None:
         """Opens what a seat (None: the table) can say: this act, or what is waited for."""

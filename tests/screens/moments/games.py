@@ -21,6 +21,11 @@ def fights(table: Glass, *faces: str) -> None:
     tapped(table, *({"act": "play", "seat": seats[at % 2], "card": face} for at, face in enumerate(faces)))
 
 
+def fought(table: Glass) -> None:
+    """A fight was won."""
+    fights(table, "7S", "9H")
+
+
 def war(table: Glass) -> None:
     """A war within a war."""
     fights(table, "7S", "9H", "KD", "KC", "4S", "4H", "2C")

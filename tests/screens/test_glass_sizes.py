@@ -1,0 +1,92 @@
+"""What is read across the table is large enough, from two to eight seats: on a tablet of ten inches what decides is
+seven millimetres high, names and scores are five, and no word is lower than two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from kivy.uix.widget import Widget
+
+from companion.ui.kit.card_tile import CardTile
+from tests.screens.glass import Glass
+from tests.screens.layout import CAPITAL, TABLET_MM, complaints, tiny
+from tests.screens.moments import games
+from tests.screens.moments.leading import LONG
+
+Open = Callable[..., Glass]
+SHORT = ("Ann", "Ben", "Cem", "Dan", "Eve", "Fred", "Gus", "Hannah")
+RANK = 0.5
+"""How high a rank is on a card, in parts of the card's height."""
+
+TABLES = (
+    ("bluffing-battles", 2, games.fought),
+    ("lost-war", 2, games.rows),
+    ("battle", 3, games.trick),
+    ("battle", 5, games.trick),
+    ("bluff-words", 6, games.letters),
+    ("pirates-bluff", 4, games.bidding),
+    ("pirates-bluff", 7, games.bidding),
+    ("pirates-bluff", 8, games.bidding),
+    ("pirates-bluff", 8, games.showdown),
+)
+
+
+def mm(widget: Widget, px: float) -> float:
+    """So many pixels on a tablet of ten inches, in millimetres."""
+    return float(px * CAPITAL * TABLET_MM / min(widget.get_root_window().size))
+
+
+@pytest.mark.parametrize("names", [SHORT, LONG], ids=["short", "long"])
+@pytest.mark.parametrize(("game", "seats", "lead_up"), TABLES)
+def test_names_and_scores_and_what_decides_are_read_across_the_table(
+    glass: Open, game: str, seats: int, lead_up: Callable[[Glass], None], names: tuple[str, ...]
+) -> None:
+    table = glass(game, names[:seats])
+    lead_up(table)
+    table.step()
+    assert complaints(table) == []
+    assert tiny(table) == []
+    for plate in table.app.table.board.panels.values():
+        words = plate.ids
+        assert words.name.text
+        assert mm(plate, words.name.font_size) >= 5, (words.name.text, words.name.size)
+        assert mm(plate, words.score.font_size) >= 5, words.score.size
+        assert words.unit.text
+    if names is SHORT:
+        small = [(what, size) for what, size in deciding(table) if size < 7]
+        assert not small
+        assert any(True for _ in deciding(table))
+
+
+def deciding(table: Glass) -> Iterator[tuple[str, float]]:
+    """What all look at, and how high it is in millimetres: the hero's largest parts, and the cards of a trick."""
+    stage = table.app.table.stage
+    hero = table.app.desk.view.felt.hero
+    parts = {part.text for part in hero.parts if part.size >= 0.9 and part.text}
+    for each in stage.walk(restrict=True):
+        if each.width <= 1 or not each.opacity:
+            continue
+        text = getattr(each, "text", "")
+        if text and (text in parts or text == hero.headline) and each is not stage._mirrored:
+            yield text, mm(each, each.font_size)
+        elif isinstance(each, CardTile) and each.face is not None and each.parent is not stage._middle_row:
+            if not stage._middle_row.lying:
+                yield each.face, mm(each, each.height * RANK)
+
+
+def test_a_name_without_room_is_shortened_as_people_would(glass: Open) -> None:
+    table = glass("pirates-bluff", LONG[:8])
+    panels = table.app.table.board.panels
+    shown = [panels[name].ids.name.text for name in LONG[:8]]
+    assert shown == ["Bartholomew", "Anneliese M.", "Cem", "Wilhelmina", "Eve", "Maximilian", "Jo", "Oluwaseun"]
+    two = glass("bluffing-battles", ("Wilhelmina van Oranje", "Jo"))
+    assert {plate.ids.name.text for plate in two.app.table.board.panels.values()} == {"Wilhelmina van Oranje", "Jo"}
+
+
+def test_on_an_upright_screen_eight_seats_have_their_names_too(glass: Open) -> None:
+    table = glass("pirates-bluff", LONG[:8], size=(800, 1280))
+    games.bidding(table)
+    table.step()
+    assert complaints(table) == []
+    assert all(len(plate.ids.name.text) > 1 for plate in table.app.table.board.panels.values())
