@@ -20,17 +20,24 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import load_kv
 from companion.ui.table.edge_keys import EdgeKeys
 from companion.ui.table.note_band import WIDE, NoteBand
+from companion.ui.table.short_name import name_for
 from companion.ui.views.results import THIS_MOMENT
 from companion.ui.views.table import SeatView
 
-NARROW = 420
-"""A plate of fewer units of the design has its chips below the name."""
+ROOMY = 520
+"""A plate with fewer units of the design to write on has its score below its name."""
 
-STACKED = 200
-"""One of fewer has its score below the name, too."""
+CRAMPED = 110
+"""Figures with fewer units of the design for them are left out."""
 
-KEYS, TOP = 62, 84
-"""The row of keys and the row above it, in units of the design."""
+KEYS, NAME, SCORE, WIDE_TOP = 60, 50, 68, 84
+"""The row of keys, that of the name and that of the score, and both where they are one, in units of the design."""
+
+GAIN_GAP = 8
+"""What lies between a gain and the score."""
+
+FOOT, GAP, OVER = 9, 3, 5
+"""What lies below the keys, above them, and above the name."""
 
 
 class Plate(ButtonBehavior, RelativeLayout):
@@ -41,6 +48,7 @@ class Plate(ButtonBehavior, RelativeLayout):
     figures = StringProperty("")
     status = StringProperty("")
     score = StringProperty("")
+    unit = StringProperty("")
     gain = StringProperty("")
     colour = ColorProperty((0, 0, 0, 0))
     waits = BooleanProperty(False)
@@ -69,10 +77,12 @@ class Plate(ButtonBehavior, RelativeLayout):
         self.bind(size=lambda *_: self.restyle(), on_release=lambda _: opened(self.name, None))
 
     @staticmethod
-    def high() -> float:
-        """How high a plate is, in pixels."""
-        high: float = theme.u * (KEYS + 10) + theme.u * (TOP + 18) * (theme.t / theme.u) ** 0.6
-        return high
+    def high(width: float) -> float:
+        """How high a plate of this width is, in pixels."""
+        roomy = width > theme.u * (ROOMY + WIDE)
+        top = WIDE_TOP if roomy else NAME + SCORE
+        grown: float = theme.u * (KEYS + FOOT + GAP + OVER) + theme.u * top * (theme.t / theme.u) ** 0.6
+        return grown
 
     def show(self, seat: SeatView, lying: tuple[Lying, ...]) -> None:
         """Takes over what is new, but not the keys, which are slow to make."""
@@ -80,8 +90,8 @@ class Plate(ButtonBehavior, RelativeLayout):
             return
         self._told = (seat, lying)
         self.name = seat.name
-        self.score = str(seat.score)
-        self.figures = "  ·  ".join([f"{word} {value}" for word, value in seat.figures] or [seat.unit])
+        self.score, self.unit = str(seat.score), seat.unit
+        self.figures = "  ·  ".join(f"{word} {value}" for word, value in seat.figures)
         self.status = (tr("TIE") if seat.tied else tr("WINNER")) if seat.won else seat.status
         self.gain = seat.gain
         self.waits, self.won = seat.waits, seat.won or seat.ahead
@@ -90,36 +100,62 @@ class Plate(ButtonBehavior, RelativeLayout):
         self.restyle()
 
     def restyle(self) -> None:
-        """Lays the plate out: name and figures to the left, gain and score to the right, below them the keys, or what
-        the seat said where it has none."""
+        """Lays the plate out: name and figures to the left, gain and score to the right or below, below them the keys,
+        or what the seat said where it has none."""
         self.colour = self._band.colour = theme.seat(self._place)
         self._put(self._band, 0, 0, theme.u * WIDE, self.height)
-        left, right, foot = theme.u * (WIDE + 2), self.width - theme.u * 18, theme.u * 10
+        left, foot = theme.u * (WIDE + 2), theme.u * FOOT
+        room = max(1.0, self.width - left - theme.u * 6)
         keyed = bool(self.keys.children)
-        top = foot + theme.u * (KEYS + 6)
-        high = max(1.0, self.height - top - theme.u * 8)
-        room = right - left
-        words = self.ids
-        score = min(room * 0.36, theme.t * 40 * max(1.4, len(self.score)))
-        gain = min(room * 0.22, theme.t * 30 * len(self.gain)) if self.gain else 0.0
-        chipped = bool(self.chips.lying)
-        narrow, stacked = room < theme.u * NARROW, room < theme.u * STACKED
-        low = high * (0.5 if stacked or (narrow and chipped) else 0.36)
-        tall = low if narrow else high
-        chips = min(room * 0.4, tall * 0.75 * len(self.chips.lying)) if chipped else 0.0
-        name = room if stacked else room - score - gain - (0 if narrow else chips)
-        self._put(words.name, left, top + low, name, high - low)
-        self._put(self.chips, left + (0 if narrow else name), top, chips, tall)
-        told = self.figures
-        if keyed and self.status:
-            told = self.status if narrow else f"{self.status}  ·  {told}"
-        words.figures.text = "" if stacked or (narrow and chipped) else told
-        self._put(words.figures, left, top, name, low)
-        base, tall = top, low if stacked else high
-        self._put(words.gain, right - score - gain, base, gain, tall)
-        self._put(words.score, right - score, base, score, tall)
-        self._put(words.status, left, foot, 0 if keyed or not self.status else room, theme.u * KEYS)
+        low = foot + theme.u * (KEYS + GAP)
+        high = max(1.0, self.height - low - theme.u * OVER)
+        if room > theme.u * ROOMY:
+            right = self._put_score(left + room, low, high, room * 0.5)
+            named, name = right - left, high * 0.6
+            chips = self._put_chips(right, low, high, room * 0.3)
+            told, named = (left, chips - left), chips - left
+        else:
+            named, name = room, high * NAME / (NAME + SCORE)
+            right = self._put_score(left + room, low, high - name, room)
+            begin = left + self._put_chips(left, low, high - name, right - left, leftwards=False)
+            told = begin, right - begin
+        self._name_it(named)
+        self._put(self.ids.name, left, low + high - name, named, name)
+        self._tell(told, low, high - name, keyed=keyed)
+        self._put(self.ids.status, left, foot, 0 if keyed or not self.status else room, theme.u * KEYS)
         self._put(self.keys, left, foot, room if keyed else 0, theme.u * KEYS)
+
+    def _put_score(self, right: float, low: float, high: float, room: float) -> float:
+        """Puts the score with its word and the gain before it at the right; says where they begin."""
+        words = self.ids
+        unit = min(room * 0.26, theme.t * (12 * len(self.unit) + 6))
+        score = min(room * 0.42, theme.t * (36 * len(self.score) + 4))
+        gain = min(room * 0.32 - theme.u * GAIN_GAP, theme.t * (25 * len(self.gain) + 4)) if self.gain else 0.0
+        self._put(words.unit, right - unit, low, unit, high)
+        self._put(words.score, right - unit - score, low, score, high)
+        gap: float = theme.u * GAIN_GAP if gain else 0.0
+        begin = right - unit - score - gap - gain
+        self._put(words.gain, begin, low, gain, high)
+        return float(begin - gap)
+
+    def _put_chips(self, x: float, low: float, high: float, room: float, *, leftwards: bool = True) -> float:
+        """Puts the small cards to the left of ``x`` and says where they begin, or to its right and says how wide they
+        are."""
+        wide = min(room, high * 0.75 * len(self.chips.lying))
+        self._put(self.chips, x - wide if leftwards else x, low, wide, high)
+        return x - wide if leftwards else wide
+
+    def _tell(self, across: tuple[float, float], low: float, high: float, *, keyed: bool) -> None:
+        """Tells the figures, and what the seat said where its keys leave no room for that."""
+        begin, wide = across
+        said = self.status if keyed else ""
+        told = "  ·  ".join(each for each in (said, self.figures) if each)
+        fits = wide > theme.u * CRAMPED
+        self.ids.figures.text = told if fits else ""
+        self._put(self.ids.figures, begin, low, wide if fits else 0, high)
+
+    def _name_it(self, room: float) -> None:
+        self.ids.name.text = name_for(self.name, room)
 
     @staticmethod
     def _put(widget: Widget, x: float, y: float, width: float, height: float) -> None:

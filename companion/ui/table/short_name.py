@@ -1,0 +1,47 @@
+"""A name as it has room on a plate, where it is to be read across the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from companion.ui.kit.drawn_text import Text
+from companion.ui.kit.theme import theme
+
+READ_ACROSS = 41.5
+"""So large, in units of the design, a name is read across a table: its capitals are five millimetres high on a tablet
+of ten inches."""
+
+LEAST = 28
+"""Smaller it is not written: it is shortened then."""
+
+
+def name_for(name: str, room: float) -> str:
+    """The name, or the longest short form of it that is read across the table in so many pixels; where none is, as
+    much of the shortest as has room at all."""
+    shorts = list(_shorts(name))
+    for each in shorts:
+        if _wide(each, READ_ACROSS) < room:
+            return each
+    short = shorts[-1]
+    for end in range(len(short), 1, -1):
+        cut = short[:end] if end == len(short) else f"{short[: end - 1]}…"
+        if _wide(cut, LEAST) < room:
+            return cut
+    return short[:1]
+
+
+def _shorts(name: str) -> Iterator[str]:
+    """``Ann Lee``, ``Ann L.``, ``Ann``."""
+    yield name
+    first, *others = re.split(r"[ -]+", name)
+    if first and others and others[-1]:
+        yield f"{first} {others[-1][0]}."
+        yield first
+
+
+def _wide(text: str, size: float) -> float:
+    """How wide a text is, in pixels, with a little air."""
+    drawn = Text(font_size=size * theme.u, bold=True)
+    drawn.resolve_font_name()
+    return float(drawn.get_extents(text)[0]) + 2
