@@ -70,9 +70,8 @@ def deciding(table: Glass) -> Iterator[tuple[str, float]]:
         text = getattr(each, "text", "")
         if text and (text in parts or text == hero.headline) and each is not stage._mirrored:
             yield text, mm(each, each.font_size)
-        elif isinstance(each, CardTile) and each.face is not None and each.parent is not stage._middle_row:
-            if not stage._middle_row.lying:
-                yield each.face, mm(each, each.height * RANK)
+        elif isinstance(each, CardTile) and each.face is not None and not stage._middle_row.lying:
+            yield each.face, mm(each, each.height * RANK)
 
 
 def test_a_name_without_room_is_shortened_as_people_would(glass: Open) -> None:
