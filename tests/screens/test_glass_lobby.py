@@ -30,6 +30,7 @@ from tests.screens.glass import Glass, middle
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import chance
 from tests.screens.moments.past import evening
+from tests.screens.plugged_in import type_keys
 
 Open = Callable[..., Glass]
 
@@ -113,14 +114,23 @@ def test_a_third_player_is_asked_to_sit_out_where_a_game_is_for_two(glass: Open)
     assert table.root.content.draft.header()["seats"] == ["Al", "Cy"]
 
 
+def test_a_name_is_typed_on_a_keyboard_as_people_type_it(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Battle")
+    for name in ("Ann", "Élodie", "McKay"):
+        table.tap_key("Add a player")
+        type_keys(table.window, f"{name}\n")
+        table.step()
+    assert table.root.content.draft.seats == ("Ann", "Élodie", "McKay")
+
+
 def test_a_sheet_that_was_closed_hears_no_key(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Battle")
     table.tap_key("Add a player")
     table.tap_key("Close")
-    for letter in "ann\r":
-        table.window.dispatch("on_key_down", ord(letter), 0, letter, [])
-        table.step()
+    type_keys(table.window, "ann\n")
+    table.step()
     assert table.root.content.draft.seats == ()
 
 

@@ -13,6 +13,7 @@ from companion.ui.kit.letter_pad import LetterPad
 from tests.nfc.rig import ACE, TWO
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import until
+from tests.screens.plugged_in import type_keys
 
 Open = Callable[..., Glass]
 
@@ -28,16 +29,14 @@ def at_a_table(glass: Open) -> Glass:
 
 def types(table: Glass, text: str) -> None:
     """Keys so fast as a reader's."""
-    for letter in text:
-        key = 13 if letter == "\n" else ord(letter)
-        table.window.dispatch("on_key_down", key, 0, None if letter == "\n" else letter, [])
+    type_keys(table.window, text)
 
 
 def test_two_cards_on_the_one_reader_are_played_in_turn(glass: Open) -> None:
     table = at_a_table(glass)
-    for uid in (ACE, TWO):
+    for number in (ACE.lower(), TWO.upper()):
         count = len(table.session.table.history.entries)
-        types(table, f"{uid.lower()}\n")
+        types(table, f"{number}\n")
         until(table, lambda count=count: len(table.session.table.history.entries) > count)
     assert [(entry.act.seat, entry.act.card) for entry in table.session.table.history.entries] == [
         ("Ann", "QS"), ("Ben", "5H"),

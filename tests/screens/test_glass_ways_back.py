@@ -19,6 +19,7 @@ from tests.screens.glass import Glass
 from tests.screens.layout import complaints
 from tests.screens.moments.doubts import blurred_six
 from tests.screens.moments.leading import tapped
+from tests.screens.plugged_in import press_keys_that_write_nothing, type_keys
 from tests.screens.test_glass_bluffing_battles import play, score
 
 Open = Callable[..., Glass]
@@ -54,12 +55,10 @@ def test_a_note_can_be_typed_on_a_keyboard_that_is_plugged_in(glass: Open) -> No
     table = fought(glass)
     table.tap_key("More")
     table.tap_key("Note with words")
-    for letter in "so!":
-        table.window.dispatch("on_key_down", ord(letter), 0, letter, [])
-    table.window.dispatch("on_key_down", 8, 0, None, [])
-    table.window.dispatch("on_key_down", 13, 0, None, [])
+    press_keys_that_write_nothing(table.window)
+    type_keys(table.window, "So ÄRGERLICH, Zoë!!\b\n")
     table.step()
-    assert table.reads("Noted: So")
+    assert table.reads("Noted: So ÄRGERLICH, Zoë!")
 
 
 def test_the_book_tells_reason_rule_what_moved_and_who_said_it(glass: Open) -> None:

@@ -11,7 +11,7 @@ from kivy.core.window import Window
 
 from companion.sources.nfc.typed.keys import HELD_S, Keys
 
-TAB, ENTER = 9, (13, 271)
+BACKSPACE, TAB, ENTER = 8, 9, (13, 271)
 
 KeyPress: TypeAlias = tuple[int, str | None]
 """A key's number, and what it writes."""
@@ -24,7 +24,7 @@ class Keyboard:
         self._listeners: list[Callable[[int, str | None], None]] = []
         self._sources: Callable[[], Iterable[Any]] = tuple
         self._keys: Keys[KeyPress] = Keys()
-        Window.bind(on_key_down=self._pressed)
+        Window.bind(on_key_down=self._pressed, on_textinput=self._written)
 
     def listen(self, heard: Callable[[int, str | None], None]) -> None:
         """This hears every key (its number, what it writes) that a person presses."""
@@ -40,7 +40,17 @@ class Keyboard:
         """What a reader types goes to those of these sources that wait for it (``touches``)."""
         self._sources = sources
 
-    def _pressed(self, _: Any, key: int, __: object, letter: str | None, *___: object) -> None:
+    def _pressed(self, _: Any, key: int, *__: object) -> None:
+        """Only keys that write nothing are taken here: Kivy reads the number of any other as a letter, Shift's too."""
+        if key in (BACKSPACE, TAB, *ENTER):
+            self._heard(key, None)
+
+    def _written(self, _: Any, text: str) -> None:
+        """What the system says that keys write, by their layout and with Shift and the like."""
+        for letter in text:
+            self._heard(ord(letter), letter)
+
+    def _heard(self, key: int, letter: str | None) -> None:
         if not self._touches():
             self._tell((key, letter))
             return

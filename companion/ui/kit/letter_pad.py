@@ -8,7 +8,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import spoken, tr
-from companion.ui.kit.keyboard import ENTER, keyboard
+from companion.ui.kit.keyboard import BACKSPACE, ENTER, keyboard
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Words
 
@@ -21,7 +21,6 @@ TO_ACCENTED, TO_PLAIN = "äéø", "abc"
 MOST = 120
 GAP = 6
 """The gap between two keys, in units of the design."""
-BACKSPACE = 8
 
 
 class LetterPad(BoxLayout):
