@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
 
@@ -15,7 +15,6 @@ from companion.commands.telling import add_json_argument, tell, tell_json
 from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.decks.audit import audit_faces, told
 from companion.ledger.own_decks import deck_called
-from companion.press.codes import CARD_FAMILY, find_codes
 from companion.sources.camera.capture.pictures import PictureError, load, picture_files
 from companion.sources.camera.recognition.network import ModelError
 from companion.sources.nfc.tags.desk import DeskError, TagDesk, open_desk
@@ -70,32 +69,22 @@ def _by_pictures(paths: Iterable[Path], deck: PrintedDeck, pack: int | None, asi
     files = list(picture_files(list(paths)))
     if not files:
         raise DeckError(f"no pictures in {', '.join(map(str, paths))}")
-    numbers: set[int] = set()
+    from companion.sources.camera.recognition.spread import Spread  # the eye is loaded by whom it is asked for
+
+    spread = Spread(deck, pack)
     for path in files:
-        numbers.update(number for number, _ in find_codes(load(path).picture, CARD_FAMILY))
-    if not numbers:
-        return _by_look(files, deck, aside)
-    cards = [(number, deck.card(number)) for number in sorted(numbers)]
-    strange = [f"the mark {number}" for number, card in cards if card is None or pack not in (None, card.pack)]
-    return [card.face for _, card in cards if card is not None and pack in (None, card.pack)] + strange
-
-
-def _by_look(files: Sequence[Path], deck: PrintedDeck, aside: TextIO) -> list[Face]:
-    from companion.sources.camera.recognition.deck_look import look_of
-    from companion.sources.camera.recognition.reader import CardReader
-
-    reader = CardReader(look=look_of(deck))
-    cards = [card for path in files for card in reader.read(load(path).picture).cards if card.side != "back"]
-    if not cards:
+        spread.add(load(path).picture)
+    if spread.by_look:
+        tell(
+            f"No printed marks: the {spread.by_look} cards are told by their look, so each must lie on one picture "
+            "alone.",
+            aside,
+        )
+    elif not spread.faces():
         raise DeckError("no card is seen on these pictures: lay the cards apart, and show them nearer")
-    tell(
-        f"No printed marks: the {len(cards)} cards are told by their look, so each must lie on one picture alone.",
-        aside,
-    )
-    unread = sum(card.face is None for card in cards)
-    if unread:
-        tell(f"{unread} of them could not be read: lay them apart, or show them nearer.", aside)
-    return [card.face for card in cards if card.face is not None]
+    if spread.unread:
+        tell(f"{spread.unread} of them could not be read: lay them apart, or show them nearer.", aside)
+    return spread.faces()
 
 
 def _by_tags(args: argparse.Namespace, deck: PrintedDeck, aside: TextIO) -> list[Face]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from companion.commands.deck_shown import Shown, walk_shown
+from companion.commands.deck_shown import walk_shown
 from companion.commands.main import main
 from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.press.rendering import render
@@ -17,6 +17,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.recognition.shown_card import ShownCards
+from companion.sources.camera.recognition.shown_deck import ShownDeck
 from tests.camera.laid_flat import lay, table
 
 
@@ -46,7 +47,7 @@ def seen(deck: PrintedDeck, face: str, seed: int = 1) -> Picture:
     return (picture * 0.6).astype("uint8")
 
 
-def walked(shown: Shown, cards: ShownCards, pictures: Sequence[Picture], *typed: str) -> tuple[bool, str]:
+def walked(shown: ShownDeck, cards: ShownCards, pictures: Sequence[Picture], *typed: str) -> tuple[bool, str]:
     camera: Iterator[Picture] = iter(pictures)
     out = io.StringIO()
     return walk_shown(shown, lambda: next(camera, None), iter(typed), out, cards.cut_out), out.getvalue()
@@ -55,7 +56,7 @@ def walked(shown: Shown, cards: ShownCards, pictures: Sequence[Picture], *typed:
 def test_a_deck_whose_faces_were_shown_is_read(five: Path, cards: ShownCards, tmp_path: Path) -> None:
     deck = load_printed(str(five))
     first, second, third, fourth = deck.prints
-    shown = Shown(deck, tmp_path / "mine-faces")
+    shown = ShownDeck(deck, tmp_path / "mine-faces")
     pictures = [seen(deck, face, number) for number, face in enumerate((first, third, second, fourth))]
     done, told = walked(shown, cards, pictures, "", third, "", "")
     assert done
@@ -75,11 +76,11 @@ def test_who_stops_goes_on_later_and_takes_back_what_was_shown(five: Path, cards
     deck = load_printed(str(five))
     first, second, *_ = deck.prints
     folder = tmp_path / "faces"
-    done, told = walked(Shown(deck, folder), cards, [seen(deck, first), seen(deck, second)], "", "", "undo", "stop")
+    done, told = walked(ShownDeck(deck, folder), cards, [seen(deck, first), seen(deck, second)], "", "", "undo", "stop")
     assert not done
     assert f"{deck.prints[second].name} was taken back." in told
     assert "Stopped with 1 of 4." in told
-    again = Shown(deck, folder)
+    again = ShownDeck(deck, folder)
     assert list(again.pictures) == [first]
     assert again.waiting[0] == second
 
@@ -89,7 +90,7 @@ def test_a_card_shown_before_is_noticed_and_kept_as_nothing_else_unasked(
 ) -> None:
     deck = load_printed(str(five))
     first = next(iter(deck.prints))
-    shown = Shown(deck, tmp_path / "faces")
+    shown = ShownDeck(deck, tmp_path / "faces")
     done, told = walked(shown, cards, [seen(deck, first), seen(deck, first, 2)], "", "", "skip", "stop")
     assert f"This looks like the {deck.prints[first].name} that you showed before." in told
     assert list(shown.pictures) == [first]
@@ -98,7 +99,7 @@ def test_a_card_shown_before_is_noticed_and_kept_as_nothing_else_unasked(
 
 def test_an_empty_table_and_an_unknown_face_are_told(five: Path, cards: ShownCards, tmp_path: Path) -> None:
     deck = load_printed(str(five))
-    shown = Shown(deck, tmp_path / "faces")
+    shown = ShownDeck(deck, tmp_path / "faces")
     _, told = walked(shown, cards, [table(960, 720)], "", "nonsense", "undo", "stop")
     assert "No card is seen" in told
     assert "'nonsense' is no face of four." in told
@@ -119,4 +120,4 @@ def test_what_cannot_be_enrolled_by_camera_is_refused(
     (tmp_path / "y-faces").mkdir()
     cv2.imwrite(str(tmp_path / "y-faces" / "QS.png"), table(200, 200))
     with pytest.raises(DeckError, match="QS is no face of four"):
-        Shown(load_printed(str(five)), tmp_path / "y-faces")
+        ShownDeck(load_printed(str(five)), tmp_path / "y-faces")

@@ -1,0 +1,54 @@
+"""The cards of a deck laid out before a camera, picture after picture: told by their marks, or else by their look."""
+
+from __future__ import annotations
+
+from companion.cards import Face
+from companion.decks import PrintedDeck
+from companion.press.codes import CARD_FAMILY, find_codes
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.deck_look import look_of
+from companion.sources.camera.recognition.reader import CardReader
+
+
+class Spread:
+    """Counts printed faces, of one ``pack`` or of all (None).
+
+    Where any mark is read, each number is one physical card, in however many pictures it lies. Without marks cards are
+    told by their look, and each must lie in one picture alone; ``by_look`` are all of them, ``unread`` those without a
+    name.
+    """
+
+    def __init__(self, deck: PrintedDeck, pack: int | None = 1) -> None:
+        self._deck, self._pack = deck, pack
+        self._numbers: set[int] = set()
+        self._looked: list[Face | None] = []
+        self._reader: CardReader | None = None
+
+    def add(self, picture: Picture) -> int:
+        """The cards of one more picture; how many were not seen before. Raises ModelError, DeckError."""
+        before = len(self.faces())
+        self._numbers.update(number for number, _ in find_codes(picture, CARD_FAMILY))
+        if not self._numbers:
+            self._reader = self._reader or CardReader(look=look_of(self._deck))
+            self._looked += [card.face for card in self._reader.read(picture).cards if card.side != "back"]
+        return len(self.faces()) - before
+
+    def faces(self) -> list[Face]:
+        """The printed face of each card that was seen; what is not of the deck under the name of its mark."""
+        if not self._numbers:
+            return [face for face in self._looked if face is not None]
+        cards = [(number, self._deck.card(number)) for number in sorted(self._numbers)]
+        strange = [
+            f"the mark {number}" for number, card in cards if card is None or self._pack not in (None, card.pack)
+        ]
+        return [card.face for _, card in cards if card is not None and self._pack in (None, card.pack)] + strange
+
+    @property
+    def by_look(self) -> int:
+        """How many cards were told by their look, for want of marks."""
+        return 0 if self._numbers else len(self._looked)
+
+    @property
+    def unread(self) -> int:
+        """How many of these have no name."""
+        return 0 if self._numbers else sum(face is None for face in self._looked)
