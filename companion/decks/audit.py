@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from companion.cards import Face
 from companion.decks.prints import PrintedDeck
+from companion.languages import in_words, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,28 +39,33 @@ def audit_faces(deck: PrintedDeck, seen: Iterable[Face], *, pack: int | None = 1
 
 def told(deck: PrintedDeck, audit: Audit) -> str:
     """The audit as a person reads it: ``71 of 72 seen; green 4 is missing; two of 3C, the deck has one``."""
+    return "; ".join(found(deck, audit))
+
+
+def found(deck: PrintedDeck, audit: Audit) -> list[str]:
+    """What an audit says, one thing after the other; first how many cards were seen."""
 
     def name(face: Face) -> str:
         return deck.prints[face].name
 
-    parts = [f"{audit.seen} of {audit.whole} seen"]
+    parts = [tr("{seen} of {whole} seen", seen=audit.seen, whole=audit.whole)]
     if audit.missing == Counter(deck.deck.copies) and not audit.seen:
-        parts.append("none of the deck's cards is there")
+        parts.append(tr("none of the deck's cards is there"))
     else:
         for face, count in audit.missing.items():
-            wanted = deck.deck.copies[face]
-            verb = "is" if count == 1 else "are"
-            parts.append(f"{name(face)} is missing" if wanted == 1 and count == 1
-                         else f"{_number(count)} of {name(face)} {verb} missing")  # fmt: skip
+            if deck.deck.copies[face] == 1 and count == 1:
+                parts.append(tr("{card} is missing", card=name(face)))
+            elif count == 1:
+                parts.append(tr("one of {card} is missing", card=name(face)))
+            else:
+                parts.append(tr("{number} of {card} are missing", number=in_words(count), card=name(face)))
     for face, count in audit.too_many.items():
         wanted = deck.deck.copies[face]
-        parts.append(f"{_number(wanted + count)} of {name(face)}, where the deck has {_number(wanted)}")
+        there, whole = in_words(wanted + count), in_words(wanted)
+        parts.append(tr("{number} of {card}, where the deck has {wanted}", number=there, card=name(face), wanted=whole))
     for face, count in audit.strangers.items():
-        many = f"{_number(count)} of {face} are" if count > 1 else f"{face} is"
-        parts.append(f"{many} not of this deck")
-    return "; ".join(parts)
-
-
-def _number(count: int) -> str:
-    words = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    return words[count] if count < len(words) else str(count)
+        if count == 1:
+            parts.append(tr("{card} is not of this deck", card=face))
+        else:
+            parts.append(tr("{number} of {card} are not of this deck", number=in_words(count), card=face))
+    return parts

@@ -210,9 +210,18 @@ class _Number(_Plain):
     """A number that is counted: none is "no", with ``#`` it is said in words."""
 
     def __format__(self, spec: str) -> str:
-        if self.value == 0 or (spec == "#" and isinstance(self.value, int) and 0 < self.value < len(NUMBERS)):
-            return _read(NUMBERS[int(self.value)], NUMBER)
-        return str(self.value)
+        if self.value == 0:
+            return _read(NUMBERS[0], NUMBER)
+        return in_words(self.value) if spec == "#" and isinstance(self.value, int) else str(self.value)
+
+
+def in_words(number: int) -> str:
+    """A number as it stands in a sentence: small ones in words.
+
+    >>> in_words(2), in_words(72)
+    ('two', '72')
+    """
+    return _read(NUMBERS[number], NUMBER) if 0 < number < len(NUMBERS) else str(number)
 
 
 def progress(folder: Path, language: str) -> tuple[int, int]:

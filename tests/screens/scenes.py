@@ -68,6 +68,8 @@ SCENES: Mapping[str, Scene] = {
     "lobby-sessions": Scene("lobby", 0, lobby.sessions),
     "lobby-devices": Scene("lobby", 0, lobby.devices),
     "lobby-decks": Scene("lobby", 0, lobby.decks),
+    "lobby-enrol": Scene("lobby", 0, lobby.enrol),
+    "lobby-count": Scene("lobby", 0, lobby.count),
     "lobby-felt": Scene("lobby", 0, lobby.felt),
     "past": Scene("lobby", 0, past.listed),
     "past-evening": Scene("lobby", 0, past.opened),

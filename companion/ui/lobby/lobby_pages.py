@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -100,12 +101,33 @@ class LobbyPages:
         page = DevicesPage(self._devices, closed=self._back, nothing=tr(LOOKING), ready=self._ready, demo=demo)
         self._show(page)
 
-    def show_decks(self) -> None:
-        """The decks, as they are printed."""
+    def show_decks(self, shown: str = "") -> None:
+        """The decks, as they are printed; first this one."""
         # What draws and prints cards is slow to import, and the first screen does without it.
         from companion.ui.pages.decks_page import DecksPage
 
-        self._show(DecksPage(folder=home() / "print", closed=self._back))
+        self.close()
+        pages = {"enrols": self.show_enrol, "counts": self.show_count}
+        self._show(DecksPage(folder=home() / "print", closed=self._back, shown=shown, **pages))
+
+    def show_enrol(self, deck: str) -> None:
+        """The faces of a deck are shown to the camera."""
+        from companion.ui.pages.enrol_page import EnrolPage
+
+        look = self._begin()
+        back = partial(self.show_decks, deck)
+        self._show(
+            EnrolPage(
+                look, deck=deck, done=lambda path: self.show_decks(str(path)), closed=back, trouble=lambda: look.why
+            )
+        )
+
+    def show_count(self, deck: str) -> None:
+        """The cards of a deck are counted under the camera."""
+        from companion.ui.pages.count_page import CountPage
+
+        look = self._begin()
+        self._show(CountPage(look, deck=deck, closed=partial(self.show_decks, deck), trouble=lambda: look.why))
 
     def show_felt(self, saved: Callable[[Path], None]) -> None:
         """Where the felt is; ``saved`` hears of the table file, which the next table goes by."""

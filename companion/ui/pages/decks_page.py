@@ -3,17 +3,14 @@ what changed, and the sheets to print. Own decks are begun here, and their cards
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 
 import numpy as np
 from kivy.clock import Clock
-from kivy.graphics.texture import Texture
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.image import Image
 from numpy.typing import NDArray
 
 from companion.cards import Face
@@ -26,39 +23,38 @@ from companion.ledger.own_decks import own_deck_path, own_decks
 from companion.press.errors import PressError
 from companion.press.images import write_images
 from companion.press.likeness import alike
-from companion.press.rendering import DPI, render_cards
+from companion.press.rendering import DPI
 from companion.press.sheets import print_deck
 from companion.rules.game import Number
 from companion.ui.controller.errand import Errand
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Words, load_kv
+from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.pages.face_key import FaceKey, drawn_small
 from companion.ui.sheets.ask_sheet import AskSheet
 
-_DPI = 50
 _A_FRAME = 4
 _MANY = 12
 SHOWN = 4
 """So many pairs or changes are told; more are counted."""
 
 
-class FaceKey(ButtonBehavior, BoxLayout):
-    """A face as it is printed, and how many of it there are."""
-
-    def __init__(self, picture: NDArray[np.uint8], copies: int, **kwargs: object) -> None:
-        super().__init__(orientation="vertical", size_hint_y=None, height=theme.u * 180, **kwargs)
-        height, width = picture.shape[:2]
-        texture = Texture.create(size=(width, height), colorfmt="bgr")
-        texture.blit_buffer(picture[::-1].tobytes(), colorfmt="bgr", bufferfmt="ubyte")
-        self.add_widget(Image(texture=texture, opacity=1.0 if copies else 0.3))
-        self.add_widget(Words(text=f"{copies} ×", most=20, halign="center", size_hint_y=None, height=theme.u * 26))
-
-
 class DecksPage(BoxLayout):
-    """Shows one of the bundled and own decks after the other. What is printed is written into ``folder``."""
+    """Shows one of the bundled and own decks after the other, at first ``shown``. What is printed is written into
+    ``folder``; ``enrols`` and ``counts`` go on to the pages where a deck is shown to the camera."""
 
-    def __init__(self, *, folder: Path, closed: Callable[[], None], **kwargs: object) -> None:
+    def __init__(
+        self,
+        *,
+        folder: Path,
+        closed: Callable[[], None],
+        enrols: Callable[[str], None],
+        counts: Callable[[str], None],
+        shown: str = "",
+        **kwargs: object,
+    ) -> None:
         super().__init__(**kwargs)
-        self._at, self._name, self._folder = 0, "", folder
+        self._name, self._folder = "", folder
+        self._at = self._names().index(shown) if shown in self._names() else 0
         self._deck: PrintedDeck | None = None
         self._rest: Iterator[tuple[Face, NDArray[np.uint8]]] = iter(())
         self._soon = Clock.create_trigger(self._add_some)
@@ -74,6 +70,8 @@ class DecksPage(BoxLayout):
             (tr("Changes"), self._changes),
             (tr("Write a PDF"), self._print),
             (tr("Write pictures"), self._draw),
+            (tr("Show its cards"), lambda: enrols(self._name)),
+            (tr("Count its cards"), lambda: counts(self._name)),
         ):
             self.ids.tools.add_widget(Key(text=word, most=22, on_release=lambda _, does=does: does()))
         self._show()
@@ -97,7 +95,7 @@ class DecksPage(BoxLayout):
         name = self._name = self._names()[self._at]
         try:
             self._deck = deck = load_printed(name)
-            self._rest = chain(_drawn_small(deck, deck.deck.copies), self._taken_out(deck))
+            self._rest = chain(drawn_small(deck, deck.deck.copies), self._taken_out(deck))
         except (DeckError, PressError) as error:
             self._deck = None
             self.ids.title.text, self.ids.said.text = Path(name).stem, str(error)
@@ -114,7 +112,7 @@ class DecksPage(BoxLayout):
         whole = load_printed(base) if base is not None else deck
         gone = [face for face in whole.deck.copies if face not in deck.deck.copies]
         if gone:
-            yield from _drawn_small(whole, gone)
+            yield from drawn_small(whole, gone)
 
     def _is_own(self) -> bool:
         return self._name not in bundled_decks()
@@ -126,7 +124,7 @@ class DecksPage(BoxLayout):
         copies = self._deck.deck.copies
         few = tuple(islice(self._rest, _A_FRAME))
         for face, picture in few:
-            self.ids.faces.add_widget(FaceKey(picture, copies.get(face, 0), on_release=partial(self._ask_copies, face)))
+            self.ids.faces.add_widget(_key(face, picture, copies.get(face, 0), self._ask_copies))
         if few:
             self._soon()
 
@@ -211,9 +209,8 @@ class DecksPage(BoxLayout):
             self.ids.body.add_widget(self.ids.scroll)
 
 
-def _drawn_small(deck: PrintedDeck, faces: Collection[Face]) -> Iterator[tuple[Face, NDArray[np.uint8]]]:
-    cards = [card for card in deck.cards(1) if card.copy == 1 and card.face in faces]
-    return zip((card.face for card in cards), render_cards(deck, cards, _DPI), strict=True)
+def _key(face: Face, picture: NDArray[np.uint8], copies: int, touched: Callable[..., None]) -> FaceKey:
+    return FaceKey(picture, f"{copies} ×", pale=not copies, on_release=partial(touched, face))
 
 
 def _likenesses(deck: PrintedDeck) -> str:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import time
 
+from companion.decks import PrintedDeck, load_printed
 from companion.games import GAMES
 from companion.languages import tr
 from companion.ledger.presets import save_preset
 from companion.ledger.roster import Roster
+from companion.press.rendering import render_cards
 from companion.sources.feed import Feed
 from companion.ui.lobby.lobby import Lobby
+from companion.ui.lobby.lobby_pages import LobbyPages
+from tests.camera.laid_flat import lay
+from tests.camera.laid_flat import table as bare
 from tests.screens.canned import plugged
 from tests.screens.glass import Glass
 from tests.screens.moments.felt import FELT, demo
 from tests.screens.moments.leading import LONG, until
+from tests.screens.still import Still
 
 
 def looked(_: object) -> tuple[Feed, None]:
@@ -75,6 +81,43 @@ def decks(table: Glass) -> None:
     table.app.pages.show_decks()
     page = table.root.content.children[0]
     until(table, lambda: len(page.ids.faces.children) == 60)
+
+
+def enrol(table: Glass) -> None:
+    """The cards of a deck are shown to the camera, the first of them lies there."""
+    deck = load_printed("battle")
+    table.app.pages = seen_by(table, with_cards(deck, 1, 420))
+    table.app.pages.show_enrol("battle")
+    table.step()
+    table.tap_key(tr("Done"))
+    page = table.root.content.children[0]
+    until(table, lambda: len(page.ids.faces.children) == 60)
+
+
+def count(table: Glass) -> None:
+    """A deck is counted under the camera."""
+    table.app.pages = seen_by(table, with_cards(load_printed("battle"), 3, 420))
+    table.app.pages.show_count("battle")
+    table.step()
+    table.tap_key(tr("Count these"))
+    page = table.root.content.children[0]
+    until(table, lambda: not page.is_busy)
+
+
+def seen_by(table: Glass, camera: Still) -> LobbyPages:
+    """Pages under this camera."""
+    feed = Feed((), clock=time.monotonic, wake=lambda: None)
+    return LobbyPages(
+        table.root.content, table.app.whole, lambda _: (feed, camera), expected=tuple, clock=time.monotonic
+    )
+
+
+def with_cards(deck: PrintedDeck, count: int, high: float) -> Still:
+    """The first cards of a deck on a table."""
+    picture, cards = bare(), list(deck.cards())[:count]
+    for at, card in enumerate(render_cards(deck, cards, 150, marks=True)):
+        lay(picture, card, (640 + 330 * (at - (count - 1) / 2), 360), high)
+    return Still(picture)
 
 
 def felt(table: Glass) -> None:

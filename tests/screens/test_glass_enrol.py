@@ -1,0 +1,163 @@
+"""A deck shown to the camera and counted under it, by taps; the camera is a stand-in whose picture is changed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.decks import PrintedDeck, load_printed
+from companion.ledger.own_decks import own_deck_path
+from companion.press.rendering import render, render_cards
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.feed import Feed
+from companion.ui.lobby.lobby_pages import LobbyPages
+from companion.ui.pages.count_page import CountPage
+from companion.ui.pages.enrol_page import EnrolPage
+from tests.camera.laid_flat import lay
+from tests.camera.laid_flat import table as bare
+from tests.screens.glass import Glass
+from tests.screens.still import Still
+
+Open = Callable[..., Glass]
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def four() -> str:
+    """A deck of four faces of battle, among the own decks."""
+    path = own_deck_path("four")
+    path.parent.mkdir(parents=True)
+    battle = load_printed("battle")
+    kept = list(battle.prints)[::17][:4]
+    drop = [face for face in battle.prints if face not in kept]
+    path.write_text(f'deck = 1\nname = "four"\nversion = "1"\nfrom = "battle"\ndrop = {drop}\n'.replace("'", '"'))
+    return str(path)
+
+
+def seen(deck: PrintedDeck, face: str, turn: float = 3.0) -> Picture:
+    """What the camera sees of a card that lies there."""
+    picture = bare(960, 720)
+    lay(picture, render(deck, face, 120), (480, 350), 420, turn)
+    return picture
+
+
+def pages(table: Glass, camera: Still | None, why: str = "") -> LobbyPages:
+    feed = Feed((), clock=time.monotonic, wake=lambda: None)
+    found = LobbyPages(
+        table.root.content, table.app.whole, lambda _: (feed, camera), expected=tuple, clock=time.monotonic
+    )
+    table.app.pages = found
+    return found
+
+
+def page_of(table: Glass) -> EnrolPage | CountPage:
+    page = table.root.content.children[0]
+    assert isinstance(page, EnrolPage | CountPage)
+    return page
+
+
+def done(table: Glass) -> None:
+    """Waits until the picture was looked at."""
+    page = page_of(table)
+    while page.is_busy:
+        table.step()
+    table.step()
+
+
+def show(table: Glass, camera: Still, picture: Picture) -> None:
+    """This lies under the camera, and somebody says so."""
+    camera.change(picture)
+    table.tap_key("This is it")
+    done(table)
+
+
+def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: Open, four: str) -> None:
+    deck, camera = load_printed(four), Still(bare(960, 720))
+    first, second, third, fourth = deck.prints
+    name = {face: deck.prints[face].name for face in deck.prints}
+    table = glass(lobby=True)
+    pages(table, camera).show_enrol(four)
+    table.step()
+    table.tap_key("Done")  # the name that is proposed
+    table.step(3)
+    assert table.reads(f"0 of 4. Lay {name[first]} under the camera, upright and large, or touch another card.")
+    table.tap_key("This is it")
+    done(table)
+    assert table.reads("No card is seen: lay one card under the camera, large in its picture.")
+    show(table, camera, seen(deck, first))
+    assert table.reads(f"1 of 4. Lay {name[second]} under the camera")
+    show(table, camera, seen(deck, first, -4.0))
+    assert table.reads(f"This looks like {name[first]}, which you showed before.")
+    table.tap_key("Later")
+    table.step()
+    page = page_of(table)
+    assert isinstance(page, EnrolPage)
+    table.touch(page.ids.faces.children[0])  # the last one
+    done(table)
+    assert table.reads(f"1 of 4. Lay {name[fourth]} under the camera")
+    show(table, camera, seen(deck, fourth))
+    table.tap_key("Take back")
+    table.step()
+    assert table.reads(f"{name[fourth]} was taken back.")
+    show(table, camera, seen(deck, fourth))
+    table.tap_key("Close")
+    assert table.reads("four, 4 cards")
+    table.tap_key("Show its cards")
+    table.step(3)
+    table.tap_key("our four")  # gone on with, where it was left
+    table.step(3)
+    assert table.reads("2 of 4.")
+    show(table, camera, seen(deck, third))
+    show(table, camera, seen(deck, second))
+    table.step(3)
+    assert table.reads("our four, 4 cards")
+    ours = load_printed(str(own_deck_path("our four")))
+    assert ours.deck.copies == deck.deck.copies
+    assert all(each.picture is not None for each in ours.prints.values())
+
+
+def test_without_a_camera_it_is_said_that_one_is_needed(glass: Open, four: str) -> None:
+    table = glass(lobby=True)
+    pages(table, None).show_enrol(four)
+    table.step()
+    table.tap_key("Done")
+    table.step(3)
+    assert table.reads("There is no picture: a camera is needed here.")
+    table.tap_key("This is it")
+    done(table)
+    assert not own_deck_path("our four").exists()
+    table.tap_key("Close")
+    table.tap_key("Count its cards")
+    table.step(3)
+    assert table.reads("There is no picture: a camera is needed here.")
+
+
+def test_a_deck_is_counted_heap_by_heap(glass: Open, four: str) -> None:
+    deck, camera = load_printed(four), Still(bare(960, 720))
+    cards = [card for card in deck.cards() if card.copy == 1]
+    drawn = list(render_cards(deck, cards, 150, marks=True))
+    table = glass(lobby=True)
+    pages(table, camera).show_count(four)
+    table.step(3)
+    assert table.reads("Spread the cards under the camera, as many as it sees well, and count them")
+    for at in (0, 2, 1):
+        heap = bare(1280, 720)
+        lay(heap, drawn[at], (400, 350), 500)
+        camera.change(heap)
+        table.tap_key("Count these")
+        done(table)
+    names = [deck.prints[card.face].name for card in cards]
+    assert table.reads(f"3 of 4 seen\n{names[3]} is missing")
+    table.tap_key("Count these")
+    done(table)
+    assert table.reads("Nothing new is seen here: lay the cards apart, or nearer.")
+    table.tap_key("Start again")
+    table.step()
+    assert not table.reads("3 of 4 seen")
