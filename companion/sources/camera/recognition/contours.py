@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -29,17 +31,23 @@ _FILLED = 0.8
 _SAME = 0.04
 """Shapes whose corners are nearer to each other than this part of their shorter side are one."""
 _MOST = 40
+_WITHIN = 0.2
+"""So far from its corners, as a part of the way to its middle, is well within a card."""
 
 
-def four_sided(pixels: Picture) -> Floats:
-    """Outlines (n × 4 × 2, clockwise) of what may be cards, the largest first; a card may be found more than once."""
+def four_sided(pixels: Picture, known: Sequence[Floats] = ()) -> Floats:
+    """Outlines (n × 4 × 2, clockwise) of what may be cards, the largest first; a card may be found more than once.
+    What lies well within cards that are ``known`` (4 × 2 each) is not looked at."""
     scale = min(1.0, _LONG_SIDE / max(pixels.shape[:2]))
     small = np.asarray(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+    within = [np.rint(scale * (quad + _WITHIN * (quad.mean(axis=0) - quad))).astype(np.int32) for quad in known]
     found: list[Floats] = []
     for mask in (*_unlike_the_table(small), *_within_edges(small)):
+        for inner in within:
+            cv2.fillConvexPoly(mask, inner, 0)
         for contour in cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0]:
             quad = _as_quad(contour, small.shape[0] * small.shape[1])
-            if quad is not None and not any(_same(quad, other) for other in found):
+            if quad is not None and not _is_among(quad, found):
                 found.append(quad)
     found.sort(key=lambda quad: -abs(cv2.contourArea(quad)))
     return np.stack(found[:_MOST]) / np.float32(scale) if found else np.empty((0, 4, 2), np.float32)
@@ -95,7 +103,11 @@ def _as_quad(contour: object, whole: float) -> Floats | None:
     return quad if way[0, 0] * way[1, 1] > way[0, 1] * way[1, 0] else np.ascontiguousarray(quad[::-1])
 
 
-def _same(one: Floats, other: Floats) -> bool:
-    reach = _SAME * float(np.linalg.norm(one[1] - one[0]) + np.linalg.norm(one[2] - one[1])) / 2
-    apart = np.linalg.norm(one[:, None] - other, axis=2)
-    return bool((apart.min(axis=1) < reach).all())
+def _is_among(quad: Floats, others: Sequence[Floats]) -> bool:
+    """Whether a shape is one of others."""
+    reach = _SAME * float(np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[1])) / 2
+    return any(
+        (np.linalg.norm(quad[:, None] - other, axis=2).min(axis=1) < reach).all()
+        for other in others
+        if abs(float(quad[:, 0].sum() - other[:, 0].sum())) < 4 * reach
+    )

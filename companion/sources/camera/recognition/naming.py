@@ -26,6 +26,8 @@ from companion.sources.camera.recognition.verdict import MARKED, Opinion, Verdic
 
 HARDLY_READ = 0.5
 """An index that says a face with less than this probability in all says nothing."""
+_NEXT_TO_NOTHING = 1e-6
+"""A face that is less probable than this is not listed: decks may have hundreds."""
 _SURELY_FOREIGN = 0.97
 """The probability from which on a card is said to be of another deck."""
 _WORTH_A_LOOK = 0.4
@@ -73,15 +75,15 @@ class Naming:
 
     def named(
         self,
-        picture: Picture,
         groups: Sequence[Group],
         said: Sequence[Floats],
+        by_picture: Sequence[ByPicture | None],
         outlines: Outlines,
         marks: Sequence[int | None],
     ) -> list[Named]:
-        """What each group is. ``said`` (n × 52) is what its indices say, ``marks`` the number that it bears."""
-        by_picture = self._by_picture(picture, groups, outlines)
-        wholly = self._wholly_seen(picture, groups, outlines)
+        """What each group is. ``said`` (n × 52) is what its indices say, ``by_picture`` what the gallery says of it,
+        ``marks`` the number that it bears."""
+        wholly = self._wholly_seen(groups, outlines)
         return [
             self._of_one(each if group.indices or each.sum() >= HARDLY_READ else None, seen, mark, whole)
             for group, each, seen, mark, whole in zip(groups, said, by_picture, marks, wholly, strict=True)
@@ -96,7 +98,7 @@ class Naming:
             opinions.append(Opinion(own, self._look.indices))
         face = None if mark is None else self._look.marks.get(mark)
         if face is not None:
-            if by_picture and max(by_picture.opinion.shares.values()) < self._weights.name:
+            if by_picture and by_picture.opinion.of_likeliest < self._weights.name:
                 opinions.remove(by_picture.opinion)  # marks are no part of the pictures, and make cards less like them
             opinions.append(Opinion({face: MARKED}, frozenset(self._look.marks.values())))
         verdict = verdict_of(opinions)
@@ -126,7 +128,7 @@ class Naming:
         if self._gallery is None:
             return []
         known = [np.array(card.corners, np.float32) for card in cards if card.face is not None and card.corners]
-        shapes = np.concatenate([faint, four_sided(picture)])
+        shapes = np.concatenate([faint, four_sided(picture, known)])
         quads = [quad for quad in shapes if not any(_overlap(quad, other) for other in known)]
         if not quads:
             return []
@@ -155,27 +157,29 @@ class Naming:
         read = self._beneath.read(picture, known, rough.points[other, :4])
         return [(Verdict(((card.face, round(card.probability, 4)),)), card.outline) for card in read]
 
-    def _by_picture(self, picture: Picture, groups: Sequence[Group], outlines: Outlines) -> list[ByPicture | None]:
-        """What the gallery says of each group that has an outline."""
-        found: list[ByPicture | None] = [None] * len(groups)
-        with_outline = [number for number, group in enumerate(groups) if group.outline is not None]
-        if self._gallery is None or not with_outline:
-            return found
-        tried = _with_edges(
-            picture, [outlines.found.points[groups[number].outline or 0, :4] for number in with_outline]
-        )
-        opinions = self._gallery.opinions(picture, tried)
-        shares, quads = opinions.shares, opinions.outlines
-        for number, each, quad in zip(with_outline, shares, quads, strict=True):
-            found[number] = ByPicture(self._opinion(each), quad)
-        return found
+    def is_clear(self, by_picture: ByPicture | None) -> bool:
+        """Whether what the gallery says of a card is enough to name it."""
+        return by_picture is not None and by_picture.opinion.of_likeliest >= self._weights.name
+
+    def by_pictures(self, picture: Picture, quads: Floats) -> list[ByPicture | None]:
+        """What the gallery says of each outline (n × 4 × 2); nothing where there is none."""
+        if self._gallery is None or not len(quads):
+            return [None] * len(quads)
+        opinions = self._gallery.opinions(picture, _with_edges(picture, list(quads)))
+        return [
+            ByPicture(self._opinion(shares), outline)
+            for shares, outline in zip(opinions.shares, opinions.outlines, strict=True)
+        ]
 
     def _opinion(self, shares: Floats) -> Opinion:
         """What the gallery says of one card (faces)."""
         assert self._gallery is not None
-        return Opinion(dict(zip(self._gallery.faces, map(float, shares), strict=True)), self._knows_pictures)
+        told = {
+            self._gallery.faces[number]: float(shares[number]) for number in np.flatnonzero(shares > _NEXT_TO_NOTHING)
+        }
+        return Opinion(told, self._knows_pictures)
 
-    def _wholly_seen(self, picture: Picture, groups: Sequence[Group], outlines: Outlines) -> list[bool]:
+    def _wholly_seen(self, groups: Sequence[Group], outlines: Outlines) -> list[bool]:
         """Whether nothing lies over each group's card, as far as its outline and those of the others tell."""
         quads = {
             number: np.asarray(outlines.found.points[group.outline, :4], np.float32)

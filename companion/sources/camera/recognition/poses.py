@@ -61,12 +61,16 @@ class Plane:
         there = np.asarray(cv2.getPerspectiveTransform(outline.astype(np.float32), rectangle(size)), np.float64)
         return cls(size, there, np.asarray(np.linalg.inv(there), np.float64))
 
-    def laid(self, quad: Floats) -> Floats:
-        """A loose outline (4 × 2, from any corner) in the picture as a card of the right size in the plane."""
-        seen = through(self.from_picture, quad)
-        moved = [_rigidly(rectangle(self.size), np.roll(seen, begun, axis=0)) for begun in (0, 1)]
-        off = [_apart(each, seen) for each in moved]
-        return moved[int(np.argmin(off))]
+    def laid(self, quads: Floats) -> Floats:
+        """Loose outlines (n × 4 × 2, from any corner) in the picture as cards of the right size in the plane."""
+        seen = through(self.from_picture, quads.reshape(-1, 2)).reshape(-1, 4, 2)
+        moved = np.stack([_rigidly(rectangle(self.size), np.roll(seen, begun, axis=1)) for begun in (0, 1)])
+        nearer = np.argmin([_apart(each, seen) for each in moved], axis=0)
+        return np.asarray(moved[nearer, np.arange(len(seen))], np.float32)
+
+    def outlines(self, quads: Sequence[Floats]) -> list[Floats]:
+        """Outlines of the picture (4 × 2 each) in the plane."""
+        return list(through(self.from_picture, np.reshape(quads, (-1, 2)).astype(np.float32)).reshape(-1, 4, 2))
 
     def same(self, one: Floats, other: Floats, within: float = _SAME_PLACE) -> bool:
         """Whether two poses (4 × 2 each) are of one card: their middles nearer than a part of its width."""
@@ -140,13 +144,14 @@ def _corners(picture: Picture) -> list[tuple[int, int]]:
 
 
 def _rigidly(card: Floats, seen: Floats) -> Floats:
-    """A card moved and turned so that its corners lie as near as they can to those that were seen."""
-    one, other = (corners[:, 0] + 1j * corners[:, 1] for corners in (card, seen))
-    turn = np.vdot(one - one.mean(), other - other.mean())
-    lies = (one - one.mean()) * turn / (abs(turn) + 1e-9) + other.mean()
-    return np.stack([lies.real, lies.imag], axis=1).astype(np.float32)
+    """A card moved and turned so that its corners lie as near as they can to those that were seen (n × 4 × 2)."""
+    one, other = (corners[..., 0] + 1j * corners[..., 1] for corners in (card, seen))
+    one, middle = one - one.mean(), other.mean(axis=1, keepdims=True)
+    turn = ((other - middle) * one.conj()).sum(axis=1, keepdims=True)
+    lies = one * turn / (np.abs(turn) + 1e-9) + middle
+    return np.stack([lies.real, lies.imag], axis=-1).astype(np.float32)
 
 
-def _apart(pose: Floats, seen: Floats) -> float:
-    """How far a corner of a pose is at most from that of what was seen, begun at the best corner."""
-    return float(np.abs(seen[_BEGUN] - pose).max(axis=(1, 2)).min())
+def _apart(poses: Floats, seen: Floats) -> Floats:
+    """How far a corner of each pose is at most from that of what was seen, begun at the best corner (n)."""
+    return np.asarray(np.abs(seen[:, _BEGUN] - poses[:, None]).max(axis=(2, 3)).min(axis=1), np.float32)

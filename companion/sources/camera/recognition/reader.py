@@ -20,7 +20,7 @@ from companion.sources.camera.recognition.gallery import Gallery
 from companion.sources.camera.recognition.grouping import Group, grouped
 from companion.sources.camera.recognition.identify import Identifier
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
-from companion.sources.camera.recognition.naming import HARDLY_READ, Named, Naming
+from companion.sources.camera.recognition.naming import HARDLY_READ, ByPicture, Named, Naming
 from companion.sources.camera.recognition.network import MODELS, Floats, ModelError, OnnxNetwork, read_notes
 from companion.sources.camera.recognition.outlines import Outlines, outlines_of
 from companion.sources.camera.recognition.printed_marks import Mark, find_marks, marks_on
@@ -102,13 +102,34 @@ class CardReader:
             yield taken, {kind: part.placed(each, whole) for kind, each in found.items()}
 
     def _named(self, picture: Picture, found: dict[BoxKind, Found]) -> tuple[Sighting, ...]:
-        indices, shares = self._upright(picture, without_doubles(found["index"], "index")[0])
-        return self._cards(picture, indices, shares, outlines_of(found), found["card"])
+        outlines = outlines_of(found)
+        printed = without_doubles(found["index"], "index")[0]
+        known: dict[int, ByPicture | None] = {}
+        if not self._look.indices:  # what looks like an index on a card that the gallery names, says nothing more
+            sure = np.flatnonzero(outlines.found.scores >= self._weights.outline)
+            known = self._by_picture(picture, outlines, sure.tolist())
+            clear = [each.outline for each in known.values() if each is not None and self._naming.is_clear(each)]
+            on_none = [not any(_holds(quad, each[:4].mean(axis=0)) for quad in clear) for each in printed.points]
+            printed = printed[np.array(on_none, bool)]
+        indices, shares = self._upright(picture, printed)
+        return self._cards(picture, indices, shares, outlines, found["card"], known)
+
+    def _by_picture(self, picture: Picture, outlines: Outlines, which: list[int]) -> dict[int, ByPicture | None]:
+        """What the gallery says of some outlines, by their numbers."""
+        said = self._naming.by_pictures(picture, outlines.found.points[which, :4])
+        return dict(zip(which, said, strict=True))
 
     def _cards(
-        self, picture: Picture, indices: Found, shares: Floats, outlines: Outlines, rough: Found
+        self,
+        picture: Picture,
+        indices: Found,
+        shares: Floats,
+        outlines: Outlines,
+        rough: Found,
+        known: dict[int, ByPicture | None],
     ) -> tuple[Sighting, ...]:
-        """The cards of a picture, from what was found in it; ``rough`` are all outlines, doubles too."""
+        """The cards of a picture, from what was found in it; ``rough`` are all outlines, doubles too, and ``known`` is
+        what the gallery says of some outlines, by their numbers."""
         told = indices.scores * shares.sum(axis=1) >= self._weights.trace
         indices, shares = indices[told], shares[told]
 
@@ -121,10 +142,13 @@ class CardReader:
         if self._look.indices:  # what is printed on other cards may well be read as two cards' indices
             groups = SecondViews(indices, outlines.found, shares).removed_from(groups)
         groups = [group for group in groups if sure(group)]
-        said = self._said(picture, groups, outlines, shares)
+        others = [group.outline for group in groups if group.outline is not None and group.outline not in known]
+        known = known | self._by_picture(picture, outlines, others)
+        by_picture = [None if group.outline is None else known[group.outline] for group in groups]
+        said = self._said(picture, groups, outlines, shares, by_picture)
         quads = [None if group.outline is None else outlines.found.points[group.outline, :4] for group in groups]
         numbers, loose = marks_on(find_marks(picture) if self._look.marks else (), quads)
-        named = self._naming.named(picture, groups, said, outlines, numbers)
+        named = self._naming.named(groups, said, by_picture, outlines, numbers)
         size = picture.shape[0], picture.shape[1]
         seen = (self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, named, strict=True))
         cards = [each for each in seen if each is not None]
@@ -144,9 +168,8 @@ class CardReader:
         outlines = [np.array(card.corners, np.float32) for card in cards if card.corners is not None]
         told = {card.number for card in cards}
         for mark in marks:
-            middle = tuple(map(float, mark.corners.mean(axis=0)))
             face = self._look.marks.get(mark.number)
-            on_card = any(cv2.pointPolygonTest(outline, middle, False) >= 0 for outline in outlines)
+            on_card = any(_holds(outline, mark.corners.mean(axis=0)) for outline in outlines)
             if face is not None and mark.number not in told and not on_card:
                 told.add(mark.number)
                 yield Sighting(
@@ -165,14 +188,22 @@ class CardReader:
         read = float((indices.scores[own] * shares[own].sum(axis=1)).max(initial=0.0))
         return max(read / self._weights.index, seen / self._weights.outline) >= 1
 
-    def _said(self, picture: Picture, groups: Sequence[Group], outlines: Outlines, shares: Floats) -> list[Floats]:
-        """What the indices of each card say, and the whole of a card that they do not settle."""
+    def _said(
+        self,
+        picture: Picture,
+        groups: Sequence[Group],
+        outlines: Outlines,
+        shares: Floats,
+        by_picture: Sequence[ByPicture | None],
+    ) -> list[Floats]:
+        """What the indices of each card say, and the whole of a card that neither they nor the gallery settle."""
         said = [shares[list(group.indices)] for group in groups]
         open_cards = {
             number: group.outline
             for number, group in enumerate(groups)
             if group.outline is not None
             and not self._settled(said[number])
+            and not (not self._look.indices and self._naming.is_clear(by_picture[number]))
             and (group.indices or outlines.side(group.outline) != "back")
         }
         opinions = self._whole.opinions(picture, outlines.found.points[list(open_cards.values()), :4])
@@ -251,7 +282,12 @@ def _by_picture(verdict: Verdict, outline: Floats, size: tuple[int, int]) -> Sig
 def _lies_in(card: Sighting, outline: Floats) -> bool:
     """Whether the middle of a card's box lies in an outline."""
     x0, y0, x1, y1 = card.box
-    return cv2.pointPolygonTest(outline, ((x0 + x1) / 2, (y0 + y1) / 2), False) >= 0
+    return _holds(outline, np.array(((x0 + x1) / 2, (y0 + y1) / 2), np.float32))
+
+
+def _holds(outline: Floats, point: Floats) -> bool:
+    """Whether a point lies in an outline."""
+    return cv2.pointPolygonTest(outline, (float(point[0]), float(point[1])), False) >= 0
 
 
 def _is_at(card: Sighting, outline: Floats) -> bool:

@@ -30,6 +30,11 @@ class Opinion:
         return self.shares.get(face, 0.0) if face in self.knows else self.of_another
 
     @property
+    def of_likeliest(self) -> float:
+        """The probability of the likeliest face."""
+        return max(self.shares.values(), default=0.0)
+
+    @property
     def of_another(self) -> float:
         """The probability of a card that the source does not know."""
         return max(0.0, 1 - sum(self.shares.values()))
