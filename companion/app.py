@@ -19,7 +19,7 @@ from companion.sources.feed import Feed
 
 if TYPE_CHECKING:
     from companion.ui.camera.live_picture import TableCamera
-    from companion.ui.lobby.lobby_pages import Looker
+    from companion.ui.controller.source_check import Looker
     from companion.ui.shell import Demo, Opener
     from companion.ui.views.setup import Draft
 

@@ -26,6 +26,7 @@ from companion.session import Differs, Session
 from companion.sources.feed import Feed
 from companion.ui.camera.live_picture import TableCamera
 from companion.ui.controller.desk import Desk
+from companion.ui.controller.source_check import Looker
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.keyboard import keyboard
 from companion.ui.kit.palette import PALETTES
@@ -34,7 +35,8 @@ from companion.ui.kit.theme import TEXT_STEPS, restyle, theme
 from companion.ui.kit.tidy import Tidy
 from companion.ui.kit.turned import Turned
 from companion.ui.lobby.lobby import Lobby
-from companion.ui.lobby.lobby_pages import LobbyPages, Looker
+from companion.ui.lobby.lobby_pages import LobbyPages
+from companion.ui.pages.door import offered
 from companion.ui.past.past_pages import PastPages
 from companion.ui.past.reading import EveningReader
 from companion.ui.table.table_screen import TableScreen
@@ -192,6 +194,7 @@ class Shell(App):
                 lobby,
                 self.whole,
                 self._looker,
+                felt=self._felt or (lambda _: None),
                 expected=expected_errors,
                 clock=self._clock,
                 demo=self._show_demo if self._demo is not None else None,
@@ -243,8 +246,8 @@ class Shell(App):
         demo = ((tr("Demo"), self._show_demo),) if self._demo is not None else ()
         if self._looker is None:
             return (*demo, past)
-        tools = (*demo, past, (tr("Devices"), self._show_devices), (tr("Decks"), self._show_decks))
-        return (*tools, (tr("Set up the camera"), self._show_felt)) if self._felt is not None else tools
+        there = offered(camera=self._felt is not None, at_table=False)
+        return (*demo, past, *((tr(page.key), partial(self._show_page, name)) for name, page in there))
 
     def _show_demo(self) -> None:
         """Plays the demo table; the way back leads to the set-up as it was."""
@@ -263,17 +266,9 @@ class Shell(App):
         self.past = PastPages(self.whole, self._evenings, resumed=self._resume, closed=lambda: self._show_lobby(draft))
         self.past.show_list()
 
-    def _show_devices(self) -> None:
+    def _show_page(self, name: str) -> None:
         if self.pages is not None:
-            self.pages.show_devices()
-
-    def _show_decks(self) -> None:
-        if self.pages is not None:
-            self.pages.show_decks()
-
-    def _show_felt(self) -> None:
-        if self.pages is not None and self._felt is not None:
-            self.pages.show_felt(self._felt)
+            self.pages.show(name)
 
     def _start(self, header: Mapping[str, Any], late: bool, label: str = "") -> str:
         name = session_name(header, time.localtime())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,9 @@ from companion.press.rendering import render, render_cards
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.feed import Feed
 from companion.ui.lobby.lobby_pages import LobbyPages
-from companion.ui.pages.count_page import CountPage
-from companion.ui.pages.enrol_page import EnrolPage
+from companion.ui.pages.deck_counting import CountPage
+from companion.ui.pages.deck_enrolling import EnrolPage
+from companion.ui.pages.decks_page import count, enrol
 from tests.camera.laid_flat import lay
 from tests.camera.laid_flat import table as bare
 from tests.screens.glass import Glass
@@ -83,7 +85,7 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
     first, second, third, fourth = deck.prints
     name = {face: deck.prints[face].name for face in deck.prints}
     table = glass(lobby=True)
-    pages(table, camera).show_enrol(four)
+    pages(table, camera).turn_to(partial(enrol, deck=four))
     table.step()
     table.tap_key("Done")  # the name that is proposed
     table.step(3)
@@ -125,7 +127,7 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
 
 def test_without_a_camera_it_is_said_that_one_is_needed(glass: Open, four: str) -> None:
     table = glass(lobby=True)
-    pages(table, None).show_enrol(four)
+    pages(table, None).turn_to(partial(enrol, deck=four))
     table.step()
     table.tap_key("Done")
     table.step(3)
@@ -144,7 +146,7 @@ def test_a_deck_is_counted_heap_by_heap(glass: Open, four: str) -> None:
     cards = [card for card in deck.cards() if card.copy == 1]
     drawn = list(render_cards(deck, cards, 150, marks=True))
     table = glass(lobby=True)
-    pages(table, camera).show_count(four)
+    pages(table, camera).turn_to(partial(count, deck=four))
     table.step(3)
     assert table.reads("Spread the cards under the camera, as many as it sees well, and count them")
     for at in (0, 2, 1):

@@ -23,7 +23,7 @@ from companion.ui import shell
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.lobby_pages import LobbyPages
-from companion.ui.pages.decks_page import DecksPage
+from companion.ui.pages.deck_shelf import DecksPage
 from companion.ui.shell import GOING_ON
 from companion.ui.views.setup import Draft
 from tests.screens.glass import Glass, middle
@@ -311,7 +311,7 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     table.app.pages = LobbyPages(
         table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
     )
-    table.app.pages.show_decks()
+    table.app.pages.show("decks")
     table.step()
     assert table.reads("battle, 63 cards")
     page = table.root.content.children[0]
@@ -346,7 +346,7 @@ def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass:
     table.app.pages = LobbyPages(
         table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
     )
-    table.app.pages.show_decks()
+    table.app.pages.show("decks")
     table.step(3)
     page = table.root.content.children[0]
     table.touch(page.ids.faces.children[-1])

@@ -14,6 +14,7 @@ from companion.languages import later, tr
 from companion.table import Table
 from companion.ui.kit.fitting import is_late
 from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.book import Book, Kept, balances_of
 
 ONLY = ("", later("struck out"), later("notes"))
@@ -66,6 +67,7 @@ class BookPage(BoxLayout):
         tools = self.ids.tools
         for key in (self._seat, self._only, self._find, Key(text=tr("Close"), most=18, on_release=lambda _: closed())):
             tools.add_widget(key)
+        self.bind(parent=self._come_back)
 
     def look_for(self, words: str) -> None:
         """Shows only lines with these words."""
@@ -103,6 +105,10 @@ class BookPage(BoxLayout):
             for line in lines
         ]
 
+    def _come_back(self, *_: object) -> None:
+        if self.parent is not None:
+            self.show()
+
     def _next_seat(self) -> None:
         seats = (None, *self._table.state.seats)
         seat = seats[(seats.index(self._kept.seat) + 1) % len(seats)]
@@ -118,4 +124,9 @@ class BookPage(BoxLayout):
         self.show()
 
 
+def _at_table(at: AtTable) -> BookPage:
+    return BookPage(at.desk.table, opened=at.line, searched=at.searched, closed=at.closed)
+
+
+PAGE = PageSpec(key=later("Book"), at_table=_at_table, main=True, kept=True)
 load_kv(__file__)

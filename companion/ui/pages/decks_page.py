@@ -1,254 +1,52 @@
-"""The decks: every face as it is printed and how many of it there are, which of them would be taken for each other,
-what changed, and the sheets to print. Own decks are begun here, and their cards counted, without an editor."""
+"""The decks, before there is a table; from here their cards are shown to the camera, and counted under it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import chain, islice
-from pathlib import Path
 
-import numpy as np
-from kivy.clock import Clock
-from kivy.uix.boxlayout import BoxLayout
-from numpy.typing import NDArray
+from kivy.uix.widget import Widget
 
-from companion.cards import Face
-from companion.decks import DeckError, PrintedDeck, bundled_decks, load_printed
-from companion.decks.changes import differences, spelled
-from companion.decks.editing import base_of, begin_deck, set_copies
-from companion.files import make_folder, why_no_name, write_whole
-from companion.languages import tr
-from companion.ledger.own_decks import own_deck_path, own_decks
-from companion.press.errors import PressError
-from companion.press.images import write_images
-from companion.press.likeness import alike
-from companion.press.rendering import DPI
-from companion.press.sheets import print_deck
-from companion.rules.game import Number
-from companion.ui.controller.errand import Errand
-from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, load_kv
-from companion.ui.pages.face_key import FaceKey, drawn_small
-from companion.ui.sheets.ask_sheet import AskSheet
+from companion.languages import later
+from companion.ledger.sessions import home
+from companion.ui.pages.door import InLobby, PageSpec
 
-_A_FRAME = 4
-_MANY = 12
-SHOWN = 4
-"""So many pairs or changes are told; more are counted."""
+# What draws, prints and reads cards is slow to import, and the first screen does without it.
 
 
-class DecksPage(BoxLayout):
-    """Shows one of the bundled and own decks after the other, at first ``shown``. What is printed is written into
-    ``folder``; ``enrols`` and ``counts`` go on to the pages where a deck is shown to the camera."""
+def _decks(lobby: InLobby, shown: str = "") -> Widget:
+    """First the deck that is ``shown``."""
+    from companion.ui.pages.deck_shelf import DecksPage
 
-    def __init__(
-        self,
-        *,
-        folder: Path,
-        closed: Callable[[], None],
-        enrols: Callable[[str], None],
-        counts: Callable[[str], None],
-        shown: str = "",
-        **kwargs: object,
-    ) -> None:
-        super().__init__(**kwargs)
-        self._name, self._folder = "", folder
-        self._at = self._names().index(shown) if shown in self._names() else 0
-        self._deck: PrintedDeck | None = None
-        self._rest: Iterator[tuple[Face, NDArray[np.uint8]]] = iter(())
-        self._soon = Clock.create_trigger(self._add_some)
-        self._errand = Errand(self._told, DeckError, PressError, OSError)
-        self._asks = AskSheet(closed=self._shut)
-        self.ids.heading.add_widget(
-            Key(text=tr("Close"), size_hint_x=None, width=theme.u * 140, on_release=lambda _: closed())
-        )
-        for word, does in (
-            (tr("Next deck"), self._next),
-            (tr("New from it"), self._ask_name),
-            (tr("Check"), self._check),
-            (tr("Changes"), self._changes),
-            (tr("Write a PDF"), self._print),
-            (tr("Write pictures"), self._draw),
-            (tr("Show its cards"), lambda: enrols(self._name)),
-            (tr("Count its cards"), lambda: counts(self._name)),
-        ):
-            self.ids.tools.add_widget(Key(text=word, most=22, on_release=lambda _, does=does: does()))
-        self._show()
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something slow is still being done."""
-        return self._errand.is_under_way
-
-    def _names(self) -> tuple[str, ...]:
-        return (*bundled_decks(), *map(str, own_decks()))
-
-    def _next(self) -> None:
-        self._at = (self._at + 1) % len(self._names())
-        self._show()
-
-    def _show(self) -> None:
-        self._shut()
-        self.ids.faces.clear_widgets()
-        self.ids.scroll.scroll_y = 1
-        name = self._name = self._names()[self._at]
-        try:
-            self._deck = deck = load_printed(name)
-            self._rest = chain(drawn_small(deck, deck.deck.copies), self._taken_out(deck))
-        except (DeckError, PressError) as error:
-            self._deck = None
-            self.ids.title.text, self.ids.said.text = Path(name).stem, str(error)
-            return
-        self.ids.title.text = tr("{name}, {count:card}", name=deck.deck.name.replace("_", " "), count=deck.deck.size)
-        version = tr("Version {version}, {count:face}", version=deck.deck.version, count=len(deck.prints))
-        own = tr("Touch a card to say how many of it there are.") if self._is_own() else ""
-        self.ids.said.text = f"{version}. {own}".strip() if own else version
-        self._soon()
-
-    def _taken_out(self, deck: PrintedDeck) -> Iterator[tuple[Face, NDArray[np.uint8]]]:
-        """The faces of the deck that an own one was taken from, which it has not: they can be brought back."""
-        base = base_of(deck.path) if self._is_own() and deck.path is not None else None
-        whole = load_printed(base) if base is not None else deck
-        gone = [face for face in whole.deck.copies if face not in deck.deck.copies]
-        if gone:
-            yield from drawn_small(whole, gone)
-
-    def _is_own(self) -> bool:
-        return self._name not in bundled_decks()
-
-    def _add_some(self, *_: object) -> None:
-        """A few more faces, which is enough for a frame, unless the page was closed meanwhile."""
-        if self.get_root_window() is None or self._deck is None:
-            return
-        copies = self._deck.deck.copies
-        few = tuple(islice(self._rest, _A_FRAME))
-        for face, picture in few:
-            self.ids.faces.add_widget(_key(face, picture, copies.get(face, 0), self._ask_copies))
-        if few:
-            self._soon()
-
-    def _check(self) -> None:
-        self._do(_likenesses, tr("Comparing all faces…"))
-
-    def _changes(self) -> None:
-        self._do(_changed, tr("Comparing…"))
-
-    def _print(self) -> None:
-        path = self._folder / f"{self._file_name()}.pdf"
-        self._do(lambda deck: _printed(deck, path), tr("Drawing the sheets…"))
-
-    def _draw(self) -> None:
-        folder = self._folder / self._file_name()
-        self._do(lambda deck: _drawn(deck, folder), tr("Drawing the cards…"))
-
-    def _file_name(self) -> str:
-        return f"{self._deck.deck.name}-{self._deck.deck.version}" if self._deck is not None else ""
-
-    def _do(self, does: Callable[[PrintedDeck], str], meanwhile: str) -> None:
-        deck = self._deck
-        if deck is not None and self._errand.begin(lambda: does(deck)):
-            self.ids.said.text = meanwhile
-
-    def _told(self, said: str) -> None:
-        self.ids.said.text = said
-
-    def _ask_name(self) -> None:
-        if self._deck is not None:
-            self._asks.ask_text(tr("What is your deck called?"), self._begin)
-            self._open()
-
-    def _begin(self, name: str) -> None:
-        base = self._name
-        path = own_deck_path(name)
-        self._shut()
-        try:
-            if why_no_name(name) or name in bundled_decks():
-                raise DeckError(tr("“{name}” cannot be a deck's name: letters, digits, spaces, dots and dashes, and "
-                                   "not the name of a deck that comes with the program.", name=name))  # fmt: skip
-            begin_deck(path, base)
-        except DeckError as error:
-            self.ids.said.text = str(error)
-            return
-        self._at = self._names().index(str(path))
-        self._show()
-
-    def _ask_copies(self, face: Face, *_: object) -> None:
-        if self._deck is None:
-            return
-        if not self._is_own():
-            self.ids.said.text = tr("This deck comes with the program. Make a new one from it to change its cards.")
-            return
-        name = spelled(self._deck, face) if face in self._deck.prints else face
-        self._asks.ask_number(
-            tr("How many of {face} are there?", face=name),
-            Number("copies", 0, _MANY),
-            lambda count: self._set_copies(face, count),
-        )
-        self._open()
-
-    def _set_copies(self, face: Face, count: int) -> None:
-        at = self.ids.scroll.scroll_y
-        self._shut()
-        try:
-            set_copies(Path(self._name), face, count)
-        except DeckError as error:
-            self.ids.said.text = str(error)
-            return
-        self._show()
-        self.ids.scroll.scroll_y = at
-
-    def _open(self) -> None:
-        self._shut()
-        self.ids.body.remove_widget(self.ids.scroll)
-        self.ids.body.add_widget(self._asks)
-
-    def _shut(self) -> None:
-        if self._asks.parent is not None:
-            self.ids.body.remove_widget(self._asks)
-            self.ids.body.add_widget(self.ids.scroll)
-
-
-def _key(face: Face, picture: NDArray[np.uint8], copies: int, touched: Callable[..., None]) -> FaceKey:
-    return FaceKey(picture, f"{copies} ×", pale=not copies, on_release=partial(touched, face))
-
-
-def _likenesses(deck: PrintedDeck) -> str:
-    confused = [
-        tr("{one} and {other}", one=spelled(deck, pair.face), other=spelled(deck, pair.other)) for pair in alike(deck)
-    ]
-    if not confused:
-        return tr("All faces can be told apart, also without colour and turned.")
-    pairs = ", ".join(confused[:SHOWN])
-    return (
-        tr("Look alike: {pairs} and more.", pairs=pairs)
-        if len(confused) > SHOWN
-        else tr("Look alike: {pairs}.", pairs=pairs)
+    return DecksPage(
+        folder=home() / "print",
+        closed=lobby.closed,
+        shown=shown,
+        enrols=lambda deck: lobby.turn_to(partial(enrol, deck=deck)),
+        counts=lambda deck: lobby.turn_to(partial(count, deck=deck)),
     )
 
 
-def _changed(deck: PrintedDeck) -> str:
-    base = base_of(deck.path) if deck.path is not None else None
-    if base is None:
-        return tr("It is not taken from another deck.")
-    old = load_printed(base)
-    changes = list(differences(old, deck))
-    if not changes:
-        return tr("It is the same as {deck}.", deck=old.deck.name)
-    more = len(changes) - SHOWN
-    rest = (tr("And {count} more.", count=more),) if more > 0 else ()
-    return " ".join((tr("Since {deck}:", deck=old.deck.name), *changes[:SHOWN], *rest))
+def enrol(lobby: InLobby, deck: str) -> Widget:
+    """The faces of a deck are shown to the camera."""
+    from companion.ui.pages.deck_enrolling import EnrolPage
+
+    look = lobby.look()
+    return EnrolPage(
+        look,
+        deck=deck,
+        done=lambda path: lobby.turn_to(partial(_decks, shown=str(path))),
+        closed=lambda: lobby.turn_to(partial(_decks, shown=deck)),
+        trouble=lambda: look.why,
+    )
 
 
-def _printed(deck: PrintedDeck, path: Path) -> str:
-    make_folder(path.parent)
-    write_whole(path, print_deck(deck, tuple(deck.cards()), backs=True))
-    return tr("{path}: print at 100 %, both sides, flipped on the long edge.", path=path)
+def count(lobby: InLobby, deck: str) -> Widget:
+    """The cards of a deck are counted under the camera."""
+    from companion.ui.pages.deck_counting import CountPage
+
+    look = lobby.look()
+    back = partial(_decks, shown=deck)
+    return CountPage(look, deck=deck, closed=lambda: lobby.turn_to(back), trouble=lambda: look.why)
 
 
-def _drawn(deck: PrintedDeck, folder: Path) -> str:
-    written = write_images(deck, folder, dpi=DPI, marks=False)
-    return tr("{count:picture} in {folder}.", count=len(written), folder=folder)
-
-
-load_kv(__file__)
+PAGE = PageSpec(key=later("Decks"), in_lobby=_decks)

@@ -13,9 +13,12 @@ from kivy.uix.label import Label
 from companion.languages import later, tr
 from companion.ui.kit.qr_picture import QrPicture as QrPicture  # for the .kv
 from companion.ui.kit.widgets import Key, Panel, load_kv
+from companion.ui.pages.door import AtTable, InLobby, PageSpec
 from companion.ui.pages.traffic_light import TrafficLight
-from companion.ui.views.devices import DeviceView
-from companion.ui.views.readiness import Readiness, ZoneTest
+from companion.ui.views.decks import chosen_deck
+from companion.ui.views.devices import DeviceView, device_views, plugged
+from companion.ui.views.readiness import Readiness, ZoneTest, readiness
+from companion.ui.views.sentences import spoken_face
 
 LOOK_S = 0.25
 
@@ -27,6 +30,7 @@ WAYS = (
 )
 """What could be plugged in, and how the program is begun with it."""
 HARDWARE = later("hardware.md says what to buy, how to wire it, and how to try it the first time.")
+LOOKING = later("Looking for what is plugged in…")
 LIVE = later("This page keeps itself up to date.")
 PLAYED = later("This page keeps itself up to date. What is laid or pressed now is played.")
 TRIED = later("Lay cards and press buttons: nothing of it is played. Take them off again before you go on.")
@@ -191,4 +195,49 @@ def _rows(box: Any, kind: type[Any], wanted: Sequence[Any]) -> list[tuple[Any, A
     return list(zip(box.children[::-1], wanted, strict=True))
 
 
+def _at_table(at: AtTable) -> DevicesPage:
+    desk = at.desk
+
+    def zones() -> tuple[str, ...]:
+        """The zones that the camera reads."""
+        felt = at.camera.table if at.camera is not None else None
+        return tuple(zone.name for zone in felt.zones) if felt is not None else ()
+
+    def tried(tried: bool) -> None:
+        (desk.trial.begin if tried else desk.trial.end)(desk.clock())
+
+    return DevicesPage(
+        lambda: desk.devices, closed=at.closed, tried=tried, ready=lambda: desk.ready, test=desk.zone_test(zones)
+    )
+
+
+def _in_lobby(lobby: InLobby) -> DevicesPage:
+    look = lobby.look()
+
+    def ready() -> Readiness:
+        reads = chosen_deck(lobby.draft()).reads
+        if look.why:
+            return Readiness("red", tr("Something does not work. You can play by taps meanwhile."), (look.why, reads))
+        if look.feed is None:
+            return Readiness("amber", tr(LOOKING), (reads,))
+        return readiness(plugged(look.feed), (reads,))
+
+    def devices() -> tuple[DeviceView, ...]:
+        if look.feed is None:
+            refused = DeviceView(
+                tr("Sources"), tr("cannot be opened"), "", gone=True, mark="sources", troubles=(look.why,)
+            )
+            return (refused,) if look.why else ()
+        draft = lobby.draft()
+        return device_views(
+            plugged(look.feed),
+            now=lobby.clock(),
+            seats=draft.seats,
+            speak=lambda face: spoken_face(draft.rules, face),
+        )
+
+    return DevicesPage(devices, closed=lobby.closed, nothing=tr(LOOKING), ready=ready, demo=lobby.demo)
+
+
+PAGE = PageSpec(key=later("Devices"), at_table=_at_table, in_lobby=_in_lobby)
 load_kv(__file__)

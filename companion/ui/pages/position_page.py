@@ -20,6 +20,7 @@ from companion.ui.kit.card_chooser import CardChooser
 from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key, Panel, Words, load_kv
+from companion.ui.pages.door import PageSpec
 from companion.ui.views.position import (
     PositionDraft,
     changes,
@@ -181,4 +182,5 @@ def _key(text: str, act: Callable[[], None], *, kind: str = "plain", most: int =
     return Key(text=text, kind=kind, most=most, on_release=lambda _: act(), **how)
 
 
+PAGE = PageSpec(key=later("Enter the position"), at_table=lambda at: PositionPage(at.desk, closed=at.closed))
 load_kv(__file__)

@@ -12,22 +12,20 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.languages import tr
+from companion.languages import later, tr
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.pages.door import Keys, PageSpec
 from companion.ui.pages.note_row import NoteRow
 from companion.ui.pages.score_lines import ScoreLines
 from companion.ui.views.asked import QUESTIONS
-from companion.ui.views.results import RankedSeat, Results
+from companion.ui.views.results import RankedSeat, Results, results
 
 KEY = 150
 """So many units of the design a key is wide at least, where there are several rows of them."""
 
 FULL = 7
 """So many lines fill the half of the ranking; fewer stand above each other at its top."""
-
-Keys = Sequence[tuple[str, str, Callable[[], None]]]
-
 
 class Ranked(BoxLayout):
     """A seat in the ranking, with the band of its colour."""
@@ -125,3 +123,9 @@ class ResultsPage(BoxLayout):
         scroll.add_widget(lines)
         panel.add_widget(scroll)
         return panel
+
+
+PAGE = PageSpec(
+    key=later("Results and notes"),
+    at_table=lambda at: ResultsPage(results(at.desk.table), at.after(), opened=at.line),
+)

@@ -11,13 +11,14 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.languages import tr
+from companion.languages import later, tr
 from companion.rules.game import OptionValue
 from companion.rules.in_force import sections_in_force
 from companion.rules.rulebook import TABLE, page
 from companion.rules.spec import GameSpec
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.pages.door import AtTable, PageSpec
 
 LAID_OUT_S = 0.1
 """How long after the last section at most all have their places."""
@@ -119,4 +120,10 @@ def _sections(
             yield RuleSection(heading=shown, said=text, wanted=not words and section.heading == heading)
 
 
+def _at_table(at: AtTable) -> RulesPage:
+    table = at.desk.table
+    return RulesPage(table.game, table.setup.options, at.desk.view.decision.rule, closed=at.closed)
+
+
+PAGE = PageSpec(key=later("Rules"), at_table=_at_table, main=True)
 load_kv(__file__)

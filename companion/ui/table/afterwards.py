@@ -8,7 +8,7 @@ from companion.languages import tr
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.palette import PALETTES, css
 from companion.ui.kit.theme import theme
-from companion.ui.pages.results_page import Keys
+from companion.ui.pages.door import Keys
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.sheets.three_questions import ThreeQuestions
 from companion.ui.views.report import export

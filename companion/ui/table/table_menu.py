@@ -11,6 +11,7 @@ from companion.ledger.counting import mismatches
 from companion.ledger.settings import Settings
 from companion.rules.game import Number
 from companion.ui.controller.desk import Desk
+from companion.ui.pages.door import offered
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
 from companion.ui.sheets.settings import SettingsSheet
 from companion.ui.views.book import spoken_account
@@ -25,7 +26,7 @@ ANOTHER_TABLE = later("Leave table")
 
 
 class TableMenu:
-    """Fills an ask sheet with what can be done; ``pages`` opens the book and the rules by name, ``again`` puts the
+    """Fills an ask sheet with what can be done; ``pages`` opens a page by its name, ``again`` puts the
     sheet over the felt once more, ``line`` opens a line of the book."""
 
     def __init__(
@@ -57,27 +58,29 @@ class TableMenu:
     def show(self, leave: Callable[[], None] | None) -> None:
         """The menu itself; ``leave`` goes to the lobby, None where the app began with this table."""
         keys = [
-            (tr("Book"), "main", lambda: self._page("book")),
-            (tr("Rules"), "main", lambda: self._page("rules")),
+            *self._page_keys(main=True),
             (tr("Something's wrong"), "main", self.differs),
-            (tr("Results and notes"), "plain", lambda: self._page("results")),
-            (tr("Enter the position"), "plain", lambda: self._page("position")),
+            *self._page_keys(main=False),
             (tr("Note with words"), "plain", self._note),
             (tr("Count something"), "plain", self._count),
-            (tr("Devices"), "plain", lambda: self._page("devices")),
             (tr("Look at a hand"), "plain", self._hand),
             (tr("Settings"), "plain", self._settings.show),
             (LANGUAGE, "plain", self._language),
             (tr("Turn far seats round"), "plain", self._face),
             (tr("Where people sit"), "plain", self._places),
         ]
-        if self._camera:
-            keys.append((tr("Set up the camera"), "plain", lambda: self._page("felt")))
         keys.append((tr("Tour"), "plain", self._tour))
         keys.append((tr("Export and report"), "plain", self._export))
         if leave is not None:
             keys.append((tr(ANOTHER_TABLE), "plain", leave))
         self._sheet.ask_keys(tr("What would you like to do?"), keys)
+
+    def _page_keys(self, *, main: bool) -> list[tuple[str, str, Callable[[], None]]]:
+        return [
+            (tr(page.key), "main" if main else "plain", partial(self._page, name))
+            for name, page in offered(camera=self._camera, at_table=True)
+            if page.main is main
+        ]
 
     def differs(self) -> None:
         """The table does not match the books: what the referee believes, and three ways on."""

@@ -25,6 +25,7 @@ from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.pages.book_page import BookPage
+from companion.ui.pages.door import AtTable
 from companion.ui.pages.results_page import ResultsPage
 from companion.ui.pages.rules_page import RulesPage
 from companion.ui.sheets.act_sheet import ActSheet
@@ -149,13 +150,15 @@ class TableScreen(BoxLayout):
             told=self._tell_results,
         )
         self._pages = TablePages(
-            desk,
-            camera,
-            felt=felt,
-            line=self._open_line,
-            searched=self._search,
-            closed=self.close_page,
-            after=self.afterwards.keys,
+            AtTable(
+                desk=desk,
+                camera=camera,
+                felt=felt or (lambda _: None),
+                line=self._open_line,
+                searched=self._search,
+                closed=self.close_page,
+                after=self.afterwards.keys,
+            )
         )
         self.page: Widget | None = None
         self.turn: Callable[[], None] = lambda: None
@@ -351,7 +354,7 @@ class TableScreen(BoxLayout):
         self.board.open(LogSheet(self.desk.view, opened=self.mending.begin, pages=self.open_page, closed=self._shut))
 
     def open_page(self, name: str) -> None:
-        """Puts the book, the rules, the devices, the position or the marking of the felt in the place of the felt."""
+        """Puts the page of this name in the place of the felt."""
         self.close_page()
         self.board.shut()
         self.page = self._pages.page(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 from companion.decks import PrintedDeck, load_printed
 from companion.games import GAMES
@@ -13,6 +14,8 @@ from companion.press.rendering import render_cards
 from companion.sources.feed import Feed
 from companion.ui.lobby.lobby import Lobby
 from companion.ui.lobby.lobby_pages import LobbyPages
+from companion.ui.pages.decks_page import count as count_deck
+from companion.ui.pages.decks_page import enrol as enrol_deck
 from tests.camera.laid_flat import lay
 from tests.camera.laid_flat import table as bare
 from tests.screens.canned import plugged
@@ -72,13 +75,13 @@ def devices(table: Glass) -> None:
     """What is plugged in, before there is a table."""
     set_up(table)
     table.root.content._change(table.root.content.draft.playing("bluffing-battles"))
-    table.app.pages.show_devices()
+    table.app.pages.show("devices")
     until(table, lambda: table.reads(f"{tr('Camera')} 0"))
 
 
 def decks(table: Glass) -> None:
     """The decks, as they are printed."""
-    table.app.pages.show_decks()
+    table.app.pages.show("decks")
     page = table.root.content.children[0]
     until(table, lambda: len(page.ids.faces.children) == 60)
 
@@ -87,7 +90,7 @@ def enrol(table: Glass) -> None:
     """The cards of a deck are shown to the camera, the first of them lies there."""
     deck = load_printed("battle")
     table.app.pages = seen_by(table, with_cards(deck, 1, 420))
-    table.app.pages.show_enrol("battle")
+    table.app.pages.turn_to(partial(enrol_deck, deck="battle"))
     table.step()
     table.tap_key(tr("Done"))
     page = table.root.content.children[0]
@@ -97,7 +100,7 @@ def enrol(table: Glass) -> None:
 def count(table: Glass) -> None:
     """A deck is counted under the camera."""
     table.app.pages = seen_by(table, with_cards(load_printed("battle"), 3, 420))
-    table.app.pages.show_count("battle")
+    table.app.pages.turn_to(partial(count_deck, deck="battle"))
     table.step()
     table.tap_key(tr("Count these"))
     page = table.root.content.children[0]
@@ -124,7 +127,7 @@ def felt(table: Glass) -> None:
     """The felt is being marked before there is a table."""
     set_up(table)
     table.app.pages._looker = lambda _: (Feed([], clock=time.monotonic, wake=lambda: None), demo())
-    table.app.pages.show_felt(lambda _: None)
+    table.app.pages.show("felt")
     page = table.root.content.children[0]
     until(table, lambda: page.picture.picture_px)
     for corner in FELT:

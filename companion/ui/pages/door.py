@@ -1,0 +1,85 @@
+"""How a page is reached: each file of this folder that ends in _page says it in PAGE, and nothing else names it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+from kivy.uix.widget import Widget
+
+from companion.ui import pages as folder
+from companion.ui.camera.live_picture import TableCamera
+from companion.ui.controller.desk import Desk
+from companion.ui.controller.source_check import SourceCheck
+from companion.ui.views.setup import Draft
+
+Keys = Sequence[tuple[str, str, Callable[[], None]]]
+"""Words, kinds and what the keys do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtTable:
+    """What a page in the place of the felt may use. ``line`` hears which line of the book was touched, ``searched``
+    asks for words to look for in it, ``felt`` hears of a table file that was saved; ``closed`` shows the felt again,
+    ``after`` are the keys of what can come after an evening."""
+
+    desk: Desk
+    camera: TableCamera | None
+    felt: Callable[[Path], None]
+    line: Callable[[int], None]
+    searched: Callable[[], None]
+    closed: Callable[[], None]
+    after: Callable[[], Keys]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InLobby:
+    """What a page in the place of the lobby may use. ``look`` opens the sources for a table such as the ``draft``,
+    until the page is ``closed`` or another one is turned to; ``felt`` hears of a table file that was saved, ``demo`` shows how it plays."""
+
+    draft: Callable[[], Draft]
+    look: Callable[[], SourceCheck]
+    felt: Callable[[Path], None]
+    clock: Callable[[], float]
+    closed: Callable[[], None]
+    turn_to: Callable[[Callable[[InLobby], Widget]], None]
+    demo: Callable[[], None] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageSpec:
+    """``key`` is the word of its key in the table's menu and in the lobby, ``main``: among the first in the menu;
+    ``of_camera``: only where a camera watches. ``at_table`` and ``in_lobby`` make it, where it is offered there;
+    ``kept``: at a table it comes back as it was left."""
+
+    key: str
+    at_table: Callable[[AtTable], Widget] | None = None
+    in_lobby: Callable[[InLobby], Widget] | None = None
+    main: bool = False
+    of_camera: bool = False
+    kept: bool = False
+
+
+@cache
+def pages() -> dict[str, PageSpec]:
+    """The pages by their names: those of their files without _page."""
+    return dict(_declared())
+
+
+def offered(*, camera: bool, at_table: bool) -> list[tuple[str, PageSpec]]:
+    """Those that there are at a table, or in the lobby."""
+    return [
+        (name, page)
+        for name, page in pages().items()
+        if (page.at_table if at_table else page.in_lobby) and (camera or not page.of_camera)
+    ]
+
+
+def _declared() -> Iterator[tuple[str, PageSpec]]:
+    for module in iter_modules(folder.__path__):
+        if module.name.endswith("_page"):
+            yield module.name.removesuffix("_page"), import_module(f"{folder.__name__}.{module.name}").PAGE

@@ -1,0 +1,47 @@
+"""A page is its own file in the folder of pages: at the table and in the lobby it is found there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from companion.ui import pages as folder
+from companion.ui.pages.door import pages
+from tests.screens.glass import Glass
+
+Open = Callable[..., Glass]
+
+ONE_FILE = """
+    from companion.ui.kit.widgets import Key
+    from companion.ui.pages.door import PageSpec
+
+    PAGE = PageSpec(
+        key="Tides",
+        at_table=lambda at: Key(text=f"High water for {at.desk.table.game.title}", on_release=lambda _: at.closed()),
+        in_lobby=lambda lobby: Key(text="High water at noon", on_release=lambda _: lobby.closed()),
+    )
+"""
+
+
+@pytest.fixture
+def one_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    (tmp_path / "tides_page.py").write_text(dedent(ONE_FILE))
+    monkeypatch.setattr(folder, "__path__", [*folder.__path__, str(tmp_path)])
+    pages.cache_clear()
+    yield
+    pages.cache_clear()
+
+
+@pytest.mark.usefixtures("one_more")
+def test_a_page_that_is_one_file_has_its_key_at_the_table_and_in_the_lobby(glass: Open) -> None:
+    table = glass("battle", ["Ann", "Ben"])
+    table.tap("More", "Tides")
+    table.tap_key("High water for Battle")
+    assert table.has("More")
+    before = glass(lobby=True, looker=lambda _: (None, None))
+    before.tap("Tides")
+    before.tap_key("High water at noon")
+    assert before.reads("A new table")
