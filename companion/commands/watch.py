@@ -46,6 +46,10 @@ from companion.sources.nfc.tags.tagmap import TagMapError
 from companion.ui.views.setup import Draft
 
 ERRORS = (SetupError, DeckError, SourceError, TableError, ModelError, JournalError, SeatingError, TagMapError)
+SENSORS: Mapping[str, Callable[[str, Path | None, Mapping[str, Any], dict[str, str]], Source]] = {"nfc": opened_tags}
+"""What opens a source that is no camera, by what its name begins with: of its name, the seating, the header and what is
+in use already. Each raises one of ERRORS."""
+
 DEMO = shipped("calibration") / "demo"
 DEMO_HEADER: Mapping[str, Any] = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
@@ -133,18 +137,18 @@ def _app(args: argparse.Namespace) -> int:
     need_display()
 
     def looked(header: Mapping[str, Any]) -> tuple[Feed, CameraSource | None]:
-        camera, tags = opened_sources(args, header, realtime=True)
-        if camera is None and not tags:
-            tags = [opened_tags("nfc", args.seating, header)]
-        return started(camera, tags), camera
+        camera, others = opened_sources(args, header, realtime=True)
+        if camera is None and not others:
+            others = [opened_tags("nfc", args.seating, header)]
+        return started(camera, others), camera
 
     def opened(session: Session) -> tuple[Feed, CameraSource | None]:
         table = session.table
-        camera, tags = opened_sources(args, write_header(table.game, table.setup), realtime=True)
-        return started(camera, tags), camera
+        camera, others = opened_sources(args, write_header(table.game, table.setup), realtime=True)
+        return started(camera, others), camera
 
-    def started(camera: CameraSource | None, tags: Sequence[TagSource]) -> Feed:
-        feed = Feed(sources_of(camera, tags), clock=time.monotonic, wake=lambda: None)
+    def started(camera: CameraSource | None, others: Sequence[Source]) -> Feed:
+        feed = Feed(sources_of(camera, others), clock=time.monotonic, wake=lambda: None)
         feed.start()
         return feed
 
@@ -155,7 +159,7 @@ def _app(args: argparse.Namespace) -> int:
     def use_table(path: Path) -> None:
         args.table = path
 
-    watched = any(not is_nfc(source) for source in args.source or ())
+    watched = any(sensor_of(source) is None for source in args.source or ())
     run_lobby(
         opened, looked, use_table if watched else None, draft=draft, demo=(DEMO_HEADER, showed), clock=time.monotonic
     )
@@ -173,20 +177,20 @@ def _draft(args: argparse.Namespace) -> Draft:
 
 def opened_sources(
     args: argparse.Namespace, header: Mapping[str, Any], *, realtime: bool
-) -> tuple[CameraSource | None, list[TagSource]]:
-    """The camera and the boards that were named. Raises one of ERRORS."""
+) -> tuple[CameraSource | None, list[Source]]:
+    """The camera and the other sensors that were named. Raises one of ERRORS."""
     named = args.source or []
     in_use: dict[str, str] = {}
-    tags = [opened_tags(source, args.seating, header, in_use) for source in named if is_nfc(source)]
-    pictures = [source for source in named if not is_nfc(source)]
+    others = [SENSORS[sensor](each, args.seating, header, in_use) for each in named if (sensor := sensor_of(each))]
+    pictures = [each for each in named if sensor_of(each) is None]
     if len(pictures) > 1:
         raise SetupError(f"one camera watches a table, not {len(pictures)}: {', '.join(map(shown_source, pictures))}")
-    return (opened_camera(pictures[0], args.table, header, realtime=realtime) if pictures else None), tags
+    return (opened_camera(pictures[0], args.table, header, realtime=realtime) if pictures else None), others
 
 
-def sources_of(camera: CameraSource | None, tags: Sequence[TagSource]) -> list[Source]:
+def sources_of(camera: CameraSource | None, others: Sequence[Source]) -> list[Source]:
     """All sources for the feed."""
-    return [camera, *tags] if camera else [*tags]
+    return [camera, *others] if camera else [*others]
 
 
 def _watch(args: argparse.Namespace) -> int:
@@ -194,11 +198,12 @@ def _watch(args: argparse.Namespace) -> int:
     record = new_file(args.record)
     if args.app:
         need_display()
-    for told in what_is_read(header, camera=not all(map(is_nfc, args.source)), tags=any(map(is_nfc, args.source))):
+    sensors = {sensor_of(source) for source in args.source}
+    for told in what_is_read(header, camera=None in sensors, tags="nfc" in sensors):
         tell(told)
-    camera, tags = opened_sources(args, header, realtime=not args.fast)
+    camera, others = opened_sources(args, header, realtime=not args.fast)
     session = opened_session(args, header)
-    status = play(session, camera, tags, app=args.app)
+    status = play(session, camera, others, app=args.app)
     if record is not None:
         save_record(session, record)
     return status
@@ -229,18 +234,24 @@ def _demo_camera(*, realtime: bool) -> CameraSource:
     return opened_camera(str(DEMO), DEMO / "table.toml", DEMO_HEADER, realtime=realtime)
 
 
-def is_nfc(source: str) -> bool:
-    """Whether a source's name means tags and buzzers."""
-    return source == "nfc" or source.startswith("nfc:")
+def sensor_of(source: str) -> str | None:
+    """Which of SENSORS a source's name means; None for a camera.
+
+    >>> sensor_of("nfc:phone"), sensor_of("0"), sensor_of("http://127.0.0.1/camera")
+    ('nfc', None, None)
+    """
+    begins = source.partition(":")[0]
+    return begins if begins in SENSORS else None
 
 
-def play(session: Session, camera: CameraSource | None, tags: Sequence[TagSource] = (), *, app: bool) -> int:
+def play(session: Session, camera: CameraSource | None, others: Sequence[Source] = (), *, app: bool) -> int:
     """Plays the session in the app or in the terminal, and closes it."""
-    feed = Feed(sources_of(camera, tags), clock=time.monotonic, wake=lambda: None)
+    feed = Feed(sources_of(camera, others), clock=time.monotonic, wake=lambda: None)
     try:
         if not app:
-            for source in tags:
-                invite(source.port)
+            for source in others:
+                if isinstance(source, TagSource):
+                    invite(source.port)
             return Terminal(session, feed, out=sys.stdout, typed=sys.stdin, clock=time.monotonic).run()
         from companion.app import run_app
 
