@@ -84,7 +84,16 @@ def _value(options: Any, gap: re.Match[str]) -> str:
         return _word(value)
     if not gap["noun"]:
         return tr(NUMBERS[value], NUMBER) if 0 <= value < len(NUMBERS) else str(value)
-    return tr(f"{{count:#{gap['noun']}}}", count=value)
+    return tr(counted_words(gap["noun"]), count=value)
+
+
+def counted_words(noun: str) -> str:
+    """So many of something in words, as catalogues have it.
+
+    >>> counted_words("card")
+    '{count:#card}'
+    """
+    return f"{{count:#{noun}}}"
 
 
 def _choices(game: GameSpec[Any], settled: Mapping[str, OptionValue], number: str) -> Iterator[str]:

@@ -26,6 +26,7 @@ from companion.rules.acts import TABLE_REASONS
 from companion.rules.amounts import counted
 from companion.rules.events import PLACES
 from companion.rules.holdings import CARDS
+from companion.rules.in_force import GAP, counted_words
 from companion.rules.options import spoken_name, spoken_value
 from companion.rules.spec import GameSpec
 
@@ -103,6 +104,9 @@ def declared(game: GameSpec[Any]) -> Iterator[Text]:
         for value in option.values:
             if isinstance(value, str) and value:
                 yield Text(spoken_value(option, value), OPTION, name, option.line)
+    for gap in GAP.finditer(game.rules.read_text(encoding="utf-8")):
+        if gap["noun"]:
+            yield Text(counted_words(gap["noun"]), "", name, "the rules page")
     for spec in game.act_specs.values():
         for key in (spec.key or spec.kind.word().replace("-", " ").capitalize(), spec.quick):
             yield Text(key, "", name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.languages import tr
 from companion.rules.amounts import amount
 from companion.rules.options import option
 
@@ -99,12 +100,12 @@ class Options:
         """How many cards are dealt to each, in words."""
         if isinstance(self.hand_size, int):
             return amount(self.hand_size, "cards")
-        return "seven cards, six with seven players, five with eight"
+        return tr("seven cards, six with seven players, five with eight")
 
     @property
     def fixed_time(self) -> str:
         """How long is played, in words."""
-        return amount(self.session_minutes, "minutes") if self.session_minutes else "none is set"
+        return amount(self.session_minutes, "minutes") if self.session_minutes else tr("none is set")
 
     def cards_each(self, players: int) -> int:
         """Seven cards, six for seven players, five for eight; or the table's own number."""

@@ -39,7 +39,8 @@ class AtTable:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InLobby:
     """What a page in the place of the lobby may use. ``look`` opens the sources for a table such as the ``draft``,
-    until the page is ``closed`` or another one is turned to; ``felt`` hears of a table file that was saved, ``demo`` shows how it plays."""
+    until the page is ``closed`` or another one is turned to; ``felt`` hears of a table file that was saved, ``demo``
+    shows how it plays."""
 
     draft: Callable[[], Draft]
     look: Callable[[], SourceCheck]

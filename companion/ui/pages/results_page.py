@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from math import ceil
 
@@ -26,6 +26,7 @@ KEY = 150
 
 FULL = 7
 """So many lines fill the half of the ranking; fewer stand above each other at its top."""
+
 
 class Ranked(BoxLayout):
     """A seat in the ranking, with the band of its colour."""
