@@ -14,7 +14,7 @@ from companion.sources.camera.calibration.felt_sheets import mat_page
 from companion.sources.camera.calibration.guessed import Guess
 from companion.sources.camera.calibration.marks import mat_size
 from companion.sources.camera.calibration.table_files import write_table
-from companion.sources.camera.calibration.zones import Calibration, TableError
+from companion.sources.camera.calibration.zones import Calibration, Marker, Rect, TableError
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.source import CameraSource, crop_of, open_camera
 from tests.camera.painted import (
@@ -242,6 +242,16 @@ def test_a_mat_is_not_taken_for_a_card(table: Calibration | Guess, share: float,
     latest = source.latest()
     assert latest is not None
     assert len(latest[1]) == cards
+
+
+@pytest.mark.parametrize("face", [None, "JS"])
+def test_a_corner_marker_is_not_taken_for_a_card_but_a_card_on_it_is_one(face: str | None) -> None:
+    table = replace(TABLE, markers=(Marker(0, (400, 450), 100), Marker(1, (1200, 450), 100)))
+    x, y = ANN
+    box = (x - 28, y - 28, x + 28, y + 28)
+    paper = replace(sighting(ANN, face), box=box, corners=Rect(box[0], box[1], 56, 56).corners)
+    scenes = Scene(EMPTY), Scene(with_card(EMPTY, BEN), (paper, sighting(BEN, "QD"))), Scene(EMPTY)
+    assert told(*scenes, table=table) == ["QD in 2/play", "gone from 2/play"]
 
 
 def test_a_printed_mat_is_gone_by_where_no_table_file_says_where_the_felt_is() -> None:

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from companion.observations import Sighting
 from companion.sources.camera.calibration.corners import calibrate_from_markers
 from companion.sources.camera.calibration.layouts import whole_picture
-from companion.sources.camera.calibration.zones import Calibration, Size, TableError
+from companion.sources.camera.calibration.zones import Calibration, Size, TableError, middle_of
 from companion.sources.camera.capture.frames import Picture
 
 _LARGEST_CARD = 2.5
 """Nothing on a marked felt that is longer than so many cards is a card."""
+_SHORTEST_CARD = 0.85
+"""What lies on a printed marker and is shorter than this share of a card is the paper that the marker is printed on."""
 _LARGEST_SHARE = 0.5
 """Nothing that is longer than this share of the felt is a card, where the felt's size is a guess."""
 
@@ -36,11 +38,15 @@ class Guess:
 
 
 def could_be_a_card(sighting: Sighting, table: Calibration, picture_px: Size, *, guessed: bool) -> bool:
-    """Whether what was seen may be a card by its size: a sheet or a mat, which nobody can name, is much larger."""
-    if sighting.face is not None or sighting.number is not None:
-        return True
+    """Whether what was seen may be a card by its size: a sheet or a mat, which nobody can name, is much larger, and a
+    corner marker, which may be taken for a face, is smaller and lies where it lay when the felt was marked."""
     left, top, right, bottom = sighting.box
     corners = sighting.corners or ((left, top), (right, top), (right, bottom), (left, bottom))
-    on_felt = table.to_mm(corners, picture_px=picture_px)
+    middle, *on_felt = table.to_mm((middle_of(sighting), *corners), picture_px=picture_px)
     longest = max(abs(a[side] - b[side]) for a in on_felt for b in on_felt for side in (0, 1))
+    is_whole = sighting.corners is not None or sighting.face is None
+    if is_whole and longest < _SHORTEST_CARD * max(table.card_mm) and any(mark.holds(middle) for mark in table.markers):
+        return False
+    if sighting.face is not None or sighting.number is not None:
+        return True
     return longest <= (_LARGEST_SHARE * max(table.size_mm) if guessed else _LARGEST_CARD * max(table.card_mm))

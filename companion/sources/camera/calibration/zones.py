@@ -87,6 +87,10 @@ class Marker:
     middle_mm: Point
     side_mm: float
 
+    def holds(self, point_mm: Point) -> bool:
+        """Whether a point of the felt lies on its black square."""
+        return all(abs(a - b) <= self.side_mm / 2 for a, b in zip(point_mm, self.middle_mm, strict=True))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Calibration:
