@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from companion.cards import Face
 from companion.rules import acts as words
@@ -12,29 +12,43 @@ from companion.rules.events import PositionEntered, Seat
 from companion.rules.game import Act, Asked, Cards, Choice, IllegalAct, Number
 from companion.rules.holdings import Pile, Pools
 
-if TYPE_CHECKING:
-    pass
-
 S = TypeVar("S")
 
-Asks: TypeAlias = Callable[[Any, Seat], Number | Choice | Cards | None]
-"""What a field of a position may be, in a state; of a seat, where it is said by seat. None: it is not asked."""
+Values: TypeAlias = Number | Choice | Cards
+Asks: TypeAlias = Values | Callable[[Any, Seat], Values | None]
+"""What a field of a position may be; where that hangs on the state or the seat, a function of both says it. None: it is
+not asked."""
 
 MOST_HELD = 1_000_000
 """More than anybody can have: a typing slip is caught."""
 
 
+A_CARD = Cards(zone="", least=0)
+
+
+def cards(most: int) -> Cards:
+    """So many cards at most."""
+    return Cards(zone="", least=0, most=most)
+
+
+def a_seat(state: Any, _: Seat) -> Choice:
+    """One of those who play."""
+    return Choice("seat", state.seats)
+
+
 def each_seats(called: str, asks: Asks, *, noun: str = "", secret: bool = False) -> Any:
     """A field of a position that is said by seat: what people call it on a key and in a sentence, and what it may
     be. ``secret`` cards are for that seat's eyes alone."""
-    said = {"called": called, "asks": asks, "noun": noun or called.lower(), "secret": secret, "by_seat": True}
-    return dataclasses.field(default_factory=dict, metadata=said)
+    return dataclasses.field(default_factory=dict, metadata=_said(called, asks, noun, secret=secret, by_seat=True))
 
 
 def the_tables(called: str, asks: Asks, default: Any = None, *, noun: str = "") -> Any:
     """A field of a position that is said once, for the whole table."""
-    said = {"called": called, "asks": asks, "noun": noun or called.lower(), "secret": False, "by_seat": False}
-    return dataclasses.field(default=default, metadata=said)
+    return dataclasses.field(default=default, metadata=_said(called, asks, noun, secret=False, by_seat=False))
+
+
+def _said(called: str, asks: Asks, noun: str, **said: bool) -> dict[str, Any]:
+    return {"called": called, "asks": asks, "noun": noun or called.lower(), **said}
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -59,9 +73,12 @@ class PositionSpec:
 
     @staticmethod
     def _asked(state: Any, field: dataclasses.Field[Any], seat: Seat | None) -> Asked | None:
-        said = field.metadata
-        asks = said["asks"](state, seat or "")
-        return asks and Asked(field=field.name, called=said["called"], asks=asks, seat=seat, secret=said["secret"])
+        said, asks = field.metadata, _asks(field, state, seat or "")
+        return (
+            asks
+            if asks is None
+            else Asked(field=field.name, called=said["called"], asks=asks, seat=seat, secret=said["secret"])
+        )
 
     def refuse_wrong(self, state: Any, position: Act) -> None:
         """Raises IllegalAct where the position cannot be."""
@@ -69,14 +86,19 @@ class PositionSpec:
         for field in dataclasses.fields(position):
             if "asks" not in field.metadata:
                 continue
-            value, asks, noun = getattr(position, field.name), field.metadata["asks"], field.metadata["noun"]
+            value, noun = getattr(position, field.name), field.metadata["noun"]
             if _by_seat(field):
                 checks.seats(noun, value)
                 for seat, each in value.items():
-                    checks.allowed(f"{seat}'s {noun}", each, asks(state, seat))
+                    checks.allowed(f"{seat}'s {noun}", each, _asks(field, state, seat))
             else:
-                checks.allowed(noun, value, asks(state, ""))
+                checks.allowed(noun, value, _asks(field, state, ""))
         self.check(state, position, checks)
+
+
+def _asks(field: dataclasses.Field[Any], state: Any, seat: Seat) -> Values | None:
+    asks: Asks = field.metadata["asks"]
+    return asks(state, seat) if callable(asks) else asks
 
 
 def _by_seat(field: dataclasses.Field[Any]) -> bool:
@@ -115,7 +137,7 @@ class Checks:
         for seat, value in said.items():
             self._within(f"{seat}'s {what}", value, least, most)
 
-    def allowed(self, what: str, value: Any, asks: Number | Choice | Cards | None) -> None:
+    def allowed(self, what: str, value: Any, asks: Values | None) -> None:
         """A field is what is asked: a number within its limits, a seat that plays."""
         if isinstance(asks, Number) and value is not None:
             self._within(_begun(what), value, asks.least, asks.most)

@@ -37,7 +37,7 @@ class State:
 class Position(acts.Position):
     """How the table stands between two rounds."""
 
-    points: Mapping[str, int] = each_seats("Points", lambda state, _: Number("points", 0, 91))
+    points: Mapping[str, int] = each_seats("Points", Number("points", 0, 91))
     played: int = the_tables("Rounds played", lambda state, _: Number("played", 0, state.options.rounds - 1), 0)
 
 

@@ -13,9 +13,9 @@ from companion.games.battle.state import POOLS, REST, Debt, Phase, State
 from companion.games.battle.trick import Played, suit_of_trick
 from companion.rules import acts
 from companion.rules.events import Account, Seat, Unit
-from companion.rules.game import Cards, Choice, IllegalAct, Number
+from companion.rules.game import Choice, IllegalAct, Number
 from companion.rules.holdings import Holdings, Pile
-from companion.rules.position import Checks, PositionSpec, each_seats, pile_of, the_tables
+from companion.rules.position import A_CARD, Checks, PositionSpec, a_seat, cards, each_seats, pile_of, the_tables
 from companion.rules.values import replace
 
 MOST_ROUNDS = 999
@@ -23,38 +23,11 @@ MOST_TOKENS = 999
 MOST_POINTS = 999
 
 Peril: TypeAlias = Literal["no", "helped", "out"]
-
-
-def _tokens(state: State, _: Seat) -> Number:
-    return Number("tokens", 0, MOST_TOKENS)
-
-
-def _points(state: State, _: Seat) -> Number:
-    return Number("points", -MOST_POINTS, MOST_POINTS)
-
-
-def _card(state: State, _: Seat) -> Cards:
-    return Cards(zone="", least=0)
-
-
-def _hand(state: State, _: Seat) -> Cards:
-    return Cards(zone="", least=0, most=state.options.hand_size)
+TOKENS = Number("tokens", 0, MOST_TOKENS)
 
 
 def _another(state: State, seat: Seat) -> Choice:
     return Choice("seat", tuple(each for each in state.seats if each != seat))
-
-
-def _peril(state: State, _: Seat) -> Choice:
-    return Choice("peril", ("no", "helped", "out"))
-
-
-def _seat(state: State, _: Seat) -> Choice:
-    return Choice("seat", state.seats)
-
-
-def _gone(state: State, _: Seat) -> Cards:
-    return Cards(zone="", least=0, most=state.options.hand_size * len(state.seats))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,23 +41,27 @@ class Position(acts.Position):
     ``owes``: who pays whom after the round for a bomb. ``peril``: who had the bank's token, and who is out.
     """
 
-    tokens: Mapping[Seat, int] = each_seats("Stack", _tokens, noun="tokens")
-    bets: Mapping[Seat, int] = each_seats("Bet", _tokens, noun="bet")
-    points: Mapping[Seat, int] = each_seats("Points", _points)
-    trick: Mapping[Seat, Face] = each_seats("In the trick", _card, noun="the trick")
-    hands: Mapping[Seat, tuple[Face, ...]] = each_seats("Known hand", _hand, noun="known hands", secret=True)
+    tokens: Mapping[Seat, int] = each_seats("Stack", TOKENS, noun="tokens")
+    bets: Mapping[Seat, int] = each_seats("Bet", TOKENS, noun="bet")
+    points: Mapping[Seat, int] = each_seats("Points", Number("points", -MOST_POINTS, MOST_POINTS))
+    trick: Mapping[Seat, Face] = each_seats("In the trick", A_CARD, noun="the trick")
+    hands: Mapping[Seat, tuple[Face, ...]] = each_seats(
+        "Known hand", lambda state, _: cards(state.options.hand_size), noun="known hands", secret=True
+    )
     targets: Mapping[Seat, Seat] = each_seats("Bombs", _another, noun="a bomb")
     owes: Mapping[Seat, Seat] = each_seats("Owes for a bomb", _another, noun="a debt")
-    peril: Mapping[Seat, Peril] = each_seats("In peril", _peril)
-    round: int = the_tables("Round", lambda state, _: Number("round", 1, MOST_ROUNDS), 1, noun="the round")
-    dealer: Seat | None = the_tables("Dealer", _seat, noun="the dealer")
+    peril: Mapping[Seat, Peril] = each_seats("In peril", Choice("peril", ("no", "helped", "out")))
+    round: int = the_tables("Round", Number("round", 1, MOST_ROUNDS), 1, noun="the round")
+    dealer: Seat | None = the_tables("Dealer", a_seat, noun="the dealer")
     tricks: int = the_tables(
         "Tricks taken", lambda state, _: Number("tricks", 0, state.options.hand_size), 0, noun="the tricks taken"
     )
-    leader: Seat | None = the_tables("Leads the trick", _seat, noun="the leader")
-    suit: Suit | None = the_tables("The knight's suit", lambda state, _: Choice("suit", SUITS))
-    gone: tuple[Face, ...] = the_tables("Cards gone", _gone, ())
-    swapped: Seat | None = the_tables("Took the extra hand", _seat, noun="the extra hand")
+    leader: Seat | None = the_tables("Leads the trick", a_seat, noun="the leader")
+    suit: Suit | None = the_tables("The knight's suit", Choice("suit", SUITS))
+    gone: tuple[Face, ...] = the_tables(
+        "Cards gone", lambda state, _: cards(state.options.hand_size * len(state.seats)), ()
+    )
+    swapped: Seat | None = the_tables("Took the extra hand", a_seat, noun="the extra hand")
 
 
 def position_of(state: State) -> Position:

@@ -10,30 +10,19 @@ from companion.games.bluff_words import messages as say
 from companion.games.bluff_words.state import MIDDLE_DOWN, MIDDLE_UP, POOL, RESET, State
 from companion.rules import acts
 from companion.rules.events import Seat
-from companion.rules.game import Cards, Choice, IllegalAct, Number
+from companion.rules.game import Cards, IllegalAct, Number
 from companion.rules.holdings import Holdings, Pile
-from companion.rules.position import Checks, PositionSpec, each_seats, pile_of, the_tables
+from companion.rules.position import Checks, PositionSpec, a_seat, each_seats, pile_of, the_tables
 from companion.rules.values import replace
 
 POOLS = frozenset({POOL})
 MOST_OPEN = 40
 """More cards than ever lie in one place of the table."""
+LETTERS = Cards(zone="", least=0, most=MOST_OPEN, may_be_unseen=True)
 
 
 def _cards(state: State, _: Seat) -> Number:
     return Number("cards", 0, _playing(state))
-
-
-def _there(state: State, _: Seat) -> Cards:
-    return Cards(zone="", least=0, most=MOST_OPEN, may_be_unseen=True)
-
-
-def _bid(state: State, _: Seat) -> Number:
-    return Number("bid", 0, state.most)
-
-
-def _seat(state: State, _: Seat) -> Choice:
-    return Choice("seat", state.seats)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,15 +35,15 @@ class Position(acts.Position):
 
     decks: Mapping[Seat, int] = each_seats("Deck", _cards)
     discards: Mapping[Seat, int] = each_seats("Discards", _cards)
-    up: Mapping[Seat, tuple[Face | None, ...]] = each_seats("Open cards", _there)
-    down: Mapping[Seat, tuple[Face | None, ...]] = each_seats("Hidden cards", _there, secret=True)
-    turn: Seat | None = the_tables("Turn", _seat, noun="the turn")
-    bid: int = the_tables("Standing bid", _bid, 0, noun="the bid")
-    bidder: Seat | None = the_tables("Whose bid", _seat, noun="the bidder")
-    challenger: Seat | None = the_tables("Doubted by", _seat, noun="who doubts")
+    up: Mapping[Seat, tuple[Face | None, ...]] = each_seats("Open cards", LETTERS)
+    down: Mapping[Seat, tuple[Face | None, ...]] = each_seats("Hidden cards", LETTERS, secret=True)
+    turn: Seat | None = the_tables("Turn", a_seat, noun="the turn")
+    bid: int = the_tables("Standing bid", lambda state, _: Number("bid", 0, state.most), 0, noun="the bid")
+    bidder: Seat | None = the_tables("Whose bid", a_seat, noun="the bidder")
+    challenger: Seat | None = the_tables("Doubted by", a_seat, noun="who doubts")
     game_deck: int | None = the_tables("Game deck", _cards, noun="the game deck")
-    middle_up: tuple[Face | None, ...] = the_tables("Open in the middle", _there, (None,) * MIDDLE_UP)
-    middle_down: tuple[Face | None, ...] = the_tables("Hidden in the middle", _there, (None,) * MIDDLE_DOWN)
+    middle_up: tuple[Face | None, ...] = the_tables("Open in the middle", LETTERS, (None,) * MIDDLE_UP)
+    middle_down: tuple[Face | None, ...] = the_tables("Hidden in the middle", LETTERS, (None,) * MIDDLE_DOWN)
 
 
 def position_of(state: State) -> Position:

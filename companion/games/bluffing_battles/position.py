@@ -13,7 +13,7 @@ from companion.rules import acts
 from companion.rules.events import Seat
 from companion.rules.game import Cards, Choice, IllegalAct, Number
 from companion.rules.holdings import Holdings, Pile
-from companion.rules.position import Checks, PositionSpec, each_seats, pile_of, the_tables
+from companion.rules.position import A_CARD, Checks, PositionSpec, cards, each_seats, pile_of, the_tables
 from companion.rules.values import replace
 
 
@@ -21,28 +21,8 @@ def _pile(state: State, _: Seat) -> Number:
     return Number("cards", 0, _whole(state))
 
 
-def _held(state: State, _: Seat) -> Number:
-    return Number("cards", 0, state.options.hand_size)
-
-
-def _known(state: State, _: Seat) -> Cards:
-    return Cards(zone="", least=0, most=state.options.hand_size)
-
-
-def _one(state: State, _: Seat) -> Cards:
-    return Cards(zone="", least=0)
-
-
-def _many(state: State, _: Seat) -> Cards:
-    return Cards(zone="", least=0, most=_whole(state))
-
-
 def _war(state: State, _: Seat) -> Cards:
     return Cards(zone="", least=0, most=_whole(state), may_be_unseen=True)
-
-
-def _way(state: State, _: Seat) -> Choice:
-    return Choice("lies", ("up", "down"))
 
 
 def _red_seat(state: State, _: Seat) -> Choice | None:
@@ -61,13 +41,19 @@ class Position(acts.Position):
 
     scored: Mapping[Seat, int] = each_seats("Score pile", _pile)
     draws: Mapping[Seat, int] = each_seats("Draw pile", _pile)
-    hands: Mapping[Seat, int] = each_seats("Hand", _held)
-    known: Mapping[Seat, tuple[Face, ...]] = each_seats("Known hand", _known, noun="a hand", secret=True)
-    tops: Mapping[Seat, Face] = each_seats("Top of the pile", _one, noun="a top")
-    lies: Mapping[Seat, Literal["up", "down"]] = each_seats("The pile lies face", _way, noun="a pile")
-    shown: Mapping[Seat, Face] = each_seats("Shown", _one, noun="a fight")
+    hands: Mapping[Seat, int] = each_seats("Hand", lambda state, _: Number("cards", 0, state.options.hand_size))
+    known: Mapping[Seat, tuple[Face, ...]] = each_seats(
+        "Known hand", lambda state, _: cards(state.options.hand_size), noun="a hand", secret=True
+    )
+    tops: Mapping[Seat, Face] = each_seats("Top of the pile", A_CARD, noun="a top")
+    lies: Mapping[Seat, Literal["up", "down"]] = each_seats(
+        "The pile lies face", Choice("lies", ("up", "down")), noun="a pile"
+    )
+    shown: Mapping[Seat, Face] = each_seats("Shown", A_CARD, noun="a fight")
     war: Mapping[Seat, tuple[Face | None, ...]] = each_seats("In the war", _war, noun="a war")
-    gone: Mapping[Seat, tuple[Face, ...]] = each_seats("Cards seen won", _many, noun="a pile")
+    gone: Mapping[Seat, tuple[Face, ...]] = each_seats(
+        "Cards seen won", lambda state, _: cards(_whole(state)), noun="a pile"
+    )
     box: int = the_tables("Scored by nobody", _pile, 0, noun="what nobody scores")
     red: Seat | None = the_tables("Got the red cards", _red_seat, noun="the red cards")
 

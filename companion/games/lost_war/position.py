@@ -10,26 +10,18 @@ from companion.games.lost_war import messages as say
 from companion.games.lost_war.state import State
 from companion.rules import acts
 from companion.rules.events import Seat
-from companion.rules.game import Cards, Choice, IllegalAct, Number
+from companion.rules.game import Cards, IllegalAct, Number
 from companion.rules.holdings import Holdings, Pile
-from companion.rules.position import Checks, PositionSpec, each_seats, pile_of, the_tables
+from companion.rules.position import Checks, PositionSpec, a_seat, cards, each_seats, pile_of, the_tables
 from companion.rules.values import replace
-
-
-def _stones(state: State, _: Seat) -> Number:
-    return Number("stones", 0, state.options.stones - 1)
 
 
 def _cards(state: State, seat: Seat) -> Number:
     return Number("cards", 0, _whole(state, seat))
 
 
-def _mustered(state: State, seat: Seat) -> Number:
-    return Number("cards", 1, _whole(state, seat))
-
-
 def _faces(state: State, seat: Seat) -> Cards:
-    return Cards(zone="", least=0, most=_whole(state, seat))
+    return cards(_whole(state, seat))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,15 +33,15 @@ class Position(acts.Position):
     ``covered``: those under them. ``last_winner`` won the last battle that anyone won.
     """
 
-    stones: Mapping[Seat, int] = each_seats("Stones", _stones)
+    stones: Mapping[Seat, int] = each_seats("Stones", lambda state, _: Number("stones", 0, state.options.stones - 1))
     decks: Mapping[Seat, int] = each_seats("Deck", _cards)
-    mustered: Mapping[Seat, int] = each_seats("Mustered", _mustered, noun="muster")
+    mustered: Mapping[Seat, int] = each_seats(
+        "Mustered", lambda state, seat: Number("cards", 1, _whole(state, seat)), noun="muster"
+    )
     rows: Mapping[Seat, tuple[Face, ...]] = each_seats("Row", _faces, noun="a row")
     covered: Mapping[Seat, tuple[Face, ...]] = each_seats("Covered cards", _faces)
     gone: Mapping[Seat, tuple[Face, ...]] = each_seats("Discards seen", _faces, noun="discards")
-    last_winner: Seat | None = the_tables(
-        "Won the last battle", lambda state, _: Choice("seat", state.seats), noun="who won the last battle"
-    )
+    last_winner: Seat | None = the_tables("Won the last battle", a_seat, noun="who won the last battle")
 
 
 def position_of(state: State) -> Position:

@@ -16,7 +16,7 @@ from companion.rules.acts import POSITION_COPIES, UNKNOWN_FACE
 from companion.rules.events import Seat
 from companion.rules.game import Cards, Choice, IllegalAct, Number, seat_after
 from companion.rules.holdings import Holdings
-from companion.rules.position import MOST_HELD, Checks, PositionSpec, each_seats, the_tables
+from companion.rules.position import MOST_HELD, Checks, PositionSpec, a_seat, each_seats, the_tables
 from companion.rules.values import replace
 
 HandStage: TypeAlias = Literal["dealt", "starting", "bidding", "settled"]
@@ -24,18 +24,7 @@ HandStage: TypeAlias = Literal["dealt", "starting", "bidding", "settled"]
 MOST_HANDS = 9_999
 STAGES: tuple[HandStage, ...] = ("dealt", "starting", "bidding", "settled")
 UNTIMED = (None, 0.0)
-
-
-def _coins(_: State, seat: Seat) -> Number:
-    return Number("coins", 0, MOST_HELD)
-
-
-def _start(_: State, seat: Seat) -> Cards:
-    return Cards(zone="", least=0, may_be_unseen=True)
-
-
-def _seat(state: State, _: Seat) -> Choice:
-    return Choice("seat", state.seats)
+COINS = Number("coins", 0, MOST_HELD)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,17 +37,19 @@ class Position(acts.Position):
     are the standing bid; ``caller`` has called it.
     """
 
-    hand: int = the_tables("Hand number", lambda state, _: Number("hand", 1, MOST_HANDS), 1, noun="the hand")
-    stage: HandStage = the_tables("The hand is", lambda state, _: Choice("stage", STAGES), "dealt")
-    coins: Mapping[Seat, int] = each_seats("Coins", _coins)
-    debts: Mapping[Seat, int] = each_seats("Owes the bank", _coins, noun="debts")
-    pot: int = the_tables("Pot", _coins, 0, noun="the pot")
-    starts: Mapping[Seat, Face | None] = each_seats("Start card", _start, noun="the starting cards")
-    opener: Seat | None = the_tables("Bids first", _seat, noun="who bids first")
-    quantity: int = the_tables("Bid: how many", lambda state, _: Number("quantity", 0, MOST_CARDS), 0, noun="the bid")
-    rank: int = the_tables("Bid: of rank", lambda state, _: Number("rank", 0, HIGHEST), 0, noun="the rank of the bid")
-    bidder: Seat | None = the_tables("Whose bid", _seat, noun="the bidder")
-    caller: Seat | None = the_tables("Called by", _seat, noun="the call")
+    hand: int = the_tables("Hand number", Number("hand", 1, MOST_HANDS), 1, noun="the hand")
+    stage: HandStage = the_tables("The hand is", Choice("stage", STAGES), "dealt")
+    coins: Mapping[Seat, int] = each_seats("Coins", COINS)
+    debts: Mapping[Seat, int] = each_seats("Owes the bank", COINS, noun="debts")
+    pot: int = the_tables("Pot", COINS, 0, noun="the pot")
+    starts: Mapping[Seat, Face | None] = each_seats(
+        "Start card", Cards(zone="", least=0, may_be_unseen=True), noun="the starting cards"
+    )
+    opener: Seat | None = the_tables("Bids first", a_seat, noun="who bids first")
+    quantity: int = the_tables("Bid: how many", Number("quantity", 0, MOST_CARDS), 0, noun="the bid")
+    rank: int = the_tables("Bid: of rank", Number("rank", 0, HIGHEST), 0, noun="the rank of the bid")
+    bidder: Seat | None = the_tables("Whose bid", a_seat, noun="the bidder")
+    caller: Seat | None = the_tables("Called by", a_seat, noun="the call")
 
 
 def position_of(state: State) -> Position:
