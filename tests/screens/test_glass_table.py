@@ -8,6 +8,7 @@ import pytest
 
 from companion.ledger.settings import read_settings
 from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Words
 from companion.ui.table.overlay import MomentSign
 from companion.ui.views.table import table_view
 from tests.screens.glass import Glass, middle, walk
@@ -209,3 +210,24 @@ def test_colours_text_turning_and_facing_are_kept_for_the_next_start(glass: Open
     again = glass()
     assert (theme.name, theme.text_scale, again.root.angle) == ("light", 1.5, 90)
     assert not again.app.table.board.facing
+
+
+@pytest.mark.parametrize(("lead_up", "least_mm"), [(refusal, 4), (doubt, 3.5), (doubt_of_a_refusal, 3)])
+def test_what_is_asked_in_the_largest_text_has_the_room_of_the_felt_and_is_large(
+    glass: Open, lead_up: Callable[[Glass], None], least_mm: float
+) -> None:
+    table = glass(seats=FEW)
+    lead_up(table)
+    theme.text_scale = 2.0
+    table.step(6)
+    screen = table.app.table
+    asked = [screen.referee.ids.sentence, *(each for each in screen._doubt.children if type(each) is Words)]
+    sizes = [each.font_size * CAPITAL / MM_PX for each in asked if each.get_root_window() and each.text]
+    assert sizes
+    assert min(sizes) >= least_mm, sizes
+    assert complaints(table) == []
+    assert not screen.stage.get_root_window()
+    assert all(table.has(key) for key in ("Undo", "Note", "Book", "More"))
+    theme.text_scale = 1.0
+    table.step(6)
+    assert screen.foot.ids.lines.get_root_window()

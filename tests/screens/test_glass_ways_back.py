@@ -298,3 +298,39 @@ def test_a_card_that_nobody_noticed_is_put_in_after_the_one_before_it(glass: Cal
     table.step()
     assert table.session.table.game.scores(table.session.table.state) == {"Ann": 2, "Ben": 2}
     assert table.reads("Put in, as it had been missed: Ben plays 5♥.")
+
+
+def test_what_was_put_in_late_is_mended_where_it_stands_on_the_felt_and_in_the_book(glass: Open) -> None:
+    """Ben's missed card was put in as 5H; it was 4H, and then it was the KH that beats."""
+    table = glass("bluffing-battles", ("Ann", "Ben"))
+    for seat, face in (("Ann", "QS"), ("Ann", "2S"), ("Ben", "3H")):
+        if (seat, face) == ("Ann", "2S"):
+            missed = {"act": "play", "seat": "Ben", "card": "5H"}
+            tapped(
+                table,
+                {"act": "amend", "line": 1, "with": {"act": "play", "seat": "Ann", "card": "QS"}, "missed": missed},
+            )
+        tapped(table, {"act": "play", "seat": seat, "card": face})
+    table.step()
+    assert table.session.table.game.scores(table.session.table.state) == {"Ann": 2, "Ben": 2}
+    table.tap_key("Book")
+    assert table.reads("(put in later)")
+    table.touch(row(table, 2))
+    table.tap_key("It was another card")
+    table.tap_card("KH")
+    assert table.reads("What this would change")
+    assert table.reads("Ann: 2  →  0")
+    table.tap_key("Mend it")
+    table.step()
+    assert table.session.table.game.scores(table.session.table.state) == {"Ann": 0, "Ben": 4}
+    assert table.app.desk.act(2).card == "KH"
+    again = glass("bluffing-battles", ("Ann", "Ben"))
+    tapped(again, {"act": "play", "seat": "Ann", "card": "QS"})
+    tapped(again, {"act": "amend", "line": 1, "with": {"act": "play", "seat": "Ann", "card": "QS"}, "missed": missed})
+    again.step()
+    before = again.taps
+    again.tap_card("5H")
+    again.tap_card("4H")
+    assert again.taps - before == 2
+    assert again.app.desk.act(2).card == "4H"
+    assert again.reads("4♥")

@@ -36,10 +36,20 @@ class Foot(BoxLayout):
     sentence = StringProperty("")
     waiting = StringProperty("")
     upright = BooleanProperty(False)
+    bare = BooleanProperty(False)
+    """Whether it has no lines, only keys."""
 
     def __init__(self, touched: Callable[[], None], **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.ids.lines.bind(on_release=lambda _: touched())
+        self._lines = self.ids.lines.__self__  # the rule's own name for it would not keep it
+        self._lines.bind(on_release=lambda _: touched())
+
+    def on_bare(self, _: object, bare: bool) -> None:
+        """Takes the lines away, or puts them back before the keys."""
+        if bare:
+            self.remove_widget(self._lines)
+        else:
+            self.add_widget(self._lines, index=len(self.children))
 
     def add_key(self, key: Key) -> None:
         """One more key."""
@@ -55,6 +65,8 @@ class Foot(BoxLayout):
         """How high it is, in pixels; on an upright screen the keys stand below the lines."""
         self.upright = upright
         self.ids.tools.width = len(self.ids.tools.children) * theme.u * KEY
+        if self.bare:
+            return float(theme.u * 72)
         lines = float(theme.u * 20 + theme.t * 52)
         return lines + float(theme.u * 66) if upright else max(lines, float(theme.u * 92))
 

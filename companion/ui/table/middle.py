@@ -13,6 +13,9 @@ from companion.ui.table.foot import Foot
 ASIDE = 1.1
 """How wide what is asked is beside the felt, as a part of the felt; below it on an upright screen, as high."""
 
+LARGE = 1.3
+"""Text of more than so many times its size is large."""
+
 
 class Middle(FeltGround):
     """``stage`` is the felt, or the camera's ``picture`` with the hero beside it."""
@@ -23,6 +26,7 @@ class Middle(FeltGround):
         self._body = BoxLayout(spacing=theme.u * 8)
         self._stage, self._picture = stage, picture
         self._asked: list[Widget] = []
+        self._alone = False
         self._aside = BoxLayout(orientation="vertical", spacing=theme.u * 8)
         self.answers = AnswerRow()
         self.foot = foot
@@ -45,18 +49,29 @@ class Middle(FeltGround):
         upright = self.height > self.width
         self._column.padding = theme.u * 6
         self._body.orientation = "vertical" if upright else "horizontal"
+        self.foot.bare = self._asks_alone
         self.foot.height = self.foot.high(self.width < theme.u * 900)
+        if self._alone != self._asks_alone:
+            self._fill()
         share = (1, ASIDE) if upright else (ASIDE, 1)
         self._aside.size_hint = share
         if self._picture is not None:
             self._stage.size_hint = (1, 0.5) if upright else (0.55, 1)
 
+    @property
+    def _asks_alone(self) -> bool:
+        """Whether what is asked needs the room of the felt and of the lines below it: its words are large."""
+        return bool(self._asked) and theme.t > LARGE * theme.u and self.height <= self.width
+
     def _fill(self) -> None:
         self._body.clear_widgets()
         self._aside.clear_widgets()
-        if len(self._asked) > 1:  # a refusal and what it makes doubtful need all the room
-            for each in self._asked:
+        self._alone = self._asks_alone
+        if self._alone or len(self._asked) > 1:  # a refusal and what it makes doubtful need all the room
+            for each, share in zip(self._asked, (1.3, 1.0), strict=False):
+                each.size_hint_x = share if self._alone else 1
                 self._body.add_widget(each)
+            self.restyle()
             return
         if self._picture is not None:
             self._body.add_widget(self._picture)

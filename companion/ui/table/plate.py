@@ -105,7 +105,8 @@ class Plate(ButtonBehavior, RelativeLayout):
         self.colour = self._band.colour = theme.seat(self._place)
         self._put(self._band, 0, 0, theme.u * WIDE, self.height)
         left, foot = theme.u * (WIDE + 2), theme.u * FOOT
-        room = max(1.0, self.width - left - theme.u * 6)
+        rim = theme.u * (14 if self.width > theme.u * ROOMY else 6)
+        room = max(1.0, self.width - left - rim)
         keyed = bool(self.keys.children)
         low = foot + theme.u * (KEYS + GAP)
         high = max(1.0, self.height - low - theme.u * OVER)

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.interpreter import Evidence
 from companion.languages import WORD, later, tr
-from companion.rules.acts import Note, Remark
+from companion.rules.acts import Amend, Note, Remark
 from companion.rules.amounts import amount
 from companion.rules.booking import posted
 from companion.rules.events import Posting, Seat
@@ -117,8 +117,11 @@ def line_of(table: Table, number: int, now: Standing[Any] | None) -> BookLine:
     game, entry = table.game, table.history.entries[number - 1]
     events = now.events if now else entry.events
     main = headline(events)
-    mended = now is not None and now.act != entry.act
+    put_in = isinstance(entry.act, Amend) and entry.act.missed is not None and now is not None
+    said = entry.act.missed if isinstance(entry.act, Amend) and put_in else entry.act
+    mended = now is not None and now.act != said
     sentence = sentence_of(table, main) if main else table.history.spoken(entry.act)
+    sentence = tr("{sentence} (put in later)", sentence=sentence) if put_in else sentence
     way_back = isinstance(entry.act, WAYS_BACK)
     stands = table.history.stands(number)
     before = table.history.state_before(number)
@@ -132,7 +135,7 @@ def line_of(table: Table, number: int, now: Standing[Any] | None) -> BookLine:
         touches=frozenset(seats | {posting.unit for posting in postings}),
         rests_on=_evidence(table.evidence.get(number)),
         struck=not way_back and not stands,
-        mendable=stands and not way_back and not isinstance(entry.act, Note | Remark),
+        mendable=stands and (put_in or not way_back) and not isinstance(entry.act, Note | Remark),
         is_note=isinstance(entry.act, Note),
         is_loan=any(posting.unit == game.owed for posting in postings),
     )

@@ -20,7 +20,7 @@ def mending_told(table: Table, event: Amended) -> str:
         missed = open_to_all(table.game, again[put_in][:1])
         said = " ".join(speak(table.game, table.setup, event) for event in missed)
         return tr("Put in, as it had been missed: {sentence}", sentence=said)
-    was, now = table.history.entries[event.number - 1].events, again.get(event.number, ())
+    was, now = _first_judged(table, event.number), again.get(event.number, ())
     main, mended = headline(open_to_all(table.game, was)), headline(now)
     if main is None:
         return ""
@@ -32,6 +32,15 @@ def mending_told(table: Table, event: Amended) -> str:
         return tr("Mended: {sentence}", sentence=said) if now else tr("Struck out: {sentence}", sentence=said)
     is_said = speak(table.game, table.setup, mended) if mended is not None else ""
     return (_own(table, was, now, said, is_said) if own else _of_people(said, is_said)) + _dropped(event)
+
+
+def _first_judged(table: Table, number: int) -> tuple[Event, ...]:
+    """What this act was first judged to: one that was put in, what the mending that did so says of it."""
+    events = table.history.entries[number - 1].events
+    for event in events:
+        if isinstance(event, Amended):
+            return dict(event.rejudged).get(number, events)
+    return events
 
 
 def verdict_changed(table: Table, event: Amended) -> str:
