@@ -50,6 +50,11 @@ def _gaps(sentence: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(sentence) if name))
 
 
+@cache
+def _unfilled(code: str) -> Why:
+    return Why(code)
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why something happens or is refused: a code, the rule's section, and the sentence with its gaps."""
@@ -64,7 +69,7 @@ class Reason:
     @property
     def why(self) -> Why:
         """The reason of an event whose fields fill the sentence."""
-        return Why(self.code)
+        return _unfilled(self.code)
 
     @property
     def gaps(self) -> tuple[str, ...]:

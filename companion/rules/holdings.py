@@ -126,7 +126,7 @@ class Holdings:
                 continue
             piles = dict(self.piles) if piles is None else piles
             here, there = piles.get(each.source, EMPTY), piles.get(each.target, EMPTY)
-            if each.count is None or (each.count == here.size and not each.faces):
+            if each.count is None or (not each.faces and each.count == here.size):
                 here, there = EMPTY, _joined(there, here)
             else:
                 here, there = _taken(here, there, each)
@@ -166,13 +166,19 @@ class Holdings:
 
     def first_impossible(self, place: str, faces: Iterable[Face | None]) -> Face | None:
         """The first of these faces that cannot lie in the place together with the ones before it, or None."""
-        book = self
-        seen = [face for face in faces if face is not None]
-        for number, face in enumerate(seen, start=1):
-            if not book.fits(place, face):
+        pile = self.pile(place)
+        shown = [face for face, _ in pile.shown]
+        named: list[Face] = []
+        for face in faces:
+            if face is None:
+                continue
+            if face in shown:
+                shown.remove(face)
+                continue
+            located = self._located(face) + [pile.pools] * named.count(face)
+            if len(named) >= pile.unseen or not self._has_room(face, pile.pools, located):
                 return face
-            if number < len(seen):
-                book = book.moved(Movement(place, "\0aside", 1, (face,)))
+            named.append(face)
         return None
 
     def hiding_shown(self, place: str) -> Holdings:
@@ -184,10 +190,10 @@ class Holdings:
         """The places in which this face was shown to lie."""
         return tuple(place for place, pile in self.piles.items() for shown, _ in pile.shown if shown == face)
 
-    def _located(self, face: Face) -> Sequence[Pools]:
+    def _located(self, face: Face) -> list[Pools]:
         asked = _asked_last
         if asked.book is self:
-            return asked.located.get(face, ())
+            return asked.located.get(face, [])
         return [of for pile in self.piles.values() for shown, of in pile.shown if shown == face]
 
     def _has_room(self, face: Face, pools: Pools, located: Sequence[Pools]) -> bool:
@@ -292,10 +298,10 @@ def _taken(here: Pile, there: Pile, moved: Movement) -> tuple[Pile, Pile]:
             return here, there
         here = here if here.unseen >= count or not here.shown else _forgotten(here)
         pools = there.pools | here.pools
-        return _tidy(Pile(here.shown, here.unseen - count, here.pools)), Pile(there.shown, there.unseen + count, pools)
+        return _tidy(here.shown, here.unseen - count, here.pools), Pile(there.shown, there.unseen + count, pools)
     shown, arrived, unseen, pools, come = list(here.shown), list(there.shown), here.unseen, here.pools, 0
     for face in moved.faces:
-        at = -1 if face is None else next((at for at, (known, _) in enumerate(shown) if known == face), -1)
+        at = next((at for at, (known, _) in enumerate(shown) if known == face), -1) if face and shown else -1
         if at < 0 and not unseen and shown:
             # Every card was shown already, so that one of them was not what it seemed: all are taken as unseen.
             pools = pools.union(*(of for _, of in shown))
@@ -308,12 +314,12 @@ def _taken(here: Pile, there: Pile, moved: Movement) -> tuple[Pile, Pile]:
             come += 1
         else:
             arrived.append((face, pools))
-    left = _tidy(Pile(tuple(shown), unseen, pools))
+    left = _tidy(tuple(shown), unseen, pools)
     return left, Pile(tuple(arrived), there.unseen + come, there.pools | pools if come else there.pools)
 
 
 def _joined(there: Pile, here: Pile) -> Pile:
-    return _tidy(Pile(there.shown + here.shown, there.unseen + here.unseen, there.pools | here.pools))
+    return _tidy(there.shown + here.shown, there.unseen + here.unseen, there.pools | here.pools)
 
 
 def _turned_up(pile: Pile, face: Face) -> Pile:
@@ -328,5 +334,5 @@ def _forgotten(pile: Pile) -> Pile:
     return Pile(unseen=pile.unseen + len(pile.shown), pools=pools)
 
 
-def _tidy(pile: Pile) -> Pile:
-    return pile if pile.unseen or not pile.pools else Pile(pile.shown)
+def _tidy(shown: tuple[tuple[Face, Pools], ...], unseen: int, pools: Pools) -> Pile:
+    return Pile(shown, unseen, pools) if unseen else Pile(shown)

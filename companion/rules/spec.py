@@ -254,7 +254,8 @@ class GameSpec(Generic[S]):
             return self._placed(state, event.position)
         moves = self._ruled(state, event) if type(event) is Ruled else event.moves(state)
         if moves:
-            state = _with(state, holdings=state.holdings.moved(*moves))
+            now: Any = state
+            state = replace(now, holdings=state.holdings.moved(*moves))
         if isinstance(event, GameEnded):
             state = _with(state, ended=Outcome(event.winners, event.why))
         return self._after(state, event)

@@ -57,14 +57,15 @@ class Turn(Generic[S]):
         """Refuses cards that cannot lie in the place together. ``holdings`` is another book than the one that stands;
         ``called`` is what people call the place, where it is not what the place is declared to be called."""
         holdings = self._game.holdings(self.state) if holdings is None else holdings
+        wrong = holdings.first_impossible(place, faces)
+        if wrong is None:
+            return
         for face in faces:
             if face is not None and not any(face in pool for pool in holdings.stock.values()):
                 self.refuse(UNKNOWN_FACE, card=face)
-        wrong = holdings.first_impossible(place, faces)
-        if wrong is not None:
-            known = self._game.known_of(holdings, place, wrong)
-            why = IMPOSSIBLE_CARD(card=wrong, place=called or self._game.called(place), known=known)
-            self._object(why, IMPOSSIBLE_STANDS(card=wrong), impossible=True)
+        known = self._game.known_of(holdings, place, wrong)
+        why = IMPOSSIBLE_CARD(card=wrong, place=called or self._game.called(place), known=known)
+        self._object(why, IMPOSSIBLE_STANDS(card=wrong), impossible=True)
 
     def _object(self, why: Why, stands: Why, *, impossible: bool = False) -> None:
         act = self.act

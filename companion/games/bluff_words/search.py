@@ -133,8 +133,10 @@ def best_word(known: Index, cards: Iterable[Face]) -> Spelling | None:
 def _places(bits: int) -> Iterator[int]:
     """Which bits are set, the lowest first."""
     for found in _SET.finditer(bits.to_bytes(bits.bit_length() // 8 + 1, "little")):
-        byte = found.group()[0]
-        yield from (8 * found.start() + bit for bit in range(8) if byte >> bit & 1)
+        byte, first = found.group()[0], 8 * found.start()
+        for bit in range(8):
+            if byte >> bit & 1:
+                yield first + bit
 
 
 def _too_many_missing(known: Index, held: Mapping[Face, int], wild: int) -> int:
