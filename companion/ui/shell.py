@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 
 from companion import languages
 from companion.languages import tr
-from companion.ledger.errors import JournalError
+from companion.ledger.errors import JournalError, SessionInUse
 from companion.ledger.roster import keep_group, read_roster
 from companion.ledger.sessions import demo_name
 from companion.ledger.settings import change_settings, read_settings
@@ -40,7 +40,7 @@ from companion.ui.pages.door import offered
 from companion.ui.past.past_pages import PastPages
 from companion.ui.past.reading import EveningReader
 from companion.ui.table.table_screen import TableScreen
-from companion.ui.views.setup import Draft, session_name
+from companion.ui.views.setup import Draft, session_name, spoken_session
 
 GIVEN_FREE_S = 2.0
 """How long a table waits at most for devices that were looked at until now."""
@@ -289,7 +289,11 @@ class Shell(App):
         """A session that was begun otherwise than things stand now is gone on with at the second touch."""
 
         def resumed() -> Session:
-            session = self._evenings.undisturbed(partial(Session.resume, name))
+            try:
+                session = self._evenings.undisturbed(partial(Session.resume, name))
+            except SessionInUse as error:
+                called = spoken_session(name).partition("\n")[0]
+                raise JournalError(tr("{name} is open in another program: close it there.", name=called)) from error
             if session.differences and name not in self._told_to_differ:
                 self._told_to_differ.add(name)
                 session.close()

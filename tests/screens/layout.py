@@ -41,10 +41,10 @@ def complaints(table: Glass) -> list[str]:
     shown = list(on_show(table))
     return [
         *(f"does not fit: {name(each)}" for each in shown if isinstance(each, Label) and overflows(each)),
-        *(f"outside the window: {name(each)}" for each in shown if touchable(each) and not inside(table, each)),
+        *(f"outside the window: {name(each)}" for each in shown if is_met(each) and not inside(table, each)),
         *(f"too small to touch: {name(each)}" for each in shown if touchable(each) and too_small(each)),
         *(f"larger than what it is about: {name(each)}" for each in shown if is_too_loud(each)),
-        *overlaps([each for each in shown if touchable(each) or (isinstance(each, Words) and each.text.strip())]),
+        *overlaps([each for each in shown if is_met(each)]),
     ]
 
 
@@ -97,6 +97,11 @@ def scrolled(widget: Widget) -> bool:
 def touchable(widget: Widget) -> bool:
     """Whether a finger is meant to meet it."""
     return isinstance(widget, ButtonBehavior) or type(widget).__name__ == "CornerPicture"
+
+
+def is_met(widget: Widget) -> bool:
+    """Whether a finger or an eye is meant to meet it."""
+    return touchable(widget) or (isinstance(widget, Words) and bool(widget.text.strip()))
 
 
 def overflows(label: Any) -> bool:

@@ -24,7 +24,7 @@ WRITTEN = ("RuleSection",)
 UNTRANSLATED = re.compile(
     r"T?\d+(\.\d+)* [A-Z].*"  # the rules page is read as it is written
     r"|äéø|Language · Sprache"  # for those who do not read what is spoken
-    r"|.*: another program has this session open.*|.*damaged after act.*"  # of files
+    r"|.*damaged after act.*"  # of files
     r"|.*angle of .*|.*tag map.*"  # of cameras and tags
 )
 

@@ -287,7 +287,7 @@ def test_a_table_that_is_open_elsewhere_is_said_to_be(glass: Open) -> None:
     session = Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
     table = glass(lobby=True)
     table.tap_key("tonight")
-    assert table.reads("another program has this session open")
+    assert table.reads("tonight is open in another program: close it there.")
     session.close()
 
 

@@ -121,10 +121,26 @@ def test_a_touch_on_the_colour_of_a_seat_notes_the_moment_in_its_name_with_what_
     table.touch(table.app.table.board.panels["Ben"]._band)
     (note,) = results(table.session.table).notes
     assert (note.seat, spoken_note(note.text)) == ("Ben", "this moment")
-    assert note.rule
+    assert note.rule == "3.2 The higher card takes both"
     assert "Ann: 7♠" in note.lay
     assert "Ben: 9♥" in note.lay
     assert table.taps == 1
+    told = report(table.session, {})
+    for text in ("this moment", note.rule, note.lay, "Ben&#x27;s 9♥ beats Ann&#x27;s 7♠", ">1</text>"):
+        assert text in told
+
+
+def test_after_a_game_another_is_chosen_for_the_same_people(glass: Open) -> None:
+    keep_group(("Ann", "Ben"))
+    table = glass(lobby=True)
+    for text in ("Ann, Ben", "Start", "More", "Results and notes", "Change game"):
+        table.tap_key(text)
+    assert table.root.content.draft.seats == ("Ann", "Ben")
+    table.tap_key("Battle")
+    table.tap_key("Start")
+    session, _ = table.app.opened
+    assert (session.table.game.name, session.table.setup.seats) == ("battle", ("Ann", "Ben"))
+    session.close()
 
 
 def test_each_player_answers_three_questions_at_the_end_and_the_report_has_them(glass: Open) -> None:

@@ -11,7 +11,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.views.setup import spoken_session
 
-KEY, HINT = 84, 62
+KEY, HINT = 84, 76
 """How high a way's key is, in units of the design, and the words below it, in units of text."""
 
 

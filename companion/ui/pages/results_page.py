@@ -27,6 +27,9 @@ KEY = 150
 FULL = 7
 """So many lines fill the half of the ranking; fewer stand above each other at its top."""
 
+UPRIGHT = 0.085
+"""The part of the other half that a line of the ranking has on an upright screen."""
+
 
 class Ranked(BoxLayout):
     """A seat in the ranking, with the band of its colour."""
@@ -73,14 +76,16 @@ class ResultsPage(BoxLayout):
         )
         self.told.size_hint_y, self.told.height = None, theme.t * 56
         self._halves = BoxLayout(spacing=theme.u * 10)
-        left = Panel(orientation="vertical", padding=theme.u * 14, spacing=theme.u * 4)
+        self._left = left = Panel(orientation="vertical", padding=theme.u * 14, spacing=theme.u * 4)
         for standing in found.ranking:
             left.add_widget(Ranked(standing, found.unit, size_hint_y=1.2))
         for award in found.awards:
             told = f"{award.title}: {award.told}"
             left.add_widget(Words(text=told, most=26, halign="left", valign="middle"))
-        left.add_widget(Widget(size_hint_y=max(0.01, FULL - len(found.ranking) - len(found.awards))))
-        right = BoxLayout(orientation="vertical", spacing=theme.u * 10, size_hint_x=1.3)
+        self._lines = len(found.ranking) + len(found.awards)
+        self._rest = Widget()
+        left.add_widget(self._rest)
+        self._right = right = BoxLayout(orientation="vertical", spacing=theme.u * 10)
         chart = Panel(padding=theme.u * 12, size_hint_y=1.2 if found.notes or found.answers else 1)
         chart.add_widget(ScoreLines(found))
         right.add_widget(chart)
@@ -97,7 +102,11 @@ class ResultsPage(BoxLayout):
 
     def restyle(self) -> None:
         """Both halves beside each other, or below each other on an upright screen."""
-        self._halves.orientation = "vertical" if self.height > self.width else "horizontal"
+        upright = self.height > self.width
+        self._halves.orientation = "vertical" if upright else "horizontal"
+        self._left.size_hint = (1, UPRIGHT * (self._lines + 1)) if upright else (1, 1)
+        self._right.size_hint = (1, 1) if upright else (1.3, 1)
+        self._rest.size_hint_y = 0.01 if upright else max(0.01, FULL - self._lines)
         self.told.height = theme.t * 56
         keys = len(self._foot.children)
         rows = max(1, ceil(keys / max(1, self.width // (theme.u * KEY))))

@@ -20,7 +20,7 @@ NAMES = 0.33
 APART = 46
 """So far apart the numbers of two hands are at least, in units of the design."""
 
-DOT = 24
+DOT = 28
 """How wide the mark of a note is, in units of the design."""
 
 
@@ -33,7 +33,7 @@ class NoteMark(Panel):
 
     def __init__(self, number: int, **kwargs: object) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
-        self._words = Words(text=str(number), most=16, bold=True, halign="center", valign="middle", one_line=True)
+        self._words = Words(text=str(number), most=18, bold=True, halign="center", valign="middle", one_line=True)
         self.add_widget(self._words)
         self.restyle()
 

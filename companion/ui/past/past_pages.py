@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.languages import tr
-from companion.ledger.errors import JournalError
+from companion.ledger.errors import JournalError, SessionInUse
 from companion.ledger.roster import read_roster
 from companion.ledger.salvage import salvage
 from companion.ledger.sessions import (
@@ -29,6 +29,7 @@ from companion.ui.past.reading import EveningReader
 from companion.ui.past.step_page import StepPage
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.table.afterwards import report_colours
+from companion.ui.views.evenings import HELPS
 from companion.ui.views.report import export
 from companion.ui.views.results import results
 from companion.ui.views.setup import spoken_session
@@ -75,7 +76,8 @@ class PastPages:
         try:
             session = self._reading.undisturbed(partial(Session.resume, name))
         except JournalError as error:
-            self._trouble(name, (str(error),), (tr("Try again"), "main", partial(self._again, name)))
+            why = tr(HELPS["in use"]) if isinstance(error, SessionInUse) else str(error)
+            self._trouble(name, (why,), (tr("Try again"), "main", partial(self._again, name)))
             return
         session.close()
         self._show_results(session)
