@@ -21,7 +21,7 @@ from companion import __version__
 from companion.files import FULL, READ_ONLY, UNSURE, sync_folder, why_not
 from companion.foreign import printable
 from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse
-from companion.ledger.locks import locked
+from companion.ledger.locks import give_free, locked
 from companion.ledger.rows import GENESIS, Row
 
 SCHEMA = 1
@@ -198,7 +198,7 @@ class Journal:
         try:
             self._connection.close()
         finally:
-            self._held.release()
+            give_free(self._held)
 
 
 def _look(path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from filelock import BaseFileLock, FileLock, Timeout
@@ -39,6 +39,13 @@ def locked(path: Path) -> Iterator[BaseFileLock]:
     try:
         yield held
     finally:
+        give_free(held)
+
+
+def give_free(held: BaseFileLock) -> None:
+    """Takes one hold of the lock back. Where the disk has forgotten its locks by now, what was done stands all the
+    same, and the lock goes with this program."""
+    with suppress(OSError):
         held.release()
 
 

@@ -15,7 +15,7 @@ import pytest
 from companion.files import write_whole
 from companion.ledger import journal
 from companion.ledger.errors import JournalError
-from companion.ledger.sessions import session_names, session_path
+from companion.ledger.sessions import rename_session, session_names, session_path
 from companion.rules.acts import Note
 from companion.session import Session
 
@@ -85,6 +85,20 @@ def test_a_disk_without_locks_is_refused_as_what_it_is(code: int, monkeypatch: p
     for way in (Session.resume, lambda name: Session.start(f"{name} 2", HEADER)):
         with pytest.raises(JournalError, match="keeps no locks, so two programs could write one session"):
             way("tonight")
+
+
+def test_what_was_done_stands_where_the_disk_has_forgotten_its_locks(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = fcntl.flock
+
+    def flock(number: int, what: int) -> None:
+        if what == fcntl.LOCK_UN:
+            raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+        real(number, what)
+
+    Session.start("tonight", HEADER).close()
+    monkeypatch.setattr(fcntl, "flock", flock)
+    rename_session("tonight", "friday")
+    assert session_names() == ["friday"]
 
 
 def test_on_a_disk_that_can_only_be_read_it_is_said_how_its_sessions_can_be_read(
