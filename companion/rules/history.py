@@ -6,7 +6,7 @@ Folding the events of the acts that stand gives the state.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -36,6 +36,7 @@ from companion.rules.values import quick
 from companion.rules.visibility import open_to_all, open_why
 
 S = TypeVar("S", bound=GameState)
+E = TypeVar("E", bound=Event)
 
 
 _NO_PLAYS = (words.Undo, words.Redo, words.Amend, words.Takeback, words.Note, words.Remark)
@@ -87,6 +88,18 @@ class History(Generic[S]):
     def state(self) -> S:
         """The state after all that stands."""
         return self.standing[-1].state if self.standing else self._start
+
+    def happened(self) -> Iterator[tuple[int, Event]]:
+        """What happened in the acts that stand, each event with the number of its act."""
+        return ((each.number, event) for each in self.standing for event in each.events)
+
+    def latest(self, *kinds: type[E]) -> tuple[int, E] | tuple[None, None]:
+        """The last of these that happened, with the number of its act."""
+        for each in reversed(self.standing):
+            for event in reversed(each.events):
+                if isinstance(event, kinds):
+                    return each.number, event
+        return None, None
 
     def stands(self, number: int) -> bool:
         """Whether the act of this number counts: not undone, struck out or a mere way back."""

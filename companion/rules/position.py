@@ -74,11 +74,9 @@ class PositionSpec:
     @staticmethod
     def _asked(state: Any, field: dataclasses.Field[Any], seat: Seat | None) -> Asked | None:
         said, asks = field.metadata, _asks(field, state, seat or "")
-        return (
-            asks
-            if asks is None
-            else Asked(field=field.name, called=said["called"], asks=asks, seat=seat, secret=said["secret"])
-        )
+        if asks is None:
+            return None
+        return Asked(field=field.name, called=said["called"], asks=asks, seat=seat, secret=said["secret"])
 
     def refuse_wrong(self, state: Any, position: Act) -> None:
         """Raises IllegalAct where the position cannot be."""

@@ -127,13 +127,8 @@ def _round_won(winners: Sequence[Seat]) -> str:
 
 def _scored(history: History[State]) -> around.RoundScored | None:
     """The last round's points, until the next round begins."""
-    for standing in reversed(history.standing):
-        for event in reversed(standing.events):
-            if isinstance(event, around.RoundBegun | on.CardPlayed):
-                return None
-            if isinstance(event, around.RoundScored):
-                return event
-    return None
+    _, last = history.latest(around.RoundScored, around.RoundBegun, on.CardPlayed)
+    return last if isinstance(last, around.RoundScored) else None
 
 
 def _trick(history: History[State]) -> tuple[dict[Seat, tuple[Lying, ...]], on.TrickTaken | None]:
@@ -142,17 +137,16 @@ def _trick(history: History[State]) -> tuple[dict[Seat, tuple[Lying, ...]], on.T
     state = history.state
     rows: dict[Seat, tuple[Lying, ...]] = {}
     taken: on.TrickTaken | None = None
-    for standing in history.standing:
-        for event in standing.events:
-            match event:
-                case on.CardPlayed(seat=seat, card=card):
-                    if taken is not None:
-                        rows, taken = {}, None
-                    rows[seat] = (Lying(card, standing.number),)
-                case on.TrickTaken():
-                    taken = event
-                case around.RoundBegun():
+    for number, event in history.happened():
+        match event:
+            case on.CardPlayed(seat=seat, card=card):
+                if taken is not None:
                     rows, taken = {}, None
+                rows[seat] = (Lying(card, number),)
+            case on.TrickTaken():
+                taken = event
+            case around.RoundBegun():
+                rows, taken = {}, None
     ahead = taken.seat if taken is not None else None
     if ahead is None and state.trick:
         at = winning(state.trick, state.options.rotation)

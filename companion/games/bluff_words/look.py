@@ -62,14 +62,7 @@ def _hero(history: History[State]) -> tuple[Hero, frozenset[Seat]]:
     """The bid that stands, or the word that was made of it."""
     state = history.state
     if state.bidder:
-        number = next(
-            (
-                each.number
-                for each in reversed(history.standing)
-                if any(isinstance(event, on.BidMade) for event in each.events)
-            ),
-            None,
-        )
+        number, _ = history.latest(on.BidMade)
         says = (
             tr("{seat} challenges {bidder}'s {value}", seat=state.challenger, bidder=state.bidder, value=state.bid)
             if state.challenger
@@ -82,19 +75,14 @@ def _hero(history: History[State]) -> tuple[Hero, frozenset[Seat]]:
         if best is not None
         else ""
     )
-    for standing in reversed(history.standing):
-        for event in standing.events:
-            match event:
-                case on.BidMade():
-                    return Hero(), frozenset()
-                case on.WordMade(seat=seat, word=word, value=value):
-                    return Hero(headline=f"{word.upper()} · {value}", says=told, seat=seat), frozenset({seat})
-                case on.Conceded(seat=seat):
-                    return Hero(headline=tr("{seat} concedes", seat=seat), says=told, seat=seat), frozenset()
-                case on.BidCollected(seat=seat, value=value):
-                    return Hero(headline=tr("{seat}'s {value} stands", seat=seat, value=value), seat=seat), frozenset(
-                        {seat}
-                    )
+    match history.latest(on.BidMade, on.WordMade, on.Conceded, on.BidCollected)[1]:
+        case on.WordMade(seat=seat, word=word, value=value):
+            return Hero(headline=f"{word.upper()} · {value}", says=told, seat=seat), frozenset({seat})
+        case on.Conceded(seat=seat):
+            return Hero(headline=tr("{seat} concedes", seat=seat), says=told, seat=seat), frozenset()
+        case on.BidCollected(seat=seat, value=value):
+            stands = tr("{seat}'s {value} stands", seat=seat, value=value)
+            return Hero(headline=stands, seat=seat), frozenset({seat})
     return Hero(), frozenset()
 
 
@@ -111,13 +99,8 @@ def _lying(state: State, up: str, down: str) -> tuple[Lying, ...]:
 
 def _best(history: History[State]) -> on.BestWordFound | None:
     """The best word that was possible, until somebody bids again."""
-    for standing in reversed(history.standing):
-        for event in reversed(standing.events):
-            if isinstance(event, on.BidMade):
-                return None
-            if isinstance(event, on.BestWordFound) and event.for_all and event.word:
-                return event
-    return None
+    _, last = history.latest(on.BidMade, on.BestWordFound)
+    return last if isinstance(last, on.BestWordFound) and last.for_all and last.word else None
 
 
 def moment(events: Sequence[Event]) -> Moment | None:

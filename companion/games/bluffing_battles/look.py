@@ -44,17 +44,16 @@ def _fight(history: History[State]) -> tuple[dict[Seat, tuple[Lying, ...]], str,
     """The cards of the running fight, or of the last one with its winner marked, until a new one begins."""
     rows: dict[Seat, list[Lying]] = {seat: [] for seat in history.state.seats}
     winner, taken = "", 0
-    for standing in history.standing:
-        for event in standing.events:
-            match event:
-                case on.CardPlayed(seat=seat, card=card):
-                    if winner:
-                        rows, winner, taken = {each: [] for each in rows}, "", 0
-                    rows[seat].append(Lying(card, standing.number))
-                case on.TreasuresLaid(seat=seat, count=count):
-                    rows[seat] += [Lying(None)] * count
-                case on.FightWon(seat=seat, count=count):
-                    winner, taken = seat, count
+    for number, event in history.happened():
+        match event:
+            case on.CardPlayed(seat=seat, card=card):
+                if winner:
+                    rows, winner, taken = {each: [] for each in rows}, "", 0
+                rows[seat].append(Lying(card, number))
+            case on.TreasuresLaid(seat=seat, count=count):
+                rows[seat] += [Lying(None)] * count
+            case on.FightWon(seat=seat, count=count):
+                winner, taken = seat, count
     marks = {seat: "" if not winner else "won" if seat == winner else "lost" for seat in rows}
     return {seat: _marked(row, marks[seat]) for seat, row in rows.items()}, winner, taken
 

@@ -83,24 +83,23 @@ def _status(state: State, seat: Seat) -> str:
 def _battle(history: History[State]) -> _Battle:
     """The running battle, or the last one until somebody musters again."""
     battle = _Battle()
-    for standing in history.standing:
-        for event in standing.events:
-            match event:
-                case on.Mustered() if battle.over:
-                    battle = _Battle()
-                case on.BattleJoined(pairs=pairs):
-                    battle.pairs = pairs
-                case on.CardsRevealed(seat=seat, cards=cards):
-                    row = battle.rows.setdefault(seat, [])
-                    row += [Lying(card, standing.number, at=at) for at, card in enumerate(cards)]
-                case on.CardCovered(seat=seat, place=place, card=card):
-                    battle.rows[seat][place - 1] = Lying(card, standing.number)
-                case on.BattleWon(seat=seat):
-                    battle.won_by, battle.winner = tr("{seat} wins the battle", seat=seat), seat
-                case on.BattleEven():
-                    battle.won_by = tr("Nobody wins")
-                case on.CardsDiscarded():
-                    battle.over = True
+    for number, event in history.happened():
+        match event:
+            case on.Mustered() if battle.over:
+                battle = _Battle()
+            case on.BattleJoined(pairs=pairs):
+                battle.pairs = pairs
+            case on.CardsRevealed(seat=seat, cards=cards):
+                row = battle.rows.setdefault(seat, [])
+                row += [Lying(card, number, at=at) for at, card in enumerate(cards)]
+            case on.CardCovered(seat=seat, place=place, card=card):
+                battle.rows[seat][place - 1] = Lying(card, number)
+            case on.BattleWon(seat=seat):
+                battle.won_by, battle.winner = tr("{seat} wins the battle", seat=seat), seat
+            case on.BattleEven():
+                battle.won_by = tr("Nobody wins")
+            case on.CardsDiscarded():
+                battle.over = True
     return battle
 
 

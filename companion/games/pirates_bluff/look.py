@@ -124,7 +124,7 @@ def _hero(
     else:
         says = tr("{seats} say {bid}", seats=bidders, bid=spoken)
     if state.deal.phase == "bidding":
-        number = _number_of_bid(history)
+        number, _ = history.latest(on.BidMade, on.BidTied)
         parts = (Part(str(bid.quantity), number=number), Part("×", size=0.5, tint="soft"), Part(face=str(bid.rank)))
         return Hero(parts, says=says, seat=bid.by[0]), frozenset()
     if state.deal.callers:
@@ -160,53 +160,38 @@ def _tally(state: State, wanted: int, showdown: Showdown | None) -> tuple[Part, 
     return (*parts, Part(f"{sign} {wanted}", size=0.36, tint="soft"))
 
 
-def _number_of_bid(history: History[State]) -> int | None:
-    """The act that made the bid that stands."""
-    for standing in reversed(history.standing):
-        if any(isinstance(event, on.BidMade | on.BidTied) for event in standing.events):
-            return standing.number
-    return None
-
-
 def _gains(history: History[State]) -> dict[Seat, int]:
     """What each seat won or paid at the end of this hand."""
     gains: Counter[Seat] = Counter()
-    for standing in history.standing:
-        for event in standing.events:
-            match event:
-                case on.HandBegun() | on.CountdownBroken():
-                    gains.clear()
-                case on.PenaltyPaid(seat=seat, amount=paid):
-                    gains[seat] -= paid
-                case on.PotTaken(seat=seat, amount=taken):
-                    gains[seat] += taken
+    for _, event in history.happened():
+        match event:
+            case on.HandBegun() | on.CountdownBroken():
+                gains.clear()
+            case on.PenaltyPaid(seat=seat, amount=paid):
+                gains[seat] -= paid
+            case on.PotTaken(seat=seat, amount=taken):
+                gains[seat] += taken
     return dict(gains)
 
 
 def _showdown(history: History[State]) -> Showdown | None:
     """The showdown of this hand, if it has come."""
-    for standing in reversed(history.standing):
-        for event in standing.events:
-            if isinstance(event, Showdown):
-                return event
-            if isinstance(event, on.HandBegun):
-                return None
-    return None
+    _, last = history.latest(Showdown, on.HandBegun)
+    return last if isinstance(last, Showdown) else None
 
 
 def _cards(history: History[State], showdown: Showdown | None) -> dict[Seat, tuple[Lying, ...]]:
     """Starting cards while people bid, whole hands once they are shown, those that count marked."""
     rows: dict[Seat, tuple[Lying, ...]] = {}
     counting = {row.seat: row for row in showdown.rows} if showdown else {}
-    for standing in history.standing:
-        for event in standing.events:
-            match event:
-                case on.HandBegun():
-                    rows = {}
-                case on.StartShown(seat=seat, card=card):
-                    rows[seat] = (Lying(card, standing.number if card else None),)
-                case on.HandShown(seat=seat, cards=cards):
-                    rows[seat] = tuple(Lying(card, standing.number, at=at) for at, card in enumerate(cards))
+    for number, event in history.happened():
+        match event:
+            case on.HandBegun():
+                rows = {}
+            case on.StartShown(seat=seat, card=card):
+                rows[seat] = (Lying(card, number if card else None),)
+            case on.HandShown(seat=seat, cards=cards):
+                rows[seat] = tuple(Lying(card, number, at=at) for at, card in enumerate(cards))
     if showdown is None:
         return rows
     for seat, row in counting.items():

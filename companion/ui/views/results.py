@@ -113,7 +113,7 @@ def results(table: Table) -> Results:
         hands=ceil(course.at[-1]),
         notes=_notes(table, course),
         answers=answers_of(table),
-        awards=showing(table).awards(open_to_all(game, [event for each in history.standing for event in each.events])),
+        awards=showing(table).awards(open_to_all(game, [event for _, event in history.happened()])),
         acts=len(history.entries),
         label=label_of(table),
     )
