@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from math import prod
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from companion.rules.carded import cards_field
-from companion.rules.game import Act, Cards, IllegalAct, Number, Prompt
+from companion.rules.game import Act, Cards, IllegalAct, Prompt
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
@@ -77,6 +77,8 @@ def _shuffled(count: int, chance: random.Random) -> Iterator[int]:
 class Filled:
     """The acts that a prompt asks for: with each of the cards, of the numbers and of the words that it may have."""
 
+    __slots__ = ("_kind", "_length", "_parts", "_seat")
+
     def __init__(self, game: GameSpec[Any], prompt: Prompt) -> None:
         kind: Any = game.kinds[prompt.act]
         self._kind: Callable[..., Act] = kind
@@ -87,10 +89,10 @@ class Filled:
             self._parts.append((field, _cards(prompt.cards, one=holds_one(kind, field))))
         for number in prompt.numbers:
             if number.name in names:
-                self._parts.append((names[number.name], numbers(number)))
+                self._parts.append((names[number.name], numbers(number.least, number.most)))
         for choice in prompt.choices:
             self._parts.append((names[choice.name], choice.values))
-        self._length = prod([len(values) for _, values in self._parts])
+        self._length = prod([len(values) for _, values in self._parts]) if self._parts else 1
 
     def __len__(self) -> int:
         return self._length
@@ -140,9 +142,9 @@ def _cards(cards: Cards, *, one: bool) -> list[Any]:
     return unseen if cards.may_be_unseen else [*unseen, (*cards.beside, *faces[: cards.least])]
 
 
-def numbers(number: Number) -> Sequence[int]:
+@lru_cache(maxsize=1024)
+def numbers(least: int, most: int) -> Sequence[int]:
     """The numbers that are tried: all where they are few, else the limits and some near the least."""
-    least, most = number.least, number.most
     if most - least < FEW:
         return range(least, most + 1)
     return sorted({least, least + 1, least + 3, most})

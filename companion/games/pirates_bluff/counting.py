@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -36,15 +35,15 @@ def room_of(state: State, seat: Seat) -> Room:
     """How many natural and wild cards of the called rank a seat can hold."""
     called = state.deal.bid.rank
     held, ranks = state.hand_size, state.stock.ranks
-    known = Counter(rank_of(face) for face in state.hand(seat).known)
-    known_wild = 0 if called == WILD else known[WILD]
-    known_others = sum(known.values()) - known[called] - known_wild
+    known = [rank_of(face) for face in state.hand(seat).known]
+    known_wild = 0 if called == WILD else known.count(WILD)
+    known_others = len(known) - known.count(called) - known_wild
     seen = in_play(state.stock, state.deal.hands, called, without=seat)
     most_natural = ranks[called] - seen.ranks[called]
     most_wild = 0 if called == WILD else ranks[WILD] - seen.ranks[WILD]
     others = state.stock.size - sum(ranks[rank] for rank in {called, WILD})
     return Room(
-        (known[called], min(held, most_natural)),
+        (known.count(called), min(held, most_natural)),
         (known_wild, min(held, most_wild)),
         (held - others + _others_in_play(state, seat, called), held - known_others),
     )

@@ -151,7 +151,7 @@ def in_play(stock: Stock, hands: Mapping[Seat, KnownHand], called: int | None, *
             ranks[int(face[0])] += 1
         if hand.counted is not None and called is not None:
             natural, wild = hand.counted
-            known = Counter(rank_of(face) for face in hand.known)
-            ranks[called] += natural - known[called]
-            ranks[WILD] += wild - (known[WILD] if called != WILD else 0)
+            known = [rank_of(face) for face in hand.known]
+            ranks[called] += natural - known.count(called)
+            ranks[WILD] += wild - (known.count(WILD) if called != WILD else 0)
     return counted

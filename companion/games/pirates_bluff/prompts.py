@@ -209,8 +209,9 @@ def _after_hand(state: State) -> Iterator[Prompt]:
 
 def _seating(state: State, says: Why) -> Iterator[Prompt]:
     """Loans, comings and goings, and the end of the session."""
+    lent = (Number("amount", 1, MOST_LENT),)
     for seat in state.seats:
-        yield Prompt(act="loan", seat=seat, says=says, numbers=(Number("amount", 1, MOST_LENT),))
+        yield Prompt(act="loan", seat=seat, says=says, numbers=lent)
         most = most_repaid(state, seat)
         if most > 0:
             yield Prompt(act="repay", seat=seat, says=says, numbers=(Number("amount", 1, most),))
