@@ -17,11 +17,15 @@ def numbered(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]], copies: Ma
     Numbers
 ):  # fmt: skip
     """The numbers of a deck's cards: those of the deck that it is taken from (``before``, dropped cards included, so
-    that no number comes back as another card), those that the cards say themselves, then the next free ones in order.
+    that no number comes back as another card), those that the cards say themselves, then the next free ones in order,
+    from where the file says on.
 
     Raises DeckError.
     """
     numbers = dict(before)
+    first = file.said.get("marks_from", max(before.values(), default=0) + 1)
+    if type(first) is not int or not 1 <= first <= HIGHEST_NUMBER:
+        raise file.wrong("marks_from", f"marks_from is a number from 1 to {HIGHEST_NUMBER}, not {first!r}")
     for face, fields in cards.items():
         if "marks" not in fields:
             continue
@@ -39,7 +43,7 @@ def numbered(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]], copies: Ma
             if taken is not None:
                 raise file.wrong(face, f"card {face!r}: the mark {number} is on {taken[0]!r} already", table="cards")
             numbers[face, copy] = number
-    free = max(before.values(), default=0) + 1
+    free = first
     taken_numbers = set(numbers.values())
     for face, count in copies.items():
         for copy in range(1, count + 1):

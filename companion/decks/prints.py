@@ -86,7 +86,8 @@ class PrintedDeck:
     @property
     def pack_step(self) -> int:
         """What is added to a card's number for each further pack: whole hundreds."""
-        return -(-max(self.numbers.values(), default=1) // 100) * 100
+        numbers = self.numbers.values()
+        return -(-(max(numbers, default=1) - min(numbers, default=1) + 1) // 100) * 100
 
     def cards(self, pack: int | None = None) -> Iterator[NumberedCard]:
         """Every physical card of one pack (from 1), or of all."""

@@ -43,6 +43,19 @@ def test_a_poker_card_is_never_a_face_of_a_deck_with_letters(letters: CardReader
     assert sum(card.foreign for card in cards) >= 3
 
 
+def test_a_card_that_bears_the_mark_of_another_deck_is_of_that_deck_however_alike(letters: CardReader) -> None:
+    deck, picture = load_printed("pirates_custom"), table()
+    own = deck.numbers["5D", 1]
+    for number, mark in enumerate((own, 7, own)):
+        lay(picture, render(deck, "5D", 120, number=mark), (250 + 390 * number, 350), 420)
+    cards = sorted(letters.read(picture).cards, key=lambda card: card.box[0])
+    assert [(card.face, card.number, card.foreign) for card in cards] == [
+        ("5D", own, False),
+        (None, 7, True),
+        ("5D", own, False),
+    ]
+
+
 def test_a_deck_made_of_a_folder_of_pictures_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     faces = landscape([])
     (tmp_path / "art").mkdir()
@@ -121,7 +134,7 @@ def test_a_standard_deck_is_anybodys_and_told_by_its_indices() -> None:
 
 def test_a_card_with_printed_marks_is_one_card_and_has_its_number(letters: CardReader) -> None:
     deck, picture = load_printed("pirates_custom"), table()
-    for place, number in enumerate((4, 30)):
+    for place, number in enumerate((104, 130)):
         lay(
             picture,
             render(deck, numbered(deck, number), 150, number=number),
@@ -130,14 +143,14 @@ def test_a_card_with_printed_marks_is_one_card_and_has_its_number(letters: CardR
             30.0 * place,
         )
     cards = sorted(letters.read(picture).cards, key=lambda card: card.box[0])
-    assert [card.number for card in cards] == [4, 30]
-    assert [card.face for card in cards] == [numbered(deck, 4), numbered(deck, 30)]
+    assert [card.number for card in cards] == [104, 130]
+    assert [card.face for card in cards] == [numbered(deck, 104), numbered(deck, 130)]
 
 
 def test_cards_whose_printed_marks_are_too_small_to_be_read_are_named_by_their_look(letters: CardReader) -> None:
     """As a camera of 1280×720 sees them on a felt of 90 cm."""
     deck, picture = load_printed("pirates_custom"), table()
-    laid = (4, 30, 71, 12)
+    laid = (104, 130, 171, 112)
     for place, number in enumerate(laid):
         card = render(deck, numbered(deck, number), 150, number=number)
         lay(picture, card, (200 + 290 * place, 350), 100, 20.0 * place)

@@ -64,9 +64,23 @@ def test_each_back_is_a_pack_with_numbers_of_its_own() -> None:
     cards = list(deck.cards())
     assert len(cards) == 104
     assert len({card.number for card in cards}) == 104
-    assert deck.card(101) is not None
-    assert [(card.face, card.pack) for card in cards if card.number == 101] == [("AS", 2)]
+    assert deck.card(701) is not None
+    assert [(card.face, card.pack) for card in cards if card.number == 701] == [("AS", 2)]
     assert deck.card(999) is None
+
+
+def test_no_number_is_on_cards_of_two_decks_of_the_program_but_where_these_are_the_same_cards() -> None:
+    decks = {name: load_printed(name) for name in bundled_decks() if name not in ("pirates_poker", "standard54")}
+    numbers = [card.number for deck in decks.values() for card in deck.cards()]
+    assert len(numbers) == len(set(numbers)) > 400
+    shop = {card.number: card.face for card in load_printed("standard52").cards(1)}
+    for name in ("pirates_poker", "standard54"):
+        assert all(shop.get(card.number, card.face) == card.face for card in load_printed(name).cards(1))
+
+
+def test_a_deck_says_from_which_number_on_its_cards_are_numbered(tmp_path: Path) -> None:
+    deck = load_printed(written(tmp_path, "marks_from = 40\nbacks = ['red', 'blue']\n[cards]\nA = 2\nB = 1\n"))
+    assert [card.number for card in deck.cards()] == [40, 41, 42, 140, 141, 142]
 
 
 @pytest.mark.parametrize("name", bundled_decks())
@@ -104,6 +118,7 @@ def test_a_card_of_which_nothing_is_said_bears_its_face(tmp_path: Path) -> None:
         ("[cards]\nA = { index = 3 }\n", "line 2: 'A': index is a text in quotes"),
         ("[cards]\nA = { picture = 'none.png' }\n", "line 2: the picture of 'A', .*none.png, cannot be read"),
         ("[cards]\nA = { picture = 'mine.toml' }\n", "line 2: the picture of 'A', .*, is neither a PNG nor a JPEG"),
+        ("marks_from = 0\n[cards]\nA = 1\n", "line 1: marks_from is a number from 1 to 999"),
         ("[cards]\nA = { marks = [1, 2] }\n", "line 2: card 'A': marks are a list of 1 numbers"),
         ("[cards]\nA = { marks = [1] }\nB = { marks = [1] }\n", "line 3: card 'B': the mark 1 is on 'A' already"),
         ("backs = ['red', 'blue']\n[cards]\nA = 950\n", "are numbered up to"),

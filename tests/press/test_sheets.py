@@ -89,8 +89,8 @@ def test_the_same_deck_is_the_same_file() -> None:
 def test_a_tabletop_sheet_has_seventy_places_and_the_back_in_the_last() -> None:
     deck = load_printed("pirates_custom")
     first, second = tabletop_sheets(deck, tuple(deck.cards()), marks=True, card_px=180)
-    assert numbers_on(first) == set(range(1, 70))
-    assert numbers_on(second) == {70, 71, 72}
+    assert numbers_on(first) == set(range(101, 170))
+    assert numbers_on(second) == {170, 171, 172}
     high, wide = first.shape[0] // 7, first.shape[1] // 10
     assert first[-high:, -wide:].mean() < 200
 

@@ -101,6 +101,9 @@ class Naming:
             if by_picture and by_picture.opinion.of_likeliest < self._weights.name:
                 opinions.remove(by_picture.opinion)  # marks are no part of the pictures, and make cards less like them
             opinions.append(Opinion({face: MARKED}, frozenset(self._look.marks.values())))
+        if mark is not None and face is None:
+            # A card that bears another deck's number is of that deck, however much it looks like one of this.
+            return Named(Verdict((), MARKED), printed is not None, foreign=True, number=mark)
         verdict = verdict_of(opinions)
         best = verdict.candidates[0][1] if verdict.candidates else 0.0
         clearly_standard = printed is not None and float(printed.max()) >= self._weights.name
@@ -127,7 +130,8 @@ class Naming:
         has a name yet."""
         if self._gallery is None:
             return []
-        known = [np.array(card.corners, np.float32) for card in cards if card.face is not None and card.corners]
+        told = [card for card in cards if card.face is not None or card.number is not None]
+        known = [np.array(card.corners, np.float32) for card in told if card.corners]
         shapes = np.concatenate([faint, four_sided(picture, known)])
         quads = [quad for quad in shapes if not any(_overlap(quad, other) for other in known)]
         if not quads:

@@ -246,7 +246,7 @@ class CardReader:
         if named_face is None and named.foreign and side == "face":
             return Sighting(
                 face=None, side="face", confidence=round(named.verdict.foreign, 4), candidates=(), box=box, corners=at,
-                foreign=True,
+                foreign=True, number=named.number,
             )  # fmt: skip
         if not likeliest:
             if group.outline is None:
