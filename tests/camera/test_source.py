@@ -254,6 +254,17 @@ def test_a_corner_marker_is_not_taken_for_a_card_but_a_card_on_it_is_one(face: s
     assert told(*scenes, table=table) == ["QD in 2/play", "gone from 2/play"]
 
 
+def test_the_felt_is_no_card_although_the_mark_of_one_that_lies_on_it_was_read() -> None:
+    """Its outline would hide the whole felt, and no card could be seen to go."""
+    named = replace(sheet(share=0.9), face="7S", number=7)
+    painted = Painted(Scene(CARD, (named, *SEEN)))
+    source = CameraSource(painted, painted, TABLE)
+    list(source)
+    latest = source.latest()
+    assert latest is not None
+    assert len(latest[1]) == 1
+
+
 def test_a_printed_mat_is_gone_by_where_no_table_file_says_where_the_felt_is() -> None:
     """The first pictures are dark, as those of a camera that finds its light."""
     mat = seen(printed(mat_page("a4"))[40:-40, 40:-40], CORNERS)

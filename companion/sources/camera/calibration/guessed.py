@@ -38,8 +38,9 @@ class Guess:
 
 
 def could_be_a_card(sighting: Sighting, table: Calibration, picture_px: Size, *, guessed: bool) -> bool:
-    """Whether what was seen may be a card by its size: a sheet or a mat, which nobody can name, is much larger, and a
-    corner marker, which may be taken for a face, is smaller and lies where it lay when the felt was marked."""
+    """Whether what was seen may be a card by its size: a sheet, a mat or the felt itself is much larger, and a corner
+    marker, which may be taken for a face, is smaller and lies where it lay when the felt was marked. What bears a name
+    is believed where the table is only a guess; on a felt of known size it is large all the same."""
     left, top, right, bottom = sighting.box
     corners = sighting.corners or ((left, top), (right, top), (right, bottom), (left, bottom))
     middle, *on_felt = table.to_mm((middle_of(sighting), *corners), picture_px=picture_px)
@@ -47,6 +48,6 @@ def could_be_a_card(sighting: Sighting, table: Calibration, picture_px: Size, *,
     is_whole = sighting.corners is not None or sighting.face is None
     if is_whole and longest < _SHORTEST_CARD * max(table.card_mm) and any(mark.holds(middle) for mark in table.markers):
         return False
-    if sighting.face is not None or sighting.number is not None:
+    if guessed and (sighting.face is not None or sighting.number is not None):
         return True
     return longest <= (_LARGEST_SHARE * max(table.size_mm) if guessed else _LARGEST_CARD * max(table.card_mm))
