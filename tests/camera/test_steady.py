@@ -121,6 +121,22 @@ def test_a_hand_over_the_table_neither_plays_nor_takes_a_card(film: Film) -> Non
     assert film.show(2, card("7S")) == []
 
 
+def test_a_card_of_which_a_part_shows_rests_where_it_is_found_about_one_place(film: Film) -> None:
+    """Now here, now there, as half-covered cards are found; one that is carried along never rests."""
+    for step in range(round(1.1 * film.fps)):
+        assert film.once(card("7S", (200 + (9.0 if step % 2 else -9.0), 400))) == []
+    told = [word for step in range(4) for word in film.once(card("7S", (200 + 9.0 * (-1) ** step, 400)))]
+    assert told == ["7S in 1/play, 1"]
+    for step in range(12):
+        assert not any("9C" in word for word in film.once(card("9C", (650 + 15.0 * step, 400))))
+
+
+def test_a_card_that_is_laid_over_a_doubtful_one_is_another_card(film: Film) -> None:
+    doubtful = card(None, others=(("KC", 0.5), ("KS", 0.5)))
+    assert film.show(3, doubtful) == ["unknown in 1/play, 1"]
+    assert film.show(2, card("AH", (206, 386)), bare=False) == ["AH in 1/play, 2"]
+
+
 def test_a_card_half_shown_and_taken_back_is_no_play(film: Film) -> None:
     for step in range(12):
         assert film.once(card(None, (200 + 4.0 * step, 400), confidence=0.4)) == []

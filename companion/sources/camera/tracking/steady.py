@@ -157,6 +157,12 @@ class Steady:
             return away if away <= self._patience.far_mm else None
         if away > self._patience.near_mm:
             return None
+        if (
+            dist(track.rest_mm, placed.place_mm) > self._patience.still_mm
+            and now[1] is not None
+            and track.was_never_like(now[1], self._patience)
+        ):
+            return None  # Another card was laid over this one.
         return away + (0.0 if UNREAD in (was, now) else _OTHER_NAME_MM)
 
     def _gone(self, look: Glance) -> Iterable[CardGone]:
@@ -188,10 +194,10 @@ class Steady:
                 # It was pushed off its zone: if it comes back, it is another card laid down.
                 yield self._forget_said(track, said, at)
             return
-        fused, share = track.summed_up()
+        fused, share = track.summed_up(at, patience)
         name = name_of(fused)
         if share < patience.alike or name == UNREAD:
-            if said is not None or at - track.still_since < patience.unread_s:
+            if said is not None or track.still_for(at, patience) < patience.unread_s:
                 return
             fused = replace(fused, face=None, side="unknown")
         if said is not None:
@@ -199,7 +205,7 @@ class Steady:
                 if self._is_another(track, said, name):
                     yield self._forget_said(track, said, at)
                 track.forget_others(name)
-                fused, _ = track.summed_up()
+                fused, _ = track.summed_up(at, patience)
             elif not self._is_news(track, said, fused.confidence):
                 return
         track.said = Said(fused, zone, track.placed.place_mm)
@@ -211,7 +217,7 @@ class Steady:
             track=track.number,
             sighting=fused,
             place_mm=track.placed.place_mm,
-            still_s=at - track.still_since,
+            still_s=track.still_for(at, patience),
         )
 
     def _is_another(self, track: Track, said: Said, name: Name) -> bool:

@@ -16,6 +16,8 @@ Name: TypeAlias = tuple[Side, Face | None]
 
 UNREAD: Name = ("unknown", None)
 
+_POSSIBLE = 0.05
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
@@ -48,6 +50,11 @@ class Patience:
     """The share of the looks in which the card must have been found."""
     still_mm: float = 6.0
     """A still card's place may differ by so much from the mean of where it was found since it came to rest."""
+    stray_mm: float = 20.0
+    """A card of which only a part shows is found now here, now there: where it keeps within so much of the mean of
+    where it was found,"""
+    stray_s: float = 1.2
+    """it lies still after so long."""
     near_mm: float = 25.0
     """A sighting so near is of the same card, whatever it was read as;"""
     far_mm: float = 90.0
@@ -93,16 +100,19 @@ class Track:
     born: float
     rest_mm: Point = (0.0, 0.0)
     still_since: float = 0.0
+    about_mm: Point = (0.0, 0.0)
+    about_since: float = 0.0
     last_seen: float = 0.0
     bare_since: float | None = None
     disturbed: bool = False
     said: Said | None = None
     _found: int = 0
+    _about: int = 0
     _votes: deque[_Vote] = field(default_factory=deque)
 
     def __post_init__(self) -> None:
-        self.rest_mm = self.placed.place_mm
-        self.still_since = self.last_seen = self.born
+        self.rest_mm = self.about_mm = self.placed.place_mm
+        self.still_since = self.about_since = self.last_seen = self.born
 
     @property
     def name(self) -> Name:
@@ -112,13 +122,15 @@ class Track:
     def found(self, placed: Placed, at: float, patience: Patience) -> None:
         """It was seen in this look."""
         placed = self._where_it_was(placed, patience)
+        if dist(placed.place_mm, self.about_mm) > patience.stray_mm:
+            self.about_mm, self.about_since, self._about = placed.place_mm, at, 0
+            self._votes.clear()
         if dist(placed.place_mm, self.rest_mm) > patience.still_mm:
             self.rest_mm, self.still_since, self.disturbed = placed.place_mm, at, True
             self._found = 0
-            self._votes.clear()
-        self._found += 1
-        (x, y), (rest_x, rest_y) = placed.place_mm, self.rest_mm
-        self.rest_mm = (rest_x + (x - rest_x) / self._found, rest_y + (y - rest_y) / self._found)
+        self._found, self._about = self._found + 1, self._about + 1
+        self.rest_mm = _drawn_to(placed.place_mm, self.rest_mm, self._found)
+        self.about_mm = _drawn_to(placed.place_mm, self.about_mm, self._about)
         self.placed, self.last_seen, self.bare_since = placed, at, None
         self._vote(_Vote(at, placed.sighting), patience)
 
@@ -141,6 +153,7 @@ class Track:
     def goes_by(self, placed: Placed) -> None:
         """The felt was marked anew: the card lies as before, and its place is called otherwise."""
         self.placed, self.rest_mm, self._found = placed, placed.place_mm, 1
+        self.about_mm, self._about = placed.place_mm, 1
         if self.said is not None:
             self.said.place_mm = placed.place_mm
 
@@ -156,21 +169,40 @@ class Track:
 
     def is_there(self, at: float, patience: Patience) -> bool:
         """Whether it has lain still for long enough, and was found in enough of the looks."""
-        seen = sum(vote.sighting is not None for vote in self._votes)
-        return (
-            at - self.still_since >= patience.still_s - 1e-6
-            and seen >= patience.looks
-            and seen >= patience.present * len(self._votes)
-        )
+        votes = self._counted(at, patience)
+        seen = sum(vote.sighting is not None for vote in votes)
+        is_still = at - self.still_since >= patience.still_s - 1e-6 or self._only_strays(at, patience)
+        return is_still and seen >= patience.looks and seen >= patience.present * len(votes)
+
+    def still_for(self, at: float, patience: Patience) -> float:
+        """The seconds that it has lain still."""
+        return at - (self.about_since if self._only_strays(at, patience) else self.still_since)
+
+    def _only_strays(self, at: float, patience: Patience) -> bool:
+        """Whether it is named, found now here, now there, and has been so for so long that it lies still."""
+        moves = self.placed.sighting.face is not None and at - self.still_since < patience.still_s - 1e-6
+        return moves and at - self.about_since >= patience.stray_s - 1e-6
+
+    def _counted(self, at: float, patience: Patience) -> list[_Vote]:
+        """The readings since it came to rest."""
+        since = self.about_since if self._only_strays(at, patience) else self.still_since
+        return [vote for vote in self._votes if vote.at >= since]
+
+    def was_never_like(self, face: Face, patience: Patience) -> bool:
+        """Whether it was read often enough, and never as this face."""
+        readings = [vote.sighting for vote in self._votes if vote.sighting is not None and vote.sighting.candidates]
+        if len(readings) < patience.looks:
+            readings = [self.said.sighting] if self.said is not None and self.said.sighting.candidates else []
+        return bool(readings) and dict(_fused(readings)).get(face, 0.0) < _POSSIBLE
 
     def forget_others(self, name: Name) -> None:
         """Drops the readings of what it was taken for before: it has changed, or was misread."""
         kept = (vote for vote in self._votes if vote.sighting is not None and name_of(vote.sighting) == name)
         self._votes = deque(kept)
 
-    def summed_up(self) -> tuple[Sighting, float]:
+    def summed_up(self, at: float, patience: Patience) -> tuple[Sighting, float]:
         """What the readings of the window add up to, as a sighting, and the share that agrees with it."""
-        readings = [vote.sighting for vote in self._votes if vote.sighting is not None]
+        readings = [vote.sighting for vote in self._counted(at, patience) if vote.sighting is not None]
         weights: dict[Name, float] = {}
         for reading in readings:
             name = name_of(reading)
@@ -185,6 +217,11 @@ class Track:
         confidence = sum(agreeing) / len(agreeing) if face is None else dict(candidates)[face]
         fused = replace(self.placed.sighting, side=side, face=face, confidence=confidence, candidates=candidates)
         return fused, weights[winner] / sum(weights.values())
+
+
+def _drawn_to(place: Point, mean: Point, count: int) -> Point:
+    """The mean of so many places, of which this is the last."""
+    return (mean[0] + (place[0] - mean[0]) / count, mean[1] + (place[1] - mean[1]) / count)
 
 
 def _fused(readings: Sequence[Sighting]) -> tuple[tuple[Face, float], ...]:
