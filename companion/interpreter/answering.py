@@ -66,7 +66,7 @@ class Answering:
             return self._reread_earlier(lying, face, history)
         if doubt.about == WHICH_OF_TWO:
             return self._chosen(lying, face)
-        if doubt.about == REREAD or (doubt.about == READ_DIFFERENTLY and lying.act is not None):
+        if doubt.about == REREAD or lying.number is not None:
             lying.told = face or lying.face or ""
             return Settled(correction=self._hindsight.was(lying, lying.told, misread=False))
         if face is None:

@@ -53,6 +53,11 @@ class Doubting:
         """Whether a question about this card waits."""
         return any(_key(doubt) in lying.keys for doubt in self._waiting.values())
 
+    def is_asked_again(self, lying: CardLying) -> bool:
+        """Whether it is asked if this card, which was played, is another one."""
+        again = (REREAD, READ_DIFFERENTLY)
+        return any(_key(doubt) == key_of(lying.seen) and doubt.about in again for doubt in self._waiting.values())
+
     def is_unclear(self, lying: CardLying) -> bool:
         """Whether it is asked which card this is; one that only waits may still be read."""
         return any(

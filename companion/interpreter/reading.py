@@ -125,6 +125,7 @@ class Interpreter:
                 elif act.with_ is not None:
                     lying.play(act.line, act.with_)
                     lying.face = self._face_within(lying, act.with_)
+                    self._doubting.drop(lying)
         elif evidence.confirmed_by is not None:
             self._spend_said(number, act, before)
 
@@ -192,8 +193,11 @@ class Interpreter:
         beside = self._memory.is_beside_others(lying)
         if not beside:
             self._missing.left(lying, history)
+        gathered = self._gathered(lying, history)
         self._memory.lift(lying, gone.at)
         self._doubting.drop(lying)
+        if gathered:
+            return gathered
         if lying.face is None and not lying.spent and beside:
             return self._turned_up(lying, history) or self.look_again(history)
         return self.look_again(history)
@@ -264,19 +268,41 @@ class Interpreter:
         lying.share = 1.0
         return True
 
-    def _read_row(self, zone: str, prompt: Prompt, history: History[Any]) -> tuple[Read, ...]:
-        """A prompt for several cards is answered when as many as it wants lie in its zone, all of them named."""
-        row = row_of(zone, prompt.cards, self._memory) if prompt.cards else ()
-        if not row or any(self._doubting.is_asked(each) for each in row):
+    def _read_row(
+        self, zone: str, prompt: Prompt, history: History[Any], *, gathered: bool = False
+    ) -> tuple[Read, ...]:
+        """A prompt for several cards is answered when as many as it wants lie in its zone, all of them named; when the
+        table goes on although a card is asked about, it is taken for the likeliest face, and the question stays."""
+        row, laid_over = row_of(zone, prompt.cards, self._memory) if prompt.cards else ((), False)
+        goes_on = gathered or laid_over
+        if not row or (not goes_on and any(self._doubting.is_asked(each) for each in row)):
             return ()
         faces: list[Face] = []
         for lying in row:
-            face, asked = self._face(lying, prompt, history)
+            face, asked = self._taken_for(lying, prompt) if goes_on else None, ()
+            if face is None:
+                face, asked = self._face(lying, prompt, history)
             if face is None:
                 return asked
             faces.append(face)
         self._memory.rows[zone] = row
         return (self._say(prompt, row, tuple(faces)),)
+
+    def _taken_for(self, lying: CardLying, prompt: Prompt) -> Face | None:
+        """What a card that is asked about is taken for when the table goes on before anybody answers."""
+        if not self._doubting.is_asked(lying) or prompt.cards is None:
+            return None
+        seen = lying.candidates
+        return next((face for face, _ in weighed(seen, prompt.cards.faces) if dict(seen)[face] >= SUPPORTED), None)
+
+    def _gathered(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
+        """A row that is gathered while one of its cards is asked about was played as it looked."""
+        prompt = None if lying.spent or lying.is_back else self._asking.prompt(lying.zone, history.state)
+        if prompt is None or prompt.cards is None or prompt.cards.most == 1:
+            return ()
+        row, _ = row_of(lying.zone, prompt.cards, self._memory)
+        is_asked = lying in row and any(self._doubting.is_asked(each) for each in row)
+        return self._read_row(lying.zone, prompt, history, gathered=True) if is_asked else ()
 
     def _face(self, lying: CardLying, prompt: Prompt, history: History[Any]) -> tuple[Face | None, tuple[Read, ...]]:
         """The face that a card is taken for; None: it is not clear, or cannot be, and what is asked about it once it
@@ -305,11 +331,13 @@ class Interpreter:
         now, act = lying.candidates[:1], lying.act
         if lying.told is not None or act is None:
             return ()
-        if not lying.is_disputed and (not now or now[0][1] < CLEAR or now[0][0] == lying.face):
+        is_clear = bool(now) and now[0][1] >= CLEAR
+        if not lying.is_disputed and (not is_clear or now[0][0] == lying.face):
             lying.unlike = None
-            self._doubting.drop(lying)
+            if is_clear or self._doubting.is_asked_again(lying):
+                self._doubting.drop(lying)
             return ()
-        if self._doubting.is_asked(lying) or not self._doubting.is_ripe(lying, self._memory.now):
+        if self._doubting.is_asked_again(lying) or not self._doubting.is_ripe(lying, self._memory.now):
             return ()
         if lying.share < CLEAR and not lying.is_disputed:
             correction = self._hindsight.was(lying, now[0][0], misread=True)
@@ -333,7 +361,8 @@ class Interpreter:
         """The act that these cards say; it is remembered until the referee has judged it."""
         act = self._asking.act(prompt, faces, place)
         for lying, face in zip(row, faces, strict=True):
-            self._doubting.drop(lying)
+            if lying.unlike is None:
+                self._doubting.drop(lying)
             lying.spend(face)
             lying.share = dict(lying.candidates).get(face, 0.0)
             lying.alone = prompt.cards is not None and prompt.cards.cleared and prompt.cards.most == 1

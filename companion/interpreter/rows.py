@@ -12,13 +12,16 @@ OVER_MM = 45.0
 what a row may have been pushed without being said again."""
 
 
-def row_of(zone: str, cards: Cards, memory: Memory) -> tuple[CardLying, ...]:
-    """As many unread cards as are wanted, from the camera's left; none where there are fewer or more, or where what
-    lies there for earlier acts must be taken away first."""
+def row_of(zone: str, cards: Cards, memory: Memory) -> tuple[tuple[CardLying, ...], bool]:
+    """As many unread cards as are wanted, from the camera's left, and whether others were laid over some of them since:
+    then people take it for read. No cards where there are fewer or others beside, or where what lies there for earlier
+    acts must be taken away first."""
     there = memory.face_up(zone)
-    row = sorted((each for each in there if not each.spent), key=lambda each: each.place_mm)
+    unread = [each for each in there if not each.spent]
+    row, since = sorted(unread[: cards.most], key=lambda each: each.place_mm), unread[cards.most :]
     waits = cards.cleared and any(each.face is not None for each in there)
-    return () if waits or len(row) != cards.most else tuple(row)
+    beside = any(min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM for each in since)
+    return ((), False) if waits or beside or len(row) < cards.most else (tuple(row), bool(since))
 
 
 def place_in_row(lying: CardLying, prompt: Prompt, memory: Memory) -> int | None:

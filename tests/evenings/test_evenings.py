@@ -33,6 +33,20 @@ def test_a_rough_filmed_evening_loses_only_the_fight_that_went_over_the_edge_of_
     assert (figures.fights, figures.fights_right) == (18, 17)
 
 
+@pytest.mark.parametrize("name", [
+    "battle-rough-1020-5",
+    "bluff-words-ordinary-1010-5",
+    "bluffing-battles-rough-1120-10",
+    "lost-war-rough-1021-5",
+    "lost-war-rough-1121-10",
+    "pirates-bluff-ordinary-1010-5",
+])  # fmt: skip
+def test_a_filmed_evening_of_each_game_is_read_right(name: str) -> None:
+    figures = play_again(read_film(FILMS / f"{name}.json.xz"))
+    assert figures.plays >= 8
+    assert (figures.right, figures.wrong, figures.fights_right) == (figures.plays, 0, figures.fights)
+
+
 @pytest.mark.parametrize(("game", "level", "seed", "length"), [
     ("bluffing-battles", "rough", 100, 6),
     ("lost-war", "ordinary", 101, 3),

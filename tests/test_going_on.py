@@ -1,0 +1,67 @@
+"""The table goes on although nobody has answered: an open question is taken for what it looks like, and stays open."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.lost_war.acts import Outflank, Reveal
+from companion.interpreter import Doubt
+from companion.observations import Tapped
+from companion.session import Session
+from companion.table import Accepted, Table
+from tests.observing import card, doubtful, gone, looked
+
+
+@pytest.fixture
+def table() -> Table:
+    """Ann has laid two cards of three, one of which may be of clubs or of spades, and Ben two."""
+    table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
+    for seat, count in (("Ann", 3), ("Ben", 2)):
+        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": count}))
+    for track, (x, face) in enumerate(((40.0, "6S"), (120.0, "9H")), 10):
+        table.observe(card("2/row", face, track=track, x=x))
+    table.observe(card("1/row", "7C", track=1, x=120.0))
+    (doubt,) = doubtful(table, card("1/row", "KS", 0.55, ("KC", 0.45), track=2, x=40.0))
+    assert isinstance(doubt, Doubt)
+    return table
+
+
+def reveal_of_ann(table: Table) -> tuple[str, ...]:
+    (act,) = (each.act for each in table.history.standing if isinstance(each.act, Reveal) and each.act.seat == "Ann")
+    return act.cards
+
+
+def test_a_row_is_read_as_it_looks_when_a_card_is_laid_over_it(table: Table) -> None:
+    table.observe(card("1/row", "AH", track=3, x=46.0, at=3.0))
+    table.observe(looked(3.2))
+    assert reveal_of_ann(table) == ("KS", "7C")
+    assert Outflank(seat="Ann", place=1, card="AH") in [each.act for each in table.history.standing]
+
+
+def test_what_was_asked_about_may_be_answered_afterwards(table: Table) -> None:
+    table.observe(card("1/row", "AH", track=3, x=46.0, at=3.0))
+    table.observe(looked(3.2))
+    (doubt,) = table.doubts
+    steps = table.answer(doubt.number, "KC")
+    assert [type(each) for each in steps] == [Accepted]
+    assert reveal_of_ann(table) == ("KC", "7C")
+
+
+def test_what_is_read_clearly_afterwards_is_mended_by_the_program_itself(table: Table) -> None:
+    table.observe(card("1/row", "AH", track=3, x=46.0, at=3.0))
+    table.observe(looked(3.2))
+    table.observe(card("1/row", "KC", 0.97, ("KS", 0.03), track=2, x=40.0, at=4.0))
+    table.observe(looked(5.2))
+    assert reveal_of_ann(table) == ("KC", "7C")
+    assert not table.doubts
+
+
+def test_a_row_is_read_as_it_looks_when_it_is_gathered(table: Table) -> None:
+    table.observe(gone("1/row", 1, at=3.0))
+    assert reveal_of_ann(table) == ("KS", "7C")
+
+
+def test_a_card_too_many_that_is_laid_over_none_of_the_row_is_no_row(table: Table) -> None:
+    table.observe(card("1/row", "AH", track=3, x=300.0, at=3.0))
+    table.observe(looked(5.0))
+    assert not any(isinstance(each.act, Reveal) and each.act.seat == "Ann" for each in table.history.standing)
