@@ -9,7 +9,6 @@ from companion.cards import Face
 from companion.interpreter.asking import Asking
 from companion.interpreter.doubts import (
     READ_BEFORE,
-    READ_DIFFERENTLY,
     REREAD,
     TAKEN_AWAY,
     WHICH_OF_TWO,

@@ -279,9 +279,8 @@ class Interpreter:
             return ()
         faces: list[Face] = []
         for lying in row:
-            face, asked = self._taken_for(lying, prompt) if goes_on else None, ()
-            if face is None:
-                face, asked = self._face(lying, prompt, history)
+            likely = self._taken_for(lying, prompt) if goes_on else None
+            face, asked = (likely, ()) if likely is not None else self._face(lying, prompt, history)
             if face is None:
                 return asked
             faces.append(face)
