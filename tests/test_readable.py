@@ -78,7 +78,7 @@ def test_the_lobby_offers_the_decks_that_the_game_can_be_played_with() -> None:
     ]
     poker = next_deck(draft)
     assert poker.header()["deck"] == "pirates_poker"
-    assert chosen_deck(poker).reads.startswith("A camera reads all 36 faces of pirates_poker")
+    assert chosen_deck(poker).reads.startswith("A camera reads all 36 faces of pirates poker")
     mine = poker.with_deck(str(path))
     assert "battle" not in chosen_deck(mine).title
     assert "is played with ranks 0 to 8" in mine.problem()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -32,9 +33,10 @@ class Roster:
         for seat in seats:
             if self.colours.get(seat) not in (None, *taken.values()):
                 taken[seat] = self.colours[seat]
+        worn = Counter(self.colours.values())
         for at, seat in enumerate(seats):
             free = [colour for colour in range(1, MOST_COLOURS + 1) if colour not in taken.values()]
-            taken.setdefault(seat, free[0] if free else at % MOST_COLOURS + 1)
+            taken.setdefault(seat, min(free, key=lambda colour: worn[colour]) if free else at % MOST_COLOURS + 1)
         return tuple(taken[seat] for seat in seats)
 
     @property

@@ -186,6 +186,12 @@ def test_the_roster_gives_everyone_a_colour_of_their_own_and_the_last_group_come
     assert forget("Ann").groups == ()
 
 
+def test_who_is_new_gets_a_colour_that_nobody_has_yet() -> None:
+    keep_group(("Ann", "Ben", "Cem"))
+    keep_group(("Dan", "Ann"))
+    assert len(set(read_roster().colours.values())) == 4
+
+
 def test_what_cannot_be_read_of_what_was_kept_is_set_aside_and_all_is_as_at_first(tmp_path: Path) -> None:
     change_settings(colours="light", text=1.5)
     assert (read_settings().colours, read_settings().text) == ("light", 1.5)
@@ -227,6 +233,8 @@ def test_the_rules_are_read_before_the_game(glass: Open) -> None:
     table.tap_key("Rules")
     table.step(60)
     assert table.reads("The higher card takes both")
+    assert complaints(table) == []
+    assert table.one(RulesPage).x >= table.key("Battle").right
     table.tap_key("Close")
     assert table.has("Start")
 

@@ -18,7 +18,7 @@ class Options:
         "custom",
         "The deck: lettered Pirate's Bluff cards, an UNO deck, or two poker decks.",
         "1.3",
-        title="Deck",
+        title="Kind of cards",
         words={"custom": "Pirate's Bluff cards", "uno": "UNO cards", "poker": "two poker decks"},
     )
     stake: int = option(50, "Coins that everyone starts with.", "1.4", span=(0, 1_000_000), title="Coins to start with")

@@ -175,6 +175,7 @@ class Lobby(BoxLayout):
         """The rules of the game that is chosen, in the place of the set-up."""
         self._shut()
         self._rules = RulesPage(self.draft.rules, self.draft.options, closed=self._shut)
+        self._rules.pos_hint = {"x": 0, "y": 0}
         self.ids.right.remove_widget(self.ids.choices)
         self.ids.right.add_widget(self._rules)
 

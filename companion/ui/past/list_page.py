@@ -23,8 +23,8 @@ LOOKED_S = 0.2
 MOST_NAMES = 23
 """So many players have a key, those who played most often; everybody is found by words."""
 
-Asked = Callable[[str, list[str], Callable[[str], None], Callable[[str], str]], None]
-"""Asks, under a title, for one of these words; who hears it, and how each is said on its key."""
+Asked = Callable[[str, list[str], str, Callable[[str], None], Callable[[str], str]], None]
+"""Asks, under a title, for one of these words; which is chosen now, who hears it, and how each is said on its key."""
 
 
 class EveningRow(ButtonBehavior, BoxLayout):
@@ -136,6 +136,7 @@ class ListPage(BoxLayout):
         self._asked(
             tr("Evenings with whom?"),
             ["", *seats],
+            self.wanted.seat,
             lambda seat: self._want(replace(self.wanted, seat=seat)),
             lambda seat: seat or tr("Everyone"),
         )
@@ -145,6 +146,7 @@ class ListPage(BoxLayout):
         self._asked(
             tr("Evenings of which game?"),
             ["", *games],
+            self.wanted.game,
             lambda game: self._want(replace(self.wanted, game=game)),
             _called,
         )

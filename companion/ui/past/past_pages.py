@@ -191,12 +191,20 @@ class PastPages:
             told = str(error)
         self.show_list(told)
 
-    def _ask(self, title: str, words: list[str], chose: Callable[[str], None], spoken: Callable[[str], str]) -> None:
+    def _ask(
+        self,
+        title: str,
+        words: list[str],
+        now: str,
+        chose: Callable[[str], None],
+        spoken: Callable[[str], str],
+    ) -> None:
         def chosen(word: str) -> None:
             self.show_list()
             chose(word)
 
-        self._asks.ask_word(title, words, chosen, spoken=spoken)
+        keys = [(spoken(word), "main" if word == now else "plain", partial(chosen, word)) for word in words]
+        self._asks.ask_keys(title, keys)
         self._show(self._asks)
 
     def _search(self) -> None:

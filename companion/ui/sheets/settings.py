@@ -34,14 +34,6 @@ class SettingsSheet:
         keys: list[tuple[str, str, Callable[[], None]]] = [
             (tr(COLOURS[name]), _kind(name == liked.colours), partial(self._take, colours=name)) for name in PALETTES
         ]
-        keys += [
-            (
-                tr("Text {percent} %", percent=round(step * 100)),
-                _kind(step == liked.text),
-                partial(self._take, text=step),
-            )
-            for step in TEXT_STEPS
-        ]
         sounds = tr("Sounds: on") if liked.sound else tr("Sounds: off")
         signs = tr("Signs over the felt: on") if liked.motion else tr("Signs over the felt: off")
         keys += [
@@ -49,7 +41,15 @@ class SettingsSheet:
             (sounds, "plain", lambda: self._take(sound=not liked.sound)),
             (signs, "plain", lambda: self._take(motion=not liked.motion)),
         ]
-        self._sheet.ask_keys(tr("Settings"), keys)
+        texts = [
+            (
+                tr("Text {percent} %", percent=round(step * 100)),
+                _kind(step == liked.text),
+                partial(self._take, text=step),
+            )
+            for step in TEXT_STEPS
+        ]
+        self._sheet.ask_keys(tr("Settings"), [*keys, *texts])
 
     def _take(self, **what: object) -> None:
         self._like(**what)

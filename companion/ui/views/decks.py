@@ -60,7 +60,9 @@ def _fits(draft: Draft, name: str) -> bool:
 
 
 def _choice(key: str, name: str) -> DeckChoice:
-    return DeckChoice(key, Path(name).stem.replace("_", " "), " ".join(_reads(name)))
+    stem = Path(name).stem
+    title = stem.replace("_", " ")
+    return DeckChoice(key, title, " ".join(_reads(name)).replace(stem, title))
 
 
 def _reads(name: str) -> Iterator[str]:
