@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.pirates_bluff import events as on
@@ -13,9 +12,70 @@ from companion.rules.values import replace
 
 
 def after(state: State, event: Event) -> State:
-    """The position after an event."""
-    step = _STEPS.get(type(event))
-    return step(state, event) if step else state
+    """The position after an event; what happens most often comes first."""
+    deal = state.deal
+    match event:
+        case on.BidMade():
+            return _bid(state, event)
+        case on.StartShown():
+            return _started(state, event)
+        case on.AntePaid():
+            return replace(state, asked=None, deal=replace(deal, dues=deal.dues[1:]))
+        case on.BidCalled(seat=seat, at=at, pm=pm):
+            moments = (*deal.call_moments, (at, pm))
+            return _deal(state, at, phase="showdown", callers=(*deal.callers, seat), call_moments=moments)
+        case on.HandShown(seat=seat, cards=cards):
+            return _deal(state, hands=_hands(state, seat, hand=cards))
+        case on.HandCounted(seat=seat, natural=natural, wild=wild):
+            return _deal(state, hands=_hands(state, seat, counted=(natural, wild)))
+        case on.Showdown(losers=losers, owed=owed, winners=winners):
+            return _deal(state, phase="paying", dues=_dues(losers, owed, "penalty"), winners=winners)
+        case on.PenaltyPaid(amount=amount):
+            reversal = _undoing(state, event) if deal.last_word else ()
+            deal = replace(deal, dues=deal.dues[1:], raised=deal.raised + amount, reversal=reversal)
+            return replace(state, asked=None, deal=deal)
+        case on.PotTaken():
+            return _moved(state, event)
+        case on.HandOver():
+            return _deal(state, phase="over")
+        case on.HandBegun(number=number, at=at):
+            return replace(state, deal=Deal(), number=number, asked=None, **_clock(state, at))
+        case on.OpenerFound(seat=seat):
+            return replace(state, asked=None, deal=replace(deal, phase="bidding", opener=seat))
+        case on.BidTied():
+            return _tied(state, event)
+        case on.BidVoided(at=at):
+            return replace(state, **_clock(state, at))
+        case on.CallVoided(seat=seat):
+            kept = [at for at, caller in enumerate(deal.callers) if caller != seat]
+            callers = tuple(deal.callers[at] for at in kept)
+            return _deal(state, callers=callers, call_moments=tuple(deal.call_moments[at] for at in kept))
+        case on.NearTieSettled(first=first, kept=count):
+            return replace(state, asked=None, deal=replace(deal, bids=deal.bids[:count], first=first))
+        case on.CountedDown():
+            return _counted_down(state, event)
+        case on.CountdownBroken():
+            state = replace(state, asked=None)
+            return _deal(state, phase="bidding", dues=(), raised=0, winners=(), last_word=None, reversal=())
+        case on.CardsPassed():
+            return _passed(state, event)
+        case on.Borrowed() | on.Repaid():
+            state = replace(state, asked=None) if state.asked and state.asked.about == "loan" else state
+            return _settled_for_good(_moved(state, event))
+        case on.PlayerJoined(seat=seat, place=place):
+            seats = (*state.seats[: place - 1], seat, *state.seats[place - 1 :])
+            left = tuple(each for each in state.left if each != seat)
+            return _settled_for_good(replace(state, seats=seats, left=left))
+        case on.PlayerLeft(seat=seat):
+            seats = tuple(each for each in state.seats if each != seat)
+            return _settled_for_good(replace(state, seats=seats, left=(*state.left, seat)))
+        case on.SessionEnded():
+            return replace(state, asked=None)
+        case Question(about=about, choices=choices, seat=asked):
+            return replace(state, asked=OpenQuestion(about, choices, asked))  # type: ignore[arg-type]
+        case Ruled(turn=turn) if turn in state.seats and not deal.bids:
+            return _goes_on(state, turn)
+    return state
 
 
 def _deal(state: State, at: float | None = None, **changes: Any) -> State:
@@ -55,17 +115,6 @@ def _dues(seats: tuple[Seat, ...], amount: int, purpose: DueFor) -> tuple[Due, .
     return tuple([Due(seat, amount, purpose) for seat in seats]) if amount else ()
 
 
-def _ante_paid(state: State, _: on.AntePaid) -> State:
-    return replace(state, asked=None, deal=replace(state.deal, dues=state.deal.dues[1:]))
-
-
-def _penalty_paid(state: State, event: on.PenaltyPaid) -> State:
-    deal = state.deal
-    reversal = _undoing(state, event) if deal.last_word else ()
-    deal = replace(deal, dues=deal.dues[1:], raised=deal.raised + event.amount, reversal=reversal)
-    return replace(state, asked=None, deal=deal)
-
-
 def _moved(state: State, event: Event) -> State:
     return _deal(state, reversal=_undoing(state, event)) if state.deal.last_word else state
 
@@ -74,10 +123,6 @@ def _undoing(state: State, event: Event) -> tuple[Movement, ...]:
     """What a countdown moves goes back if a reply still comes."""
     back = [Movement(each.target, each.source, each.count, of=each.of) for each in event.moves(state)]
     return (*state.deal.reversal, *back)
-
-
-def _opened(state: State, event: on.OpenerFound) -> State:
-    return replace(state, asked=None, deal=replace(state.deal, phase="bidding", opener=event.seat))
 
 
 def _bid(state: State, event: on.BidMade | on.BidTied) -> State:
@@ -93,67 +138,10 @@ def _tied(state: State, event: on.BidTied) -> State:
     return _deal(state, event.at, bids=(*state.deal.bids[:-1], last))
 
 
-def _voided(state: State, event: on.BidVoided) -> State:
-    return replace(state, **_clock(state, event.at))
-
-
-def _called(state: State, event: on.BidCalled) -> State:
-    deal = state.deal
-    moments = (*deal.call_moments, (event.at, event.pm))
-    return _deal(state, event.at, phase="showdown", callers=(*deal.callers, event.seat), call_moments=moments)
-
-
-def _call_voided(state: State, event: on.CallVoided) -> State:
-    deal = state.deal
-    kept = [at for at, seat in enumerate(deal.callers) if seat != event.seat]
-    callers = tuple(deal.callers[at] for at in kept)
-    return _deal(state, callers=callers, call_moments=tuple(deal.call_moments[at] for at in kept))
-
-
-def _asked(state: State, event: Question) -> State:
-    asked = OpenQuestion(event.about, event.choices, event.seat)  # type: ignore[arg-type]
-    return replace(state, asked=asked)
-
-
-def _near_tie(state: State, event: on.NearTieSettled) -> State:
-    return replace(state, asked=None, deal=replace(state.deal, bids=state.deal.bids[: event.kept], first=event.first))
-
-
-def _shown(state: State, event: on.HandShown) -> State:
-    return _deal(state, hands=_hands(state, event.seat, hand=event.cards))
-
-
-def _counted(state: State, event: on.HandCounted) -> State:
-    return _deal(state, hands=_hands(state, event.seat, counted=(event.natural, event.wild)))
-
-
-def _showdown(state: State, event: on.Showdown) -> State:
-    dues = _dues(event.losers, event.owed, "penalty")
-    return _deal(state, phase="paying", dues=dues, winners=event.winners)
-
-
 def _counted_down(state: State, event: on.CountedDown) -> State:
     others = tuple(seat for seat in state.seats if seat not in event.bidders)
     dues = _dues(others, state.options.countdown_coins, "countdown")
     return _deal(state, event.at, phase="paying", dues=dues, winners=event.bidders, last_word=(event.at, event.pm))
-
-
-def _broken(state: State, _: on.CountdownBroken) -> State:
-    state = replace(state, asked=None)
-    return _deal(state, phase="bidding", dues=(), raised=0, winners=(), last_word=None, reversal=())
-
-
-def _over(state: State, _: on.HandOver) -> State:
-    return _deal(state, phase="over")
-
-
-def _begun(state: State, event: on.HandBegun) -> State:
-    return replace(state, deal=Deal(), number=event.number, asked=None, **_clock(state, event.at))
-
-
-def _lent(state: State, event: on.Borrowed | on.Repaid) -> State:
-    state = replace(state, asked=None) if state.asked and state.asked.about == "loan" else state
-    return _settled_for_good(_moved(state, event))
 
 
 def _settled_for_good(state: State) -> State:
@@ -161,56 +149,8 @@ def _settled_for_good(state: State) -> State:
     return _deal(state, last_word=None, reversal=()) if state.deal.phase == "over" else state
 
 
-def _joined(state: State, event: on.PlayerJoined) -> State:
-    at = event.place - 1
-    seats = (*state.seats[:at], event.seat, *state.seats[at:])
-    left = tuple(seat for seat in state.left if seat != event.seat)
-    return _settled_for_good(replace(state, seats=seats, left=left))
-
-
-def _left(state: State, event: on.PlayerLeft) -> State:
-    seats = tuple(seat for seat in state.seats if seat != event.seat)
-    return _settled_for_good(replace(state, seats=seats, left=(*state.left, event.seat)))
-
-
-def _ended(state: State, event: on.SessionEnded) -> State:
-    return replace(state, asked=None)
-
-
-def _ruled(state: State, event: Ruled) -> State:
+def _goes_on(state: State, turn: Seat | None) -> State:
     """Whoever the table says goes on makes the first bid, where that is still open."""
-    if event.turn not in state.seats or state.deal.bids:
-        return state
     if state.asked and state.asked.about == "opener":
-        return replace(state, asked=None, deal=replace(state.deal, phase="bidding", opener=event.turn))
-    return _deal(state, opener=event.turn) if state.deal.phase == "bidding" else state
-
-
-_STEPS: Mapping[type[Event], Callable[[State, Any], State]] = {
-    Question: _asked,
-    Ruled: _ruled,
-    on.CardsPassed: _passed,
-    on.StartShown: _started,
-    on.AntePaid: _ante_paid,
-    on.OpenerFound: _opened,
-    on.BidMade: _bid,
-    on.BidTied: _tied,
-    on.BidVoided: _voided,
-    on.BidCalled: _called,
-    on.CallVoided: _call_voided,
-    on.NearTieSettled: _near_tie,
-    on.HandShown: _shown,
-    on.HandCounted: _counted,
-    on.Showdown: _showdown,
-    on.CountedDown: _counted_down,
-    on.CountdownBroken: _broken,
-    on.PenaltyPaid: _penalty_paid,
-    on.PotTaken: _moved,
-    on.HandOver: _over,
-    on.HandBegun: _begun,
-    on.Borrowed: _lent,
-    on.Repaid: _lent,
-    on.PlayerJoined: _joined,
-    on.PlayerLeft: _left,
-    on.SessionEnded: _ended,
-}
+        return replace(state, asked=None, deal=replace(state.deal, phase="bidding", opener=turn))
+    return _deal(state, opener=turn) if state.deal.phase == "bidding" else state
