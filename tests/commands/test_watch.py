@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 
 from companion.commands.main import main
+from companion.games import GAMES
 from companion.ledger.sessions import session_names
 from companion.observations import Sighting
 from companion.sources.camera.recognition.network import ModelError
@@ -29,6 +31,7 @@ rect_mm = [50, 100, 300, 400]
 name = "2/play"
 rect_mm = [550, 100, 300, 400]
 """
+EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
 LEFT, RIGHT = (150, 200), (650, 200)
 
 
@@ -111,6 +114,34 @@ def test_a_session_goes_on_where_it_was_left(table: Path, capsys: pytest.Capture
     capsys.readouterr()
     assert watch(table, "--session", "tonight") == 0
     assert "Ann 2, Ben 0. Ann plays a card to decide the war." in capsys.readouterr().out
+
+
+@pytest.fixture
+def the_five() -> Iterator[None]:
+    before = dict(GAMES)
+    yield
+    GAMES.clear()
+    GAMES.update(before)
+
+
+@pytest.mark.usefixtures("the_five")
+def test_a_game_from_a_folder_is_laid_out_and_watched(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = ["--game", str(EXAMPLE), "--seats", "Ann,Ben"]
+    source, felt, record = str(table / "slides"), str(table / "felt.toml"), table / "out.jsonl"
+    corners = ["--taps", "0,0", "899,0", "899,599", "0,599"]
+    assert main(["calibrate", *game, "--source", source, *corners, "--out", felt]) == 0
+    assert "with the zones 1/play, 2/play" in capsys.readouterr().out
+    table_file = str(table / "table.toml")
+    words = ["watch", *game, "--source", source, "--table", table_file, "--fast", "--record", str(record)]
+    assert main(words) == 0
+    assert "Ann bids highest and scores 1 point. (2.2 The highest bid)" in capsys.readouterr().out
+    lines = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
+    assert [(line["act"], line["card"]) for line in lines[1:]] == [
+        ("bid", "QS"),
+        ("bid", "5H"),
+        ("bid", "10S"),
+        ("bid", "10H"),
+    ]
 
 
 @pytest.mark.parametrize(
