@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 from companion import languages
 from companion.cards import Deck, Face
 from companion.rules import legal, visibility
+from companion.rules.accounts import Accounts, balanced, changed
 from companion.rules.acts import GAME_IS_OVER, NO_QUESTION, NOT_A_CHOICE, QUESTION_OPEN, SEAT_NEEDED, TABLE_ACTS, Answer
 from companion.rules.events import Account, Event, GameEnded, PositionEntered, Posting, Ruled, Seat, Unit
 from companion.rules.felt import Felt, Showing
 from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, SetupError
-from companion.rules.holdings import CARDS, Holdings, Movement
+from companion.rules.holdings import Holdings
 from companion.rules.looks import Look
 from companion.rules.options import declared
-from companion.rules.phrases import HOLDS, LIES_ELSEWHERE, LIES_IN, NONE_LEFT
 from companion.rules.places import ALL, OWNER, Place, split, zone_of
 from companion.rules.position import PositionSpec
 from companion.rules.rounds import Rounds
@@ -167,7 +167,7 @@ class GameSpec(Generic[S]):
         self.events_known: tuple[type[Event], ...] = tuple(_events_in(events))
         for kind in (*self.act_specs, *self.events_known):
             quick(kind)
-        self.places = places
+        self.places, self._accounts = places, Accounts(places)
         self.felt, self.look, self.card_rows, self.beforehand, self.suggest = felt, look, card_rows, beforehand, suggest
         self.showing = showing or Showing()
         self.rounds = rounds or Rounds()
@@ -252,7 +252,10 @@ class GameSpec(Generic[S]):
         """The state after an event. Total: it never refuses."""
         if type(event) is PositionEntered:
             return self._placed(state, event.position)
-        moves = self._ruled(state, event) if type(event) is Ruled else event.moves(state)
+        if type(event) is Ruled:
+            moves = self._accounts.moved_by(event, state.seats, state.holdings)
+        else:
+            moves = event.moves(state)
         if moves:
             now: Any = state
             state = replace(now, holdings=state.holdings.moved(*moves))
@@ -261,52 +264,8 @@ class GameSpec(Generic[S]):
         return self._after(state, event)
 
     def _placed(self, state: S, position: Any) -> S:
-        """The state of a position; what it says of a unit is balanced with the bank."""
         placed: S = self.position_spec.placed(state, position)
-        amounts = dict(placed.holdings.amounts)
-        for unit in dict.fromkeys(unit for unit, _ in amounts):
-            rest = sum(amount for (of, _), amount in state.holdings.amounts.items() if of == unit)
-            rest -= sum(amount for (of, _), amount in amounts.items() if of == unit)
-            if rest:
-                amounts[unit, "bank"] = amounts.get((unit, "bank"), 0) + rest
-        return _with(placed, holdings=Holdings(placed.holdings.stock, placed.holdings.piles, amounts), ended=None)
-
-    def _ruled(self, state: S, ruled: Ruled) -> tuple[Movement, ...]:
-        """What the table's word moves: out of the places of an account in the order in which they are declared."""
-        moves: list[Movement] = []
-        for gone, come in zip(ruled.postings[::2], ruled.postings[1::2], strict=True):
-            if gone.unit != CARDS:
-                moves.append(Movement(gone.account, come.account, come.amount, of=gone.unit))
-                continue
-            sources, left = self.booked_to(state, gone.account), come.amount
-            targets = self.booked_to(state, come.account)
-            target = next((path for path, place in targets if place.receives), targets[0][0])
-            for number, (source, _) in enumerate(sources, start=1):
-                held = state.holdings.size(source)
-                count = left if number == len(sources) else max(0, min(left, held))
-                left -= count
-                if count:
-                    moves.append(Movement(source, target, count))
-        return tuple(moves)
-
-    def holdings(self, state: S) -> Holdings:
-        """The book of things."""
-        return state.holdings
-
-    def booked_to(self, state: S, account: Account) -> list[tuple[str, Place]]:
-        """The places that are booked in an account, in the order in which they are declared."""
-        return [(path, place) for path, place in self._paths(state) if self._account(place, path) == account]
-
-    def _paths(self, state: S) -> Iterator[tuple[str, Place]]:
-        for place in self.places:
-            if place.is_each_seats:
-                yield from ((place.of(seat), place) for seat in state.seats)
-            else:
-                yield place.path, place
-
-    @staticmethod
-    def _account(place: Place, path: str) -> Account:
-        return place.books_to(split(path)[0]) if place.account else path
+        return _with(placed, holdings=balanced(placed.holdings, state.holdings), ended=None)
 
     def place(self, path: str) -> Place | None:
         """The place that is declared for a path of the book."""
@@ -314,25 +273,13 @@ class GameSpec(Generic[S]):
 
     def balances(self, state: S) -> dict[tuple[Unit, Account], int]:
         """What every account holds of every unit; of cards only where the book has them."""
-        if not state.holdings.stock:
-            return dict(state.holdings.amounts)
-        found: dict[tuple[Unit, Account], int] = {}
-        for path, place in self._paths(state):
-            key = (CARDS, self._account(place, path))
-            found[key] = found.get(key, 0) + state.holdings.size(path)
-        known = {path for path, _ in self._paths(state)}
-        for path, pile in state.holdings.piles.items():
-            if path not in known:
-                found[CARDS, path] = pile.size
-        return found | dict(state.holdings.amounts)
+        return self._accounts.balances(state.seats, state.holdings)
 
     def postings(self, before: S, after: S) -> tuple[Posting, ...]:
         """What moved from one state to another, account by account."""
         if before.holdings is after.holdings:
             return ()
-        old, new = self.balances(before), self.balances(after)
-        changed = {key: new.get(key, 0) - old.get(key, 0) for key in (old | new)}
-        return tuple(Posting(unit, account, more) for (unit, account), more in changed.items() if more)
+        return changed(self.balances(before), self.balances(after))
 
     def scores(self, state: S) -> dict[Seat, int]:
         """What each seat has come to."""
@@ -348,25 +295,6 @@ class GameSpec(Generic[S]):
         """What people call a place."""
         place = self.place(path)
         return place.called.replace("{seat}", split(path)[0]) if place and place.called else path
-
-    def known_of(self, holdings: Holdings, path: str, face: Face) -> str:
-        """What is known that speaks against a face in a place, as everyone may hear it."""
-        elsewhere = [self._told(where) for where in holdings.whereabouts(face) if where != path]
-        if elsewhere:
-            names = [name for name in dict.fromkeys(elsewhere) if name]
-            if names and all(elsewhere):
-                return LIES_IN.format(card=face, places=" and ".join(names))
-            return LIES_ELSEWHERE.format(card=face)
-        pile = holdings.pile(path)
-        if pile.shown and pile.unseen < 1:
-            return HOLDS.format(cards=", ".join(pile.faces))
-        return NONE_LEFT.format(card=face)
-
-    def _told(self, path: str) -> str:
-        """What people call a place that all can see; nothing for another one."""
-        place = self.place(path)
-        is_told = place is not None and (place.seen_by is ALL if place.told is None else place.told)
-        return self.called(path) if is_told else ""
 
     def hide(self, seen: T, viewer: Seat | None) -> T:
         """A state, an event or an act as a seat (None: somebody who only watches) may see it."""

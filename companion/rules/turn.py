@@ -9,6 +9,7 @@ from companion.rules.acts import IMPOSSIBLE_CARD, IMPOSSIBLE_STANDS, LET_STAND, 
 from companion.rules.events import Event, LetStand, Param, Seat, Why
 from companion.rules.game import Act, IllegalAct, Reason
 from companion.rules.holdings import Holdings
+from companion.rules.known import known_against
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec, GameState
@@ -56,14 +57,14 @@ class Turn(Generic[S]):
     ) -> None:
         """Refuses cards that cannot lie in the place together. ``holdings`` is another book than the one that stands;
         ``called`` is what people call the place, where it is not what the place is declared to be called."""
-        holdings = self._game.holdings(self.state) if holdings is None else holdings
+        holdings = self.state.holdings if holdings is None else holdings
         wrong = holdings.first_impossible(place, faces)
         if wrong is None:
             return
         for face in faces:
             if face is not None and not any(face in pool for pool in holdings.stock.values()):
                 self.refuse(UNKNOWN_FACE, card=face)
-        known = self._game.known_of(holdings, place, wrong)
+        known = known_against(self._game, holdings, place, wrong)
         why = IMPOSSIBLE_CARD(card=wrong, place=called or self._game.called(place), known=known)
         self._object(why, IMPOSSIBLE_STANDS(card=wrong), impossible=True)
 

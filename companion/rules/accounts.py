@@ -1,0 +1,79 @@
+"""Where what lies in a game's places is booked: what every account holds, and what the table's word moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from companion.rules.events import Account, Posting, Ruled, Seat, Unit
+from companion.rules.holdings import CARDS, Holdings, Movement
+from companion.rules.places import Place, split
+
+
+class Accounts:
+    """The accounts of the places that a game declares; of cards a place is its own account unless it says another."""
+
+    def __init__(self, places: Sequence[Place]) -> None:
+        self._places = places
+
+    def balances(self, seats: Iterable[Seat], holdings: Holdings) -> dict[tuple[Unit, Account], int]:
+        """What every account holds of every unit; of cards only where the book has them."""
+        if not holdings.stock:
+            return dict(holdings.amounts)
+        paths = list(self._paths(seats))
+        found: dict[tuple[Unit, Account], int] = {}
+        for path, place in paths:
+            key = (CARDS, _account(place, path))
+            found[key] = found.get(key, 0) + holdings.size(path)
+        known = {path for path, _ in paths}
+        for path, pile in holdings.piles.items():
+            if path not in known:
+                found[CARDS, path] = pile.size
+        return found | dict(holdings.amounts)
+
+    def moved_by(self, ruled: Ruled, seats: Sequence[Seat], holdings: Holdings) -> tuple[Movement, ...]:
+        """What the table's word moves: out of the places of an account in the order in which they are declared."""
+        moves: list[Movement] = []
+        for gone, come in zip(ruled.postings[::2], ruled.postings[1::2], strict=True):
+            if gone.unit != CARDS:
+                moves.append(Movement(gone.account, come.account, come.amount, of=gone.unit))
+                continue
+            sources, left = self._booked_to(gone.account, seats), come.amount
+            targets = self._booked_to(come.account, seats)
+            target = next((path for path, place in targets if place.receives), targets[0][0])
+            for number, (source, _) in enumerate(sources, start=1):
+                count = left if number == len(sources) else max(0, min(left, holdings.size(source)))
+                left -= count
+                if count:
+                    moves.append(Movement(source, target, count))
+        return tuple(moves)
+
+    def _booked_to(self, account: Account, seats: Iterable[Seat]) -> list[tuple[str, Place]]:
+        return [(path, place) for path, place in self._paths(seats) if _account(place, path) == account]
+
+    def _paths(self, seats: Iterable[Seat]) -> Iterator[tuple[str, Place]]:
+        for place in self._places:
+            if place.is_each_seats:
+                yield from ((place.of(seat), place) for seat in seats)
+            else:
+                yield place.path, place
+
+
+def _account(place: Place, path: str) -> Account:
+    return place.books_to(split(path)[0]) if place.account else path
+
+
+def changed(before: dict[tuple[Unit, Account], int], after: dict[tuple[Unit, Account], int]) -> tuple[Posting, ...]:
+    """What moved between two balances, account by account."""
+    more = {key: after.get(key, 0) - before.get(key, 0) for key in (before | after)}
+    return tuple(Posting(unit, account, amount) for (unit, account), amount in more.items() if amount)
+
+
+def balanced(placed: Holdings, before: Holdings) -> Holdings:
+    """A book that was entered: what it says of a unit is balanced with the bank, so that as much is there as before."""
+    amounts = dict(placed.amounts)
+    for unit in dict.fromkeys(unit for unit, _ in amounts):
+        rest = sum(amount for (of, _), amount in before.amounts.items() if of == unit)
+        rest -= sum(amount for (of, _), amount in amounts.items() if of == unit)
+        if rest:
+            amounts[unit, "bank"] = amounts.get((unit, "bank"), 0) + rest
+    return Holdings(placed.stock, placed.piles, amounts)

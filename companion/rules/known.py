@@ -1,0 +1,34 @@
+"""What is known that speaks against a card, as everyone may hear it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.cards import Face
+from companion.rules.holdings import Holdings
+from companion.rules.phrases import HOLDS, LIES_ELSEWHERE, LIES_IN, NONE_LEFT
+from companion.rules.places import ALL
+
+if TYPE_CHECKING:
+    from companion.rules.spec import GameSpec
+
+
+def known_against(game: GameSpec[Any], holdings: Holdings, path: str, face: Face) -> str:
+    """What is known that speaks against a face in a place."""
+    elsewhere = [_told(game, where) for where in holdings.whereabouts(face) if where != path]
+    if elsewhere:
+        names = [name for name in dict.fromkeys(elsewhere) if name]
+        if names and all(elsewhere):
+            return LIES_IN.format(card=face, places=" and ".join(names))
+        return LIES_ELSEWHERE.format(card=face)
+    pile = holdings.pile(path)
+    if pile.shown and pile.unseen < 1:
+        return HOLDS.format(cards=", ".join(pile.faces))
+    return NONE_LEFT.format(card=face)
+
+
+def _told(game: GameSpec[Any], path: str) -> str:
+    """What people call a place that all can see; nothing for another one."""
+    place = game.place(path)
+    is_told = place is not None and (place.seen_by is ALL if place.told is None else place.told)
+    return game.called(path) if is_told else ""
