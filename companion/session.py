@@ -241,9 +241,9 @@ def _changed_since(header: Header, kept: Mapping[str, Any]) -> Iterator[str]:
         yield f"it was begun under version {kept['rules']} of the rules, and this companion judges by version " \
               f"{header.game.rules_version}"  # fmt: skip
     deck = header.setup.deck
-    own = header.game.deck_name(header.setup.options)
-    if deck.name == own and deck != load_deck(own):
-        yield f"its deck, {_deck(deck)}, has changed since: {_first_difference(deck, load_deck(own))}"
+    own = load_deck(header.game.deck_name(header.setup.options))
+    if deck.name == own.name and deck != own:
+        yield f"its deck, {_deck(deck)}, has changed since: {_first_difference(deck, own)}"
 
 
 def save_record(session: Session, path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from companion.commands.folder import A_FOLDER, take_in
 from companion.commands.replay import parse_option
 from companion.commands.telling import complain, tell
-from companion.decks import bundled_decks, load_printed
+from companion.decks import bundled_decks, load_deck, load_printed
 from companion.foreign import shown_source
 from companion.games import GAMES, game_named, game_or_folder
 from companion.ledger.own_decks import deck_called
@@ -138,11 +138,9 @@ def opened_camera(source: str, table_file: Path | None, header: Mapping[str, Any
             "So that each card is surely whose it is: companion calibrate --source "
             f"{shown_source(source)} --markers --out my-table.toml, and then --table my-table.toml."
         )
-    deck = header.get("deck")
-    named = deck if isinstance(deck, str) else deck_called(read_header(header).setup.deck.name)
     return open_camera(
         source,
-        CardReader(look=look_of(load_printed(named))),
+        CardReader(look=look_of(load_printed(_deck_file(header)))),
         game=header["game"],
         seats=len(header["seats"]),
         clock=time.monotonic,
@@ -186,8 +184,7 @@ def what_is_read(header: Mapping[str, Any], *, camera: bool, tags: bool) -> tupl
     Raises SetupError, DeckError, TagMapError.
     """
     deck = read_header(header).setup.deck
-    said = header.get("deck")
-    named = said if isinstance(said, str) else deck_called(deck.name)
+    named = _deck_file(header)
     found = readable(load_printed(named), tags_of(deck, named))
     told = [found.camera] if camera else []
     if tags and found.by_tags == found.cards:
@@ -195,6 +192,16 @@ def what_is_read(header: Mapping[str, Any], *, camera: bool, tags: bool) -> tupl
     elif tags:
         told.append(f"{found.tags} Readers say nothing of the others until `companion deck enrol {named} --tags`.")
     return tuple(told)
+
+
+def _deck_file(header: Mapping[str, Any]) -> str:
+    """The deck of a table, as decks are loaded by: the one that was named, the game's own, or an own one."""
+    said = header.get("deck")
+    if isinstance(said, str):
+        return said
+    read = read_header(header)
+    own = read.game.deck_name(read.setup.options)
+    return own if load_deck(own).name == read.setup.deck.name else deck_called(read.setup.deck.name)
 
 
 def new_file(path: Path | None) -> Path | None:

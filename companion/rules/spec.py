@@ -115,7 +115,7 @@ class GameSpec(Generic[S]):
         title: str,
         seats: tuple[int, int],
         unit: Unit,
-        deck: str | Callable[[Any], str],
+        deck: str | Path | Callable[[Any], str],
         owed: Unit = "",
         places: tuple[Place, ...],
         acts: tuple[ActSpec, ...],
@@ -145,8 +145,9 @@ class GameSpec(Generic[S]):
         """Takes what is declared.
 
         ``id`` names the game in records, ``unit`` is what the summary's ledger shows, ``owed`` the unit of what
-        seats have borrowed. ``deck`` is the bundled deck, or
-        says it for the options. ``events`` are the modules that define what happens, ``reasons`` the one that says why.
+        seats have borrowed. ``deck`` is the bundled deck, the
+        path of a deck file, or says it for the options. ``events`` are the modules that define what happens,
+        ``reasons`` the one that says why.
         ``start`` makes the first state, ``prompts`` says what is waited for and ``welcome`` what may be said beside it,
         ``after`` what an event makes of a state whose things have moved already, ``then`` what follows by itself once
         an act was judged.
@@ -183,8 +184,8 @@ class GameSpec(Generic[S]):
         return self._options(**options) if self._options else None
 
     def deck_name(self, options: Mapping[str, OptionValue]) -> str:
-        """Which bundled deck these options play with."""
-        return self._deck if isinstance(self._deck, str) else self._deck(self.read(options))
+        """Which bundled deck, or deck file, these options play with."""
+        return str(self._deck) if isinstance(self._deck, str | Path) else self._deck(self.read(options))
 
     def check(self, setup: Setup) -> None:
         """Raises SetupError where the deck or the seats cannot be played with."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import json
 import shutil
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands.evening import what_is_read
 from companion.commands.main import main
 from companion.games import GAMES, UNUSABLE, game_or_folder
 from companion.games.outside import installed
@@ -106,6 +108,24 @@ def test_a_table_file_may_have_the_zones_of_a_game_from_a_folder(folder: Path, t
         read_table(table)
     assert main(["rules", "--game", str(folder)]) == 0
     assert [zone.purpose for zone in read_table(table).zones] == ["bids"]
+
+
+def test_a_game_brings_a_deck_file_of_its_own(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = folder / "__init__.py"
+    start.write_text(start.read_text().replace('"standard52"', 'Path(__file__).with_name("deck.toml")'))
+    (folder / "deck.toml").write_text('deck = 1\nname = "old cards"\nversion = "1"\nfrom = "standard52"\n')
+    game = ["--game", str(folder)]
+    header = {"record": 1, "game": "thirteen", "seats": ["Ann", "Ben"]}
+    for _ in range(2):
+        monkeypatch.setattr("sys.stdin", io.StringIO("Ann 5S\nundo\n"))
+        assert main(["play", "--terminal", *game, "--seats", "Ann,Ben", "--session", "tonight"]) == 0
+        assert "Ann bids 5S." in capsys.readouterr().out
+        assert what_is_read(header, camera=True, tags=False) == ("A camera reads all 52 faces of old cards.",)
+    (folder / "deck.toml").write_text('deck = 1\nname = "old cards"\nversion = "2"\nfrom = "standard52"\n')
+    assert main(["play", "--terminal", *game, "--session", "tonight"]) == 2
+    assert "its deck, old cards (version 1), has changed since" in capsys.readouterr().err
 
 
 def test_a_record_and_a_session_load_no_code_and_say_which_game_is_missing(
