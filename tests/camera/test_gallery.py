@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -12,7 +13,7 @@ from companion.sources.camera.recognition.edges import drawn_to_edges
 from companion.sources.camera.recognition.gallery import Gallery
 from companion.sources.camera.recognition.printed_marks import find_marks, marks_on
 from companion.sources.camera.recognition.verdict import Opinion, verdict_of
-from companion.training.held_out.foreign import by_hand, landscape, runes, shapes
+from companion.training.held_out.foreign import by_hand, landscape, runes, shapes, words
 from tests.camera.laid_flat import apart, begun, lay, loose, table
 
 
@@ -57,6 +58,20 @@ def test_cards_of_other_decks_are_like_no_face(gallery: Gallery) -> None:
         picture = table()
         corners = lay(picture, card, (600, 350), 220, 25.0 * number)
         assert gallery.opinions(picture, [corners[None]]).shares.sum() < 0.3
+
+
+def test_a_word_is_told_in_a_dim_and_soft_picture_and_a_word_that_the_deck_lacks_is_not() -> None:
+    faces = words([])
+    shown = ("wolf", "tide", "anvil")
+    whole, others = Gallery(faces), Gallery({face: picture for face, picture in faces.items() if face not in shown})
+    for number, face in enumerate(shown):
+        picture = table()
+        corners = lay(picture, faces[face], (600, 350), 110, 30.0 * number)
+        noise = np.random.default_rng(number).normal(0, 5, picture.shape)
+        soft = np.clip(cv2.GaussianBlur(picture * 0.6, (0, 0), 1.0) + noise, 0, 255).astype(np.uint8)
+        assert named(whole, soft, corners)[0] == face
+        assert named(whole, soft, corners)[1] > 0.8
+        assert named(others, soft, corners)[1] < 0.3
 
 
 def test_faces_that_differ_in_a_small_part_are_told_apart_by_a_closer_look() -> None:

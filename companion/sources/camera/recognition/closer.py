@@ -25,6 +25,8 @@ _NOISE = 12.0
 """and against this much grey, so that the noise of an empty place is none."""
 _ALIKE = 0.15
 """Faces that differ by less than this anywhere, in usual contrasts, cannot be told apart."""
+_NEAR_PRINT = 1.5
+"""What is printed counts so many pixels around it, too: it may be a little blurred."""
 _SHARP = 16.0
 """What fitting better by the whole of the faces' difference adds to the logarithm of the odds."""
 
@@ -39,7 +41,8 @@ class CloserLook:
 
     def compared(self, pixels: Picture, outline: Floats, faces: Sequence[int]) -> tuple[Floats, float]:
         """The logarithms of the odds of some faces, by their numbers and the likeliest first, against each other (the
-        best one's is 0), and how like that one the card is, laid exactly over it: 1 where they are the same.
+        best one's is 0), and how like that one the card is, laid exactly over it, where something is printed on it and
+        where it differs from the others: 1 where they are the same.
 
         ``outline`` (4 × 2) begins at the card's own top left.
         """
@@ -52,14 +55,16 @@ class CloserLook:
         own = told(_moved(straightened(pixels, outline, size), drawn[0].soft))
         wanted = np.stack([each.told for each in drawn]).astype(np.float32)
         if len(wanted) == 1:
-            return np.zeros(1, np.float32), likeness(own, wanted[0])
+            return np.zeros(1, np.float32), _alike_where_printed(own, wanted[0])
         spread = ((wanted - wanted.mean(axis=0)) ** 2).mean(axis=0)
         if float(spread.max()) < _ALIKE**2:
-            return np.zeros(len(faces), np.float32), likeness(own, wanted[0])
+            return np.zeros(len(faces), np.float32), _alike_where_printed(own, wanted[0])
         misfit = (spread * (own - wanted) ** 2).sum(axis=(1, 2, 3))
         usual = float((spread * spread).sum()) * 2 + 1e-6
         odds = -_SHARP * misfit / usual
-        return np.asarray(odds - odds.max(), np.float32), likeness(own, wanted[int(odds.argmax())])
+        best = wanted[int(odds.argmax())]
+        like = (_alike_where_printed(own, best) + _alike(own, best, spread.sum(axis=2))) / 2
+        return np.asarray(odds - odds.max(), np.float32), like
 
     def _told(self, face: int, size: tuple[int, int]) -> _Drawn:
         """A face as it is seen in a size (width, height)."""
@@ -75,6 +80,18 @@ class _Drawn:
 
     soft: NDArray[np.uint8]
     told: NDArray[np.float16]
+
+
+def _alike_where_printed(card: Floats, face: Floats) -> float:
+    """How like a face a card is where something is printed on the face: an empty place says little, and has noise."""
+    return _alike(card, face, cv2.GaussianBlur(np.linalg.norm(face, axis=2), (0, 0), _NEAR_PRINT))
+
+
+def _alike(card: Floats, face: Floats, weight: Floats) -> float:
+    """How like a face a card is, each place with its weight (height × width)."""
+    weighed = weight[..., None] * face
+    both = (weight[..., None] * card * card).sum() * (weighed * face).sum()
+    return float((card * weighed).sum() / np.sqrt(both + 1e-9))
 
 
 def likeness(one: Floats, other: Floats) -> float:

@@ -17,9 +17,9 @@ from companion.sources.camera.recognition.squares import UNIT, described, straig
 _TURNS = 4
 _WORTH_IT = 0.45
 """A card that is less like any face than this is of another deck. This and what follows was fitted on drawn decks."""
-_SURE = 80.0
+_SURE = 100.0
 """What more likeness, seen closely, adds to the logarithm of the odds that a card is of this deck."""
-_EVEN, _BESIDE = (0.55, 0.89), 0.04
+_EVEN, _BESIDE = (0.76, 0.907), 0.08
 """With this likeness, seen closely, the odds are even: so much more than the likeness of the face's likest neighbour in
 the deck, for another deck's card may be as like it as that; but not less and not more than these."""
 _APART = 150.0
