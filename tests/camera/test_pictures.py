@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import zlib
 from pathlib import Path
@@ -103,6 +104,69 @@ def test_a_png_that_promises_four_gigabytes_is_refused_before_any_room_is_made_f
     assert ends_early(bytes(blob))
     with pytest.raises(PictureError, match="the end of the PNG is missing"):
         decode(bytes(blob), "seven.png")
+
+
+def with_parts(png: bytes, kind: bytes, body: bytes, count: int) -> bytes:
+    """A PNG with so many more parts of a kind after its first."""
+    part = len(body).to_bytes(4, "big") + kind + body + zlib.crc32(kind + body).to_bytes(4, "big")
+    return png[:33] + part * count + png[33:]
+
+
+def test_a_png_in_millions_of_parts_is_refused_before_each_is_looked_at() -> None:
+    png = encoded(".png", left_half_red())
+    with pytest.raises(PictureError, match="PNG in more parts than any program writes"):
+        decode(with_parts(png, b"gAMA", b"\0\0", 1_000_000), "crumbs.png")
+    assert decode(with_parts(png, b"tEXt", b"by\0Ann", 1000), "remarks.png").picture.shape == (40, 60, 3)
+
+
+def test_a_jpeg_of_many_segments_or_scans_is_refused_and_one_with_a_film_behind_it_is_read() -> None:
+    jpeg = encoded(".jpg", left_half_red())
+    remark = b"\xff\xe1" + struct.pack(">H", 60_002) + np.random.default_rng(1).bytes(60_000)
+    assert decode(jpeg[:2] + remark * 20 + jpeg[2:] + np.random.default_rng(2).bytes(3_000_000), "film").scale == 1
+    with pytest.raises(PictureError, match="JPEG in more parts than any program writes"):
+        decode(jpeg[:2] + b"\xff\xe1\0\2" * 10_000 + jpeg[2:], "segments")
+    progressive = cv2.imencode(".jpg", left_half_red(), [cv2.IMWRITE_JPEG_PROGRESSIVE, 1])[1].tobytes()
+    assert decode(progressive, "progressive").scale == 1
+    last = progressive.rindex(b"\xff\xda")
+    with pytest.raises(PictureError, match="PROGRESSIVE JPEG in more parts"):
+        decode(progressive[:last] + progressive[last:-2] * 100 + b"\xff\xd9", "scans")
+
+
+def test_a_jpeg_that_tells_its_colours_apart_has_the_bounds_of_one_that_must_be_kept_whole() -> None:
+    jpeg = encoded(".jpg", np.full((64, 64, 3), 99, np.uint8))
+    frame, scan = jpeg.index(b"\xff\xc0"), jpeg.index(b"\xff\xda")
+    large = jpeg[: frame + 5] + struct.pack(">HH", 15650, 15650) + jpeg[frame + 9 : scan]
+    apart = large + b"\xff\xda\0\x08\x01\x01\0\0\x3f\0" + jpeg[scan + 14 :]
+    assert read_header(apart).format == "progressive jpeg"
+    with pytest.raises(PictureError, match="15650×15650 pixels; up to 40 million"):
+        decode(apart, "apart")
+
+
+@pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="their lines are left out on Linux alone")
+def test_what_the_libraries_print_of_a_damaged_picture_is_left_out_and_nothing_else(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    png = encoded(".png", left_half_red())
+    odd = with_parts(png, b"iCCP", b"x\0\0junk", 1)
+    torn = bytearray(encoded(".jpg", np.random.default_rng(1).integers(0, 255, (80, 80, 3), np.uint8)))
+    torn[1000:1040] = bytes(40)
+    plain = cv2.imdecode
+
+    ours = "ours, of another thread: libpng error: not at the beginning of a line"
+
+    def while_others_write(*how: object) -> object:
+        os.write(2, f"{ours}\n".encode())
+        return plain(*how)
+
+    for blob in (odd, bytes(torn)):
+        cv2.imdecode(np.frombuffer(blob, np.uint8), cv2.IMREAD_COLOR)
+        assert capfd.readouterr().err
+        with monkeypatch.context() as busy:
+            busy.setattr(cv2, "imdecode", while_others_write)
+            decode(blob, "odd")
+        assert set(capfd.readouterr().err.splitlines()) == {ours}
+    os.write(2, b"after\n")
+    assert capfd.readouterr().err == "after\n"
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ import sqlite3
 import subprocess
 import sys
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -376,6 +377,9 @@ LARGE = (
     ("a TIFF of 1.6 billion pixels", "tiff"),
     ("a PNG of 1.6 billion pixels", "png 40000 40000"),
     ("a PNG of 9 kB, a part of which says that it is 4 GB long", "lying"),
+    ("a PNG of 6 million parts", "crumbs"),
+    ("a JPEG of 20 million parts", "segments"),
+    ("a JPEG of 245 million pixels whose colours stand apart", "apart"),
     ("a PNG of 59 million pixels", "png 7680 7680"),
     ("a see-through PNG of 24 million pixels, 16 bits", "deep 4900 4900"),
     ("a JPEG of 245 million pixels", "jpg 15650 15650"),
@@ -424,6 +428,17 @@ def _large(kind: str) -> bytes:
     word, *sides = kind.split()
     if word == "tiff":
         return b"II*\x00" + bytes(972_000)
+    if word == "segments":
+        jpeg = cv2.imencode(".jpg", np.zeros((48, 64, 3), np.uint8))[1].tobytes()
+        return jpeg[:2] + b"\xff\xe1\0\2" * 20_000_000 + jpeg[2:]
+    if word == "apart":
+        jpeg = cv2.imencode(".jpg", np.zeros((48, 64, 3), np.uint8))[1].tobytes()
+        frame, scan = jpeg.index(b"\xff\xc0"), jpeg.index(b"\xff\xda")
+        large = jpeg[: frame + 5] + (15650).to_bytes(2, "big") * 2 + jpeg[frame + 9 : scan]
+        return large + b"\xff\xda\0\x08\x01\x01\0\0\x3f\0" + jpeg[scan + 14 :]
+    if word == "crumbs":
+        png = cv2.imencode(".png", np.zeros((48, 64, 3), np.uint8))[1].tobytes()
+        return png[:33] + (b"\0\0\0\2gAMA\0\0" + zlib.crc32(b"gAMA\0\0").to_bytes(4, "big")) * 6_000_000 + png[33:]
     if word == "lying":
         blob = bytearray(cv2.imencode(".png", np.zeros((48, 64, 3), np.uint8))[1].tobytes())
         at = blob.index(b"IDAT") - 4
@@ -432,7 +447,6 @@ def _large(kind: str) -> bytes:
     width, height = map(int, sides)
     if word == "png" and width * height > 10**9:
         import struct
-        import zlib
 
         head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
         return (

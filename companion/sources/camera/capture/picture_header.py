@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal, TypeAlias
 
 PictureFormat: TypeAlias = Literal["jpeg", "progressive jpeg", "png", "webp", "bmp", "other"]
 
+MOST_PARTS, MOST_SEGMENTS, MOST_SCANS = 50_000, 5_000, 50
 _PNG = b"\x89PNG\r\n\x1a\n"
 _FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _MARKERS_WITHOUT_LENGTH = frozenset([0x01, *range(0xD0, 0xD8)])
+_SCAN, _END = 0xDA, 0xD9
+_NEXT_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 _PLAIN_FRAMES = frozenset([0xC0, 0xC1])
 _ELSEWHERE = {
     b"II*\0": "TIFF",
@@ -69,33 +75,64 @@ def ends_early(blob: bytes) -> bool:
     """Whether a JPEG lacks its end marker (older OpenCV fills the missing part with grey and says nothing), or a part
     of a PNG says that it is longer than what there is (which OpenCV makes room for before it looks)."""
     if blob[:3] == b"\xff\xd8\xff":
-        return blob.find(b"\xff\xd9", blob.rfind(b"\xff\xda")) < 0
+        first = next((at for marker, at in islice(_segments(blob), MOST_SEGMENTS) if marker == _SCAN), 0)
+        return blob.find(b"\xff\xd9", first) < 0
     return blob[:8] == _PNG and not _all_parts_are_there(blob)
 
 
-def _all_parts_are_there(blob: bytes) -> bool:
-    at = len(_PNG)
-    while at + 12 <= len(blob):
-        kind, at = blob[at + 4 : at + 8], at + 12 + int.from_bytes(blob[at : at + 4], "big")
-        if kind == b"IEND":
-            return at <= len(blob)
+def crumbled(blob: bytes) -> bool:
+    """Whether a PNG or a JPEG is in more parts, or a JPEG drawn over itself more often, than any program makes: each
+    time costs time and memory, and most of them are nothing."""
+    if blob[:8] == _PNG:
+        return next(islice(_ends_of_parts(blob), MOST_PARTS, None), None) is not None
+    scans = 0
+    for number, (marker, _) in enumerate(_segments(blob) if blob[:3] == b"\xff\xd8\xff" else ()):
+        scans += marker == _SCAN
+        if number >= MOST_SEGMENTS or scans > MOST_SCANS:
+            return True
     return False
 
 
+def _all_parts_are_there(blob: bytes) -> bool:
+    return any(kind == b"IEND" and end <= len(blob) for kind, end in _ends_of_parts(blob))
+
+
+def _ends_of_parts(blob: bytes) -> Iterator[tuple[bytes, int]]:
+    """The kind of each part of a PNG up to its last, and where it says that it ends."""
+    at, kind = len(_PNG), b""
+    while at + 12 <= len(blob) and kind != b"IEND":
+        kind, at = blob[at + 4 : at + 8], at + 12 + int.from_bytes(blob[at : at + 4], "big")
+        yield kind, at
+
+
 def _jpeg(blob: bytes) -> PictureHeader:
+    frame: tuple[int, int] | None = None
+    for marker, at in islice(_segments(blob), MOST_SEGMENTS):
+        if marker in _FRAME_MARKERS and frame is None and at + 10 <= len(blob):
+            frame = marker, at
+        if marker == _SCAN and frame is not None:
+            return _framed(blob, frame, colours=blob[at + 4 : at + 5])
+    return PictureHeader("jpeg") if frame is None else _framed(blob, frame, colours=b"\xff")
+
+
+def _framed(blob: bytes, frame: tuple[int, int], *, colours: bytes) -> PictureHeader:
+    """What a JPEG's frame says. One that tells fewer ``colours`` at first than it has must be kept whole until the last
+    was told, as a progressive one is."""
+    marker, at = frame
+    height, width = (int.from_bytes(blob[at + side : at + side + 2], "big") for side in (5, 7))
+    plain = marker in _PLAIN_FRAMES and colours >= blob[at + 9 : at + 10]
+    return PictureHeader("jpeg" if plain else "progressive jpeg", width, height)
+
+
+def _segments(blob: bytes) -> Iterator[tuple[int, int]]:
+    """Each marker of a JPEG up to its end, and where it stands; what is drawn between two of them is passed over."""
     at = 2
-    while at + 9 <= len(blob) and blob[at] == 0xFF:
-        marker = blob[at + 1]
-        if marker == 0xFF:  # a fill byte
-            at += 1
-        elif marker in _FRAME_MARKERS:
-            height, width = (int.from_bytes(blob[at + side : at + side + 2], "big") for side in (5, 7))
-            return PictureHeader("jpeg" if marker in _PLAIN_FRAMES else "progressive jpeg", width, height)
-        elif marker in _MARKERS_WITHOUT_LENGTH:
-            at += 2
-        else:
-            at += 2 + int.from_bytes(blob[at + 2 : at + 4], "big")
-    return PictureHeader("jpeg")
+    while found := _NEXT_MARKER.search(blob, at):
+        marker, at = blob[found.start() + 1], found.start()
+        yield marker, at
+        if marker == _END:
+            return
+        at += 2 if marker in _MARKERS_WITHOUT_LENGTH else 2 + int.from_bytes(blob[at + 2 : at + 4], "big")
 
 
 def _png_size(blob: bytes) -> tuple[int, int]:

@@ -11,7 +11,14 @@ import numpy as np
 
 from companion.files import UnreadableFile, read_bounded
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.capture.picture_header import PictureFormat, PictureHeader, ends_early, read_header
+from companion.sources.camera.capture.picture_header import (
+    PictureFormat,
+    PictureHeader,
+    crumbled,
+    ends_early,
+    read_header,
+)
+from companion.sources.camera.capture.remarks import remarks_left_out
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif", ".heic", ".heif", ".avif"})
 LARGEST_KEPT = 25_000_000
@@ -77,15 +84,18 @@ def decode(blob: bytes, path: Path | str) -> Loaded:
             f"has {header.width}×{header.height} pixels; up to {LARGEST_READ[header.format] // 1_000_000} million are "
             f"read of a {header.format.upper()}, so make it smaller",
         )
+    if crumbled(blob):
+        raise PictureError(path, f"is a {header.format.upper()} in more parts than any program writes; save it anew")
     if ends_early(blob):
         raise PictureError(path, f"is cut short: the end of the {header.format.upper()} is missing")
     if not header.pixels:
         raise PictureError(path, f"is a damaged or cut short {header.format.upper()} file")
     scale = _reduction(header)
     try:
-        pixels = cv2.imdecode(np.frombuffer(blob, np.uint8), _REDUCED[scale])
-        if pixels is not None and scale == 1 and header.format in ("png", "webp"):
-            pixels = _over_grey(blob, np.asarray(pixels, np.uint8))
+        with remarks_left_out():
+            pixels = cv2.imdecode(np.frombuffer(blob, np.uint8), _REDUCED[scale])
+            if pixels is not None and scale == 1 and header.format in ("png", "webp"):
+                pixels = _over_grey(blob, np.asarray(pixels, np.uint8))
     except cv2.error as error:
         raise PictureError(path, f"cannot be decoded: {error.err}") from error
     if pixels is None:
