@@ -151,7 +151,8 @@ def _show(args: argparse.Namespace) -> int:
         marks = ", ".join(str(deck.numbers[face, copy]) for copy in range(1, copies + 1))
         told = [f"{copies} ×", spelled(deck, face), *([f"plays as {played}"] if played != face else []), *values]
         printed = " ".join(part for part in (said.colour, said.shape, said.index, said.under, said.words) if part)
-        tell(f"{' '.join(told):40} printed: {printed or said.picture}; marks {marks}")
+        shows = said.picture.name if said.picture is not None and not said.index else printed
+        tell(f"{' '.join(told):40} printed: {shows}; marks {marks}")
     return 0
 
 

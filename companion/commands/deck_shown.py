@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TextIO
@@ -11,7 +12,7 @@ from typing import TextIO
 from companion.commands.telling import tell
 from companion.decks import DeckError, load_printed
 from companion.press.errors import PressError
-from companion.sources.camera.capture.frames import Frame, Picture, SourceError, open_frames
+from companion.sources.camera.capture.frames import Frame, FrameSource, Picture, SourceError, open_frames
 from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.camera.recognition.network import ModelError
 from companion.sources.camera.recognition.shown_card import ShownCards
@@ -19,6 +20,10 @@ from companion.sources.camera.recognition.shown_deck import ShownDeck, ShownWalk
 
 _ASKED = """Lay one card under the camera, upright, and press Enter. Or type another face's name to show that instead,
 undo to take the last one back, skip to leave one for later, stop to end; the same command goes on."""
+
+
+LATER_S = 1.0
+"""Two looks at a video, or at a camera, are so far apart at least."""
 
 
 def walk_shown(
@@ -51,20 +56,37 @@ def walk_shown(
         if word and chosen is None:
             tell(f"{word!r} is no face of {shown.deck.deck.name}.", out)
             continue
-        if walk.looks_like is not None:
-            walk.choose(chosen) if chosen is not None else walk.keep()
-            continue
+        is_doubted = walk.looks_like is not None
         if chosen is not None:
             walk.choose(chosen)
+        if chosen is not None and is_doubted:
+            continue
         seen = look()
-        card = None if seen is None else cut_out(seen)
+        if seen is None:
+            tell(f"There are no more pictures. Stopped with {done} of {whole}. The same command goes on.", out)
+            return False
+        card = cut_out(seen)
         if card is None:
             tell("No card is seen: lay one card under the camera, large in its picture.", out)
         elif not walk.show(card) and walk.looks_like is not None and walk.face is not None:
             before, now = prints[walk.looks_like].name, prints[walk.face].name
-            tell(f"This looks like the {before} that you showed before. Enter keeps it as {now}, or type which face "
-                 "it is, or skip.", out)  # fmt: skip
+            tell(
+                f"This looks like the {before} that you showed before. Is it the {now} all the same, type {walk.face}; "
+                "or type which face it is, lay the right card there and press Enter, or skip.",
+                out,
+            )
     return True
+
+
+def _looks(frames: FrameSource) -> Iterator[Picture]:
+    """A new picture each time: of a folder the next one, of a video one a second later."""
+    last: Frame | None = None
+    for each in frames:
+        if not isinstance(each, Frame):
+            continue
+        if last is None or (each.picture is not last.picture and each.at >= last.at + LATER_S):
+            last = each
+            yield each.picture
 
 
 def enrol_shown(args: argparse.Namespace, said: Iterator[str]) -> int:
@@ -79,9 +101,9 @@ def enrol_shown(args: argparse.Namespace, said: Iterator[str]) -> int:
         deck = load_printed(args.deck)
         shown = ShownDeck(deck, out.with_name(f"{out.stem}-faces"))
         cards = ShownCards(deck.size_mm)
-        frames = open_frames(args.camera, clock=lambda: 0.0, realtime=False)
+        frames = open_frames(args.camera, clock=time.monotonic, realtime=False)
         try:
-            seen = (each.picture for each in frames if isinstance(each, Frame))
+            seen = _looks(frames)
             done = walk_shown(shown, lambda: next(seen, None), said, sys.stdout, cards.cut_out)
         finally:
             frames.close()

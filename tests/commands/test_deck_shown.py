@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from companion.commands.deck_shown import walk_shown
+from companion.commands.deck_shown import enrol_shown, walk_shown
 from companion.commands.main import main
 from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.press.rendering import render
@@ -95,6 +96,35 @@ def test_a_card_shown_before_is_noticed_and_kept_as_nothing_else_unasked(
     assert f"This looks like the {deck.prints[first].name} that you showed before." in told
     assert list(shown.pictures) == [first]
     assert not done
+
+
+def test_each_picture_of_a_folder_is_one_look_and_what_is_left_is_told(
+    five: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck, folder, out = load_printed(str(five)), tmp_path / "pictures", tmp_path / "mine.toml"
+    folder.mkdir()
+    for number, face in enumerate(list(deck.prints)[:3]):
+        cv2.imwrite(str(folder / f"{number}.png"), seen(deck, face))
+    args = argparse.Namespace(deck=str(five), out=out, camera=str(folder))
+    assert enrol_shown(args, iter([""] * 9)) == 1
+    assert "There are no more pictures. Stopped with 3 of 4." in capsys.readouterr().out
+    assert not out.exists()
+    for path in folder.iterdir():
+        path.unlink()
+    cv2.imwrite(str(folder / "last.png"), seen(deck, list(deck.prints)[3]))
+    assert enrol_shown(args, iter([""] * 9)) == 0
+    assert load_printed(str(out)).deck.copies == deck.deck.copies
+
+
+def test_the_same_card_again_is_looked_at_anew_when_the_right_one_lies_there(
+    five: Path, cards: ShownCards, tmp_path: Path
+) -> None:
+    deck = load_printed(str(five))
+    first, second, *_ = deck.prints
+    shown = ShownDeck(deck, tmp_path / "faces")
+    walked(shown, cards, [seen(deck, first), seen(deck, first, 2), seen(deck, second)], "", "", "", "stop")
+    assert list(shown.pictures) == [first, second]
+    assert shown.like(shown.pictures[second]) == second
 
 
 def test_an_empty_table_and_an_unknown_face_are_told(five: Path, cards: ShownCards, tmp_path: Path) -> None:

@@ -124,7 +124,7 @@ class ShownWalk:
     def show(self, card: Picture) -> bool:
         """A card's picture; whether it was kept as the face that was asked for. Raises DeckError."""
         assert self.face is not None
-        before = self.shown.like(card)
+        self._doubted, before = None, self.shown.like(card)
         if before is not None and before != self.face:
             self._doubted = card, before
             return False
