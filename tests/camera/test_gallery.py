@@ -9,7 +9,7 @@ import pytest
 from companion.decks import load_printed
 from companion.press.rendering import render
 from companion.sources.camera.recognition.contours import four_sided
-from companion.sources.camera.recognition.edges import drawn_to_edges
+from companion.sources.camera.recognition.edges import FARTHER, drawn_to_edges
 from companion.sources.camera.recognition.gallery import Gallery
 from companion.sources.camera.recognition.printed_marks import find_marks, marks_on
 from companion.sources.camera.recognition.verdict import Opinion, verdict_of
@@ -109,6 +109,19 @@ def test_a_loose_outline_is_drawn_to_the_cards_edges(drawings: dict) -> None:
         (drawn,) = drawn_to_edges(picture, found[None])
         assert min(apart(each, corners) for each in drawn) < 4
         assert apart(found, corners) > 6
+
+
+def test_where_a_printed_frame_was_taken_for_the_card_its_edges_are_found_farther_away() -> None:
+    card, picture = landscape([])["place7"], table()
+    corners = lay(picture, card, (600, 350), 220, 20.0)
+    height, width = card.shape[:2]
+    turn = cv2.getPerspectiveTransform(
+        np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32), corners
+    )
+    frame = np.array([[[60, 10], [width, 10], [width, height], [60, height]]], np.float32)
+    found = cv2.perspectiveTransform(frame, turn)
+    assert all(apart(each, corners) > 10 for each in drawn_to_edges(picture, found)[0])
+    assert min(apart(each, corners) for each in drawn_to_edges(picture, found, FARTHER)[0]) < 4
 
 
 def test_an_outline_on_an_empty_table_stays_where_it_is() -> None:

@@ -15,7 +15,9 @@ from companion.sources.camera.recognition.network import Floats
 
 Points: TypeAlias = NDArray[np.float64]
 
-_PASSES = (0.15, 0.04)
+NEAR = (0.15, 0.04)
+FARTHER = (0.3, 0.04)
+"""How far edges are looked for where nearer ones are no card's: a printed frame may have been taken for the card."""
 _LEVELS, _PLACES = 25, 18
 _FROM, _TO = 0.08, 0.92
 """An edge is looked for between these parts of a side: corners are round."""
@@ -30,8 +32,8 @@ _HARDLY = 0.2
 _ONE_OUTLINE = 0.02
 """Outlines whose corners are nearer than this part of the shorter side are one."""
 _LEAST_PX = 8
-_FARTHEST = 0.3
-"""A corner that would move by more than this part of the shorter side shows that the wrong edges were found."""
+_FARTHEST = 2.0
+"""A corner that would move by more than so many times what was looked at shows that the wrong edges were found."""
 
 
 def _lines() -> NDArray[np.intp]:
@@ -55,7 +57,7 @@ def _votes_of() -> Floats:
 _VOTES = _votes_of()
 
 
-def drawn_to_edges(pixels: Picture, quads: Floats, passes: Sequence[float] = _PASSES) -> list[tuple[Floats, ...]]:
+def drawn_to_edges(pixels: Picture, quads: Floats, passes: Sequence[float] = NEAR) -> list[tuple[Floats, ...]]:
     """Outlines (n × 4 × 2, clockwise), each drawn to the edges near it: to the clearest ones, and to the outermost
     clear ones where those are others. Nothing where no edges are found. ``passes`` say how far from a side its edge is
     looked for, as parts of the card's shorter side: first coarsely, then finely."""
@@ -64,15 +66,16 @@ def drawn_to_edges(pixels: Picture, quads: Floats, passes: Sequence[float] = _PA
     drawn = np.stack([sides.drawn(outermost) for outermost in (False, True)], axis=1)
     for share in finer:
         drawn = _Sides.of(pixels, drawn.reshape(-1, 4, 2), share).drawn(False).reshape(drawn.shape)
-    return [_kept(quad, both.astype(np.float32)) for quad, both in zip(quads, drawn, strict=True)]
+    return [_kept(quad, both.astype(np.float32), _FARTHEST * first) for quad, both in zip(quads, drawn, strict=True)]
 
 
-def _kept(quad: Floats, drawn: Floats) -> tuple[Floats, ...]:
-    """What can be a card of the ways (n × 4 × 2) in which an outline was drawn to edges, each once."""
+def _kept(quad: Floats, drawn: Floats, farthest: float) -> tuple[Floats, ...]:
+    """What can be a card of the ways (n × 4 × 2) in which an outline was drawn to edges, each once; no corner moved
+    farther than this part of the shorter side."""
     short = float(_short_sides(quad[None])[0])
     kept: list[Floats] = []
     for each in drawn:
-        near = np.linalg.norm(each - quad, axis=1).max() <= _FARTHEST * short  # False where no edges were found
+        near = np.linalg.norm(each - quad, axis=1).max() <= farthest * short  # False where no edges were found
         if near and cv2.isContourConvex(each):
             kept.append(each)
     if len(kept) == 2 and float(np.abs(kept[0] - kept[1]).max()) < _ONE_OUTLINE * short:

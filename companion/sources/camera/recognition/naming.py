@@ -14,7 +14,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.beneath import Beneath
 from companion.sources.camera.recognition.contours import four_sided
 from companion.sources.camera.recognition.detector import Found
-from companion.sources.camera.recognition.edges import drawn_to_edges
+from companion.sources.camera.recognition.edges import FARTHER, NEAR, drawn_to_edges
 from companion.sources.camera.recognition.fusion import Weights, fused
 from companion.sources.camera.recognition.gallery import Gallery
 from companion.sources.camera.recognition.grouping import Group
@@ -169,11 +169,20 @@ class Naming:
         """What the gallery says of each outline (n × 4 × 2); nothing where there is none."""
         if self._gallery is None or not len(quads):
             return [None] * len(quads)
-        opinions = self._gallery.opinions(picture, _with_edges(picture, list(quads)))
-        return [
-            ByPicture(self._opinion(shares), outline)
-            for shares, outline in zip(opinions.shares, opinions.outlines, strict=True)
-        ]
+        said = self._told_of(self._gallery, picture, quads, NEAR)
+        doubtful = [number for number, each in enumerate(said) if not self.is_clear(each)]
+        for number, each in zip(doubtful, self._told_of(self._gallery, picture, quads[doubtful], FARTHER), strict=True):
+            if self.is_clear(each):
+                said[number] = each
+        return [*said]
+
+    def _told_of(self, gallery: Gallery, picture: Picture, quads: Floats, passes: Sequence[float]) -> list[ByPicture]:
+        """What a gallery says of each outline and of the edges that lie so far from it."""
+        if not len(quads):
+            return []
+        opinions = gallery.opinions(picture, _with_edges(picture, list(quads), passes))
+        told = zip(opinions.shares, opinions.outlines, strict=True)
+        return [ByPicture(self._opinion(shares), outline) for shares, outline in told]
 
     def _opinion(self, shares: Floats) -> Opinion:
         """What the gallery says of one card (faces)."""
@@ -204,11 +213,11 @@ class Naming:
         return seen
 
 
-def _with_edges(picture: Picture, quads: Sequence[Floats]) -> list[Floats]:
+def _with_edges(picture: Picture, quads: Sequence[Floats], passes: Sequence[float] = NEAR) -> list[Floats]:
     """Each outline together with itself drawn to the edges that the picture shows (each k × 4 × 2)."""
     if not quads:
         return []
-    drawn = drawn_to_edges(picture, np.stack(quads))
+    drawn = drawn_to_edges(picture, np.stack(quads), passes)
     return [np.stack([quad, *each]) for quad, each in zip(quads, drawn, strict=True)]
 
 
