@@ -46,7 +46,9 @@ from companion.sources.nfc.tags.tagmap import TagMapError
 from companion.ui.views.setup import Draft
 
 ERRORS = (SetupError, DeckError, SourceError, TableError, ModelError, JournalError, SeatingError, TagMapError)
-SENSORS: Mapping[str, Callable[[str, Path | None, Mapping[str, Any], dict[str, str]], Source]] = {"nfc": opened_tags}
+SENSORS: Mapping[str, Callable[[str, Path | None, Mapping[str, Any], dict[str, str]], Source]] = {
+    "nfc": opened_tags,
+}
 """What opens a source that is no camera, by what its name begins with: of its name, the seating, the header and what is
 in use already. Each raises one of ERRORS."""
 
