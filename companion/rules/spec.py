@@ -16,7 +16,7 @@ from companion.cards import Deck, Face
 from companion.rules import legal, visibility
 from companion.rules.accounts import Accounts, balanced, changed
 from companion.rules.acts import GAME_IS_OVER, NO_QUESTION, NOT_A_CHOICE, QUESTION_OPEN, SEAT_NEEDED, TABLE_ACTS, Answer
-from companion.rules.events import Account, Event, GameEnded, PositionEntered, Posting, Ruled, Seat, Unit
+from companion.rules.events import Account, Event, GameEnded, PositionEntered, Posting, Question, Ruled, Seat, Unit
 from companion.rules.felt import Felt, Showing
 from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, SetupError
 from companion.rules.holdings import Holdings
@@ -79,19 +79,11 @@ class ActSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
-    """A question that waits for the table's word."""
-
-    choices: tuple[str, ...]
-    seat: Seat | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Questions(Generic[S]):
-    """What a game asks the table: ``pending`` is the open question of a state, ``answer`` what its answer leads to,
-    and ``meanwhile`` which acts are judged although it waits."""
+    """What a game asks the table: ``pending`` is the question that is open in a state, ``answer`` what its answer
+    leads to, and ``meanwhile`` which acts are judged although it waits."""
 
-    pending: Callable[[S], Pending | None]
+    pending: Callable[[S], Question | None]
     answer: Callable[[Turn[S], str], None]
     meanwhile: Callable[[S, Act], bool] = lambda state, act: False
 
@@ -237,7 +229,7 @@ class GameSpec(Generic[S]):
             self._then(turn)
         return turn
 
-    def _answer(self, turn: Turn[S], act: Answer, pending: Pending | None) -> None:
+    def _answer(self, turn: Turn[S], act: Answer, pending: Question | None) -> None:
         if pending is None or self._questions is None:
             raise IllegalAct(act, NO_QUESTION())
         said = {True: "yes", False: "no"}[act.value] if isinstance(act.value, bool) else act.value

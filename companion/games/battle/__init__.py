@@ -19,17 +19,13 @@ from companion.games.battle.prompts import prompts, suggest, welcome
 from companion.games.battle.rolls import roll
 from companion.games.battle.rounds import begin_next_round, go_on
 from companion.games.battle.state import State, starting
-from companion.rules.events import Seat
+from companion.rules.events import Question, Seat
 from companion.rules.game import Act
 from companion.rules.places import NOBODY, OWNER, Place
 from companion.rules.rounds import Rounds
-from companion.rules.spec import ActSpec, GameSpec, Pending, Questions
+from companion.rules.spec import ActSpec, GameSpec, Questions
 from companion.rules.turn import Turn
 from companion.rules.values import replace
-
-
-def _pending(state: State) -> Pending | None:
-    return Pending(state.asking.choices, state.asking.seat) if state.asking else None
 
 
 def _meanwhile(state: State, act: Act) -> bool:
@@ -38,12 +34,11 @@ def _meanwhile(state: State, act: Act) -> bool:
 
 
 def _answered(turn: Turn[State], value: str) -> None:
-    asking = turn.state.asking
-    assert asking is not None
-    if asking.about == "suit":
-        name_suit(turn, asking.seat, value)
-    else:
-        aim_at(turn, asking.seat, value)
+    match turn.state.asking:
+        case Question(about="suit", seat=str() as seat):
+            name_suit(turn, seat, value)
+        case Question(about="bomb", seat=str() as seat):
+            aim_at(turn, seat, value)
     go_on(turn)
 
 
@@ -89,7 +84,7 @@ SPEC: GameSpec[State] = GameSpec(
     welcome=welcome,
     after=after,
     scores=lambda state: {seat: state.tokens(seat) for seat in state.seats},
-    questions=Questions(pending=_pending, answer=_answered, meanwhile=_meanwhile),
+    questions=Questions(pending=lambda state: state.asking, answer=_answered, meanwhile=_meanwhile),
     position=POSITION,
     redact=_redacted,
     suggest=suggest,

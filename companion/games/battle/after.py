@@ -6,7 +6,7 @@ from companion.cards import Face
 from companion.games.battle import events as on
 from companion.games.battle import round_events as around
 from companion.games.battle.kinds import Suit, kind
-from companion.games.battle.state import Aim, Claim, Debt, OpenQuestion, Rolling, State
+from companion.games.battle.state import Aim, Claim, Debt, Rolling, State
 from companion.games.battle.trick import Played
 from companion.rules.events import Event, Question, Ruled, Seat
 from companion.rules.values import replace
@@ -67,8 +67,8 @@ def after(state: State, event: Event) -> State:
             return replace(state, helped=state.helped | {seat})
         case around.RoundBegun():
             return _round_begun(state, event)
-        case Question(about="suit" | "bomb" as about, seat=str() as seat, choices=choices):
-            return replace(state, asking=OpenQuestion(about, seat, choices))
+        case Question():
+            return replace(state, asking=event)
         case Ruled():
             return _ruled(state, event)
     return state

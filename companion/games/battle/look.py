@@ -83,7 +83,7 @@ def felt(history: History[State]) -> Felt:
         for seat in state.rolling.seats:
             rolled = state.rolling.rolls.get(seat)
             statuses[seat] = tr("roll!") if rolled is None else tr("rolled {value}", value=rolled)
-    elif state.asking is not None:
+    elif state.asking is not None and state.asking.seat is not None:
         statuses[state.asking.seat] = tr("to choose")
     elif state.phase == "tricks" or not any(statuses.values()):
         statuses[state.turn] = tr("to play") if state.trick else tr("leads")

@@ -16,7 +16,7 @@ from companion.cards import Face
 from companion.games.battle.kinds import Suit, kind, usual_points
 from companion.games.battle.options import Options
 from companion.games.battle.trick import Played
-from companion.rules.events import Seat
+from companion.rules.events import Question, Seat
 from companion.rules.game import Outcome, Setup
 from companion.rules.holdings import Holdings, Pile
 
@@ -32,15 +32,6 @@ class Claim:
 
     played: Face
     trick: int
-
-
-@dataclass(frozen=True, slots=True)
-class OpenQuestion:
-    """The table is asked: ``suit`` of a leading knight, or whom a ``bomb`` hits."""
-
-    about: Literal["suit", "bomb"]
-    seat: Seat
-    choices: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +69,7 @@ class State:
     ``phase``: ``before`` the first card of a round, in its ``tricks``, or ``scored``. ``turn`` plays next. ``out``:
     seats that are out of the game; ``helped``: seats that have had the bank's token. ``bets`` lie on the table.
     ``passed``: seats that make no use of an eagle before the first card; ``swapped``: who took the extra hand.
+    ``asking``: which question is open: the ``suit`` of a leading knight, or whom a ``bomb`` hits.
     ``claims``: by seat, the suits that it says not to hold. ``taker`` and ``settled`` (cards of the trick dealt with,
     in order of play) are used while a full trick is being settled. ``tricks``: how many were taken in this round.
     """
@@ -101,7 +93,7 @@ class State:
     tricks: int = 0
     taker: Seat | None = None
     settled: int = 0
-    asking: OpenQuestion | None = None
+    asking: Question | None = None
     rolling: Rolling | None = None
     aim: Aim | None = None
     debts: tuple[Debt, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.pirates_bluff import events as on
-from companion.games.pirates_bluff.state import Deal, Due, DueFor, OpenQuestion, StandingBid, State
+from companion.games.pirates_bluff.state import Deal, Due, DueFor, StandingBid, State
 from companion.rules.events import Event, Question, Ruled, Seat
 from companion.rules.holdings import Movement
 from companion.rules.values import replace
@@ -71,8 +71,8 @@ def after(state: State, event: Event) -> State:
             return _settled_for_good(replace(state, seats=seats, left=(*state.left, seat)))
         case on.SessionEnded():
             return replace(state, asked=None)
-        case Question(about=about, choices=choices, seat=asked):
-            return replace(state, asked=OpenQuestion(about, choices, asked))  # type: ignore[arg-type]
+        case Question():
+            return replace(state, asked=event)
         case Ruled(turn=turn) if turn in state.seats and not deal.bids:
             return _goes_on(state, turn)
     return state

@@ -14,7 +14,7 @@ from companion.games.pirates_bluff.paying import YES, collect, pay_as_said, shar
 from companion.games.pirates_bluff.showdown import judge
 from companion.games.pirates_bluff.state import Phase, State
 from companion.rules.game import Act
-from companion.rules.spec import Pending, Questions
+from companion.rules.spec import Questions
 from companion.rules.turn import Turn
 
 MEANWHILE: Mapping[Phase, tuple[type[Act], ...]] = {
@@ -32,10 +32,6 @@ def _goes_on(state: State, act: Act) -> bool:
     if isinstance(act, Hand) and act.cards is None:
         return False
     return state.deal.phase != "paying" or is_reply(state, (act.at, act.pm))
-
-
-def _pending(state: State) -> Pending | None:
-    return Pending(state.asked.choices, state.asked.seat) if state.asked else None
 
 
 def _answer(turn: Turn[State], said: str) -> None:
@@ -67,4 +63,4 @@ def go_on(turn: Turn[State]) -> None:
             share_out(turn)
 
 
-QUESTIONS: Questions[State] = Questions(pending=_pending, answer=_answer, meanwhile=_goes_on)
+QUESTIONS: Questions[State] = Questions(pending=lambda state: state.asked, answer=_answer, meanwhile=_goes_on)

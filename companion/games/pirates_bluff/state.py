@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 from companion.games.pirates_bluff.known import KnownHand, Stock
 from companion.games.pirates_bluff.options import Options
 from companion.games.pirates_bluff.timing import SaidAt, together
-from companion.rules.events import Seat
+from companion.rules.events import Question, Seat
 from companion.rules.game import Outcome, Setup
 from companion.rules.holdings import Holdings, Movement
 from companion.rules.values import replace
@@ -49,15 +49,6 @@ class Due:
     seat: Seat
     amount: int
     purpose: DueFor
-
-
-@dataclass(frozen=True, slots=True)
-class OpenQuestion:
-    """The question that waits for the table's word."""
-
-    about: Literal["opener", "near-tie", "loan"]
-    choices: tuple[str, ...]
-    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +92,8 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. ``left``: players who left; ``began_at`` and ``clock``: the first and the last time that was
-    said, in seconds."""
+    """A position. ``asked``: the question about the opener, a near tie or a loan that is open. ``left``: players who
+    left; ``began_at`` and ``clock``: the first and the last time that was said, in seconds."""
 
     seats: tuple[Seat, ...]
     options: Options
@@ -110,7 +101,7 @@ class State:
     holdings: Holdings
     deal: Deal
     number: int = 1
-    asked: OpenQuestion | None = None
+    asked: Question | None = None
     left: tuple[Seat, ...] = ()
     began_at: float | None = None
     clock: float | None = None
