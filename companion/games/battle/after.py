@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.cards import Face
 from companion.games.battle import events as on
 from companion.games.battle import round_events as around
 from companion.games.battle.kinds import Suit, kind
@@ -15,8 +14,8 @@ from companion.rules.values import replace
 def after(state: State, event: Event) -> State:
     """The position after an event; what happens most often comes first."""
     match event:
-        case on.CardPlayed(seat=seat, card=card, void=void):
-            return _card_played(state, seat, card, void)
+        case on.CardPlayed():
+            return _card_played(state, event)
         case on.TrickWon(seat=seat):
             return replace(state, taker=seat, settled=0)
         case on.TrickTaken(seat=seat):
@@ -74,7 +73,8 @@ def after(state: State, event: Event) -> State:
     return state
 
 
-def _card_played(state: State, seat: Seat, card: Face, void: Suit | None) -> State:
+def _card_played(state: State, event: on.CardPlayed) -> State:
+    seat, card, void = event.seat, event.card, event.void
     claims = state.claims
     if void is not None:
         claims = {**claims, seat: {void: Claim(card, state.tricks + 1), **claims.get(seat, {})}}

@@ -124,8 +124,9 @@ class State:
     def to_play(self, trick: Sequence[Played]) -> tuple[Seat, ...]:
         """Who has not played to this trick yet, in order of play from its leader."""
         at = self.seats.index(trick[0].seat if trick else self.turn)
-        done = {each.seat for each in trick}.union(self.out)
-        return tuple([seat for seat in (*self.seats[at:], *self.seats[:at]) if seat not in done])
+        done = [each.seat for each in trick]
+        order = self.seats[at:] + self.seats[:at]
+        return tuple([seat for seat in order if seat not in done and seat not in self.out])
 
     def hand(self, seat: Seat) -> Pile:
         """What is known of a seat's hand."""

@@ -111,4 +111,4 @@ def is_beaten(trick: Sequence[Played], at: int) -> bool:
 
 def places_of(trick: Sequence[Played], face: Face) -> tuple[int, ...]:
     """Where in the trick this card lies."""
-    return tuple(at for at, played in enumerate(trick) if played.card == face)
+    return tuple([at for at, played in enumerate(trick) if played.card == face])
