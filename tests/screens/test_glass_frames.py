@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.observations import Tapped
-from companion.ui.table import hero, table_screen
+from companion.ui.table import hero, table_screen, telling
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import LONG, chance
 
@@ -17,7 +17,7 @@ Open = Callable[..., Glass]
 @pytest.fixture(autouse=True)
 def _late(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every frame has done enough as soon as it has done one thing."""
-    for module in (hero, table_screen):
+    for module in (hero, table_screen, telling):
         monkeypatch.setattr(module, "is_late", lambda: True)
 
 

@@ -221,7 +221,7 @@ def test_what_is_asked_in_the_largest_text_has_the_room_of_the_felt_and_is_large
     theme.text_scale = 2.0
     table.step(6)
     screen = table.app.table
-    asked = [screen.referee.ids.sentence, *(each for each in screen._doubt.children if type(each) is Words)]
+    asked = [screen.referee.ids.sentence, *(each for each in screen._telling.doubt.children if type(each) is Words)]
     sizes = [each.font_size * CAPITAL / MM_PX for each in asked if each.get_root_window() and each.text]
     assert sizes
     assert min(sizes) >= least_mm, sizes

@@ -131,7 +131,7 @@ def _hero(
         says = tr("{callers} called {bidders}'s {bid}", callers=all_of(state.deal.callers), bidders=bidders, bid=spoken)
     ahead = frozenset(seat for seat, amount in gains.items() if amount > 0)
     done = state.deal.phase in ("over", "paying") and bool(ahead)
-    tally = _tally(state, bid.quantity, showdown) if state.deal.callers else ()
+    tally = _tally(history, bid.quantity, showdown) if state.deal.callers else ()
     if not done:
         return Hero(tally, says=says, seat=bid.by[0]), frozenset()
     won = sorted({gains[seat] for seat in ahead})
@@ -142,22 +142,35 @@ def _hero(
     return Hero(tally, headline=f"{headline}{much}", says=says), ahead
 
 
-def _tally(state: State, wanted: int, showdown: Showdown | None) -> tuple[Part, ...]:
+def _tally(history: History[State], wanted: int, showdown: Showdown | None) -> tuple[Part, ...]:
     """1 + 1 + 2 + 0 = 4 ≥ 3, as far as hands are in."""
     parts: list[Part] = []
+    state, said = history.state, _numbers_of_hands(history)
     counts = [_counted(state, seat, showdown) for seat in state.seats]
     for seat, count in zip(state.seats, counts, strict=True):
         if parts:
             parts.append(Part("+", size=0.4, tint="soft"))
-        parts.append(
-            Part("?" if count is None else str(count), over=seat, size=0.62, tint="soft" if count is None else "words")
-        )
+        text, tint = ("?", "soft") if count is None else (str(count), "words")
+        parts.append(Part(text, over=seat, size=0.62, tint=tint, number=said.get(seat)))
     total = showdown.total if showdown else sum(count or 0 for count in counts)
     whole = None not in counts
     good = not whole or total >= wanted
     parts += [Part("=", size=0.4, tint="soft"), Part(str(total), size=0.9, tint="good" if good else "bad")]
     sign = tr("of") if not whole else "≥" if good else "<"
     return (*parts, Part(f"{sign} {wanted}", size=0.36, tint="soft"))
+
+
+def _numbers_of_hands(history: History[State]) -> dict[Seat, int]:
+    """The act by which each seat said what it holds in this hand."""
+    numbers: dict[Seat, int] = {}
+    for standing in reversed(history.standing):
+        for event in standing.events:
+            match event:
+                case on.HandBegun():
+                    return numbers
+                case on.HandShown(seat=seat) | on.HandCounted(seat=seat):
+                    numbers.setdefault(seat, standing.number)
+    return numbers
 
 
 def _gains(history: History[State]) -> dict[Seat, int]:

@@ -12,6 +12,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.cards import Deck, Face
+from companion.languages import tr
 from companion.rules.game import Choice, Number
 from companion.ui.kit.card_chooser import CardChooser
 from companion.ui.kit.letter_pad import LetterPad
@@ -47,6 +48,7 @@ class ActSheet(Sheet):
         self._hears, self._fits, self._headed = said, may, ""
         self._values: dict[str, Any] = {}
         self._faces: tuple[Face | None, ...] | None = None
+        self._mend: Callable[[], None] | None = None
 
     def ask(
         self,
@@ -55,9 +57,11 @@ class ActSheet(Sheet):
         *,
         said: Callable[[dict[str, Any]], None] | None = None,
         title: str = "",
+        mend: Callable[[], None] | None = None,
     ) -> None:
         """Opens what a seat can say: at this act, or at what is waited for. ``said`` hears it in place of the table,
-        as of a moment long past; ``title`` then says what it is about."""
+        as of a moment long past; ``title`` then says what it is about. ``mend`` leads to what the seat said last."""
+        self._mend = mend
         self._hears, self._headed = said or self._said, title
         self._fits = self._may if said is None else lambda _: True
         asked = tuple(pad for pad in pads if pad.act == act)
@@ -75,7 +79,7 @@ class ActSheet(Sheet):
         extra: Sequence[tuple[str, Callable[[], None]]] = (),
     ) -> None:
         """Asks for one card or more, whatever it is for."""
-        self.title, self.seat = title, None
+        self.title, self.seat, self._mend = title, None, None
         self._show_tabs(())
         self._body.clear_widgets()
         self._cards.ask(possible, chose, least=count, most=count, extra=extra)
@@ -105,7 +109,10 @@ class ActSheet(Sheet):
             key = Key(text=each.title, most=18, kind="main" if each is open_pad else "plain")
             key.bind(on_release=lambda _, each=each: self._tapped(each))
             self._tabs.add_widget(key)
-        self._tabs.height = theme.u * 56 if pads else 0
+        if self._mend is not None:
+            mend = self._mend
+            self._tabs.add_widget(Key(text=tr("Mend the last"), most=18, on_release=lambda _: mend()))
+        self._tabs.height = theme.u * 56 if self._tabs.children else 0
 
     def _ask_next(self, pad: Pad) -> None:
         """Asks for what is still missing, then says the act."""

@@ -67,6 +67,16 @@ class Mending:
         keys.append((tr("Back to the book"), "plain", self._to_book))
         self._opened(LineSheet(line, keys, crop=self._desk.session.crop, closed=self._closed))
 
+    def mend(self, number: int) -> None:
+        """Asks at once what this act really was, where only one thing can be asked; else as ``begin`` does."""
+        act = self._desk.act(number)
+        if not _faces(act) and self._can_be_said_anew(number, act):
+            self.say_anew(number)
+        elif _is_one_card(act) and not opened_line(self._desk.table, number).hidden:
+            self._ask(number, act, _faces(act))
+        else:
+            self.begin(number)
+
     def _ask(self, number: int, act: Act, faces: tuple[Face | None, ...]) -> None:
         spoken = ", ".join(spoken_face(self._desk.table.game, face) for face in faces)
 
@@ -141,10 +151,11 @@ class Mending:
         self._opened(self._asks)
 
     def _weigh(self, number: int, instead: Act | None, missed: Act | None = None) -> None:
-        """Shows the difference; the last act that stands is mended at once, for nothing rests on it."""
+        """Shows the difference; what is the last act that stands, or changes nothing else, is mended at once."""
         amend = Amend(line=number, with_=instead, missed=missed)
         found = difference(self._desk.table, amend)
-        if instead is not None and not found.refusal and number == self._desk.table.history.standing[-1].number:
+        last = number == self._desk.table.history.standing[-1].number
+        if instead is not None and not found.refusal and (last or (missed is None and found.is_slight)):
             self._say(amend)
             return
         keys = [(tr("Keep as is"), "plain", self._closed)]

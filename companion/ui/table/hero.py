@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from kivy.clock import Clock
 from kivy.uix.floatlayout import FloatLayout
@@ -123,13 +123,17 @@ class HeroPicture(FloatLayout):
         many = len(_named(self._told)) > FEW
         return name if len(name) <= SHORT and not many else name[:INITIALS]
 
-    def on_touch_up(self, touch: object) -> bool:
-        """A touch on the bid, not only on its card, mends it."""
-        number = next((part.number for part in self._told.parts if part.number is not None), None)
-        inside = self.collide_point(*touch.pos) and self.collide_point(*touch.opos)  # type: ignore[attr-defined]
-        if super().on_touch_up(touch) or number is None or not inside or not self._told.parts:
+    def on_touch_up(self, touch: Any) -> bool:
+        """A touch on the bid, not only on its card, mends it; of several acts the nearest."""
+        inside = self.collide_point(*touch.pos) and self.collide_point(*touch.opos)
+        if super().on_touch_up(touch) or not inside:
             return False
-        self._touched(number)
+        texts, tiles = iter(self._texts), iter(self._tiles)
+        drawn = [(part.number, next(texts) if part.face is None else next(tiles)) for part in self._told.parts]
+        acts = [(abs(each.center_x - touch.x), number) for number, each in drawn if number is not None]
+        if not acts:
+            return False
+        self._touched(min(acts)[1])
         return True
 
     def _place(self, *_: object) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 
 from kivy.clock import Clock
@@ -15,11 +14,8 @@ from companion.ledger.roster import Roster
 from companion.ledger.settings import Settings
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
-from companion.ui.camera.live_picture import LivePicture, TableCamera
-from companion.ui.camera.with_quality import WithQuality
-from companion.ui.camera.zones_seen import SeenZones
+from companion.ui.camera.live_picture import TableCamera
 from companion.ui.controller.desk import Desk
-from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.fitting import fitting, is_late
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
@@ -28,36 +24,20 @@ from companion.ui.pages.book_page import BookPage
 from companion.ui.pages.door import AtTable
 from companion.ui.pages.results_page import ResultsPage
 from companion.ui.pages.rules_page import RulesPage
-from companion.ui.sheets.act_sheet import ActSheet
-from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.sheets.card_question import CardQuestion
 from companion.ui.sheets.cover_sheet import CoverSheet
 from companion.ui.sheets.log_sheet import LogSheet
-from companion.ui.sheets.mending import Mending
 from companion.ui.table.afterwards import Afterwards
-from companion.ui.table.alone import Alone
 from companion.ui.table.answer_keys import AnswerKeys
-from companion.ui.table.board import TableTop
 from companion.ui.table.device_mark import DeviceMark
-from companion.ui.table.doubt_panel import DoubtPanel
-from companion.ui.table.foot import Foot
 from companion.ui.table.hints import TOUR, Hints
-from companion.ui.table.middle import Middle
 from companion.ui.table.moments import Moments
 from companion.ui.table.placing import Placing
-from companion.ui.table.referee_panel import RefereePanel
-from companion.ui.table.stage import Stage
+from companion.ui.table.speaking import Speaking
 from companion.ui.table.table_menu import TableMenu
 from companion.ui.table.table_pages import TablePages
-from companion.ui.table.touched_card import TouchedCard
+from companion.ui.table.telling import Telling
 from companion.ui.table.tour import Tour, tour_of
-from companion.ui.views.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
-from companion.ui.views.doubts import doubt_view
-from companion.ui.views.expecting import expected
 from companion.ui.views.seating import SeatEdges
-
-PATIENCE_TICKS = 6
-"""So many ticks at most a picture waits while the table changes."""
 
 
 class TableScreen(BoxLayout):
@@ -80,36 +60,30 @@ class TableScreen(BoxLayout):
         super().__init__(**kwargs)
         self.desk = desk
         self._liked, self._like = liked, like
-        self._roster = roster or Roster({})
-        game, deck = desk.table.game.name, desk.table.setup.deck
-        self._acts = ActSheet(game, deck, said=self._said, may=desk.may, closed=self._shut)
-        question = CardQuestion(desk, self._acts, opened=self._open, closed=self._shut)
-        self.alone = Alone(desk, question.doubted, opened=self._open, closed=self._shut)
-        self._asks = AskSheet(closed=self._shut)
-        self.mending = Mending(
-            desk, self._acts, self._asks, opened=self._open, closed=self._shut, to_book=lambda: self.open_page("book")
+        self._speaking = speaking = Speaking(
+            desk,
+            opened=self._open,
+            closed=self._shut,
+            laid=lambda seat: self.board.edge(seat).acts,
+            to_book=lambda: self.open_page("book"),
         )
-        touched = TouchedCard(desk, question, self.alone, speak_for=self.speak_for)
-        self.picture = LivePicture(game, camera, SeenZones(camera, desk.table), touched.seen) if camera else None
-        self.stage = Stage(game, touched.drawn, self.mending.say_anew, pictured=camera is not None)
-        self._doubt = DoubtPanel(game, desk.answer, question.doubted, self.alone.answer)
-        self.referee = RefereePanel(desk, lambda: self.open_page("rules"))
-        self.foot = Foot(self.open_log)
-        self._quality = WithQuality(self.picture, camera) if self.picture is not None else None
-        self.middle = Middle(self.stage, self._quality, self.foot)
-        self.board = TableTop(
-            self.middle,
-            self.speak_for,
-            desk.say,
-            partial(CardRow, game, touched.drawn, marks_place=False),
-            pictured=camera is not None,
+        self.speak_for, self.mending, self._asks = speaking.speak_for, speaking.mending, speaking.asks
+        self._telling = telling = Telling(
+            desk,
+            camera,
+            speaking,
+            roster=roster or Roster({}),
+            log=self.open_log,
+            rules=lambda: self.open_page("rules"),
             facing=liked().facing,
         )
+        self.board, self.stage, self.middle, self.foot = telling.board, telling.stage, telling.middle, telling.foot
+        self.picture, self.referee = telling.picture, telling.referee
         self._answers = AnswerKeys(
             desk,
             speak_for=self.speak_for,
-            tell=self.alone.tell,
-            ask_sure=self._ask_sure,
+            tell=speaking.alone.tell,
+            ask_sure=speaking.ask_sure,
             results=lambda: self.open_page("results"),
             pictured=camera is not None,
         )
@@ -178,7 +152,6 @@ class TableScreen(BoxLayout):
         self.to_lobby: Callable[[], None] | None = None
         self._told_end = False
         self._shown = -1
-        self._picture_waited = 0
         self._left: Iterator[None] | None = None
         self._go_on = Clock.create_trigger(self._shown_on)
         self.add_widget(self.board)
@@ -194,8 +167,7 @@ class TableScreen(BoxLayout):
         """Shows nothing any more, and hears of nothing."""
         self.close_page()
         self.moments.end()
-        if self.picture is not None:
-            self.picture.close()
+        self._telling.end()
 
     def tick(self) -> bool:
         """Takes in what is new, and says whether something was; called by the app's clock."""
@@ -207,20 +179,8 @@ class TableScreen(BoxLayout):
         if self._shown != self.desk.version:
             self.show()
         stirred = self.is_busy
-        self._tick_picture(hurry=not stirred)
+        self._telling.tick_picture(hurry=not stirred)
         return stirred
-
-    def _tick_picture(self, *, hurry: bool) -> None:
-        """A picture takes long to hand over: it lets what was said go first, though not for ever."""
-        if self.picture is None:
-            return
-        if hurry or self._picture_waited >= PATIENCE_TICKS * (3 if is_late() else 1):
-            self._picture_waited = 0
-            self.picture.tick()
-            if self._quality is not None:
-                self._quality.tick()
-        else:
-            self._picture_waited += 1
 
     @property
     def is_busy(self) -> bool:
@@ -251,82 +211,23 @@ class TableScreen(BoxLayout):
             self._go_on()
 
     def _parts(self) -> Iterator[None]:
-        expected(self.desk.table)
-        yield
-        view = self.desk.view
-        yield
-        theme.sit(self._roster.colours_of([seat.name for seat in view.seats]))
-        self.board.show(view.seats, view.felt)
-        rule = f"  ({view.decision.rule.partition(' ')[0]})" if view.decision.rule else ""
-        self.foot.sentence = f"{view.notice} {view.decision.sentence}{rule}".strip()
-        # While the referee asks about an act, the table's answer is all that is waited for.
-        self.foot.waiting = "" if self.desk.refusal is not None else view.waiting or tr("Game over.")
-        yield
-        self.stage.show(view.felt, view.seats, self.board.seating, facing=self.board.facing)
-        yield
+        yield from self._telling.parts()
+        view, entries = self.desk.view, self.desk.table.history.entries
         self.undo.disabled, self.redo.disabled = not view.can_undo, not view.can_redo
         self.middle.answers.show(self._answers.now(self.leave))
-        asked: list[Widget] = [self.referee] if self.referee.show() else []
-        doubt = doubt_view(self.desk.table)
-        if doubt is not None:
-            self._doubt.show(doubt)
-            asked.append(self._doubt)
-        self.middle.show(asked)
         yield
-        entries = self.desk.table.history.entries
         if entries and isinstance(entries[-1].act, Amend):
             self.hints.used("mend")
         self.hints.show(
             len(entries),
             cards=any(view.felt.cards.values()) or bool(view.felt.middle_cards),
-            busy=bool(asked),
+            busy=self._telling.is_asking,
         )
         self.moments.show()
         if isinstance(self.page, BookPage):
             self.page.show()
         while self.board.show_keys():
             yield
-
-    def speak_for(self, seat: Seat | None, act: str | None = None) -> None:
-        """Opens what a seat (None: the table) can say: this act, or what is waited for."""
-        pads = pads_of(self.desk.table, seat)
-        if act is None and seat is not None:
-            # What is said at once by a key at the plate needs no sheet.
-            shown = self.board.edge(seat).acts
-            keyed = {
-                key.act
-                for key in quick_keys(self.desk.table, seat)
-                if key.said or is_timed(self.desk.table.game, key.act)
-            } & shown
-            pads = tuple(pad for pad in pads if pad.act not in keyed) or pads
-            if all(pad.optional for pad in pads):
-                record = pads_out_of_turn(self.desk.table, seat)
-                if record and not pads:
-                    self._tell_out_of_turn(seat, record)
-                    return
-                pads = (*pads, *record)
-        if not pads:
-            return
-        if seat is not None and is_secret(self.desk.table, pads[0].act):
-            self.alone.say(seat, pads[0], self._said)
-            return
-        self._acts.ask(pads, act)
-        self.board.open(self._acts)
-
-    def _tell_out_of_turn(self, seat: Seat, record: tuple[Pad, ...]) -> None:
-        """Says that nobody waits for this seat, and offers to tell what it did all the same."""
-
-        def tell() -> None:
-            self._acts.ask(record)
-            self.board.open(self._acts)
-
-        told = [self.desk.view.waiting] if self.desk.view.waiting else []
-        self._asks.ask_keys(
-            tr("It is not {seat}'s move.", seat=seat),
-            [(tr("{seat} did it all the same", seat=seat), "main", tell)],
-            told=told,
-        )
-        self.board.open(self._asks)
 
     def open_menu(self) -> None:
         """Opens everything that is not play."""
@@ -417,16 +318,6 @@ class TableScreen(BoxLayout):
     def _cover(self, seat: Seat) -> None:
         self.board.open(CoverSheet(self.desk.table, seat, closed=self._shut))
 
-    def _ask_sure(self, question: str, word: str, does: Callable[[], None]) -> None:
-        """Something that ends more than a move is done only when it was said twice."""
-
-        def sure() -> None:
-            self.board.shut()
-            does()
-
-        self._asks.ask_keys(question, [(word, "bad", sure), (tr("No, play on"), "main", self._shut)], columns=2)
-        self.board.open(self._asks)
-
     def _placed(self, seating: SeatEdges) -> None:
         self.board.place(seating)
         self.show()
@@ -442,10 +333,6 @@ class TableScreen(BoxLayout):
         self.board.facing = not self.board.facing
         self._like(facing=self.board.facing)
         self.show()
-
-    def _said(self, line: dict[str, object]) -> None:
-        self.board.shut()
-        self.desk.say(line)
 
     def restyle(self) -> None:
         """Arranges it anew."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.languages import tr
 from companion.rules.acts import Amend
-from companion.rules.events import Amended
+from companion.rules.events import Amended, Event
 from companion.rules.game import IllegalAct
 from companion.rules.rulebook import why_of
 from companion.rules.visibility import open_to_all
@@ -19,7 +19,8 @@ from companion.ui.views.sentences import headline, speak
 class Difference:
     """``scores`` and ``sentences`` are pairs of before and after; ``dropped`` later acts that would be struck out.
     ``refusal`` says why it cannot be mended so; ``needs_word`` when the table may let it stand all the same, and
-    ``lost`` are then the later acts that would no longer stand."""
+    ``lost`` are then the later acts that would no longer stand. ``turned``: so many later acts would be judged for
+    another reason."""
 
     scores: tuple[tuple[str, int, int], ...] = ()
     sentences: tuple[tuple[str, str], ...] = ()
@@ -28,6 +29,12 @@ class Difference:
     refusal: str = ""
     lost: tuple[str, ...] = ()
     needs_word: bool = False
+    turned: int = 0
+
+    @property
+    def is_slight(self) -> bool:
+        """Whether nobody has more or less for it, and every later act stands as it was judged."""
+        return not (self.refusal or self.scores or self.winner or self.dropped or self.turned)
 
 
 def difference(table: Table, amend: Amend) -> Difference:
@@ -46,17 +53,25 @@ def difference(table: Table, amend: Amend) -> Difference:
     )
     was = {each.number: headline(open_to_all(table.game, each.events)) for each in history.standing}
     told: list[tuple[str, str]] = []
+    turned = 0
     for number, events in amended.rejudged:
         old, new = was.get(number), headline(open_to_all(table.game, events))
         if new is not None and (old is None or why_of(table.game, old) != why_of(table.game, new)):
             told.append((_said(table, old), _said(table, new)))
+        turned += number != amend.line and _reason(table, old) != _reason(table, new)
     winners = _winners(table, table.state), _winners(table, other)
     return Difference(
         scores=scores,
         sentences=tuple(told),
         winner=winners if winners[0] != winners[1] else None,
         dropped=len(amended.dropped),
+        turned=turned,
     )
+
+
+def _reason(table: Table, event: Event | None) -> str:
+    why = why_of(table.game, event) if event is not None else None
+    return why.code if why is not None else ""
 
 
 def _lost(table: Table, amend: Amend) -> tuple[str, ...]:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from companion.interpreter import Evidence
 from companion.languages import later, tr
 from companion.ledger.counting import mismatches
-from companion.rules.events import Amended, Counted, Redone, Undone
+from companion.rules.events import Amended, Counted, Redone, Seat, Undone
 from companion.rules.visibility import is_open
 from companion.table import Table
-from companion.ui.views.book import line_of, spoken_origin, standing_by_number
+from companion.ui.views.book import BookLine, line_of, spoken_origin, standing_by_number
 from companion.ui.views.sentences import rule_of
 from companion.ui.views.table import sentence_of
 
@@ -58,6 +58,15 @@ def opened_line(table: Table, number: int) -> Opened:
         mendable=line.mendable,
         hidden=hidden,
     )
+
+
+def last_said(table: Table, seat: Seat) -> BookLine | None:
+    """What a seat said last, where that can be mended."""
+    for standing in reversed(table.history.standing):
+        if standing.act.seat == seat and standing.act.by_a_seat_here:
+            line = line_of(table, standing.number, standing)
+            return line if line.mendable else None
+    return None
 
 
 def _rests_on(evidence: Evidence, *, hidden: bool) -> list[tuple[str, str]]:

@@ -1,0 +1,101 @@
+"""The sheets on which people say an act, mend one or answer a doubt, and which of them a touch on a seat opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.languages import tr
+from companion.rules.events import Seat
+from companion.ui.controller.desk import Desk
+from companion.ui.kit.sheet import Sheet
+from companion.ui.sheets.act_sheet import ActSheet
+from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.sheets.card_question import CardQuestion
+from companion.ui.sheets.mending import Mending
+from companion.ui.table.alone import Alone
+from companion.ui.table.touched_card import TouchedCard
+from companion.ui.views.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
+from companion.ui.views.opened import last_said
+
+
+class Speaking:
+    """``opened`` puts a sheet over the felt, ``closed`` takes it away; ``laid`` says which acts the keys at a seat's
+    plate say, ``to_book`` goes back to the book."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        *,
+        opened: Callable[[Sheet], None],
+        closed: Callable[[], None],
+        laid: Callable[[Seat], frozenset[str]],
+        to_book: Callable[[], None],
+    ) -> None:
+        self._desk, self._opened, self._closed, self._laid = desk, opened, closed, laid
+        game, deck = desk.table.game.name, desk.table.setup.deck
+        self._acts = ActSheet(game, deck, said=self._said, may=desk.may, closed=closed)
+        self.asks = AskSheet(closed=closed)
+        self.question = CardQuestion(desk, self._acts, opened=opened, closed=closed)
+        self.alone = Alone(desk, self.question.doubted, opened=opened, closed=closed)
+        self.mending = Mending(desk, self._acts, self.asks, opened=opened, closed=closed, to_book=to_book)
+        self.touched = TouchedCard(desk, self.question, self.alone, speak_for=self.speak_for)
+
+    def speak_for(self, seat: Seat | None, act: str | None = None) -> None:
+        """Opens what a seat (None: the table) can say: this act, or what is waited for."""
+        table = self._desk.table
+        pads = pads_of(table, seat)
+        if act is None and seat is not None:
+            # What is said at once by a key at the plate needs no sheet.
+            keyed = {
+                key.act for key in quick_keys(table, seat) if key.said or is_timed(table.game, key.act)
+            } & self._laid(seat)
+            pads = tuple(pad for pad in pads if pad.act not in keyed) or pads
+            if all(pad.optional for pad in pads):
+                record = pads_out_of_turn(table, seat)
+                if not pads:
+                    self._tell_out_of_turn(seat, record)
+                    return
+                pads = (*pads, *record)
+        if not pads:
+            return
+        if seat is not None and is_secret(table, pads[0].act):
+            self.alone.say(seat, pads[0], self._said)
+            return
+        last = last_said(table, seat) if seat is not None and act is None else None
+        mend = partial(self.mending.mend, last.number) if last is not None else None
+        self._acts.ask(pads, act, mend=mend)
+        self._opened(self._acts)
+
+    def ask_sure(self, question: str, word: str, does: Callable[[], None]) -> None:
+        """Something that ends more than a move is done only when it was said twice."""
+
+        def sure() -> None:
+            self._closed()
+            does()
+
+        self.asks.ask_keys(question, [(word, "bad", sure), (tr("No, play on"), "main", self._closed)], columns=2)
+        self._opened(self.asks)
+
+    def _tell_out_of_turn(self, seat: Seat, record: tuple[Pad, ...]) -> None:
+        """Says that nobody waits for this seat, and offers to tell what it did all the same, or to mend what it said
+        last."""
+
+        def tell() -> None:
+            self._acts.ask(record)
+            self._opened(self._acts)
+
+        keys: list[tuple[str, str, Callable[[], None]]] = []
+        if record:
+            keys.append((tr("{seat} did it all the same", seat=seat), "main", tell))
+        last = last_said(self._desk.table, seat)
+        if last is not None:
+            spoken = tr("“{sentence}” was wrong", sentence=last.sentence.rstrip("."))
+            keys.append((spoken, "plain", lambda: self.mending.mend(last.number)))
+        told = [self._desk.view.waiting] if self._desk.view.waiting else []
+        self.asks.ask_keys(tr("It is not {seat}'s move.", seat=seat), keys, told=told)
+        self._opened(self.asks)
+
+    def _said(self, line: dict[str, object]) -> None:
+        self._closed()
+        self._desk.say(line)

@@ -1,0 +1,112 @@
+"""What the table shows of the game: plates, felt, foot, the camera's picture, and what the referee asks beside them.
+
+What is new is taken over a part at a time, for each takes a good part of a frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from kivy.uix.widget import Widget
+
+from companion.languages import tr
+from companion.ledger.roster import Roster
+from companion.ui.camera.live_picture import LivePicture, TableCamera
+from companion.ui.camera.with_quality import WithQuality
+from companion.ui.camera.zones_seen import SeenZones
+from companion.ui.controller.desk import Desk
+from companion.ui.kit.card_row import CardRow
+from companion.ui.kit.fitting import is_late
+from companion.ui.kit.theme import theme
+from companion.ui.table.board import TableTop
+from companion.ui.table.doubt_panel import DoubtPanel
+from companion.ui.table.foot import Foot
+from companion.ui.table.middle import Middle
+from companion.ui.table.referee_panel import RefereePanel
+from companion.ui.table.speaking import Speaking
+from companion.ui.table.stage import Stage
+from companion.ui.views.doubts import doubt_view
+from companion.ui.views.expecting import expected
+
+PATIENCE_TICKS = 6
+"""So many ticks at most a picture waits while the table changes; three times as many where frames are long."""
+
+
+class Telling:
+    """``log`` opens what was said, ``rules`` the page of the rules; ``facing``: seats that are not near are turned to
+    face their players."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        camera: TableCamera | None,
+        speaking: Speaking,
+        *,
+        roster: Roster,
+        log: Callable[[], None],
+        rules: Callable[[], None],
+        facing: bool,
+    ) -> None:
+        self._desk, self._roster = desk, roster
+        game, touched = desk.table.game.name, speaking.touched
+        self.picture = LivePicture(game, camera, SeenZones(camera, desk.table), touched.seen) if camera else None
+        self.stage = Stage(game, touched.drawn, speaking.mending.mend, pictured=camera is not None)
+        self.doubt = DoubtPanel(game, desk.answer, speaking.question.doubted, speaking.alone.answer)
+        self.referee = RefereePanel(desk, rules)
+        self.foot = Foot(log)
+        self._quality = WithQuality(self.picture, camera) if self.picture is not None else None
+        self._waited = 0
+        self._asked: list[Widget] = []
+        self.middle = Middle(self.stage, self._quality, self.foot)
+        self.board = TableTop(
+            self.middle,
+            speaking.speak_for,
+            desk.say,
+            partial(CardRow, game, touched.drawn, marks_place=False),
+            pictured=camera is not None,
+            facing=facing,
+        )
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether something is asked beside the felt."""
+        return bool(self._asked)
+
+    def parts(self) -> Iterator[None]:
+        """Takes over the table as it stands, a part at each step. The seats and what is said of them are one part."""
+        expected(self._desk.table)
+        yield
+        view = self._desk.view
+        yield
+        theme.sit(self._roster.colours_of([seat.name for seat in view.seats]))
+        self.board.show(view.seats, view.felt)
+        rule = f"  ({view.decision.rule.partition(' ')[0]})" if view.decision.rule else ""
+        self.foot.sentence = f"{view.notice} {view.decision.sentence}{rule}".strip()
+        # While the referee asks about an act, the table's answer is all that is waited for.
+        self.foot.waiting = "" if self._desk.refusal is not None else view.waiting or tr("Game over.")
+        yield
+        self.stage.show(view.felt, view.seats, self.board.seating, facing=self.board.facing)
+        yield
+        self._asked = [self.referee] if self.referee.show() else []
+        doubt = doubt_view(self._desk.table)
+        if doubt is not None:
+            self.doubt.show(doubt)
+            self._asked.append(self.doubt)
+        self.middle.show(self._asked)
+
+    def tick_picture(self, *, hurry: bool) -> None:
+        """A picture takes long to hand over: it lets what was said go first, though not for ever."""
+        if self.picture is None:
+            return
+        self._waited += 1
+        if hurry or self._waited > PATIENCE_TICKS * (3 if is_late() else 1):
+            self._waited = 0
+            self.picture.tick()
+            if self._quality is not None:
+                self._quality.tick()
+
+    def end(self) -> None:
+        """Shows nothing any more."""
+        if self.picture is not None:
+            self.picture.close()

@@ -1,0 +1,139 @@
+"""How many touches something takes at the table: counted here, told in docs/taps.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.ui.pages.book_page import BookRow
+from tests.screens.evening import written
+from tests.screens.glass import Glass
+from tests.screens.moments.leading import tapped
+from tests.screens.test_glass_taps import Counted, told
+
+Open = Callable[..., Glass]
+AT_THE_TABLE = "at the table"
+THREE = ("Ann", "Ben", "Cem")
+
+
+def key_of(table: Glass, seat: str, text: str) -> object:
+    """The key at a seat's plate."""
+    return next(key for key in table.app.table.board.edge(seat).children if key.text == text)
+
+
+def in_the_book(table: Glass, number: int) -> BookRow:
+    """The row of an act, on the open page."""
+    return next(each for each in table.visible() if isinstance(each, BookRow) and each.number == number)
+
+
+def test_cards_are_said_and_mended_in_as_many_touches_as_the_page_tells(glass: Open) -> None:
+    counted = Counted()
+    table = glass()
+    with counted.count(table, "a card is played"):
+        table.touch(key_of(table, "Ann", "Play a card"))
+        table.tap_card("7S")
+    written(table)
+    assert table.app.desk.act(1).card == "7S"
+    with counted.count(table, "a card is mended where it lies"):
+        table.tap_card("7S")
+        table.tap_card("8S")
+    written(table)
+    assert table.app.desk.act(1).card == "8S"
+    tapped(table, {"act": "play", "seat": "Ben", "card": "9H"})
+    table.step()
+    table.tap_key("Book")
+    with counted.count(table, "the last act is mended in the book"):
+        table.touch(in_the_book(table, 3))
+        table.tap_key("It was another card")
+        table.tap_card("10H")
+    written(table)
+    assert table.app.desk.act(3).card == "10H"
+    tapped(table, {"act": "play", "seat": "Ann", "card": "2C"})
+    table.step()
+    table.tap_key("Book")
+    with counted.count(table, "an earlier act is mended in the book, and nothing rests on it"):
+        table.touch(in_the_book(table, 1))
+        table.tap_key("It was another card")
+        table.tap_card("6S")
+    written(table)
+    assert table.app.desk.act(1).card == "6S"
+    table.tap_key("Book")
+    with counted.count(table, "the same, and the difference it makes is looked at first"):
+        table.touch(in_the_book(table, 1))
+        table.tap_key("It was another card")
+        table.tap_card("AS")
+        assert table.reads("What this would change")
+        table.tap_key("Mend it")
+    written(table)
+    assert table.app.desk.act(1).card == "AS"
+    with counted.count(table, "the last act is taken back"):
+        table.tap_key("Undo")
+    assert counted.taps.items() <= told(AT_THE_TABLE).items()
+
+
+def test_bids_hands_and_bets_are_said_and_mended_in_as_many_touches_as_the_page_tells(glass: Open) -> None:
+    counted = Counted()
+    table = glass("pirates-bluff", THREE)
+    start = [{"act": "start", "seat": seat, "card": card} for seat, card in zip(THREE, "245", strict=True)]
+    tapped(table, *start)
+    table.step()
+    opener = table.session.table.state.deal.opener or "Ann"
+    with counted.count(table, "a bid is said"):
+        table.touch(key_of(table, opener, "Bid"))
+        table.tap_key("3 × 4")
+    written(table)
+    with counted.count(table, "the bid that stands is mended where it stands"):
+        table.touch(table.app.table.stage.hero)
+        table.tap_key("3 × 5")
+    written(table)
+    assert table.session.table.state.bid.rank == 5
+    caller = next(seat for seat in THREE if seat != opener)
+    with counted.count(table, "a bid is called"):
+        table.touch(key_of(table, caller, "CALL"))
+    table.app.desk.version += 1
+    table.app.desk._ahead += 10
+    table.step()
+    with counted.count(table, "a hand is shown by its count"):
+        table.touch(key_of(table, caller, "Show hand"))
+        table.tap_key("1 + 0★")
+    written(table)
+    with counted.count(table, "a hand's count is mended where it stands"):
+        table.touch(table.find("1"))
+        table.tap_key("2 + 0★")
+    written(table)
+    assert table.session.table.state.hand(caller).counted == (2, 0)
+    words = glass("bluff-words")
+    tapped(
+        words,
+        {"act": "center", "up": ["E", "S"], "down": 1},
+        {"act": "deal", "seat": "Ann", "up": ["T"], "down": 1},
+        {"act": "bid", "seat": "Ann", "value": 6},
+    )
+    words.step()
+    with counted.count(words, "what a seat said last is mended at its plate"):
+        words.touch(words.app.table.board.panels["Ann"].ids.name)
+        words.tap_key("Mend the last")
+        words.tap_key("8")
+    written(words)
+    assert words.session.table.state.bid == 8
+    assert counted.taps.items() <= told(AT_THE_TABLE).items()
+
+
+def test_coins_are_counted_and_a_difference_is_resolved_in_as_many_touches_as_the_page_tells(glass: Open) -> None:
+    counted = Counted()
+    table = glass("pirates-bluff", THREE)
+    table.step()
+    with counted.count(table, "somebody's coins are counted, any number"):
+        for text in ("More", "Count something", "Ann"):
+            table.tap_key(text)
+        table.tap_key("47")
+    written(table)
+    assert table.reads("Ann counts 47 coins")
+    with counted.count(table, "the books go by that count"):
+        table.tap_key("Go by the count")
+    written(table)
+    assert table.session.table.state.holdings.of("coins", "Ann") == 47
+    assert counted.taps.items() <= told(AT_THE_TABLE).items()
+
+
+def test_every_row_of_the_page_is_counted() -> None:
+    assert len(told(AT_THE_TABLE)) == 14
