@@ -13,9 +13,10 @@ from companion.ui.kit import fitting
 from companion.ui.kit.widgets import Words
 from companion.ui.pages import rules_page
 from companion.ui.pages.book_page import ROWS
+from companion.ui.table import telling
 from companion.ui.table.board import KEYED_AT_ONCE
 from companion.ui.table.edge_keys import EdgeKeys
-from companion.ui.table.table_screen import PATIENCE_TICKS
+from companion.ui.table.telling import PATIENCE_TICKS
 from companion.ui.views.acts import QuickKey
 from companion.ui.views.book import Book, Kept
 from tests.screens.glass import Glass
@@ -146,6 +147,7 @@ def test_a_picture_waits_while_the_table_changes_though_not_for_ever(
     table.step(3)
     screen, ticks = table.app.table, []
     monkeypatch.setattr(screen.picture, "tick", lambda: ticks.append("picture"))
+    monkeypatch.setattr(telling, "is_late", lambda: False)
     table.app.tick()
     assert ticks == ["picture"]
     for _ in range(PATIENCE_TICKS):
