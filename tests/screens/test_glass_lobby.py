@@ -124,6 +124,17 @@ def test_a_name_is_typed_on_a_keyboard_as_people_type_it(glass: Open) -> None:
     assert table.root.content.draft.seats == ("Ann", "Élodie", "McKay")
 
 
+def test_the_earlier_tables_stand_below_the_games_and_over_none(glass: Open) -> None:
+    for name in ("monday", "tuesday", "friday"):
+        Session.start(name, {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
+    never = pytest.fail  # nobody touches these keys here; they only take their room
+    table = glass(lobby=True, demo=({}, never), felt=never, looker=never)
+    table.step()
+    lobby = table.root.content
+    assert lobby.ids.earlier.text == "or go on where you left off"
+    assert lobby.ids.earlier.top <= min(key.y for key in lobby.ids.games.children)
+
+
 def test_a_sheet_that_was_closed_hears_no_key(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Battle")
