@@ -74,6 +74,13 @@ def test_a_word_is_told_in_a_dim_and_soft_picture_and_a_word_that_the_deck_lacks
         assert named(others, soft, corners)[1] < 0.3
 
 
+def test_the_negative_of_a_face_is_no_face() -> None:
+    faces = words([])
+    picture = table()
+    corners = lay(picture, 255 - faces["raven"], (600, 350), 260)
+    assert named(Gallery(faces), picture, corners)[1] < 0.1
+
+
 def test_faces_that_differ_in_a_small_part_are_told_apart_by_a_closer_look() -> None:
     faces = shapes([])
     gallery = Gallery(faces)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -81,7 +82,7 @@ class Gallery:
                 near = np.argsort(-best)[:_MOST_NEAR]
                 near = near[best[near] > best[face] - _NEAR]
                 odds[near], like = self._closer[print_].compared(pixels, outline, near.tolist())
-                of_deck = 1 / (1 + np.exp(-_SURE * (like - self._even[print_][int(odds.argmax())])))
+                of_deck = 1 / (1 + math.exp(-_SURE * (like - float(self._even[print_][int(odds.argmax())]))))
             shares = np.exp(odds - odds.max())
             found.append((of_deck * shares / shares.sum(), outline))
         return Opinions.together(found)
