@@ -65,6 +65,7 @@ SCENES: Mapping[str, Scene] = {
     "lobby": Scene("lobby", 0, lobby.set_up),
     "lobby-colours": Scene("lobby", 0, lobby.colours),
     "lobby-presets": Scene("lobby", 0, lobby.presets),
+    "lobby-rules": Scene("lobby", 0, lobby.rules),
     "lobby-sessions": Scene("lobby", 0, lobby.sessions),
     "lobby-devices": Scene("lobby", 0, lobby.devices),
     "lobby-decks": Scene("lobby", 0, lobby.decks),

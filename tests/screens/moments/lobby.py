@@ -64,6 +64,14 @@ def presets(table: Glass) -> None:
     table.tap_key("last week")
 
 
+def rules(table: Glass) -> None:
+    """The rules are read before the game."""
+    set_up(table)
+    table.step()
+    table.tap_key("Rules")
+    table.step(60)
+
+
 def sessions(table: Glass) -> None:
     """Earlier tables, one that the app named and one with a name of its own."""
     names = ("pirates-bluff 2026-11-20 20.15.03 Ann Ben Cem Wilhelmina van Oranje", "last week")
