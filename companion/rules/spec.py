@@ -198,10 +198,12 @@ class GameSpec(Generic[S]):
 
     def awaited(self, state: S) -> tuple[Prompt, ...]:
         """Who may say what next; empty when the game is over."""
-        return tuple(self._prompts(state))
+        return tuple(self._prompts(state)) if self.outcome(state) is None else ()
 
     def expected(self, state: S) -> tuple[Prompt, ...]:
         """What is waited for first, then what is only welcome."""
+        if self.outcome(state) is not None:
+            return ()
         return (*self._prompts(state), *(replace(each, optional=True) for each in self._welcome(state)))
 
     def legal(self, state: S) -> Iterator[Act]:

@@ -33,7 +33,7 @@ def settle(turn):
 
 def prompts(state):
     for seat in state.seats:
-        if seat not in state.bids and not state.ended:
+        if seat not in state.bids:
             faces = state.holdings.possible(f"{seat}/hand")
             cards = Cards(zone=zone_of(state, seat, "play"), faces=faces, cleared=True)
             yield Prompt(act="bid", seat=seat, says=say.AWAIT_BID(seat=seat, number=state.played + 1), cards=cards)

@@ -20,8 +20,6 @@ from companion.rules.places import zone_of
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """What is needed first, then what may come before it."""
-    if state.ended:
-        return ()
     if state.phase == "scored":
         return (Prompt(act="next", says=say.AWAIT_NEXT()),)
     if state.asking is not None:
@@ -35,7 +33,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 
 def welcome(state: State) -> Iterator[Prompt]:
     """The last bomb's target again; before the first card what is dealt, and whether an eagle is used."""
-    if state.ended or state.asking is not None:
+    if state.asking is not None:
         return
     if state.phase != "before":
         yield from _may_confirm(state)

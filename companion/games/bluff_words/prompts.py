@@ -15,15 +15,11 @@ from companion.rules.places import zone_of
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """What the turn or the challenge waits for."""
-    if state.ended:
-        return ()
     return tuple(_challenged(state, state.bidder) if state.challenger and state.bidder else _turn(state, state.turn))
 
 
 def welcome(state: State) -> tuple[Prompt, ...]:
     """What may be shown beside it."""
-    if state.ended:
-        return ()
     flipped = _flipped(state, state.bidder) if state.challenger and state.bidder else []
     return (*flipped, *_lying(state))
 

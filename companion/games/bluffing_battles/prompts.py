@@ -12,12 +12,12 @@ from companion.rules.places import zone_of
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """The plays that are waited for."""
-    return () if state.ended else tuple(_play(state, seat) for seat in state.seats if seat not in state.shown)
+    return tuple(_play(state, seat) for seat in state.seats if seat not in state.shown)
 
 
 def welcome(state: State) -> tuple[Prompt, ...]:
     """What may be shown beside them."""
-    return () if state.ended else tuple(prompt for seat in state.seats for prompt in _sights(state, seat))
+    return tuple(prompt for seat in state.seats for prompt in _sights(state, seat))
 
 
 def _play(state: State, seat: Seat) -> Prompt:

@@ -11,8 +11,6 @@ from companion.rules.places import zone_of
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """Musters first, then the matched cards, then what the larger side does with its extra cards."""
-    if state.ended:
-        return ()
     if not state.joined:
         return tuple(_muster(state, seat) for seat in state.seats if seat not in state.mustered)
     if state.waiting:

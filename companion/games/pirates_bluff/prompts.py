@@ -37,8 +37,6 @@ from companion.rules.places import zone_of
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """What may be said next; first what the game waits for."""
-    if state.ended:
-        return ()
     if state.asked is None:
         return tuple(_in_phase(state))
     going_on = [kind.word() for kind in MEANWHILE.get(state.deal.phase, ())]
