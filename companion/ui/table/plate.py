@@ -27,6 +27,9 @@ from companion.ui.views.table import SeatView
 ROOMY = 520
 """A plate with fewer units of the design to write on has its score below its name."""
 
+SLIM = 360
+"""A narrower one is written on up to its rim."""
+
 CRAMPED = 110
 """Figures with fewer units of the design for them are left out."""
 
@@ -105,7 +108,7 @@ class Plate(ButtonBehavior, RelativeLayout):
         self.colour = self._band.colour = theme.seat(self._place)
         self._put(self._band, 0, 0, theme.u * WIDE, self.height)
         left, foot = theme.u * (WIDE + 2), theme.u * FOOT
-        rim = theme.u * (14 if self.width > theme.u * ROOMY else 6)
+        rim = theme.u * (14 if self.width > theme.u * SLIM else 6)
         room = max(1.0, self.width - left - rim)
         keyed = bool(self.keys.children)
         low = foot + theme.u * (KEYS + GAP)
