@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-import cv2
 import numpy as np
 
-from companion.observations import Point, Sighting
+from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.detector import BoxKind, Detector, Found, without_doubles
 from companion.sources.camera.recognition.doubles import SecondViews
@@ -23,6 +22,7 @@ from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.naming import HARDLY_READ, ByPicture, Named, Naming
 from companion.sources.camera.recognition.network import MODELS, Floats, ModelError, OnnxNetwork, read_notes
 from companion.sources.camera.recognition.outlines import Outlines, outlines_of
+from companion.sources.camera.recognition.places import as_corners, box_around, holds, is_at, lies_in, mirrored
 from companion.sources.camera.recognition.printed_marks import Mark, find_marks, marks_on
 from companion.sources.camera.recognition.sizes import Sizes, further_looks, together
 from companion.sources.camera.recognition.verdict import MARKED, Verdict
@@ -30,8 +30,6 @@ from companion.sources.camera.recognition.whole import WholeCards
 from companion.sources.camera.recognition.windows import windows
 
 _FLOOR = 0.2
-_SAME_PLACE = 0.2
-"""A card without a name is the one that was read when their middles are nearer than this part of a card's width."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +107,7 @@ class CardReader:
             sure = np.flatnonzero(outlines.found.scores >= self._weights.outline)
             known = self._by_picture(picture, outlines, sure.tolist())
             clear = [each.outline for each in known.values() if each is not None and self._naming.is_clear(each)]
-            on_none = [not any(_holds(quad, each[:4].mean(axis=0)) for quad in clear) for each in printed.points]
+            on_none = [not any(holds(quad, each[:4].mean(axis=0)) for quad in clear) for each in printed.points]
             printed = printed[np.array(on_none, bool)]
         indices, shares = self._upright(picture, printed)
         return self._cards(picture, indices, shares, outlines, found["card"], known)
@@ -154,10 +152,10 @@ class CardReader:
         cards = [each for each in seen if each is not None]
         faint = outlines.found.points[outlines.found.scores < self._weights.outline, :4]
         for verdict, outline in self._naming.found_by_pictures(picture, cards, faint):
-            cards = [card for card in cards if card.face is not None or not _lies_in(card, outline)]
+            cards = [card for card in cards if card.face is not None or not lies_in(card, outline)]
             cards.append(_by_picture(verdict, outline, size))
         for verdict, outline in self._naming.found_beneath(picture, cards, rough):
-            cards = [card for card in cards if card.face is not None or not _is_at(card, outline)]
+            cards = [card for card in cards if card.face is not None or not is_at(card, outline)]
             cards.append(_by_picture(verdict, outline, size))
         return (*cards, *self._by_mark_alone(loose, cards, size))
 
@@ -169,7 +167,7 @@ class CardReader:
         told = {card.number for card in cards}
         for mark in marks:
             face = self._look.marks.get(mark.number)
-            on_card = any(_holds(outline, mark.corners.mean(axis=0)) for outline in outlines)
+            on_card = any(holds(outline, mark.corners.mean(axis=0)) for outline in outlines)
             if face is not None and mark.number not in told and not on_card:
                 told.add(mark.number)
                 yield Sighting(
@@ -177,7 +175,7 @@ class CardReader:
                     side="face",
                     confidence=MARKED,
                     candidates=((face, MARKED),),
-                    box=_box(mark.corners, size),
+                    box=box_around(mark.corners, size),
                     number=mark.number,
                 )
 
@@ -234,9 +232,9 @@ class CardReader:
         if corners is None and group.outline is not None:
             corners = outlines.found.points[group.outline, :4]
         printed = indices.points[own, :4].reshape(-1, 2)
-        bounds = _mirrored(indices.points[own]) if corners is None else np.concatenate([corners, printed])
-        box = _box(bounds, size)
-        at = None if corners is None else _quad(corners)
+        bounds = mirrored(indices.points[own]) if corners is None else np.concatenate([corners, printed])
+        box = box_around(bounds, size)
+        at = None if corners is None else as_corners(corners)
         seen = 0.0 if group.outline is None else float(outlines.found.scores[group.outline])
         likeliest = named.verdict.candidates
         face, probability = likeliest[0] if likeliest else (None, 0.0)
@@ -274,27 +272,9 @@ def _by_picture(verdict: Verdict, outline: Floats, size: tuple[int, int]) -> Sig
         side="face",
         confidence=probability,
         candidates=verdict.candidates,
-        box=_box(outline, size),
-        corners=_quad(outline),
+        box=box_around(outline, size),
+        corners=as_corners(outline),
     )
-
-
-def _lies_in(card: Sighting, outline: Floats) -> bool:
-    """Whether the middle of a card's box lies in an outline."""
-    x0, y0, x1, y1 = card.box
-    return _holds(outline, np.array(((x0 + x1) / 2, (y0 + y1) / 2), np.float32))
-
-
-def _holds(outline: Floats, point: Floats) -> bool:
-    """Whether a point lies in an outline."""
-    return cv2.pointPolygonTest(outline, (float(point[0]), float(point[1])), False) >= 0
-
-
-def _is_at(card: Sighting, outline: Floats) -> bool:
-    """Whether a card's middle is near that of an outline."""
-    middle = np.mean(card.corners or np.reshape(card.box, (2, 2)), axis=0)
-    across = min(np.linalg.norm(outline[1] - outline[0]), np.linalg.norm(outline[2] - outline[1]))
-    return bool(np.linalg.norm(outline.mean(axis=0) - middle) < _SAME_PLACE * across)
 
 
 def _part(notes: Mapping[str, object], key: str) -> Mapping[str, object]:
@@ -302,22 +282,3 @@ def _part(notes: Mapping[str, object], key: str) -> Mapping[str, object]:
     if not isinstance(part, dict):
         raise ModelError(f'the reader\'s notes (reader.json) lack the object "{key}"')
     return part
-
-
-def _mirrored(indices: Floats) -> Floats:
-    """The corners of a card's indices and their mirror images about the card's middle."""
-    middle = indices[:, 4].mean(axis=0)
-    corners = indices[:, :4].reshape(-1, 2)
-    return np.concatenate([corners, 2 * middle - corners])
-
-
-def _box(points: Floats, shape: tuple[int, int]) -> tuple[float, float, float, float]:
-    height, width = shape
-    x0, y0 = np.clip(points.min(axis=0), 0, (width, height))
-    x1, y1 = np.clip(points.max(axis=0), 0, (width, height))
-    return round(float(x0), 1), round(float(y0), 1), round(float(x1), 1), round(float(y1), 1)
-
-
-def _quad(corners: Floats) -> tuple[Point, Point, Point, Point]:
-    first, second, third, fourth = ((round(float(x), 1), round(float(y), 1)) for x, y in corners)
-    return first, second, third, fourth
