@@ -98,8 +98,26 @@ class TableScreen(BoxLayout):
             liked=liked,
             sound=sound,
         )
+        self._make_ways_out(camera, felt)
+        self.page: Widget | None = None
+        self.turn: Callable[[], None] = lambda: None
+        self.leave: Callable[[], None] | None = None
+        self._lay_keys()
+        self.hints = Hints(self.middle.hints, liked=liked, like=like, tour=self.show_tour)
+        self._mark = DeviceMark(self.foot, desk, touched=lambda: self.open_page("devices"))
+        self.to_lobby: Callable[[], None] | None = None
+        self._told_end = False
+        self._shown = -1
+        self._left: Iterator[None] | None = None
+        self._go_on = Clock.create_trigger(self._shown_on)
+        self.add_widget(self.board)
+        self.bind(size=self._arrange)
+        self._arrange()
+
+    def _make_ways_out(self, camera: TableCamera | None, felt: Callable[[Path], None] | None) -> None:
+        """What leads away from the felt: the menu, the pages, and what comes after the game."""
         self.menu = TableMenu(
-            desk,
+            self.desk,
             self._asks,
             closed=self._shut,
             pages=self.open_page,
@@ -112,11 +130,11 @@ class TableScreen(BoxLayout):
             tour=self.show_tour,
             export=self._export,
             camera=camera is not None,
-            liked=liked,
-            like=like,
+            liked=self._liked,
+            like=self._like,
         )
         self.afterwards = Afterwards(
-            desk,
+            self.desk,
             self._asks,
             back=self.close_page,
             results=lambda: self.open_page("results"),
@@ -125,7 +143,7 @@ class TableScreen(BoxLayout):
         )
         self._pages = TablePages(
             AtTable(
-                desk=desk,
+                desk=self.desk,
                 camera=camera,
                 felt=felt or (lambda _: None),
                 line=self._open_line,
@@ -134,11 +152,11 @@ class TableScreen(BoxLayout):
                 after=self.afterwards.keys,
             )
         )
-        self.page: Widget | None = None
-        self.turn: Callable[[], None] = lambda: None
-        self.leave: Callable[[], None] | None = None
-        self.undo = Key(text=tr("Undo"), on_release=lambda _: desk.say({"act": "undo"}))
-        self.redo = Key(text=tr("Redo"), on_release=lambda _: desk.say({"act": "redo"}))
+
+    def _lay_keys(self) -> None:
+        """The keys at the foot."""
+        self.undo = Key(text=tr("Undo"), on_release=lambda _: self.desk.say({"act": "undo"}))
+        self.redo = Key(text=tr("Redo"), on_release=lambda _: self.desk.say({"act": "redo"}))
         for key in (
             self.undo,
             self.redo,
@@ -147,16 +165,6 @@ class TableScreen(BoxLayout):
             Key(text=tr("More"), on_release=lambda _: self.open_menu()),
         ):
             self.foot.add_key(key)
-        self.hints = Hints(self.middle.hints, liked=liked, like=like, tour=self.show_tour)
-        self._mark = DeviceMark(self.foot, desk, touched=lambda: self.open_page("devices"))
-        self.to_lobby: Callable[[], None] | None = None
-        self._told_end = False
-        self._shown = -1
-        self._left: Iterator[None] | None = None
-        self._go_on = Clock.create_trigger(self._shown_on)
-        self.add_widget(self.board)
-        self.bind(size=self._arrange)
-        self._arrange()
 
     def lead_on(self, leave: Callable[[], None], again: Callable[[], None]) -> None:
         """From this table people may leave to the lobby, or play the same again."""
