@@ -27,7 +27,7 @@ from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.tracking.felt import FeltTracker
 from tests.evenings.decks import HELD_OUT, Picture, printed_art, printed_back, standard_art
 from tests.evenings.games import GAMES
-from tests.evenings.pictures import Painter, drawn_back, random_look
+from tests.evenings.pictures import DRAWN_HEIGHT, Painter, drawn_back, random_look
 from tests.evenings.played import zones_of
 from tests.evenings.stage import Stage
 
@@ -112,10 +112,13 @@ def _kept(sighting: Sighting, place: tuple[float, float]) -> list[Any]:
     ]
 
 
-def film(game: str, level: str, seed: int, fps: float, length: int, art: Path, out: Path) -> str:
-    """Films one evening into a file; returns a line about it. ``art`` has a folder for each held-out deck."""
+def film(
+    game: str, level: str, seed: int, fps: float, length: int, art: Path, out: Path, *, height: int = DRAWN_HEIGHT
+) -> str:
+    """Films one evening into a file, in pictures so many pixels high; returns a line about it. ``art`` has a folder for
+    each held-out deck."""
     begun = time.process_time()
-    said, stage, painter, look = set_up(game, level, seed, length, art)
+    said, stage, painter, look = set_up(game, level, seed, length, art, height=height)
     table = Calibration(
         size_mm=stage.size_mm,
         picture_px=painter.look.size_px,
@@ -131,11 +134,13 @@ def film(game: str, level: str, seed: int, fps: float, length: int, art: Path, o
     return f"{out.name} {said['deck']} {len(frames)} moments, {time.process_time() - begun:.0f} s of a processor"
 
 
-def set_up(game: str, level: str, seed: int, length: int, art: Path) -> tuple[dict[str, Any], Stage, Painter, DeckLook]:
+def set_up(
+    game: str, level: str, seed: int, length: int, art: Path, *, height: int = DRAWN_HEIGHT
+) -> tuple[dict[str, Any], Stage, Painter, DeckLook]:
     """An evening without its pictures, what is to be filmed, who paints it, and what a reader is told of its deck."""
     rng = np.random.default_rng(seed + 1000)
     stage, evening = GAMES[game](level, seed, length)
-    look = random_look(level, rng)
+    look = random_look(level, rng).at_height(height)
     name = RULES[game].deck_name(evening.options)
     if name == "standard52":
         deck = HELD_OUT[int(rng.integers(len(HELD_OUT)))]
@@ -153,6 +158,7 @@ def set_up(game: str, level: str, seed: int, length: int, art: Path) -> tuple[di
         "seed": seed,
         "deck": deck,
         "size_mm": list(stage.size_mm),
+        "size_px": list(look.size_px),
         "zones": evening.zones,
         "truth": evening.truth,
         "taps": evening.taps,

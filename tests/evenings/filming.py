@@ -20,6 +20,7 @@ import cv2
 from tests.evenings.film import film
 from tests.evenings.games import GAMES
 from tests.evenings.people import LEVELS
+from tests.evenings.pictures import DRAWN_HEIGHT
 
 LENGTHS = {"pirates-bluff": 1, "battle": 4, "lost-war": 6, "bluffing-battles": 4, "bluff-words": 4}
 """How many fights, battles, hands, tricks or turns an evening has."""
@@ -40,13 +41,15 @@ class Planned:
     level: str
     seed: int
     fps: int
+    height: int = DRAWN_HEIGHT
 
     @property
     def name(self) -> str:
-        return f"{self.game}-{self.level}-{self.seed}-{self.fps}.json.xz"
+        size = "" if self.height == DRAWN_HEIGHT else f"-{self.height}p"
+        return f"{self.game}-{self.level}-{self.seed}-{self.fps}{size}.json.xz"
 
 
-def plan(games: list[str]) -> Iterator[Planned]:
+def plan(games: list[str], height: int = DRAWN_HEIGHT) -> Iterator[Planned]:
     """Every game at every level in turn, without end."""
     number = 0
     while True:
@@ -54,7 +57,7 @@ def plan(games: list[str]) -> Iterator[Planned]:
             for game in games:
                 fps = 10 if (number % 2 == 1 if game in QUICK else number % 4 == 3) else 5
                 for more in range(OFTEN.get(game, 1)):
-                    yield Planned(game, level, 1000 + 100 * number + 10 * LEVELS.index(level) + more, fps)
+                    yield Planned(game, level, 1000 + 100 * number + 10 * LEVELS.index(level) + more, fps, height)
         number += 1
 
 
@@ -65,16 +68,19 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=Path("runs/films"))
     parser.add_argument("--until", required=True, metavar="HH:MM", help="the time (UTC) after which none is begun")
     parser.add_argument("--games", nargs="+", choices=sorted(GAMES), default=list(LENGTHS))
+    parser.add_argument("--height", type=int, default=DRAWN_HEIGHT, help="of the pictures, in pixels; 16 to 9")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)
-    for each in plan(args.games):
+    for each in plan(args.games, args.height):
         if time.strftime("%H:%M", time.gmtime()) >= args.until:
             return 0
         path, taken = args.out / each.name, args.out / f"{each.name}.taken"
         if path.exists() or not _takes(taken):
             continue
-        print(film(each.game, each.level, each.seed, each.fps, LENGTHS[each.game], args.art, path), flush=True)
+        length = LENGTHS[each.game]
+        told = film(each.game, each.level, each.seed, each.fps, length, args.art, path, height=each.height)
+        print(told, flush=True)
         taken.unlink()
     return 0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -14,6 +14,9 @@ from tests.evenings.stage import Hand, Pose, Stage, Thing
 Picture = NDArray[np.uint8]
 
 CARD_MM = (63.0, 88.0)
+DRAWN_HEIGHT = 720
+"""Looks, glare, shadows and cups are drawn for pictures of this height, and larger in larger ones."""
+
 _SHUTTER_S = 0.02
 
 
@@ -33,6 +36,17 @@ class Look:
     clutter: int
     glare: float
 
+    def at_height(self, height: int) -> Look:
+        """The same evening through the same lens on a sensor with more or fewer pixels: what is sharp to a millimetre
+        stays so, and each pixel is as noisy."""
+        more = height / self.size_px[1]
+        return replace(
+            self,
+            size_px=(round(self.size_px[0] * more), height),
+            corners_px=tuple((x * more, y * more) for x, y in self.corners_px),
+            blur=self.blur * more,
+        )
+
 
 def random_look(level: str, rng: np.random.Generator) -> Look:
     """A camera over a table, worse lit and noisier the rougher the level."""
@@ -51,7 +65,7 @@ def random_look(level: str, rng: np.random.Generator) -> Look:
     felts = [(52, 98, 38), (95, 62, 40), (48, 40, 120), (110, 112, 118), (60, 82, 110), (38, 38, 44), (150, 160, 165)]
     skins = [(140, 175, 225), (110, 150, 205), (75, 110, 165), (50, 75, 115)]
     return Look(
-        size_px=(1280, 720),
+        size_px=(1280, DRAWN_HEIGHT),
         corners_px=corners,
         felt_bgr=felts[int(rng.integers(len(felts)))],
         skin_bgr=skins[int(rng.integers(len(skins)))],
@@ -70,6 +84,7 @@ class Painter:
 
     def __init__(self, stage: Stage, look: Look, art: Art, back: Picture, seed: int) -> None:
         self._stage, self._look, self._art = stage, look, art
+        self._scale = look.size_px[1] / DRAWN_HEIGHT
         self._rng = np.random.default_rng(seed)
         width, height = stage.size_mm
         felt = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
@@ -119,7 +134,7 @@ class Painter:
         shift = self._px(np.array([middle, middle + moved]))
         dx, dy = shift[1] - shift[0]
         blur = float(np.hypot(dx, dy))
-        pad = int(4 + blur)
+        pad = int(4 * self._scale + blur)
         x0, y0 = np.floor(there.min(axis=0)).astype(int) - pad
         x1, y1 = np.ceil(there.max(axis=0)).astype(int) + pad
         x0, y0 = max(x0, 0), max(y0, 0)
@@ -131,10 +146,11 @@ class Painter:
         layer = cv2.warpPerspective(art, onto, (x1 - x0, y1 - y0), flags=cv2.INTER_AREA).astype(np.float32)
         alpha = layer[:, :, 3:] / 255.0
         layer = np.concatenate([layer[:, :, :3] * alpha, alpha], axis=2)
-        if blur > 1.2:
+        if blur > 1.2 * self._scale:
             layer = cv2.filter2D(layer, -1, _streak(dx, dy))
         part = seen[y0:y1, x0:x1].astype(np.float32)
-        shadow = cv2.GaussianBlur(np.roll(layer[:, :, 3], (2, 2), (0, 1)), (0, 0), 1.5)[:, :, None]
+        off = round(2 * self._scale)
+        shadow = cv2.GaussianBlur(np.roll(layer[:, :, 3], (off, off), (0, 1)), (0, 0), 1.5 * self._scale)[:, :, None]
         part *= 1 - 0.35 * shadow
         part = part * (1 - layer[:, :, 3:]) + layer[:, :, :3] * self._shade[y0:y1, x0:x1]
         seen[y0:y1, x0:x1] = np.clip(part, 0, 255).astype(np.uint8)
@@ -177,7 +193,8 @@ class Painter:
         rng, look = self._rng, self._look
         width, height = look.size_px
         ground = np.full((height, width, 3), rng.uniform(40, 150, 3), np.float32)
-        ground += cv2.GaussianBlur(rng.normal(0, 60, ground.shape).astype(np.float32), (0, 0), 25) * 1.5
+        grains = rng.normal(0, 60, ground.shape).astype(np.float32)
+        ground += cv2.GaussianBlur(grains, (0, 0), 25 * self._scale) * 1.5 * self._scale
         wide, high = (int(each) for each in self._stage.size_mm)
         cloth = np.full((high, wide, 3), look.felt_bgr, np.float32)
         weave = rng.normal(0, 7, (high, wide, 1)).astype(np.float32)
@@ -190,10 +207,10 @@ class Painter:
         for _ in range(look.clutter):
             x, y = rng.uniform(40, self._stage.size_mm[0] - 40), rng.uniform(270, 330)
             ((px, py),) = self._px(np.array([(x, y)]))
-            round_mm = float(rng.uniform(10, 26))
+            radius = float(rng.uniform(10, 26)) * self._scale
             colour = tuple(float(each) for each in rng.uniform(40, 230, 3))
-            cv2.circle(seen, (int(px), int(py)), int(round_mm), colour, -1, cv2.LINE_AA)
-            cv2.circle(seen, (int(px), int(py)), int(round_mm * 0.7), tuple(0.8 * c for c in colour), 2, cv2.LINE_AA)
+            cv2.circle(seen, (int(px), int(py)), int(radius), colour, -1, cv2.LINE_AA)
+            cv2.circle(seen, (int(px), int(py)), int(radius * 0.7), tuple(0.8 * c for c in colour), 2, cv2.LINE_AA)
         return seen
 
     def _drawn_shade(self) -> NDArray[np.float32]:
@@ -205,7 +222,7 @@ class Painter:
         shade = look.light * (1 + look.uneven * across)
         if look.glare:
             gx, gy = rng.uniform(0.2, 0.8) * width, rng.uniform(0.2, 0.8) * height
-            spot = np.exp(-(((x - gx) / 170) ** 2 + ((y - gy) / 110) ** 2))
+            spot = np.exp(-(((x - gx) / 170) ** 2 + ((y - gy) / 110) ** 2) / self._scale**2)
             shade += look.glare * 0.5 * spot
         return np.asarray(shade[:, :, None] * rng.uniform(0.93, 1.07, 3), np.float32)
 

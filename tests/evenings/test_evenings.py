@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tests.evenings.damaged import capped, frozen, mirrored
+from tests.evenings.film import set_up
+from tests.evenings.filming import plan
 from tests.evenings.played import Figures, play_again, read_film, with_camera_lost
 from tests.evenings.readings import drawn
 from tests.evenings.tagged import on_readers, under_a_camera
@@ -98,3 +101,14 @@ def test_a_filmed_evening_on_readers_is_read_right_by_both(film: str) -> None:
     figures = under_a_camera(read_film(FILMS / f"{film}.json.xz"), seed=5)
     assert (figures.right, figures.wrong, figures.fights_right) == (figures.plays, 0, figures.fights), figures.errors
     assert (figures.asked, figures.refused) == (0, 0)
+
+
+def test_a_sharper_camera_films_the_same_evening_larger_into_a_film_of_its_own(tmp_path: Path) -> None:
+    usual, sharp = (set_up("battle", "rough", 7, 1, tmp_path, height=height) for height in (720, 1080))
+    assert usual[0]["truth"] == sharp[0]["truth"]
+    assert (usual[0]["size_px"], sharp[0]["size_px"]) == ([1280, 720], [1920, 1080])
+    assert sharp[2].picture(1.0).shape == (1080, 1920, 3)
+    assert np.allclose(np.array(sharp[2].look.corners_px), 1.5 * np.array(usual[2].look.corners_px))
+    assert sharp[2].look.noise == usual[2].look.noise
+    named = [next(plan(["battle"], height)).name for height in (720, 1080)]
+    assert named == ["battle-ordinary-1010-5.json.xz", "battle-ordinary-1010-5-1080p.json.xz"]
