@@ -12,12 +12,13 @@ from companion.press.errors import PressError
 from companion.press.pages import Pages
 
 _WHITE = "FFFFFF"
-_POKER = (63.0, 88.0)
-_EDGE = 3.2  # from the card's edge to what is printed
-_COLUMN = 11.0  # the width of a corner's column
+POKER = (63.0, 88.0)
+EDGE = 3.2  # from the card's edge to what is printed
+COLUMN = 11.0  # the width of a corner's column
 _INDEX = 8.6
-_MARK = 9.0
+MARK = 9.0
 _MARK_GAP = 1.5  # white around a mark, a cell and a little
+BESIDE = (COLUMN + MARK) / 2 + _MARK_GAP  # from the middle of a column to that of a mark beside it
 _TURNS = frozenset("01689HIMNOSWXZ")  # what reads as something else, or as itself, when it is turned
 _TURNED = frozenset("69MWNZ")
 _MIDDLE, _LEFT, _RIGHT = 0.5, 0.0, 1.0
@@ -81,31 +82,30 @@ def draw_face(pages: Pages, deck: PrintedDeck, face: Face, *, number: int | None
 def scale_of(size_mm: tuple[float, float]) -> float:
     """How large a card is beside a poker card."""
     short, long = sorted(size_mm)
-    return min(short / _POKER[0], long / _POKER[1])
+    return min(short / POKER[0], long / POKER[1])
 
 
 def _corner(pages: Pages, said: Print, *, right: bool, across: float, number: int | None) -> None:
-    x = across - _EDGE - _COLUMN / 2 if right else _EDGE + _COLUMN / 2
-    y = _EDGE
+    x = across - EDGE - COLUMN / 2 if right else EDGE + COLUMN / 2
+    y = EDGE
     if number is not None and has_standard_index(said):
         # Below the suit it would be read as a part of it: networks know standard cards as shops sell them.
-        beside = (_COLUMN + _MARK) / 2 + _MARK_GAP
-        draw_code(pages, CARD_FAMILY, number, (x - beside if right else x + beside) - _MARK / 2, y, _MARK)
+        draw_code(pages, CARD_FAMILY, number, (x - BESIDE if right else x + BESIDE) - MARK / 2, y, MARK)
         number = None
     if said.index:
-        y += _letters(pages, said.index, x, y, high=_INDEX, wide=_COLUMN, colour=ink(said))
+        y += _letters(pages, said.index, x, y, high=_INDEX, wide=COLUMN, colour=ink(said))
     if said.shape:
-        side = 7.4 if said.index else _COLUMN - 1
+        side = 7.4 if said.index else COLUMN - 1
         pages.shape(said.shape, x - side / 2, y, side, colour=ink(said))
         y += side + 1.4
     if said.under:
-        y += _letters(pages, said.under, x, y, high=7.4, wide=_COLUMN, colour=ink(said))
+        y += _letters(pages, said.under, x, y, high=7.4, wide=COLUMN, colour=ink(said))
     if number is not None:
         y += _MARK_GAP - 0.4
         if said.picture is not None:
-            around = _MARK + 2 * _MARK_GAP
+            around = MARK + 2 * _MARK_GAP
             pages.fill(x - around / 2, y - _MARK_GAP, around, around, colour=_WHITE)
-        draw_code(pages, CARD_FAMILY, number, x - _MARK / 2, y, _MARK)
+        draw_code(pages, CARD_FAMILY, number, x - MARK / 2, y, MARK)
 
 
 def _letters(pages: Pages, text: str, x: float, y: float, *, high: float, wide: float, colour: str) -> float:
@@ -137,21 +137,21 @@ def needs_bar(text: str) -> bool:
 
 
 def _words(pages: Pages, said: Print, across: float) -> None:
-    room = across - 2 * (_EDGE + _COLUMN) - 1
+    room = across - 2 * (EDGE + COLUMN) - 1
     exclaimed = set(said.words) == {"!"}
     high = 6.5 if exclaimed else 3.6
     high = min(high, high * room / pages.wide(said.words, high=high, bold=True))
-    pages.text(across / 2, _EDGE + high, said.words, high=high, anchor="middle", colour=ink(said), bold=True)
+    pages.text(across / 2, EDGE + high, said.words, high=high, anchor="middle", colour=ink(said), bold=True)
 
 
 def _inner(pages: Pages, said: Print, across: float, down: float, *, marked: bool) -> None:
-    side = _EDGE + _COLUMN + 1.5
+    side = EDGE + COLUMN + 1.5
     block = Block(side, 13, across - 2 * side, down - 26)
     if said.picture is not None:
         if said.index:
             pages.picture(said.picture, block.left, block.top, block.width, block.height, covering=False)
     elif said.pips and said.shape:
-        top = _EDGE + _MARK + _MARK_GAP if marked and has_standard_index(said) else 12
+        top = EDGE + MARK + _MARK_GAP if marked and has_standard_index(said) else 12
         _pips(pages, said, Block(block.left + 1, top, block.width - 2, down - 2 * top))
     else:
         _figure(pages, said, block)
