@@ -28,6 +28,11 @@ def many(count: int, of: object) -> str:
     return tr("{count:#{of}|{of}s}", count=count, of=of)
 
 
+def spoken_score(points: int) -> str:
+    """How somebody stands: ``7``, ``−3``."""
+    return str(points).replace("-", "−")
+
+
 def signed(amount: int) -> str:
     """What was won or lost: ``+7``, ``−3``; nothing where nothing was."""
     return f"{amount:+}".replace("-", "−") if amount else ""

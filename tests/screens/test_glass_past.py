@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.ledger.sessions import deleted_names, session_names, session_path
+from companion.ledger.sessions import delete_session, deleted_names, session_names, session_path
 from companion.past import evening
 from companion.rejudge import rejudge
 from companion.session import Session
@@ -75,6 +75,21 @@ def test_an_evening_is_renamed_deleted_to_the_bin_and_brought_back(glass: Open) 
     table.tap_key("Final")
     assert "Final" in session_names()
     assert not deleted_names()
+
+
+def test_a_full_bin_says_how_many_more_it_has_and_shows_them(glass: Open) -> None:
+    table = glass(lobby=True)
+    for number in range(14):
+        past.evening(f"evening {number:02}", "bluffing-battles", ("Ann", "Ben"), seed=1, acts=1)
+        delete_session(f"evening {number:02}")
+    past.listed(table)
+    table.tap_key("Bin (14)")
+    assert table.has("evening 10")
+    assert not table.has("evening 11")
+    table.tap_key("3 more")
+    assert not table.has("evening 10")
+    table.tap_key("evening 13")
+    assert "evening 13" in session_names()
 
 
 def test_a_name_that_is_taken_is_refused_and_nothing_is_lost(glass: Open) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from companion.ledger.roster import forget, keep_group, read_roster
 from companion.ledger.settings import change_settings, read_settings
 from companion.observations import Observation
 from companion.rules.acts import Note
+from companion.rules.amounts import spoken_score
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
@@ -81,6 +83,15 @@ def test_the_lines_of_scores_go_over_the_numbers_of_the_hands_with_the_notes_in_
         assert text in table.texts()
     assert complaints(table) == []
     assert pale(table) == []
+
+
+def test_equal_scores_lie_side_by_side_and_a_loss_has_a_minus_sign() -> None:
+    found = results(Session.unkept({"record": 1, "game": "pirates-bluff", "seats": list(FOUR)}).table)
+    lines = {"Ann": (0, 4), "Ben": (0, -3), "Cem": (0, 4), "Dan": (1, 9)}
+    found = replace(found, lines=lines)
+    assert [found.beside(seat, 0) for seat in FOUR] == [1, 0, -1, 0]
+    assert [found.beside(seat, 1) for seat in FOUR] == [0.5, 0, -0.5, 0]
+    assert [spoken_score(each) for each in lines["Ben"]] == ["0", "−3"]
 
 
 def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(

@@ -19,11 +19,14 @@ from companion.ui.views.faces import look_of
 SHAPE = 88 / 63
 """Height of a card over its width."""
 
+TURNS = ("6", "9")
+"""Ranks that are each other upside down: without a suit beside them they have a line below."""
+
 
 @lru_cache(maxsize=600)
-def texture_of(text: str, size: int, font: str) -> Any:
+def texture_of(text: str, size: int, font: str, underlined: bool = False) -> Any:
     """A text as a white picture, to be tinted."""
-    image = TextImage(text=text, font_size=size, font_name=font, bold=font == "Roboto")
+    image = TextImage(text=text, font_size=size, font_name=font, bold=font == "Roboto", underline=underlined)
     image.refresh()
     return image.texture
 
@@ -90,7 +93,9 @@ class CardTile(ButtonBehavior, Widget):
             self._text(look.shape or look.corner, 0.2, 0.18, 0.64, across=0.3)
             self._text(look.shape or look.text, 0.4, 0.6, 0.36, across=0.7)
         elif self.height > self.width * 1.15:
-            self._text(look.text, 0.2 if word else 0.5, 0.5, 0.69 if look.shape or look.corner else 0.5, across=0.86)
+            high = 0.69 if look.shape or look.corner else 0.5
+            turns = look.text in TURNS and not look.shape
+            self._text(look.text, 0.2 if word else 0.5, 0.5, high, across=0.86, underlined=turns)
             if look.shape:
                 self._text(look.shape, 0.32 if look.corner else 0.42, 0.5, 0.37 if look.corner else 0.33)
             if look.corner:
@@ -107,11 +112,21 @@ class CardTile(ButtonBehavior, Widget):
         if self.count > 1:
             self._text(f"×{self.count}", 0.16, 0.82, 0.92)
 
-    def _text(self, text: str, high: float, x: float, y: float, *, font: str = "Roboto", across: float = 0.9) -> None:
+    def _text(
+        self,
+        text: str,
+        high: float,
+        x: float,
+        y: float,
+        *,
+        font: str = "Roboto",
+        across: float = 0.9,
+        underlined: bool = False,
+    ) -> None:
         """Draws a text ``high`` parts of the card's height high, its middle at these parts of the card."""
         if not text or self.width < 8:
             return
-        texture = texture_of(text, max(8, round(self.height * high)), font)
+        texture = texture_of(text, max(8, round(self.height * high)), font, underlined)
         scale = min(1.0, self.width * across / texture.width)
         width, height = texture.width * scale, texture.height * scale
         Rectangle(

@@ -13,6 +13,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.languages import later, tr
+from companion.rules.amounts import spoken_score
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.pages.door import Keys, PageSpec
@@ -42,7 +43,8 @@ class Ranked(BoxLayout):
         name.size_hint_x = 2.2
         self.add_widget(Words(text=f"{standing.place}", most=30, halign="left", valign="middle", size_hint_x=0.3))
         self.add_widget(name)
-        score = f"{standing.score} {unit}" if standing.won else str(standing.score)
+        points = spoken_score(standing.score)
+        score = f"{points} {unit}" if standing.won else points
         self.add_widget(Words(text=score, most=big, bold=True, one_line=True, halign="right", valign="middle"))
         if standing.won:
             name.color = theme.role("accent")

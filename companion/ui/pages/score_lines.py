@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.rules.amounts import spoken_score
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Words
 from companion.ui.views.results import Results
@@ -23,6 +24,8 @@ APART = 46
 DOT = 28
 """How wide the mark of a note is, in units of the design."""
 
+WIDE = 5
+"""How wide a line of scores is, in units of the design."""
 
 At = Callable[[float, float], tuple[float, float]]
 """Where a score is drawn: of how many hands, and how many points."""
@@ -51,12 +54,12 @@ class ScoreLines(FloatLayout):
         self._found = found
         self._redraw = Clock.create_trigger(self._draw, -1)
         self._names = {
-            seat: Words(text=f"{line[-1]} {seat}", most=22, halign="left", valign="middle", one_line=True)
+            seat: Words(text=f"{spoken_score(line[-1])} {seat}", most=22, halign="left", valign="middle", one_line=True)
             for seat, line in found.lines.items()
         }
         scores = [score for line in found.lines.values() for score in line]
         self._low, self._high = min(scores, default=0), max(scores, default=0)
-        self._ends = [Words(text=str(each), most=18, halign="right", valign="middle") for each in self._span]
+        self._ends = [Words(text=spoken_score(each), most=18, halign="right", valign="middle") for each in self._span]
         self._hand = Words(text=found.hand, most=18, halign="left", valign="middle", one_line=True)
         self._hands: list[Words] = []
         self._notes = [NoteMark(number) for number in range(1, len(found.notes) + 1)]
@@ -112,11 +115,14 @@ class ScoreLines(FloatLayout):
             for hand in self.numbered:
                 x, y = at(hand, low)
                 SmoothLine(points=[x, y, x, y - theme.u * 6], width=max(1.0, theme.u * 0.8))
-            for place, line in enumerate(self._found.lines.values(), start=1):
-                points = [part for hand, score in zip(self._found.at, line, strict=True) for part in at(hand, score)]
+            for place, (seat, line) in enumerate(self._found.lines.items(), start=1):
+                points: list[float] = []
+                for step, (when, score) in enumerate(zip(self._found.at, line, strict=True)):
+                    x, y = at(when, score)
+                    points += x, y + theme.u * WIDE * self._found.beside(seat, step)
                 Color(*theme.seat(place))
                 if len(line) > 1:
-                    SmoothLine(points=points, width=theme.u * 2.4)
+                    SmoothLine(points=points, width=theme.u * WIDE / 2)
             self._mark_notes(at, top)
         self._number(at)
         self._name()

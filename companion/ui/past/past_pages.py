@@ -34,6 +34,9 @@ from companion.ui.views.report import export
 from companion.ui.views.results import results
 from companion.ui.views.setup import spoken_session
 
+IN_BIN = 11
+"""So many deleted evenings stand on one page of the bin, with a key to the next."""
+
 
 class PastPages:
     """Shows them in the place of the lobby, as far as ``reading`` has read them. ``resumed`` goes on with an evening
@@ -170,12 +173,16 @@ class PastPages:
     def _delete(self, name: str) -> None:
         self._do(partial(delete_session, name), tr("It lies in the bin now."))
 
-    def _show_bin(self) -> None:
-        """What was deleted; a touch brings it back."""
+    def _show_bin(self, first: int = 0) -> None:
+        """What was deleted, so many at a time; a touch brings it back."""
         names = deleted_names()
+        shown = names[first : first + IN_BIN]
+        after = len(names) - first - len(shown)
         keys: list[tuple[str, str, Callable[[], None]]] = [
-            (spoken_session(name), "plain", partial(self._restore, name)) for name in names[:12]
+            (spoken_session(name), "plain", partial(self._restore, name)) for name in shown
         ]
+        if after:
+            keys.append((tr("{count} more", count=after), "main", partial(self._show_bin, first + IN_BIN)))
         told = [tr("Touch an evening to bring it back.") if names else tr("The bin is empty.")]
         self._asks.ask_keys(tr("The bin"), keys, columns=2, told=told)
         self._show(self._asks)

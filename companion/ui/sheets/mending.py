@@ -10,6 +10,7 @@ from typing import Any
 from companion.cards import Face
 from companion.languages import tr
 from companion.rules.acts import Amend, Count, Rule
+from companion.rules.amounts import spoken_score
 from companion.rules.events import Seat
 from companion.rules.game import Act, Number
 from companion.rules.notation import act_from_json, act_to_json
@@ -187,7 +188,7 @@ def told(found: Difference) -> list[str]:
     lines = [f"{before}  →  {after}" for before, after in found.sentences[:SHOWN]]
     if len(found.sentences) > SHOWN:
         lines.append(tr("…and {more:more decision changes|more decisions change}.", more=len(found.sentences) - SHOWN))
-    lines += [f"{seat}: {before}  →  {after}" for seat, before, after in found.scores]
+    lines += [f"{seat}: {spoken_score(before)}  →  {spoken_score(after)}" for seat, before, after in found.scores]
     if found.winner:
         lines.append(tr("Winner: {before}  →  {after}", before=found.winner[0], after=found.winner[1]))
     if found.dropped:

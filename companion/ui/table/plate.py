@@ -13,6 +13,7 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
 from companion.languages import tr
+from companion.rules.amounts import spoken_score
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.ui.kit.card_row import CardRow
@@ -93,7 +94,7 @@ class Plate(ButtonBehavior, RelativeLayout):
             return
         self._told = (seat, lying)
         self.name = seat.name
-        self.score, self.unit = str(seat.score), seat.unit
+        self.score, self.unit = spoken_score(seat.score), seat.unit
         self.figures = "  ·  ".join(f"{word} {value}" for word, value in seat.figures)
         self.status = (tr("TIE") if seat.tied else tr("WINNER")) if seat.won else seat.status
         self.gain = seat.gain

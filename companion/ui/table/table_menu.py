@@ -9,6 +9,7 @@ from typing import Any
 from companion.languages import WORD, later, tr
 from companion.ledger.counting import mismatches
 from companion.ledger.settings import Settings
+from companion.rules.amounts import spoken_score
 from companion.rules.game import Number
 from companion.ui.controller.desk import Desk
 from companion.ui.pages.door import offered
@@ -85,7 +86,7 @@ class TableMenu:
     def differs(self) -> None:
         """The table does not match the books: what the referee believes, and three ways on."""
         view = self._desk.view
-        seats = [f"{seat.name}: {seat.score} {seat.unit}" for seat in view.seats]
+        seats = [f"{seat.name}: {spoken_score(seat.score)} {seat.unit}" for seat in view.seats]
         if len(seats) > LINED_UP:
             seats = ["  ·  ".join(seats)]
         else:

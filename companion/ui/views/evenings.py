@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.languages import later, tr
 from companion.past import Evening
+from companion.rules.amounts import spoken_score
 from companion.rules.events import Seat
 from companion.ui.views.setup import day_of, spoken_session
 
@@ -46,7 +47,7 @@ def evening_line(found: Evening) -> EveningLine:
     if found.wrong:
         return EveningLine(found.name, called, tr(HELPS[found.wrong]), "", day(found.changed), "", wrong=True)
     ordered = sorted(found.scores, key=lambda seat: -found.scores[seat])
-    scores = "  ·  ".join(f"{seat} {found.scores[seat]}" for seat in ordered)
+    scores = "  ·  ".join(f"{seat} {spoken_score(found.scores[seat])}" for seat in ordered)
     title = tr(found.title)
     own = "" if called.startswith(title) else f"  ·  {called}"
     return EveningLine(

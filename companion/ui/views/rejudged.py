@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from companion.languages import tr
+from companion.languages import WORD, tr
 from companion.rejudge import Changed, rejudge
+from companion.rules.amounts import spoken_score
 from companion.rules.game import OptionValue
 from companion.rules.history import History
 from companion.ui.views.sentences import speak
@@ -27,7 +28,7 @@ def otherwise(history: History[Any], options: Mapping[str, OptionValue]) -> Othe
     hidden in a game that is not over stays hidden. Raises SetupError."""
     going_on = history.game.outcome(history.state) is None
     found = rejudge(history, options, openly=going_on, tell=partial(speak, history.game, history.setup))
-    unit = history.game.unit
+    unit = tr(history.game.unit, WORD)
     then, now = _end(found.then, unit), _end(found.now, unit)
     same = tr("The end is the same.")
     ended = (tr("As it was played: {end}", end=then), tr("Under these rules: {end}", end=now) if now != then else same)
@@ -36,7 +37,7 @@ def otherwise(history: History[Any], options: Mapping[str, OptionValue]) -> Othe
 
 def _end(summary: Mapping[str, Any], unit: str) -> str:
     scores = summary["scores"]
-    told = ", ".join(f"{seat} {scores[seat]}" for seat in sorted(scores, key=lambda seat: -scores[seat]))
+    told = ", ".join(f"{seat} {spoken_score(scores[seat])}" for seat in sorted(scores, key=lambda seat: -scores[seat]))
     if summary["over"] and summary["winner"]:
         winners = ", ".join(summary["winner"])
         return tr("{winners} won; {scores} {unit}.", winners=winners, scores=told, unit=unit)

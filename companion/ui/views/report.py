@@ -12,6 +12,7 @@ from companion.languages import tr
 from companion.ledger.presets import changed_from_text
 from companion.ledger.sessions import home
 from companion.past import evening_of
+from companion.rules.amounts import spoken_score
 from companion.rules.events import Seat
 from companion.rules.options import spoken_name, spoken_value
 from companion.session import Session
@@ -22,6 +23,9 @@ from companion.ui.views.results import Results, results, spoken_note
 
 WIDE, HIGH = 720, 310
 """The chart's size."""
+
+LINE = 3
+"""How wide a line of scores is, in units of the picture."""
 
 MOST_NUMBERS = 20
 """So many numbers of hands stand below it at most."""
@@ -84,7 +88,8 @@ def _head(session: Session, found: Results, title: str) -> Iterator[str]:
 
 def _scores(found: Results, colours: Mapping[Seat, str]) -> Iterator[str]:
     rows = [
-        (str(each.place), _coloured(each.seat, colours), f"{each.score} {escape(found.unit)}") for each in found.ranking
+        (str(each.place), _coloured(each.seat, colours), f"{spoken_score(each.score)} {escape(found.unit)}")
+        for each in found.ranking
     ]
     yield _table((), rows)
     yield _chart(found, colours)
@@ -145,17 +150,21 @@ def _chart(found: Results, colours: Mapping[Seat, str]) -> str:
     if found.hands < 1:
         return ""
 
-    def at(hand: float, score: float) -> str:
-        y = HIGH - 50 - (HIGH - 80) * (score - low) / max(1, high - low)
+    def at(hand: float, score: float, above: float = 0.0) -> str:
+        y = HIGH - 50 - (HIGH - 80) * (score - low) / max(1, high - low) - above
         return f"{40 + (WIDE - 60) * hand / found.hands:.1f},{y:.1f}"
 
     def word(hand: float, y: float, text: object, how: str = "middle") -> str:
         x = at(hand, low).partition(",")[0]
         return f'<text x="{x}" y="{y}" text-anchor="{how}">{escape(str(text))}</text>'
 
+    def points(seat: Seat, line: Sequence[int]) -> Iterator[str]:
+        for step, (hand, score) in enumerate(zip(found.at, line, strict=True)):
+            yield at(hand, score, LINE * found.beside(seat, step))
+
     lines = "".join(
-        f'<polyline fill="none" stroke-width="3" stroke="{colours.get(seat, "#172023")}" '
-        f'points="{" ".join(at(*point) for point in zip(found.at, line, strict=True))}"/>'
+        f'<polyline fill="none" stroke-width="{LINE}" stroke="{colours.get(seat, "#172023")}" '
+        f'points="{" ".join(points(seat, line))}"/>'
         for seat, line in found.lines.items()
     )
     marks = "".join(
@@ -166,5 +175,7 @@ def _chart(found: Results, colours: Mapping[Seat, str]) -> str:
     every = found.hands // MOST_NUMBERS + 1
     hands = "".join(word(hand, HIGH - 26, hand) for hand in range(every, found.hands + 1, every))
     hands += word(found.hands, HIGH - 6, found.hand, "end")
-    ends = "".join(f'<text x="0" y="{at(0, each).partition(",")[2]}">{each}</text>' for each in sorted({low, high}))
+    ends = "".join(
+        f'<text x="0" y="{at(0, each).partition(",")[2]}">{spoken_score(each)}</text>' for each in sorted({low, high})
+    )
     return f'<svg viewBox="0 0 {WIDE} {HIGH}" font-size="14">{marks}{lines}{ends}{hands}</svg>'

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from kivy.animation import Animation
+
+from companion.ui.table.overlay import MomentSign
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import chance, tapped
 
@@ -73,8 +76,13 @@ def showdown(table: Glass) -> None:
 
 
 def moment(table: Glass) -> None:
-    """The same, while it is shown over the felt."""
+    """The same, while it is shown over the felt, and for longer than the two seconds."""
     showdown(table)
+    table.step()
+    sign = table.one(MomentSign)
+    sign._ends.cancel()
+    Animation.cancel_all(sign)
+    sign.opacity = 1
 
 
 def counted(table: Glass) -> None:
