@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.battle.acts import Play
 from companion.games.lost_war.acts import Outflank, Reveal
 from companion.interpreter import Doubt
 from companion.observations import Tapped
@@ -65,3 +66,25 @@ def test_a_card_too_many_that_is_laid_over_none_of_the_row_is_no_row(table: Tabl
     table.observe(card("1/row", "AH", track=3, x=300.0, at=3.0))
     table.observe(looked(5.0))
     assert not any(isinstance(each.act, Reveal) and each.act.seat == "Ann" for each in table.history.standing)
+
+
+@pytest.fixture
+def trick() -> Table:
+    """Ann has led a card that may be the red 3 or the red 8."""
+    table = Session.unkept({"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"]}).table
+    for seat in ("Ann", "Ben", "Cem"):
+        table.observe(Tapped(source="touch", at=0.0, said={"act": "bet", "seat": seat, "tokens": 2}))
+    (doubt,) = doubtful(table, card("1/play", "R3", 0.55, ("R8", 0.45), track=1, at=1.0))
+    assert isinstance(doubt, Doubt)
+    return table
+
+
+def plays(table: Table) -> list[tuple[str | None, str]]:
+    return [(each.act.seat, each.act.card) for each in table.history.standing if isinstance(each.act, Play)]
+
+
+def the_others_lay(table: Table) -> None:
+    table.observe(card("2/play", "R9", track=2, at=3.0))
+    table.observe(looked(3.2))
+    table.observe(card("3/play", "R7", track=3, at=4.0))
+    table.observe(looked(4.2))

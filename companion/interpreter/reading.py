@@ -11,6 +11,7 @@ from companion.interpreter.asking import Asking
 from companion.interpreter.doubting import Doubting
 from companion.interpreter.doubts import REFUSED, Doubt, Evidence
 from companion.interpreter.earlier import Earlier, possible_then
+from companion.interpreter.going_on import GoingOn
 from companion.interpreter.hindsight import Correction, Hindsight
 from companion.interpreter.known import known_again
 from companion.interpreter.lying import CardLying, Taken
@@ -52,6 +53,7 @@ class Interpreter:
         self._memory = Memory()
         self._hindsight = Hindsight(game, self._asking, self._memory)
         self._doubting = Doubting()
+        self._going_on = GoingOn(self._asking, self._memory, self._doubting)
         self._missing = Missing(self._asking, self._memory)
         self._earlier = Earlier()
         self._truth = Truth(self._asking, self._memory, self._doubting, self._missing)
@@ -211,9 +213,17 @@ class Interpreter:
         for lying in () if found else self._memory.lying:
             if lying.spent and (found := self._read_anew(lying, history)):
                 break
-        found = found or self.look_again(history)
+        found = found or self.look_again(history) or self._passed_over(history)
         waits = None if found else self._truth.compared(history.state)
         return found if waits is None else (waits,)
+
+    def _passed_over(self, history: History[Any]) -> tuple[Read, ...]:
+        """A single card that is asked about, and after which people went on, was played as it looks."""
+        found = self._going_on.passed_over(history)
+        if found is None:
+            return ()
+        lying, prompt, face = found
+        return (self._say(prompt, (lying,), (face,)),)
 
     def _read(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
         """What a card means that no act was made of yet."""
@@ -279,20 +289,13 @@ class Interpreter:
             return ()
         faces: list[Face] = []
         for lying in row:
-            likely = self._taken_for(lying, prompt) if goes_on else None
+            likely = self._going_on.taken_for(lying, prompt) if goes_on else None
             face, asked = (likely, ()) if likely is not None else self._face(lying, prompt, history)
             if face is None:
                 return asked
             faces.append(face)
         self._memory.rows[zone] = row
         return (self._say(prompt, row, tuple(faces)),)
-
-    def _taken_for(self, lying: CardLying, prompt: Prompt) -> Face | None:
-        """What a card that is asked about is taken for when the table goes on before anybody answers."""
-        if not self._doubting.is_asked(lying) or prompt.cards is None:
-            return None
-        seen = lying.candidates
-        return next((face for face, _ in weighed(seen, prompt.cards.faces) if dict(seen)[face] >= SUPPORTED), None)
 
     def _gathered(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
         """A row that is gathered while one of its cards is asked about was played as it looked."""

@@ -1,0 +1,68 @@
+"""People go on although a card is asked about: then it is taken for what it looks like, and the question stays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.cards import Face
+from companion.interpreter.asking import Asking
+from companion.interpreter.doubting import Doubting
+from companion.interpreter.lying import CardLying
+from companion.interpreter.memory import Memory
+from companion.interpreter.weighing import SUPPORTED, named, weighed
+from companion.rules.game import IllegalAct, Prompt
+from companion.rules.history import History
+
+
+class GoingOn:
+    """Finds cards that are asked about, and after which people went on."""
+
+    def __init__(self, asking: Asking, memory: Memory, doubting: Doubting) -> None:
+        self._asking, self._memory, self._doubting = asking, memory, doubting
+
+    def taken_for(self, lying: CardLying, prompt: Prompt) -> Face | None:
+        """What a card that is asked about is taken for when the table goes on before anybody answers."""
+        if not self._doubting.is_asked(lying) or prompt.cards is None:
+            return None
+        seen = lying.candidates
+        return next((face for face, _ in weighed(seen, prompt.cards.faces) if dict(seen)[face] >= SUPPORTED), None)
+
+    def passed_over(self, history: History[Any]) -> tuple[CardLying, Prompt, Face] | None:
+        """A single card that is asked about, what it would answer and what it is taken for, where a clear card of the
+        next one lies already, who is waited for only after it."""
+        for lying in self._memory.lying:
+            if lying.spent or lying.is_back or not self._doubting.is_unclear(lying):
+                continue
+            prompt = self._asking.prompt(lying.zone, history.state)
+            if prompt is None or prompt.cards is None or prompt.cards.most > 1:
+                continue
+            face = self.taken_for(lying, prompt)
+            is_beside = prompt.cards.cleared and self._memory.is_beside_others(lying)
+            if face is None or face not in prompt.cards.faces or is_beside:
+                continue
+            if self._goes_on(lying, prompt, face, history):
+                return lying, prompt, face
+        return None
+
+    def _goes_on(self, lying: CardLying, prompt: Prompt, face: Face, history: History[Any]) -> bool:
+        """Whether a card that came later answers what would be waited for after this act, and not before."""
+        later = [
+            each
+            for each in self._memory.lying
+            if not each.spent and not each.is_back and each.zone != lying.zone and each.since >= lying.since
+            and self._asking.prompt(each.zone, history.state) is None
+        ]  # fmt: skip
+        if not later:
+            return False
+        try:
+            events = history.judge(self._asking.act(prompt, (face,)))
+        except IllegalAct:
+            return False
+        after = history.folded(history.state, events)
+        return any(self._answers(each, after) for each in later)
+
+    def _answers(self, lying: CardLying, state: Any) -> bool:
+        waited = self._asking.prompt(lying.zone, state)
+        if waited is None or waited.cards is None or waited.cards.most > 1:
+            return False
+        return named(lying.candidates, weighed(lying.candidates, waited.cards.faces)) in waited.cards.faces
