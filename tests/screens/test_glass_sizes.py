@@ -83,6 +83,18 @@ def test_a_name_without_room_is_shortened_as_people_would(glass: Open) -> None:
     assert {plate.ids.name.text for plate in two.app.table.board.panels.values()} == {"Wilhelmina van Oranje", "Jo"}
 
 
+def test_who_won_is_read_across_the_table_beside_a_refusal_too(glass: Open) -> None:
+    table = glass("bluffing-battles", LONG[:2])
+    games.fought(table)
+    table.step()
+    assert table.reads("Anneliese-Marie takes 2") or table.reads("Anneliese takes 2")
+    games.fights(table, "7S")
+    table.step()
+    said = [each for each in table.visible() if getattr(each, "text", "").endswith("takes 2") and each.width > 1]
+    assert said
+    assert all(mm(each, each.font_size) >= 3.5 for each in said), [(each.text, each.font_size) for each in said]
+
+
 def test_on_an_upright_screen_eight_seats_have_their_names_too(glass: Open) -> None:
     table = glass("pirates-bluff", LONG[:8], size=(800, 1280))
     games.bidding(table)

@@ -15,6 +15,7 @@ from companion.ui.kit.card_tile import SHAPE, CardTile
 from companion.ui.kit.fitting import is_late
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST, Words
+from companion.ui.table.short_name import name_for
 
 W = TypeVar("W", bound=Widget)
 
@@ -27,7 +28,7 @@ NAMED = 1.15
 FEW, SHORT, INITIALS = 4, 8, 3
 """Up to so many names of so many letters are written in full; of others so many letters."""
 
-NAME = 26
+NAME = 44
 """How high a name over a part is at least where there is room, in units of the design."""
 
 LOW = 110
@@ -85,7 +86,6 @@ class HeroPicture(FloatLayout):
             return
         (hero, places), self._next = self._next, None
         self._told, self._places = hero, dict(places)
-        self._headline.text = hero.headline
         for words, part in _fitted(self._over, _named(hero), self):
             words.text = self._short(part.over)
         for words, part in _fitted(self._texts, _texts(hero), self):
@@ -110,7 +110,7 @@ class HeroPicture(FloatLayout):
         return True
 
     def _made_name(self) -> Words:
-        return Words(most=34, bold=True, one_line=True, halign="center", valign="bottom", size_hint=(None, None))
+        return Words(most=42, bold=True, one_line=True, halign="center", valign="bottom", size_hint=(None, None))
 
     def _made_text(self) -> Words:
         return Words(most=400, bold=True, one_line=True, halign="center", valign="middle", size_hint=(None, None))
@@ -148,9 +148,10 @@ class HeroPicture(FloatLayout):
         if beside:
             self._headline.pos, self._headline.size = self.pos, (self.width * DECIDED, self.height)
             begin, across = self.x + self.width * DECIDED, self.width * (1 - DECIDED)
+        self._headline.text = self._called(self._headline.width)
         room = self.height - top
         named = bool(_named(hero))
-        over = max(room * 0.2, min(theme.u * NAME, room * 0.36)) if named else 0.0
+        over = max(room * 0.2, min(theme.u * NAME, room * 0.4)) if named else 0.0
         over = over if over > theme.u * LEAST * 1.4 else 0.0
         shown = 0 if hero.headline and alone else 1
         drawn: list[Widget] = [*self._over, *self._texts, *self._tiles]
@@ -177,6 +178,13 @@ class HeroPicture(FloatLayout):
                 above.opacity = shown if over else 0
                 above.pos = (x, middle + max(high * scale, each.height) / 2)
             x += width * scale
+
+    def _called(self, room: float) -> str:
+        """The headline, its names as short as they are to be read across the table in so many pixels."""
+        headline = self._told.headline
+        for name in self._places if room > 0 else ():
+            headline = headline.replace(name, name_for(name, room))
+        return headline
 
     @staticmethod
     def _wide(part: Part, high: float) -> float:
