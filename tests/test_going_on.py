@@ -88,3 +88,39 @@ def the_others_lay(table: Table) -> None:
     table.observe(looked(3.2))
     table.observe(card("3/play", "R7", track=3, at=4.0))
     table.observe(looked(4.2))
+
+
+def all_are_gathered(table: Table) -> None:
+    for track in (1, 2, 3):
+        table.observe(gone(f"{track}/play", track, at=6.0))
+    table.observe(looked(8.0))
+
+
+def test_a_card_of_a_trick_is_read_as_it_looks_when_the_next_one_is_laid(trick: Table) -> None:
+    the_others_lay(trick)
+    assert plays(trick) == [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
+    assert [doubt.seat for doubt in trick.doubts] == ["Ann"]
+
+
+def test_a_card_of_a_trick_waits_for_an_answer_while_nobody_goes_on(trick: Table) -> None:
+    trick.observe(looked(9.0))
+    assert plays(trick) == []
+
+
+def test_a_card_of_a_trick_that_was_gathered_may_be_answered_afterwards(trick: Table) -> None:
+    the_others_lay(trick)
+    trick.observe(card("1/play", "R3", 0.6, ("R8", 0.4), track=1, at=5.0))
+    all_are_gathered(trick)
+    (doubt,) = trick.doubts
+    assert [type(each) for each in trick.answer(doubt.number, "R8")] == [Accepted]
+    assert plays(trick) == [("Ann", "R8"), ("Ben", "R9"), ("Cem", "R7")]
+    assert not trick.doubts
+
+
+def test_what_was_gathered_is_asked_about_for_a_minute(trick: Table) -> None:
+    the_others_lay(trick)
+    all_are_gathered(trick)
+    trick.observe(looked(60.0))
+    assert trick.doubts
+    trick.observe(looked(67.0))
+    assert not trick.doubts

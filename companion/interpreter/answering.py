@@ -17,7 +17,7 @@ from companion.interpreter.doubts import (
 )
 from companion.interpreter.earlier import Earlier
 from companion.interpreter.hindsight import Correction, Hindsight, with_face
-from companion.interpreter.lying import CardLying
+from companion.interpreter.lying import CardLying, key_of
 from companion.interpreter.memory import Memory
 from companion.interpreter.missing import Missing
 from companion.interpreter.weighing import likeliest
@@ -57,6 +57,9 @@ class Answering:
     def settle(self, doubt: Doubt, face: Face | None, history: History[Any]) -> Settled:
         """The table says what a doubtful card is; None: it is no card, and is never asked about again."""
         lying = self._memory.find(doubt.seen)
+        gathered = next((each for each, _ in self._memory.asked_about if key_of(doubt.seen) in each.keys), None)
+        if gathered is not None:
+            return self._gathered(gathered, face, history)
         if doubt.about == TAKEN_AWAY:
             return self._put_in(doubt, face, history)
         if lying is None:
@@ -73,6 +76,13 @@ class Answering:
             return Settled()
         lying.told = face
         return Settled(again=lying)
+
+    def _gathered(self, lying: CardLying, face: Face | None, history: History[Any]) -> Settled:
+        """A card that was played as it looked, and has been gathered since, was this one."""
+        if face is None or lying.number is None or not history.stands(lying.number):
+            return Settled()
+        lying.told = face
+        return Settled(correction=self._hindsight.was(lying, face, misread=False))
 
     def _put_in(self, doubt: Doubt, face: Face | None, history: History[Any]) -> Settled:
         """A card that nobody had read is played, or put in at its place."""

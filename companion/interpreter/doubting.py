@@ -12,6 +12,7 @@ from companion.interpreter.doubts import (
     READ_BEFORE,
     READ_DIFFERENTLY,
     REREAD,
+    TAKEN_AWAY,
     UNKNOWN_TAG,
     WHICH_CARD,
     WHICH_OF_TWO,
@@ -78,6 +79,13 @@ class Doubting:
     def drop(self, lying: CardLying) -> None:
         """What was asked about this card is asked no more."""
         self._waiting = {number: each for number, each in self._waiting.items() if _key(each) not in lying.keys}
+
+    def gathered(self, lying: CardLying) -> None:
+        """The card that is asked about is taken away, and the question stays."""
+        self._waiting = {
+            number: replace(each, about=TAKEN_AWAY) if _key(each) in lying.keys else each
+            for number, each in self._waiting.items()
+        }
 
     def ask(
         self, prompt: Prompt, lying: CardLying, candidates: Sequence[tuple[Face, float]], *, about: str = WHICH_CARD

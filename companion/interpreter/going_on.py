@@ -10,6 +10,7 @@ from companion.interpreter.doubting import Doubting
 from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
 from companion.interpreter.weighing import SUPPORTED, named, weighed
+from companion.observations import CardSeen
 from companion.rules.game import IllegalAct, Prompt
 from companion.rules.history import History
 
@@ -43,6 +44,12 @@ class GoingOn:
             if self._goes_on(lying, prompt, face, history):
                 return lying, prompt, face
         return None
+
+    def stays_asked(self, lying: CardLying) -> bool:
+        """Whether a card that is taken away was played as it looked, and is asked about still."""
+        is_seen = isinstance(lying.seen, CardSeen) and lying.tag is None
+        is_asked = self._doubting.is_unclear(lying) and not self._doubting.is_asked_again(lying)
+        return lying.number is not None and is_seen and is_asked
 
     def _goes_on(self, lying: CardLying, prompt: Prompt, face: Face, history: History[Any]) -> bool:
         """Whether a card that came later answers what would be waited for after this act, and not before."""

@@ -28,6 +28,8 @@ class Memory:
         self.taken: tuple[Taken, ...] = ()
         self.rows: dict[str, tuple[CardLying, ...]] = {}
         """The last row of each zone, whose cards may be hidden by what was laid over them since."""
+        self.asked_about: tuple[tuple[CardLying, float], ...] = ()
+        """Played cards that were gathered while it was asked which they are, each with when it went (seconds)."""
         self._cards: list[CardLying] = []
         self._left: dict[str, float] = {}
 

@@ -197,7 +197,11 @@ class Interpreter:
             self._missing.left(lying, history)
         gathered = self._gathered(lying, history)
         self._memory.lift(lying, gone.at)
-        self._doubting.drop(lying)
+        if self._going_on.stays_asked(lying):
+            self._memory.asked_about = (*self._memory.asked_about, (lying, gone.at))
+            self._doubting.gathered(lying)
+        else:
+            self._doubting.drop(lying)
         if gathered:
             return gathered
         if lying.face is None and not lying.spent and beside:

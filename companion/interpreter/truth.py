@@ -10,7 +10,7 @@ from companion.interpreter.doubts import BESIDE, TAKEN_AWAY, WHICH_OF_TWO, Doubt
 from companion.interpreter.earlier import Earlier
 from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
-from companion.interpreter.missing import Missing
+from companion.interpreter.missing import ANSWERED_S, Missing
 from companion.interpreter.moments import lasts
 from companion.interpreter.weighing import SUPPORTED, weighed
 from companion.rules.carded import faces_of
@@ -34,6 +34,10 @@ class Truth:
         """A card was gathered with the others of its moment before it could be read."""
         for number in self._missing.forgotten():
             self._doubting.pop(number)
+        for gone in self._memory.asked_about:
+            if self._memory.now - gone[1] > ANSWERED_S:
+                self._doubting.drop(gone[0])
+                self._memory.asked_about = tuple(each for each in self._memory.asked_about if each is not gone)
         missed = self._missing.found(history)
         if missed is None or missed.prompt.cards is None:
             return None
