@@ -6,14 +6,22 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
+from kivy.graphics import Ellipse, SmoothLine
 
+from companion.observations import Sighting
+from companion.sources.camera.calibration.layouts import whole_picture
+from companion.sources.camera.capture.frames import Frame
 from companion.sources.camera.capture.quality import PictureQuality
 from companion.sources.camera.tracking.state import CameraState
+from companion.ui.camera.live_picture import DOTS
 from companion.ui.pages.traffic_light import TrafficLight
 from companion.ui.views.readiness import TEST_S, ZoneTest, quality_line, readiness
 from tests.screens.canned import Canned, board, camera, reader
 from tests.screens.glass import Glass
+from tests.screens.moments.leading import until
+from tests.screens.still import Still
 
 Open = Callable[..., Glass]
 
@@ -98,6 +106,40 @@ def test_the_light_stands_over_the_devices_and_the_ten_second_test_is_one_touch_
     assert table.has("End the trial")
     table.tap_key("End the trial")
     assert not table.reads("Lay one card in each zone")
+
+
+class Over(Still):
+    """A camera over the table that tells how it is; it reads one card surely, and another not."""
+
+    def __init__(self) -> None:
+        super().__init__(np.full((360, 640, 3), 90, np.uint8))
+        self.device = camera()
+        self.table = whole_picture("bluffing-battles", seats=2, picture_px=(640, 360))
+
+    def latest(self) -> tuple[Frame, tuple[Sighting, ...]] | None:
+        got = super().latest()
+        sure, unsure = (
+            Sighting(
+                face=face, side="front", confidence=surely, candidates=((face, surely),), box=(x, 120, x + 60, 205)
+            )
+            for face, surely, x in (("7S", 0.99, 200), ("9H", 0.6, 400))
+        )
+        return (got[0], (sure, unsure)) if got else None
+
+
+def test_the_live_picture_has_its_zones_a_rim_as_sure_as_the_card_and_a_line_of_its_quality(glass: Open) -> None:
+    table = glass(camera=Over())
+    picture = table.app.table.picture
+    until(table, lambda: picture.named)
+    drawn = picture.canvas.children
+    assert sum(isinstance(each, Ellipse) for each in drawn) == 4 * DOTS
+    zones = len(picture._zones.outlines((640, 360)))
+    assert zones >= 2
+    assert sum(isinstance(each, SmoothLine) for each in drawn) == zones + 2
+    said = "light good  ·  sharp  ·  a card is 96 pixels wide  ·  7.4 pictures a second"
+    assert table.reads(said)
+    table.app.table.open_page("felt")
+    until(table, lambda: table.reads(said))
 
 
 def test_a_table_that_begins_says_whether_it_is_ready_and_no_more_once_play_is_on(glass: Open) -> None:
