@@ -201,8 +201,22 @@ def main(argv: Sequence[str] | None = None) -> int:
         end_when_told()
     args = command_line(said[:1]).parse_args(said)
     with listened_to():
-        status: int = args.run(args)
+        try:
+            status: int = args.run(args)
+        except Exception as error:
+            mistake = _mistake_in_a_game(error)
+            if mistake is None:
+                raise
+            print(printable(mistake), file=sys.stderr)
+            return 2
     return status
+
+
+def _mistake_in_a_game(error: Exception) -> str | None:
+    """What is wrong in the folder of a game, if one was at work; the games are loaded by now or had no part in it."""
+    outside = sys.modules.get("companion.games.outside")
+    mistake: str | None = outside.mistake_in_a_folder(error) if outside else None
+    return mistake
 
 
 def _spoken(said: list[str]) -> list[str]:

@@ -6,6 +6,7 @@ or a journal only says an id.
 
 from __future__ import annotations
 
+import dataclasses
 import importlib.util
 import re
 import sys
@@ -23,6 +24,9 @@ from companion.rules.spec import GameSpec
 
 GROUP = "companion.games"
 """The entry point group in which an installed package names its SPEC."""
+
+_FOLDERS: set[Path] = set()
+"""The folders whose code has been run."""
 
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -59,6 +63,14 @@ def checked(spec: object, where: str) -> GameSpec[Any]:
         raise SetupError(f"{where}: {spec.name!r} cannot be a game's id: it is small letters with - between the words")
     if not spec.rules.is_file():
         raise SetupError(f"{where}: its rules page is missing: {spec.rules}")
+    for kind in (*spec.act_specs, *spec.events_known):
+        if "__dataclass_fields__" not in vars(kind):
+            raise SetupError(f"{where}: {kind.__name__} lacks its @dataclass(frozen=True, slots=True, kw_only=True)")
+    for kind, act in spec.act_specs.items():
+        if act.cards and act.cards not in [field.name for field in dataclasses.fields(kind)]:
+            raise SetupError(
+                f"{where}: {kind.__name__} has no field {act.cards!r}, which its ActSpec says are its cards"
+            )
     sections = page(spec.rules)
     named = [(f"the reason {each.code!r}", each.section) for each in spec.reasons]
     named += [(f"the option {each.name!r}", each.section) for each in spec.options]
@@ -86,6 +98,7 @@ def _module(folder: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(name, start, submodule_search_locations=[str(folder)])
     assert spec is not None
     assert spec.loader is not None
+    _FOLDERS.add(folder)
     module = sys.modules[name] = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
@@ -94,6 +107,15 @@ def _module(folder: Path) -> ModuleType:
             del sys.modules[each]
         raise SetupError(f"{_place(error, folder)}: {type(error).__name__}: {_said(error)}") from error
     return module
+
+
+def mistake_in_a_folder(error: Exception) -> str | None:
+    """What went wrong, with its file and line, where code of a game's folder was at work; None elsewhere."""
+    for folder in _FOLDERS:
+        place = _place(error, folder)
+        if place != str(folder):
+            return f"{place}: {type(error).__name__}: {_said(error)}"
+    return None
 
 
 def _is_at(spec: Any, start: Path) -> bool:

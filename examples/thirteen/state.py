@@ -1,10 +1,13 @@
 """How a table of Thirteen stands: now, at the start, and as somebody enters it."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from companion.cards import STANDARD_RANKS
 from companion.rules import acts
+from companion.rules.events import Seat
 from companion.rules.game import Number, Outcome
 from companion.rules.holdings import Holdings
 from companion.rules.options import option
@@ -18,7 +21,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    seats: tuple[str, ...]
+    seats: tuple[Seat, ...]
     options: Options
     holdings: Holdings
     ended: Outcome | None = None
@@ -37,7 +40,7 @@ class State:
 class Position(acts.Position):
     """How the table stands between two rounds."""
 
-    points: Mapping[str, int] = each_seats("Points", Number("points", 0, 91))
+    points: Mapping[Seat, int] = each_seats("Points", Number("points", 0, 91))
     played: int = the_tables("Rounds played", lambda state, _: Number("played", 0, state.options.rounds - 1), 0)
 
 

@@ -1,8 +1,11 @@
 """What is said in Thirteen, what happens, and why."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
-from companion.rules.events import Event, Why
+from companion.cards import Face
+from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
 from companion.rules.holdings import move, move_all
 
@@ -19,7 +22,7 @@ SHARED = Reason("shared", "3.1", "{winners} share the win with {points:point} ea
 class Bid(Act):
     """A seat's bid, when the bids are turned up."""
 
-    card: str
+    card: Face
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,8 +30,8 @@ class BidLaid(Event):
     """A seat bid a card."""
 
     why: Why = LAID.why
-    seat: str
-    card: str
+    seat: Seat
+    card: Face
 
     def moves(self, state):
         return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/bid"),)
@@ -39,7 +42,7 @@ class RoundEnded(Event):
     """All bids are out of the game; ``seat`` scored the round's number, if anybody did."""
 
     weight = 1
-    seat: str | None
+    seat: Seat | None
     number: int
 
     def moves(self, state):

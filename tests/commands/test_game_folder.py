@@ -184,6 +184,46 @@ def test_what_is_wrong_with_a_folder_is_said_in_a_sentence(
     assert dict(GAMES) == FIVE
 
 
+@pytest.mark.parametrize(
+    ("file", "written", "instead", "sentence"),
+    [
+        ("referee.py", "say.BidLaid(", "say.BidLain(", "referee.py:15: AttributeError: module 'my_game.words' has no"),
+        ("state.py", "frozenset({seat})", 'frozenset({"sets"})', "referee.py:37: KeyError: 'sets'"),
+        ("__init__.py", 'cards="card"', 'cards="cards"', "__init__.py: Bid has no field 'cards'"),
+        (
+            "words.py",
+            "@dataclass(frozen=True, slots=True, kw_only=True)\nclass Bid(",
+            "class Bid(",
+            "Bid lacks its @data",
+        ),
+    ],
+)
+def test_a_mistake_that_shows_at_the_table_is_told_with_its_file_and_line(
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    file: str,
+    written: str,
+    instead: str,
+    sentence: str,
+) -> None:
+    before = (folder / file).read_text()
+    assert written in before
+    (folder / file).write_text(before.replace(written, instead))
+    monkeypatch.setattr("sys.stdin", ["Ann 5S\n", "Ben 7H\n"])
+    assert main(["play", "--terminal", "--game", str(folder), "--seats", "Ann,Ben", "--session", "tonight"]) == 2
+    told = capsys.readouterr().err
+    assert sentence in told
+    assert "Traceback" not in told
+
+
+def test_a_mistake_of_the_program_itself_keeps_its_traceback(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(["rules", "--game", str(folder)]) == 0
+    monkeypatch.setattr("companion.commands.rules.tell", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        main(["rules", "--game", str(folder)])
+
+
 def test_a_folder_that_is_not_there_or_has_another_packages_name_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SetupError, match="there is no such folder"):
         game_or_folder(str(tmp_path / "nowhere"))
