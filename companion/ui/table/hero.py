@@ -31,6 +31,9 @@ FEW, SHORT, INITIALS = 4, 8, 3
 NAME = 44
 """How high a name over a part is at least where there is room, in units of the design."""
 
+LARGEST, LETTER = 42, 0.72
+"""How large such a name is at most, in units of text, and how wide one of its letters, in parts of that."""
+
 LOW = 110
 """A hero of fewer units of the design has no room for what lies under its headline."""
 
@@ -110,7 +113,7 @@ class HeroPicture(FloatLayout):
         return True
 
     def _made_name(self) -> Words:
-        return Words(most=42, bold=True, one_line=True, halign="center", valign="bottom", size_hint=(None, None))
+        return Words(most=LARGEST, bold=True, one_line=True, halign="center", valign="bottom", size_hint=(None, None))
 
     def _made_text(self) -> Words:
         return Words(most=400, bold=True, one_line=True, halign="center", valign="middle", size_hint=(None, None))
@@ -178,6 +181,14 @@ class HeroPicture(FloatLayout):
                 above.opacity = shown if over else 0
                 above.pos = (x, middle + max(high * scale, each.height) / 2)
             x += width * scale
+        self._name_alike()
+
+    def _name_alike(self) -> None:
+        """The names over the parts are as large as the longest of them may be."""
+        shown = [each for each in self._over if each.parent is not None and each.text]
+        room = min((each.width / len(each.text) for each in shown), default=0.0)
+        for each in shown:
+            each.most = max(LEAST, min(LARGEST, room / LETTER / theme.t))
 
     def _called(self, room: float) -> str:
         """The headline, its names as short as they are to be read across the table in so many pixels."""
