@@ -124,3 +124,40 @@ def test_what_was_gathered_is_asked_about_for_a_minute(trick: Table) -> None:
     assert trick.doubts
     trick.observe(looked(67.0))
     assert not trick.doubts
+
+
+@pytest.fixture
+def fight() -> Table:
+    """Both cards of a fight lay for half a second, were never clear, and are gathered."""
+    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).table
+    table.observe(card("1/play", "7S", 0.55, ("7C", 0.45), track=1, at=1.0))
+    table.observe(card("2/play", "9H", 0.55, ("9D", 0.45), track=2, at=1.2))
+    table.observe(gone("1/play", 1, at=1.8))
+    table.observe(gone("2/play", 2, at=1.9))
+    table.observe(looked(3.1))
+    return table
+
+
+def test_a_fight_of_which_neither_card_was_read_is_asked_about_before_the_next(fight: Table) -> None:
+    assert [doubt.seat for doubt in fight.doubts] == ["Ann", "Ben"]
+    for face in ("7C", "9H"):
+        fight.answer(fight.doubts[0].number, face)
+    fights = [(each.act.seat, each.act.card) for each in fight.history.standing if each.act.word() == "play"]
+    assert fights == [("Ann", "7C"), ("Ben", "9H")]
+    assert not fight.doubts
+
+
+def test_a_fight_that_nobody_named_is_asked_about_no_more_when_the_next_one_is_read(fight: Table) -> None:
+    fight.observe(card("1/play", "KS", track=3, at=9.0))
+    fight.observe(looked(9.2))
+    assert not fight.doubts
+
+
+def test_cards_shown_one_after_the_other_are_no_fight() -> None:
+    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).table
+    table.observe(card("1/play", "7S", 0.55, ("7C", 0.45), track=1, at=1.0))
+    table.observe(gone("1/play", 1, at=1.6))
+    table.observe(card("2/play", "9H", 0.55, ("9D", 0.45), track=2, at=2.0))
+    table.observe(gone("2/play", 2, at=2.6))
+    table.observe(looked(3.8))
+    assert not table.doubts

@@ -87,10 +87,10 @@ class Answering:
     def _put_in(self, doubt: Doubt, face: Face | None, history: History[Any]) -> Settled:
         """A card that nobody had read is played, or put in at its place."""
         missed = self._missing.answered(doubt.number)
-        if missed is None or missed.act is None or face is None:
+        if missed is None or face is None:
             return Settled()
         act: Act = self._asking.act(missed.prompt, (face,))
-        if not history.stands(missed.beside):
+        if missed.act is not None and not history.stands(missed.beside):
             act = Amend(line=missed.beside, with_=missed.act, missed=act)
         missed.lying.told = face
         return Settled(act=(act, self._witness.evidence(missed.lying, face)))

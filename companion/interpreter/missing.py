@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from companion.interpreter.asking import Asking
@@ -40,6 +42,7 @@ class Missing:
         self._unread: tuple[Missed, ...] = ()
         self._asked: dict[int, Missed] = {}
         self._open: int | None = None
+        self._late: tuple[int, ...] = ()
 
     def left(self, lying: CardLying, history: History[Any]) -> None:
         """A card goes: it is remembered where it would have been an act, had it been read."""
@@ -59,6 +62,22 @@ class Missing:
                 return Missed(each.lying, each.prompt, each.at, beside.number, beside.act)
         return None
 
+    def found_pair(self, history: History[Any]) -> tuple[Missed, ...]:
+        """Two cards of one moment that were gathered together, and neither was read: both are waited for still."""
+        away = [each for each in self._unread if self._is_awaited(each, history)]
+        for each, other in combinations(away, 2):
+            together = each.lying.since < other.at and other.lying.since < each.at
+            if together and each.prompt.act == other.prompt.act and each.prompt.seat != other.prompt.seat:
+                self._unread = tuple(left for left in self._unread if left is not each and left is not other)
+                return each, other
+        return ()
+
+    def _is_awaited(self, missed: Missed, history: History[Any]) -> bool:
+        zone, prompt = missed.lying.zone, self._asking.prompt(missed.lying.zone, history.state)
+        is_away = self._memory.now - missed.at >= RETRACTED_S and not self._memory.face_up(zone)
+        waited = None if prompt is None else (prompt.act, prompt.seat)
+        return is_away and waited == (missed.prompt.act, missed.prompt.seat)
+
     def _read_beside(self, missed: Missed, history: History[Any]) -> Taken | None:
         if self._memory.face_up(missed.lying.zone):
             return None
@@ -74,6 +93,16 @@ class Missing:
         """The doubt of this number is about this card."""
         self._asked = {number: missed}
         self._open = missed.beside
+
+    def ask_pair(self, asked: Mapping[int, Missed]) -> None:
+        """The doubts of these numbers are about two cards of one moment."""
+        self._asked, self._open = dict(asked), None
+
+    def played(self, word: str) -> None:
+        """The next card was read for such an act: a pair that nobody has named by now is too late for its place."""
+        self._late += tuple(
+            number for number, each in self._asked.items() if not each.beside and each.prompt.act == word
+        )
 
     def is_open(self, number: int) -> bool:
         """Whether the act of this number waits for what was missed beside it."""
@@ -91,4 +120,6 @@ class Missing:
 
     def forgotten(self) -> tuple[int, ...]:
         """The doubts that nobody will answer any more."""
-        return tuple(number for number, each in self._asked.items() if self._memory.now - each.at > ANSWERED_S)
+        old = (number for number, each in self._asked.items() if self._memory.now - each.at > ANSWERED_S)
+        late, self._late = self._late, ()
+        return (*old, *late)

@@ -120,6 +120,7 @@ class Interpreter:
         if isinstance(act, Amend):
             self._earlier.confirm(act.line)
         if told is not None and told[0] is act:
+            self._missing.played(act.word())
             for lying in told[1]:
                 if not isinstance(act, Amend):
                     lying.play(number, act)
@@ -211,8 +212,8 @@ class Interpreter:
     def _looked(self, history: History[Any]) -> tuple[Read, ...]:
         """Nothing is new but the time: what had to last, or to be away, for a while has perhaps done so."""
         missed = self._truth.missed(history)
-        if missed is not None:
-            return (missed,)
+        if missed:
+            return missed
         found = self._corrected(*self._hindsight.retracted(history, self._missing.is_open))
         for lying in () if found else self._memory.lying:
             if lying.spent and (found := self._read_anew(lying, history)):

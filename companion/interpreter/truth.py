@@ -10,7 +10,7 @@ from companion.interpreter.doubts import BESIDE, TAKEN_AWAY, WHICH_OF_TWO, Doubt
 from companion.interpreter.earlier import Earlier
 from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
-from companion.interpreter.missing import ANSWERED_S, Missing
+from companion.interpreter.missing import ANSWERED_S, Missed, Missing
 from companion.interpreter.moments import lasts
 from companion.interpreter.weighing import SUPPORTED, weighed
 from companion.rules.carded import faces_of
@@ -30,8 +30,8 @@ class Truth:
     def __init__(self, asking: Asking, memory: Memory, doubting: Doubting, missing: Missing) -> None:
         self._asking, self._memory, self._doubting, self._missing = asking, memory, doubting, missing
 
-    def missed(self, history: History[Any]) -> Doubt | None:
-        """A card was gathered with the others of its moment before it could be read."""
+    def missed(self, history: History[Any]) -> tuple[Doubt, ...]:
+        """A card was gathered with the others of its moment before it could be read, or two of one moment were."""
         for number in self._missing.forgotten():
             self._doubting.pop(number)
         for gone in self._memory.asked_about:
@@ -39,15 +39,24 @@ class Truth:
                 self._doubting.drop(gone[0])
                 self._memory.asked_about = tuple(each for each in self._memory.asked_about if each is not gone)
         missed = self._missing.found(history)
-        if missed is None or missed.prompt.cards is None:
-            return None
-        for old in self._doubting.waiting:
+        pair = () if missed is not None else self._missing.found_pair(history)
+        found = (missed,) if missed is not None else pair
+        for old in self._doubting.waiting if found else ():
             if old.about == TAKEN_AWAY:
                 self._doubting.pop(old.number)
+        asked = {doubt.number: (doubt, each) for each in found for doubt in self._ask_missed(each)}
+        if missed is not None:
+            for number in asked:
+                self._missing.ask(number, missed)
+        elif asked:
+            self._missing.ask_pair({number: each for number, (_, each) in asked.items()})
+        return tuple(doubt for doubt, _ in asked.values())
+
+    def _ask_missed(self, missed: Missed) -> tuple[Doubt, ...]:
+        if missed.prompt.cards is None:
+            return ()
         candidates = weighed(missed.lying.candidates, missed.prompt.cards.faces)
-        doubt = self._doubting.ask(missed.prompt, missed.lying, candidates, about=TAKEN_AWAY)
-        self._missing.ask(doubt.number, missed)
-        return doubt
+        return (self._doubting.ask(missed.prompt, missed.lying, candidates, about=TAKEN_AWAY),)
 
     def compared(self, state: Any) -> Doubt | None:
         """What lies is held against what is waited for."""
