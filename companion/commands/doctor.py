@@ -21,7 +21,7 @@ from companion.ledger.journal import Journal
 from companion.ledger.sessions import home
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
-from companion.sources.camera.capture.live import camera_capture
+from companion.sources.camera.capture.plugged_in import camera_capture
 from companion.sources.camera.recognition.network import ModelError
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.nfc.link.ports import ports

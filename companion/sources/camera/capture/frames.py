@@ -67,8 +67,9 @@ def open_frames(source: str, *, clock: Clock, hold_s: float = 3.0, realtime: boo
     with the times that they would have had. ``live`` is passed on to `LiveFrames`.
     """
     # The kinds import this module's words, so they are imported when one is opened.
-    from companion.sources.camera.capture.live import LiveFrames, camera_capture
+    from companion.sources.camera.capture.live import LiveFrames
     from companion.sources.camera.capture.mjpeg import mjpeg_capture
+    from companion.sources.camera.capture.plugged_in import camera_capture
     from companion.sources.camera.capture.recorded import SlideFrames, VideoFrames, is_picture, pictures_in
 
     number = source.removeprefix("camera:")

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Protocol, TypeAlias
-
-import cv2
-import numpy as np
 
 from companion.observations import SourceBack, SourceLost, SourceName
 from companion.sources.camera.capture.frames import Clock, Frame, FrameNews, Picture, SourceError
 
 _BAD_READS = 5
 _PAUSE_S = 0.05
-_ASKED_PX = (1280, 720)
 
 
 class NoPicture(Exception):
@@ -153,58 +147,3 @@ class LiveFrames:
                 # It has been said once that the source is lost; until it is back there is no more to say.
                 continue
             return
-
-
-class _Camera:
-    def __init__(self, number: int) -> None:
-        self._number = number
-        self._device = _opened(number)
-
-    def read(self) -> Picture:
-        try:
-            seen, picture = self._device.read()
-        except cv2.error as error:
-            raise NoPicture(f"the camera gives no picture ({error.err})") from error
-        if not seen or picture is None:
-            raise NoPicture("the camera gives no picture")
-        return np.asarray(picture, dtype=np.uint8)
-
-    def interrupt(self) -> None:
-        """OpenCV may not be interrupted: a read that waits comes back by itself (V4L2: after ten seconds)."""
-
-    def close(self) -> None:
-        self._device.release()
-
-
-def camera_capture(number: int) -> Capture:
-    """Opens a camera by its number, asked for 1280×720; raises SourceError."""
-    return _Camera(number)
-
-
-def _opened(number: int) -> cv2.VideoCapture:
-    if sys.platform == "linux" and not Path(f"/dev/video{number}").exists():
-        raise SourceError(f"There is no camera {number}: {_cameras()}")
-    # OpenCV writes its own complaints to standard error; ours says what to do.
-    before = cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
-    try:
-        device = cv2.VideoCapture(number)
-        device.set(cv2.CAP_PROP_FRAME_WIDTH, _ASKED_PX[0])
-        device.set(cv2.CAP_PROP_FRAME_HEIGHT, _ASKED_PX[1])
-        device.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-        seen = device.isOpened() and device.read()[0]
-    finally:
-        cv2.utils.logging.setLogLevel(before)
-    if not seen:
-        device.release()
-        raise SourceError(
-            f"Camera {number} cannot be opened: check its plug, close other programs that use it, and that "
-            "this user may use cameras."
-        )
-    return device
-
-
-def _cameras() -> str:
-    there = sorted(path.name.removeprefix("video") for path in Path("/dev").glob("video*"))
-    if there:
-        return f"numbers that may be one here are {', '.join(there)}."
-    return "none is plugged in; plug one in, or name a video, a folder of pictures or a stream."

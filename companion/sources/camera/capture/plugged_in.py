@@ -1,0 +1,105 @@
+"""Cameras that are plugged into this machine, in the sharpest pictures that they give quickly."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.sources.camera.capture.frames import Picture, SourceError
+from companion.sources.camera.capture.live import Capture, NoPicture
+
+_USUAL_PX = (1280, 720)
+_SHARP_PX = (1920, 1080)
+_QUICK_FPS = 10.0
+_FIRST, _TIMED = 2, 4
+"""So many pictures are not timed, for they may have waited or the camera is still starting, and so many are."""
+
+
+class _Camera:
+    def __init__(self, device: cv2.VideoCapture) -> None:
+        self._device = device
+
+    def read(self) -> Picture:
+        try:
+            seen, picture = self._device.read()
+        except cv2.error as error:
+            raise NoPicture(f"the camera gives no picture ({error.err})") from error
+        if not seen or picture is None:
+            raise NoPicture("the camera gives no picture")
+        return np.asarray(picture, dtype=np.uint8)
+
+    def interrupt(self) -> None:
+        """OpenCV may not be interrupted: a read that waits comes back by itself (V4L2: after ten seconds)."""
+
+    def close(self) -> None:
+        self._device.release()
+
+
+def camera_capture(number: int, *, clock: Callable[[], float] = time.monotonic) -> Capture:
+    """Opens a camera by its number: at 1920×1080 where it gives ten such pictures a second, and otherwise as it opens
+    when asked for 1280×720. ``clock`` tells seconds. Raises SourceError."""
+    if sys.platform == "linux" and not Path(f"/dev/video{number}").exists():
+        raise SourceError(f"There is no camera {number}: {_cameras()}")
+    with _without_complaints():
+        device = cv2.VideoCapture(number)
+        if device.isOpened() and not _gives_sharp_pictures(device, clock):
+            # What was tried may have left it in a slower format, so it begins anew.
+            device.release()
+            device = cv2.VideoCapture(number)
+            _ask(device, _USUAL_PX)
+        seen = device.isOpened() and device.read()[0]
+    if not seen:
+        device.release()
+        raise SourceError(
+            f"Camera {number} cannot be opened: check its plug, close other programs that use it, and that "
+            "this user may use cameras."
+        )
+    return _Camera(device)
+
+
+def _gives_sharp_pictures(device: cv2.VideoCapture, clock: Callable[[], float]) -> bool:
+    """Whether a camera gives large pictures quickly, by the pictures alone: what drivers say of themselves is often
+    what they were asked."""
+    # Uncompressed, most cameras give five such pictures a second; one that cannot be asked may give more all the same.
+    device.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+    _ask(device, _SHARP_PX)
+    begun = clock()
+    for number in range(_FIRST + _TIMED):
+        if number == _FIRST:
+            begun = clock()
+        try:
+            seen, picture = device.read()
+        except cv2.error:
+            return False
+        if not seen or picture is None or picture.shape[1::-1] != _SHARP_PX:
+            return False
+    return clock() - begun <= _TIMED / _QUICK_FPS
+
+
+def _ask(device: cv2.VideoCapture, size: tuple[int, int]) -> None:
+    device.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
+    device.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
+    device.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+
+
+@contextmanager
+def _without_complaints() -> Iterator[None]:
+    """OpenCV writes its own complaints to standard error; ours says what to do."""
+    before = cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+    try:
+        yield
+    finally:
+        cv2.utils.logging.setLogLevel(before)
+
+
+def _cameras() -> str:
+    there = sorted(path.name.removeprefix("video") for path in Path("/dev").glob("video*"))
+    if there:
+        return f"numbers that may be one here are {', '.join(there)}."
+    return "none is plugged in; plug one in, or name a video, a folder of pictures or a stream."

@@ -1,0 +1,102 @@
+"""A plugged-in camera is read in the sharpest pictures that it gives quickly, whatever its driver says of itself.
+
+The stand-in answers as drivers do: it takes the nearest size it has, says yes to sizes it does not give, keeps its
+format where it refuses another, has two old pictures waiting, and remembers its format while it is open.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.sources.camera.capture.frames import SourceError
+from companion.sources.camera.capture.plugged_in import camera_capture
+
+USUAL, SHARP = (1280, 720), (1920, 1080)
+MJPG = cv2.VideoWriter.fourcc(*"MJPG")
+Rates = dict[tuple[str, tuple[int, int]], float]
+
+UVC: Rates = {("YUYV", USUAL): 10, ("YUYV", SHARP): 5, ("MJPG", USUAL): 30, ("MJPG", SHARP): 30}
+
+
+class Driver:
+    """A camera with pictures a second by format and size; ``compresses`` where it can be asked for another format."""
+
+    def __init__(self, rates: Rates, *, compresses: bool = True, breaks_at: tuple[int, int] | None = None) -> None:
+        self.rates, self.compresses, self.breaks_at = rates, compresses, breaks_at
+        self.now, self.opened = 0.0, 0
+
+    def device(self, number: int) -> Device:
+        self.opened += 1
+        return Device(self)
+
+
+class Device:
+    def __init__(self, driver: Driver) -> None:
+        self.driver, self.format = driver, "YUYV"
+        self.asked = [640, 480]
+        self.open, self.waiting = True, 2
+
+    def isOpened(self) -> bool:  # noqa: N802
+        return self.open
+
+    def set(self, what: int, value: float) -> bool:
+        if what == cv2.CAP_PROP_FOURCC:
+            if not self.driver.compresses or value != MJPG:
+                return False
+            self.format = "MJPG"
+        elif what in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT):
+            self.asked[what == cv2.CAP_PROP_FRAME_HEIGHT] = int(value)
+        return True
+
+    @property
+    def size(self) -> tuple[int, int]:
+        sizes = [size for which, size in self.driver.rates if which == self.format]
+        return min(sizes, key=lambda size: abs(size[0] - self.asked[0]))
+
+    def read(self) -> tuple[bool, np.ndarray | None]:
+        if not self.open or self.size == self.driver.breaks_at:
+            return False, None
+        if self.waiting:
+            self.waiting -= 1
+        else:
+            self.driver.now += 1 / self.driver.rates[self.format, self.size]
+        return True, np.zeros((self.size[1], self.size[0], 3), np.uint8)
+
+    def release(self) -> None:
+        self.open = False
+
+
+@pytest.mark.parametrize(("driver", "size", "fps"), [
+    pytest.param(Driver(UVC), SHARP, 30, id="large pictures quickly, compressed"),
+    pytest.param(Driver(UVC, compresses=False), USUAL, 10, id="cannot be asked to compress: five a second"),
+    pytest.param(Driver({("YUYV", USUAL): 30, ("YUYV", SHARP): 30}, compresses=False), SHARP, 30,
+                 id="cannot be asked, and is quick all the same"),
+    pytest.param(Driver({("YUYV", USUAL): 10, ("MJPG", USUAL): 30}), USUAL, 10, id="keeps the old size and says yes"),
+    pytest.param(Driver({("YUYV", (640, 480)): 30}, compresses=False), (640, 480), 30, id="an old camera"),
+    pytest.param(Driver({**UVC, ("MJPG", SHARP): 9}), USUAL, 10, id="nearly quick enough"),
+    pytest.param(Driver(UVC, breaks_at=SHARP), USUAL, 10, id="takes the size and gives nothing"),
+])  # fmt: skip
+def test_a_camera_is_opened_at_the_sharpest_size_that_it_gives_quickly_and_else_as_it_was(
+    monkeypatch: pytest.MonkeyPatch, driver: Driver, size: tuple[int, int], fps: float
+) -> None:
+    monkeypatch.setattr(cv2, "VideoCapture", driver.device)
+    monkeypatch.setattr(Path, "exists", lambda path: True)
+    camera = camera_capture(0, clock=lambda: driver.now)
+    for _ in range(3):
+        camera.read()
+    begun = driver.now
+    height, width = camera.read().shape[:2]
+    assert ((width, height), 1 / (driver.now - begun)) == (size, pytest.approx(fps))
+    assert driver.opened == (1 if size == SHARP else 2)
+
+
+def test_a_camera_that_gives_nothing_at_any_size_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = Driver({("YUYV", USUAL): 10}, compresses=False, breaks_at=USUAL)
+    monkeypatch.setattr(cv2, "VideoCapture", driver.device)
+    monkeypatch.setattr(Path, "exists", lambda path: True)
+    with pytest.raises(SourceError, match="Camera 0 cannot be opened"):
+        camera_capture(0, clock=lambda: driver.now)
