@@ -16,6 +16,12 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of Unix")
 PLAY = [sys.executable, "-m", "companion", "play", "--terminal", "--game", "bluffing-battles", "--seats", "Ann,Ben"]
 
 
+def as_in_a_terminal() -> None:
+    """A program that runs in the background may have been told to ignore these; who starts it at a terminal has not."""
+    for told in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+        signal.signal(told, signal.SIG_DFL)
+
+
 def left_in(home: Path) -> list[str]:
     return sorted(each.name for each in (home / "sessions").iterdir() if each.is_file())
 
@@ -31,6 +37,7 @@ def test_who_is_told_to_end_closes_the_session_first(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=as_in_a_terminal,
     ) as program:
         assert program.stdin is not None
         assert program.stdout is not None
@@ -40,7 +47,7 @@ def test_who_is_told_to_end_closes_the_session_first(
         while not program.stdout.readline().startswith("Ann plays QS"):
             pass
         program.send_signal(told)
-        assert program.wait() == 128 + told
+        assert program.wait(60) == 128 + told
         assert program.stderr.read() == ""
     assert left_in(tmp_path) == ["tonight.session"]
     assert len(Session.resume("tonight").table.history.entries) == 1
@@ -56,6 +63,7 @@ def test_a_terminal_that_is_closed_closes_the_session_first(tmp_path: Path, monk
         stdout=terminal,
         stderr=terminal,
         start_new_session=True,
+        preexec_fn=as_in_a_terminal,
     )
     os.close(terminal)
     os.write(window, b"Ann QS\n")
@@ -63,6 +71,6 @@ def test_a_terminal_that_is_closed_closes_the_session_first(tmp_path: Path, monk
     while b"Ann plays QS" not in shown:
         shown += os.read(window, 1000)
     os.close(window)
-    assert program.wait() == 128 + signal.SIGHUP
+    assert program.wait(60) == 128 + signal.SIGHUP
     assert left_in(tmp_path) == ["tonight.session"]
     assert len(Session.resume("tonight").table.history.entries) == 1

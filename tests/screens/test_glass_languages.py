@@ -11,13 +11,17 @@ from kivy.uix.label import Label
 
 from companion import languages
 from companion.ui.kit.theme import theme
+from companion.ui.table.short_name import short_forms
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import LONG
 from tests.screens.scenes import SCENES, opened
 
 KEPT = ("last week", "short evening", "broken", "final at the lake")
-NAMES = sorted((*LONG, "Ann", "Ben", "Cem", "Wilhelmina van", "standard52", "battle", *KEPT), key=len, reverse=True)
+SHORT = tuple(short for name in LONG for short in short_forms(name))
+NAMES = sorted(
+    (*LONG, *SHORT, "Ann", "Ben", "Cem", "Wilhelmina van", "standard52", "battle", *KEPT), key=len, reverse=True
+)
 WRITTEN = ("RuleSection",)
 """Where what is read comes from files in a language of their own: the rules pages."""
 
@@ -25,8 +29,11 @@ UNTRANSLATED = re.compile(
     r"T?\d+(\.\d+)* [A-Z].*"  # the rules page is read as it is written
     r"|äéø|Language · Sprache"  # for those who do not read what is spoken
     r"|.*damaged after act.*"  # of files
+    r"|companion app .*"  # is typed as it stands
     r"|.*angle of .*|.*tag map.*"  # of cameras and tags
 )
+
+SECTION = re.compile(r"\(T?\d+(\.\d+)* [A-Z][^)]*\)")  # so does what a sentence stands on
 
 LOOKS = (((1280, 800), 2.0),)  # what fits so, fits smaller
 OTHERS = [code for code in languages.NAMES if code != languages.ENGLISH]
@@ -59,7 +66,7 @@ def untranslated(table: Glass) -> list[str]:
     found = []
     for each in table.visible():  # also what has to be scrolled to
         if isinstance(each, Label) and each.text.strip() and type(each.parent).__name__ not in WRITTEN:
-            rest = outside_of_signs(each.text)
+            rest = SECTION.sub("", outside_of_signs(each.text))
             for name in NAMES:
                 rest = rest.replace(name, "")
             shortened = any(name.startswith(rest.strip()) for name in NAMES)
@@ -72,7 +79,9 @@ def outside_of_signs(text: str) -> str:
     """What stands between no two signs."""
     depth, rest = 0, ""
     for letter in text:
-        depth -= letter == "»"
+        if letter == "»" and not depth:
+            rest = ""  # the end of a sentence whose beginning stands elsewhere: "12" and "coins»"
+        depth = max(0, depth - (letter == "»"))
         rest += letter if not depth and letter != "»" else ""
         depth += letter == "«"
     return rest.replace("«", "")

@@ -78,6 +78,7 @@ class Middle(FeltGround):
         if self._picture is None or not self._asked:
             self._body.add_widget(self._stage)
         for each in self._asked:
+            each.size_hint_x = 1  # it may have stood alone before
             self._aside.add_widget(each)
             self._body.add_widget(self._aside)
         self.restyle()

@@ -19,7 +19,7 @@ LEAST = 28
 def name_for(name: str, room: float) -> str:
     """The name, or the longest short form of it that is read across the table in so many pixels; where none is, as
     much of the shortest as has room at all."""
-    shorts = list(_shorts(name))
+    shorts = list(short_forms(name))
     for each in shorts:
         if _wide(each, READ_ACROSS) < room:
             return each
@@ -31,7 +31,7 @@ def name_for(name: str, room: float) -> str:
     return short[:1]
 
 
-def _shorts(name: str) -> Iterator[str]:
+def short_forms(name: str) -> Iterator[str]:
     """``Ann Lee``, ``Ann L.``, ``Ann``."""
     yield name
     first, *others = re.split(r"[ -]+", name)
