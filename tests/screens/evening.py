@@ -83,7 +83,7 @@ def held_against_its_record(table: Glass, folder: Path) -> dict[str, Any]:
     summary: dict[str, Any] = json.loads(out.getvalue().splitlines()[-1])["summary"]
     assert summary["over"]
     panels = table.app.table.board.panels
-    assert {seat: panel.ids.score.text for seat, panel in panels.items()} == {
+    assert {seat: panel.ids.score.text.replace("−", "-") for seat, panel in panels.items()} == {
         seat: str(score) for seat, score in summary["scores"].items()
     }
     game, setup = session.table.game, session.table.setup

@@ -20,7 +20,11 @@ LOOKS = (
 )
 
 
-@pytest.fixture(params=SCENES)
+# What is said of one in three of so many alike before something lands is said of all in long runs.
+PARTS = [pytest.param(name, marks=() if number % 3 == 2 else pytest.mark.long) for number, name in enumerate(SCENES)]
+
+
+@pytest.fixture(params=PARTS)
 def scene(request: pytest.FixtureRequest) -> Iterator[Glass]:
     table = opened(request.param)
     yield table

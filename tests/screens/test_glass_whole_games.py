@@ -120,7 +120,7 @@ def test_a_whole_session_of_pirates_bluff_is_played_by_taps(lobby: Glass, wrist:
     assert lobby.reads("< 5")
     assert lobby.reads("Bo is 1 short. Does Bo borrow from the bank?")
     assert says(None, "answer", value="yes") == 1
-    assert (score(lobby, "Al"), score(lobby, "Bo"), score(lobby, "Cy")) == ("8", "-1", "8")
+    assert (score(lobby, "Al"), score(lobby, "Bo"), score(lobby, "Cy")) == ("8", "−1", "8")
     says("Di", "join", after="Bo")
     assert says("Bo", "loan", amount=4) == 2
     assert says("Al", "loan", amount=2) == 2
