@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from companion.languages import OPTION, tr
-from companion.rules.game import Option, OptionValue
+from companion.rules.game import Option, OptionValue, SetupError
+from companion.rules.near import near
 
 
 def option(
@@ -51,8 +52,10 @@ def spoken_value(ruling: Option, value: OptionValue) -> str:
 
 
 def declared(kind: type[Any]) -> tuple[Option, ...]:
-    """The options that a dataclass declares, in its order."""
+    """The options that a dataclass declares, in its order. Raises SetupError where one cannot be."""
     hints = get_type_hints(kind)
+    for field in dataclasses.fields(kind):
+        _check(f"{kind.__name__}.{field.name}", field, hints[field.name])
     return tuple(
         Option(
             name=field.name,
@@ -68,10 +71,24 @@ def declared(kind: type[Any]) -> tuple[Option, ...]:
     )
 
 
+def _check(name: str, field: dataclasses.Field[Any], hint: Any) -> None:
+    if "section" not in field.metadata:
+        raise SetupError(f"{name} is no option: say = option(default, line, section)")
+    default: Any = field.default
+    span, words = field.metadata["span"], tuple(_words(hint))
+    if span and default not in words and not span[0] <= default <= span[1]:
+        raise SetupError(f"the option {name} is {default!r} at first, which is not within its span {span}")
+    known = [word for word in words if isinstance(word, str)] or [default]
+    for word in (default, *field.metadata["words"]):
+        if isinstance(word, str) and word not in known:
+            raise SetupError(f"the option {name} cannot be {word!r}; {near(word, known)}")
+
+
 def _values(hint: Any, default: Any) -> tuple[OptionValue, ...]:
     """What can be chosen by a word, the default first."""
-    words: list[OptionValue] = [default]
+    return tuple(dict.fromkeys((default, *_words(hint))))
+
+
+def _words(hint: Any) -> Iterator[OptionValue]:
     for part in get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,):
-        more: tuple[OptionValue, ...] = get_args(part) if get_origin(part) is Literal else ()
-        words += (True, False) if part is bool else more
-    return tuple(dict.fromkeys(words))
+        yield from get_args(part) if get_origin(part) is Literal else (True, False) if part is bool else ()

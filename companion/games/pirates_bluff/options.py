@@ -81,7 +81,7 @@ class Options:
         0,
         "Minutes after which no new hand begins; 0 plays on until somebody ends the session.",
         "7.4",
-        span=(1, 1440),
+        span=(0, 1440),
         title="Minutes to play",
     )
     countdown_coins: int = option(

@@ -6,7 +6,6 @@ or a journal only says an id.
 
 from __future__ import annotations
 
-import dataclasses
 import importlib.util
 import re
 import sys
@@ -17,9 +16,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from companion.games.outside.declared import check_declared
+from companion.games.outside.first_acts import try_acts
 from companion.rules.game import SetupError
-from companion.rules.in_force import sections_in_force
-from companion.rules.rulebook import TABLE, page
+from companion.rules.near import guess
 from companion.rules.spec import GameSpec
 
 GROUP = "companion.games"
@@ -61,26 +61,13 @@ def checked(spec: object, where: str) -> GameSpec[Any]:
         raise SetupError(f"{where}: its SPEC is a {type(spec).__name__}, not a GameSpec")
     if not isinstance(spec.name, str) or not ID.fullmatch(spec.name):
         raise SetupError(f"{where}: {spec.name!r} cannot be a game's id: it is small letters with - between the words")
-    if not spec.rules.is_file():
-        raise SetupError(f"{where}: its rules page is missing: {spec.rules}")
-    for kind in (*spec.act_specs, *spec.events_known):
-        if "__dataclass_fields__" not in vars(kind):
-            raise SetupError(f"{where}: {kind.__name__} lacks its @dataclass(frozen=True, slots=True, kw_only=True)")
-    for kind, act in spec.act_specs.items():
-        if act.cards and act.cards not in [field.name for field in dataclasses.fields(kind)]:
-            raise SetupError(
-                f"{where}: {kind.__name__} has no field {act.cards!r}, which its ActSpec says are its cards"
-            )
-    sections = page(spec.rules)
-    named = [(f"the reason {each.code!r}", each.section) for each in spec.reasons]
-    named += [(f"the option {each.name!r}", each.section) for each in spec.options]
-    for what, section in named:
-        if section not in sections and section not in page(TABLE):
-            raise SetupError(f"{spec.rules}: there is no section {section}, which {what} names")
+    check_declared(spec, where)
     try:
-        sections_in_force(spec, {})
-    except AttributeError as error:
-        raise SetupError(f"{spec.rules}: a number in braces is of no option: {error}") from error
+        try_acts(spec, where)
+    except SetupError:
+        raise
+    except Exception as error:
+        raise SetupError(f"{_place(error, spec.rules.parent)}: {_said(error)}") from error
     return spec
 
 
@@ -105,7 +92,7 @@ def _module(folder: Path) -> ModuleType:
     except Exception as error:
         for each in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
             del sys.modules[each]
-        raise SetupError(f"{_place(error, folder)}: {type(error).__name__}: {_said(error)}") from error
+        raise SetupError(f"{_place(error, folder)}: {_said(error)}") from error
     return module
 
 
@@ -114,7 +101,7 @@ def mistake_in_a_folder(error: Exception) -> str | None:
     for folder in _FOLDERS:
         place = _place(error, folder)
         if place != str(folder):
-            return f"{place}: {type(error).__name__}: {_said(error)}"
+            return f"{place}: {_said(error)}"
     return None
 
 
@@ -133,4 +120,11 @@ def _place(error: Exception, folder: Path) -> str:
 
 
 def _said(error: Exception) -> str:
-    return error.msg if isinstance(error, SyntaxError) else str(error)
+    """What Python says of it, and what was probably meant."""
+    if isinstance(error, SetupError):
+        return str(error)
+    said = f"{type(error).__name__}: {error.msg if isinstance(error, SyntaxError) else error}"
+    match error:
+        case AttributeError(name=str() as name, obj=obj):
+            return "; ".join(filter(None, (said, guess(name, dir(obj)))))
+    return said

@@ -1,0 +1,161 @@
+"""Whether what a SPEC declares goes together: each name in it is one that is declared, each number within its range."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from string import Formatter
+from typing import Any
+
+from companion.decks import DeckError, load_deck
+from companion.rules import acts
+from companion.rules.events import TABLE_EVENTS, Event
+from companion.rules.game import Act, Reason, SetupError, settle_options
+from companion.rules.in_force import sections_in_force
+from companion.rules.near import near
+from companion.rules.rulebook import TABLE, page
+from companion.rules.spec import GameSpec
+
+BY = ("seat", "table", "anybody")
+
+
+def check_declared(spec: GameSpec[Any], where: str) -> None:
+    """Raises SetupError for the first mistake, with its file; ``where`` is the file of the SPEC."""
+    if not spec.rules.is_file():
+        beside = (each.name for each in spec.rules.parent.glob("*.md"))
+        raise SetupError(f"{where}: its rules page is missing: {spec.rules}; {near(spec.rules.name, beside)}")
+    for at, mistake in _mistakes(spec, where):
+        raise SetupError(f"{at}: {mistake}")
+
+
+def _mistakes(spec: GameSpec[Any], where: str) -> Iterator[tuple[object, str]]:
+    yield from _of_reasons(spec, where)
+    yield from _of_words(spec)
+    for found in (_of_game, _of_acts, _of_places, _of_showing):
+        yield from ((where, mistake) for mistake in found(spec))
+    yield from ((spec.rules, mistake) for mistake in _of_page(spec))
+
+
+def _of_game(spec: GameSpec[Any]) -> Iterator[str]:
+    least, most = spec.seats
+    if not 1 <= least <= most:
+        yield f"seats=({least}, {most}) is no range: it says the least and the most"
+    try:
+        load_deck(spec.deck_name(settle_options(spec, {})))
+    except DeckError as error:
+        yield f"deck: {error}"
+    if spec.position_spec is not None and not issubclass(spec.position_spec.kind, acts.Position):
+        yield f"{spec.position_spec.kind.__name__}, which position= names, is no companion.rules.acts.Position"
+
+
+def _of_acts(spec: GameSpec[Any]) -> Iterator[str]:
+    if not spec.events_known:
+        yield "the modules that events= names define no event"
+    if not spec.reasons:
+        yield "the module that reasons= names has no reason"
+    for kind, act in spec.act_specs.items():
+        name, has = kind.__name__, own(kind)
+        for what, field in (("cards", act.cards), ("spells", act.spells)):
+            if field and field not in has:
+                yield f"{name} has no field {field!r}, which its ActSpec says with {what}=; {near(field, has)}"
+        if act.by not in BY:
+            yield f"the ActSpec of {name} says by={act.by!r}; {near(act.by, BY)}"
+    yield from _twice("act", [each.word() for each in spec.acts_known])
+    buzzers = [kind.__name__ for kind, act in spec.act_specs.items() if act.buzzer]
+    if len(buzzers) > 1:
+        yield f"the button can say one act, and not each of {', '.join(buzzers)}"
+
+
+def own(kind: type[Act | Event]) -> list[str]:
+    """What a sentence or a SPEC can name of an act or an event: its own fields, and what it works out of them."""
+    shared = {*dir(Event if issubclass(kind, Event) else Act)} - {"seat"}
+    return [name.rstrip("_") for name in dir(kind) if name not in shared]
+
+
+def _twice(what: str, names: Iterable[str]) -> Iterator[str]:
+    for name, count in Counter(names).items():
+        if count > 1:
+            yield f"the {what} {name!r} is there {count} times, in the game or at every table; choose another name"
+
+
+def _of_places(spec: GameSpec[Any]) -> Iterator[str]:
+    yield from _twice("place", [place.path for place in spec.places])
+    for place in spec.places:
+        for said in (place.path, place.called, place.account):
+            for gap in _gaps(said):
+                if gap != "seat":
+                    yield f"the place {place.path!r} has a gap {{{gap}}}; the only one is {{seat}}"
+        if place.room and not place.zone:
+            yield f"the place {place.path!r} has room on the felt, and no zone= that says what it is called there"
+
+
+def _gaps(sentence: str) -> list[str]:
+    return [name for _, name, _, _ in Formatter().parse(sentence) if name is not None]
+
+
+def _of_showing(spec: GameSpec[Any]) -> Iterator[str]:
+    for verb in spec.showing.verbs:
+        if verb.act not in spec.kinds:
+            yield f"the verb {verb.title!r} is of the act {verb.act!r}, which is none; {near(verb.act, spec.kinds)}"
+    for kind in spec.rounds.ends:
+        if kind not in spec.events_known:
+            known = [each.__name__ for each in spec.events_known]
+            yield f"Rounds names {kind.__name__}, which is no event of the game; {near(kind.__name__, known)}"
+
+
+def file_of(kind: type[Any]) -> object:
+    """The file in which a class is defined."""
+    return getattr(sys.modules.get(kind.__module__), "__file__", kind.__module__)
+
+
+def _of_words(spec: GameSpec[Any]) -> Iterator[tuple[object, str]]:
+    """What is wrong with the classes of acts and events."""
+    codes = {reason.code: reason for reason in (*acts.TABLE_REASONS, *spec.reasons)}
+    kinds: tuple[type[Act | Event], ...] = (*spec.act_specs, *spec.events_known)
+    for kind in kinds:
+        name, at = kind.__name__, file_of(kind)
+        if "__dataclass_fields__" not in vars(kind):
+            yield at, f"{name} lacks its @dataclass(frozen=True, slots=True, kw_only=True)"
+            continue
+        has = own(kind)
+        for field in kind.secrets:
+            if field not in has:
+                yield at, f"{name} has no field {field!r}, which its secrets name; {near(field, has)}"
+        if not issubclass(kind, Event):
+            continue
+        why: Any = kind.__dataclass_fields__["why"].default
+        said = {"why": getattr(why, "code", ""), "secretly": kind.secretly}
+        for what, code in said.items():
+            if code and code not in codes:
+                yield at, f"the reason {code!r} of {name}.{what} is not in the module of reasons; {near(code, codes)}"
+            elif code:
+                for gap in codes[code].gaps:
+                    if gap not in has and (what == "secretly" or gap not in dict(why.params)):
+                        yield at, _no_gap(name, codes[code], gap, has)
+    known = [each.__name__ for each in (*spec.events_known, *TABLE_EVENTS)]
+    for twice in _twice("event", known):
+        yield spec.rules.parent, twice
+
+
+def _no_gap(name: str, reason: Reason, gap: str, has: Iterable[str]) -> str:
+    return f"{name} has no field {gap!r}, which the sentence of its reason {reason.code!r} needs; {near(gap, has)}"
+
+
+def _of_reasons(spec: GameSpec[Any], where: str) -> Iterator[tuple[object, str]]:
+    for twice in _twice("reason", [each.code for each in (*acts.TABLE_REASONS, *spec.reasons)]):
+        yield where, twice
+    sections = {**page(spec.rules), **page(TABLE)}
+    named = [(f"the reason {each.code!r}", each.section) for each in spec.reasons]
+    named += [(f"the option {each.name!r}", each.section) for each in spec.options]
+    for what, section in named:
+        if section not in sections:
+            yield spec.rules, f"there is no section {section}, which {what} names; {near(section, page(spec.rules))}"
+
+
+def _of_page(spec: GameSpec[Any]) -> Iterator[str]:
+    try:
+        sections_in_force(spec, {})
+    except AttributeError as error:
+        names = [option.name for option in spec.options]
+        yield f"{{{error.name}}} is a number of no option; {near(error.name, names)}"

@@ -1,0 +1,26 @@
+"""What was probably meant by a misspelt name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+def guess(said: object, known: Iterable[str]) -> str:
+    """What is nearest to it, as a question; nothing where nothing is near.
+
+    >>> guess("hnad", ("hand", "deck"))
+    "did you mean 'hand'?"
+    """
+    found = get_close_matches(str(said), sorted(set(known)), n=1)
+    return f"did you mean {found[0]!r}?" if found else ""
+
+
+def near(said: object, known: Iterable[str]) -> str:
+    """The end of a sentence about a name that is none of the known ones.
+
+    >>> near("x", ("hand", "deck"))
+    'there are: deck, hand'
+    """
+    names = sorted(set(known))
+    return guess(said, names) or f"there are: {', '.join(names) or 'none'}"

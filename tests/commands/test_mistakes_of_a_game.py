@@ -1,0 +1,86 @@
+"""A mistake in a game's folder is told when the game is loaded, with its file and what was probably meant."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games import GAMES
+from companion.games.outside import game_in
+from companion.games.outside.declared import check_declared
+from companion.games.outside.first_acts import try_acts
+from companion.rules.game import SetupError
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    mine = tmp_path / "my_game"
+    shutil.copytree(EXAMPLE, mine, ignore=shutil.ignore_patterns("__pycache__"))
+    yield mine
+    for name in [name for name in sys.modules if name.split(".")[0] == "my_game"]:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_the_games_of_the_program_have_none(name: str) -> None:
+    check_declared(GAMES[name], name)
+    try_acts(GAMES[name], name, acts=200)
+
+
+MISTAKES = [
+    # what a SPEC names
+    ("__init__.py", 'with_name("rules.md")', 'with_name("rule.md")', "page is missing: ", "did you mean 'rules.md'?"),
+    ("__init__.py", "seats=(2, 4)", "seats=(4, 2)", "__init__.py: seats=(4, 2) is no range"),
+    ("__init__.py", 'deck="standard52"', 'deck="standart52"', "there is no deck 'standart52'"),
+    ("__init__.py", 'unit="points"', 'unit="point"', "__init__.py: unit='point', and", "did you mean 'points'?"),
+    ("__init__.py", 'cards="card"', 'cards="crad"', "Bid has no field 'crad'", "did you mean 'card'?"),
+    ("__init__.py", 'key="Bid a card"', 'by="sate"', "Bid says by='sate'; did you mean 'seat'?"),
+    ("__init__.py", "events=words", "events=referee", "define no event"),
+    ("__init__.py", '"{seat}/bid"', '"{saet}/bid"', "the place '{saet}/bid' has a gap {saet}"),
+    ("__init__.py", 'zone="play"', 'zone="paly"', "the zone '1/play', which is no Place's; did you mean '1/paly'?"),
+    ("__init__.py", 'zone="play", ', "", "has room on the felt, and no zone="),
+    ("__init__.py", "then=", 'showing=Showing(verbs=(Verb("bit", "Bid"),)), then=', "did you mean 'bid'?"),
+    # what its modules name
+    ("state.py", "span=(1, 13)", "span=(14, 20)", "__init__.py:", "Options.rounds is 13 at first", "(14, 20)"),
+    ("state.py", 'option(13, "How many rounds are played.", "3.1", span=(1, 13))', "13", "Options.rounds is no option"),
+    ("state.py", "def bids(self)", "def bits(self)", "AttributeError", "did you mean 'bits'?"),
+    ("state.py", 'piles["box"]', 'piles["bxo"]', "has cards in 'bxo', which no Place declares; did you mean 'box'?"),
+    ("state.py", "frozenset({seat}))", 'frozenset({"sets"}))', "are of 'sets', which stock does not have"),
+    ("state.py", '"points", "bank"] =', '"points", "bnak"] =', "has points in 'bnak'", "did you mean 'bank'?"),
+    ("words.py", '/hand", f', '/hnad", f', "words.py: BidLaid moves cards from 'P", "did you mean 'P"),
+    ("words.py", '"box") for', '"bix") for', "words.py: RoundEnded moves cards to 'bix'", "did you mean 'box'?"),
+    ("words.py", '"bank", self.seat, "points"', '"bank", self.seat, "pionts"', "moves 'pionts'", "'points'?"),
+    ("words.py", "seat} bids {card}", "seat} bids {crad}", "words.py: BidLaid has no field 'crad'", "'card'?"),
+    ("words.py", '"await-bid"', '"laid"', "the reason 'laid' is there 2 times"),
+    ("words.py", '"2.2", "{seat} bids', '"2.3", "{seat} bids', "rules.md: there is no section 2.3, which the reason"),
+    ("words.py", "    weight = 1", '    secrets = ("numbr",)', "RoundEnded has no field 'numbr'", "'number'?"),
+    ("words.py", "    number: int\n", "    number: str\n", "what is kept cannot be read again: round-ended.number"),
+    ("words.py", "@dataclass(frozen=True, slots=True, kw_only=True)\nclass Bid(", "class Bid(", "Bid lacks its @data"),
+    ("referee.py", 'act="bid"', 'act="bud"', "waits for the act 'bud', which is none; did you mean 'bid'?"),
+    ("referee.py", 'seat, "play")', 'seat, "paly")', "the zone '1/paly'", "did you mean '1/play'?"),
+    ("referee.py", "number=state.played + 1), cards", "nr=state.played + 1), cards", "does not say 'number'"),
+    ("referee.py", "cards=cards)", 'numbers=(Number("cart", 1, 2),))', "asks for 'cart'", "did you mean 'card'?"),
+    ("referee.py", "say.BidLaid(", "say.BidLain(", "referee.py:16: AttributeError", "did you mean 'BidLaid'?"),
+    ("rules.md", "{rounds:round}", "{round:round}", "rules.md: {round} is a number of no option", "'rounds'?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=[mistake[2] or mistake[1] for mistake in MISTAKES])
+def test_a_mistake_is_told_when_the_game_is_loaded(folder: Path, mistake: tuple[str, ...]) -> None:
+    file, written, instead, *told = mistake
+    text = (folder / file).read_text()
+    assert written in text
+    more = {"__init__.py": "from companion.rules.felt import Showing, Verb\nfrom . import referee\n",
+            "referee.py": "from companion.rules.game import Number\n"}  # fmt: skip
+    text = text.replace('"""\n\nfrom', f'"""\n\n{more.get(file, "")}from', 1)
+    (folder / file).write_text(text.replace(written, instead))
+    with pytest.raises(SetupError) as error:
+        game_in(folder)
+    for part in told:
+        assert part in str(error.value)
