@@ -116,7 +116,6 @@ class GameSpec(Generic[S]):
         start: Callable[[Setup, Any], S],
         prompts: Callable[[S], Iterable[Prompt]],
         welcome: Callable[[S], Iterable[Prompt]] = lambda state: (),
-        position: PositionSpec,
         rules: Path,
         options: type[Any] | None = None,
         version: str = "1",
@@ -131,6 +130,7 @@ class GameSpec(Generic[S]):
         showing: Showing | None = None,
         look: Callable[[Face], Look] | None = None,
         card_rows: Callable[[Deck], tuple[tuple[tuple[Face, ...], ...], ...]] | None = None,
+        position: PositionSpec | None = None,
         beforehand: Beforehand[S] | None = None,
         rounds: Rounds | None = None,
     ) -> None:
@@ -146,7 +146,8 @@ class GameSpec(Generic[S]):
         ``check`` raises SetupError for decks and seats that do not fit; ``redact`` takes out of a state what is secret
         beside the cards in its places; ``suggest`` makes acts for prompts that ask for more than cards, numbers and
         words to choose. ``felt`` tells what lies on the table, ``showing`` its keys, moments and awards,
-        ``look`` how a face looks, ``card_rows`` the ways to choose a card; ``beforehand`` is what would be slow at a
+        ``look`` how a face looks, ``card_rows`` the ways to choose a card; ``position`` is how a table is entered that
+        began without the referee, where that can be done; ``beforehand`` is what would be slow at a
         touch; ``rounds`` how it is divided. ``rules`` is the file of the rules page.
         """
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
@@ -155,7 +156,8 @@ class GameSpec(Generic[S]):
         self.reasons, self.rules = tuple(each for each in vars(reasons).values() if isinstance(each, Reason)), rules
         languages.add(rules.parent)
         self.act_specs = {spec.kind: spec for spec in acts}
-        self.acts_known: tuple[type[Act], ...] = (*self.act_specs, position.kind, *TABLE_ACTS)
+        placing = (position.kind,) if position else ()
+        self.acts_known: tuple[type[Act], ...] = (*self.act_specs, *placing, *TABLE_ACTS)
         self.kinds = {kind.word(): kind for kind in self.acts_known}
         self.events_known: tuple[type[Event], ...] = tuple(_events_in(events))
         for kind in (*self.act_specs, *self.events_known):
@@ -259,6 +261,7 @@ class GameSpec(Generic[S]):
         return self._after(state, event)
 
     def _placed(self, state: S, position: Any) -> S:
+        assert self.position_spec is not None
         placed: S = self.position_spec.placed(state, position)
         return _with(placed, holdings=balanced(placed.holdings, state.holdings), ended=None)
 
@@ -325,12 +328,13 @@ class GameSpec(Generic[S]):
         return prompt.key or (spec.key if spec else "") or prompt.act.replace("-", " ").capitalize()
 
     def position(self, state: S) -> Act:
-        """How the table stands, as the act that would enter it."""
+        """How the table stands, as the act that would enter it; for games that declare a position."""
+        assert self.position_spec is not None
         return self.position_spec.of(state)
 
     def position_asked(self, state: S) -> tuple[Asked, ...]:
-        """What a position says, in the order in which people are asked."""
-        return self.position_spec.asked(state)
+        """What a position says, in the order in which people are asked; nothing where the game declares none."""
+        return self.position_spec.asked(state) if self.position_spec else ()
 
 
 def _with(state: S, **changes: object) -> S:

@@ -7,8 +7,9 @@ from companion.rules.places import Place
 from companion.rules.spec import ActSpec, GameSpec
 
 from . import words
+from .position import POSITION
 from .referee import bid, felt, prompts, settle
-from .state import POSITION, Options, starting
+from .state import Options, starting
 
 SPEC = GameSpec(
     id="thirteen",
@@ -28,9 +29,9 @@ SPEC = GameSpec(
     start=starting,
     prompts=prompts,
     then=settle,
-    position=POSITION,
     felt=felt,
     look=standard_look,
     card_rows=lambda deck: (standard_rows(deck),),
     rules=Path(__file__).with_name("rules.md"),
+    position=POSITION,
 )

@@ -50,9 +50,9 @@ MISTAKES = [
     ("state.py", "span=(1, 13)", "span=(14, 20)", "__init__.py:", "Options.rounds is 13 at first", "(14, 20)"),
     ("state.py", 'option(13, "How many rounds are played.", "3.1", span=(1, 13))', "13", "Options.rounds is no option"),
     ("state.py", "def bids(self)", "def bits(self)", "AttributeError", "did you mean 'bits'?"),
-    ("state.py", 'piles["box"]', 'piles["bxo"]', "has cards in 'bxo', which no Place declares; did you mean 'box'?"),
-    ("state.py", "frozenset({seat}))", 'frozenset({"sets"}))', "are of 'sets', which stock does not have"),
-    ("state.py", '"points", "bank"] =', '"points", "bnak"] =', "has points in 'bnak'", "did you mean 'bank'?"),
+    ("state.py", '{f"{seat}/hand":', '{f"{seat}/hnad":', "has cards in 'P1/hnad', which no Place", "'P1/hand'?"),
+    ("state.py", "frozenset({seat})", 'frozenset({"sets"})', "are of 'sets', which stock does not have"),
+    ("state.py", '"points", "bank")', '"points", "bnak")', "has points in 'bnak'", "did you mean 'bank'?"),
     ("words.py", '/hand", f', '/hnad", f', "words.py: BidLaid moves cards from 'P", "did you mean 'P"),
     ("words.py", '"box") for', '"bix") for', "words.py: RoundEnded moves cards to 'bix'", "did you mean 'box'?"),
     ("words.py", '"bank", self.seat, "points"', '"bank", self.seat, "pionts"', "moves 'pionts'", "'points'?"),
@@ -84,3 +84,11 @@ def test_a_mistake_is_told_when_the_game_is_loaded(folder: Path, mistake: tuple[
         game_in(folder)
     for part in told:
         assert part in str(error.value)
+
+
+def test_no_position_has_to_be_declared(folder: Path) -> None:
+    start = folder / "__init__.py"
+    start.write_text("".join(line for line in start.read_text().splitlines(True) if "POSITION" not in line))
+    (folder / "position.py").unlink()
+    game = game_in(folder)
+    assert "position" not in game.kinds

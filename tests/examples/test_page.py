@@ -25,11 +25,7 @@ def test_a_block_of_the_page_is_its_file(name: str) -> None:
 
 
 def test_the_example_stays_short() -> None:
-    lines = [line for path in EXAMPLE.glob("*.py") for line in path.read_text(encoding="utf-8").splitlines()]
-    assert sum(1 for line in lines if line.strip()) < 150
-
-
-def test_the_page_says_whose_code_runs_and_what_never_loads_any() -> None:
-    words = " ".join(PAGE.split())
-    assert "It runs with your rights" in words
-    assert "A record, a session or a journal never loads code" in words
+    """What a first game needs; how a table is entered may come later."""
+    needed = [path for path in EXAMPLE.glob("*.py") if path.name != "position.py"]
+    lines = [line for path in needed for line in path.read_text(encoding="utf-8").splitlines()]
+    assert sum(1 for line in lines if line.strip()) < 140

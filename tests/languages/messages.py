@@ -118,7 +118,7 @@ def declared(game: GameSpec[Any]) -> Iterator[Text]:
         if "{seat}" not in place.path:
             yield Text(place.path, WORD, name)
         yield from (Text(part, WORD, name) for part in place.path.split("/") if "{" not in part)
-    for field in fields(game.position_spec.kind):
+    for field in fields(game.position_spec.kind) if game.position_spec else ():
         if "called" in field.metadata:
             yield Text(field.metadata["called"], "", name)
             yield Text(field.metadata["noun"], WORD, name)

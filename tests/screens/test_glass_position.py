@@ -84,7 +84,7 @@ def test_three_missed_fights_are_caught_up_with_and_the_difference_is_shown_firs
     assert score(table, "Ben") == "2"
 
 
-def test_what_cannot_be_is_said_and_nothing_is_entered(glass: Open) -> None:
+def test_what_cannot_be_is_said_and_nothing_is_entered(glass: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     table = glass()
     opened(table)
     enter(table, "Score pile", 4, of="Ann")
@@ -94,6 +94,13 @@ def test_what_cannot_be_is_said_and_nothing_is_entered(glass: Open) -> None:
     table.tap_key("Back")
     table.tap_key("Close")
     assert table.session.table.history.entries == []
+    # A game that declares no position offers none.
+    monkeypatch.setattr(table.session.table.game, "position_spec", None)
+    table.tap_key("More")
+    assert not table.has("Enter the position")
+    table.tap_key("Something's wrong")
+    assert table.has("The table rules")
+    assert not table.has("Enter the position")
 
 
 def test_battle_in_its_third_round_is_entered(glass: Open) -> None:

@@ -54,7 +54,8 @@ class InLobby:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageSpec:
     """``key`` is the word of its key in the table's menu and in the lobby, ``main``: among the first in the menu;
-    ``of_camera``: only where a camera watches. ``at_table`` and ``in_lobby`` make it, where it is offered there;
+    ``of_camera``: only where a camera watches; ``of_position``: only for games that say how a position is entered.
+    ``at_table`` and ``in_lobby`` make it, where it is offered there;
     ``kept``: at a table it comes back as it was left."""
 
     key: str
@@ -62,6 +63,7 @@ class PageSpec:
     in_lobby: Callable[[InLobby], Widget] | None = None
     main: bool = False
     of_camera: bool = False
+    of_position: bool = False
     kept: bool = False
 
 
@@ -71,12 +73,14 @@ def pages() -> dict[str, PageSpec]:
     return dict(_declared())
 
 
-def offered(*, camera: bool, at_table: bool) -> list[tuple[str, PageSpec]]:
+def offered(*, camera: bool, at_table: bool, position: bool = False) -> list[tuple[str, PageSpec]]:
     """Those that there are at a table, or in the lobby."""
     return [
         (name, page)
         for name, page in pages().items()
-        if (page.at_table if at_table else page.in_lobby) and (camera or not page.of_camera)
+        if (page.at_table if at_table else page.in_lobby)
+        and (camera or not page.of_camera)
+        and (position or not page.of_position)
     ]
 
 

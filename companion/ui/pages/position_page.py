@@ -182,5 +182,7 @@ def _key(text: str, act: Callable[[], None], *, kind: str = "plain", most: int =
     return Key(text=text, kind=kind, most=most, on_release=lambda _: act(), **how)
 
 
-PAGE = PageSpec(key=later("Enter the position"), at_table=lambda at: PositionPage(at.desk, closed=at.closed))
+PAGE = PageSpec(
+    key=later("Enter the position"), at_table=lambda at: PositionPage(at.desk, closed=at.closed), of_position=True
+)
 load_kv(__file__)

@@ -79,12 +79,15 @@ class TableMenu:
     def _page_keys(self, *, main: bool) -> list[tuple[str, str, Callable[[], None]]]:
         return [
             (tr(page.key), "main" if main else "plain", partial(self._page, name))
-            for name, page in offered(camera=self._camera, at_table=True)
+            for name, page in offered(camera=self._camera, at_table=True, position=self._can_be_entered())
             if page.main is main
         ]
 
+    def _can_be_entered(self) -> bool:
+        return self._desk.table.game.position_spec is not None
+
     def differs(self) -> None:
-        """The table does not match the books: what the referee believes, and three ways on."""
+        """The table does not match the books: what the referee believes, and the ways on."""
         view = self._desk.view
         seats = [f"{seat.name}: {spoken_score(seat.score)} {seat.unit}" for seat in view.seats]
         if len(seats) > LINED_UP:
@@ -98,10 +101,13 @@ class TableMenu:
                 told.append(tr("It sees a card in front of {seat} that it cannot read.", seat=doubt.seat))
             else:
                 told.append(tr("It sees a card in the middle that it cannot read."))
+        entering = (
+            tr("Enter the position"), "plain", lambda: self._page("position"), tr("cards and chips, seat by seat")
+        )  # fmt: skip
         ways = (
             (tr("It was misread"), "main", lambda: self._page("book"), tr("mend the line in the book")),
             (tr("We take it back"), "plain", self._take_back, tr("all agree that the last act never was")),
-            (tr("Enter the position"), "plain", lambda: self._page("position"), tr("cards and chips, seat by seat")),
+            *((entering,) if self._can_be_entered() else ()),
             (tr("The table rules"), "plain", self._rule, tr("the referee is overruled, in your words")),
         )
         keys = [(word, kind, act) for word, kind, act, _ in ways]
