@@ -22,9 +22,11 @@ from companion.commands.main import main
 from companion.decks import load_deck
 from companion.observations import TURN, TagGone, TagSeen
 from companion.session import Session
+from companion.sources.nfc.link.heard import TagCame
+from companion.sources.nfc.link.link import Link
 from companion.sources.nfc.link.ports import PortError, open_line
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, map_path, read_map, write_map
-from companion.sources.nfc.touched.line import Touches
+from companion.sources.nfc.touched.line import TouchedLine, Touches
 from companion.sources.nfc.typed.line import typed_opener
 from tests.nfc.rig import ACE, TWO
 from tests.nfc.test_source import ears
@@ -44,6 +46,22 @@ def test_a_typed_number_is_a_card_that_was_there_for_a_moment() -> None:
         heard.wait_for(TagGone)
         touches.put((1, TWO))
         assert heard.wait_for(TagSeen, 2)[1].face == "2S"
+
+
+def test_no_card_is_lost_while_nobody_looks() -> None:
+    seconds = [0.0]
+    touches: Touches = SimpleQueue()
+    line = TouchedLine("typed", touches, names=("a reader that types",), clock=lambda: seconds[0])
+    link = Link()
+    came: list[str] = []
+    for look in range(200):
+        seconds[0] += 5.0 if look == 60 else 0.02  # the tablet was busy
+        if look == 60:
+            touches.put((1, ACE))
+            touches.put((1, TWO))
+        line.write(link.tick(seconds[0], line.read()))
+        came += [each.uid for each in link.take() if isinstance(each, TagCame)]
+    assert came == [ACE, TWO]
 
 
 def test_a_card_that_was_enrolled_on_another_reader_is_known_by_its_number_turned_round() -> None:

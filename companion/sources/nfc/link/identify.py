@@ -103,10 +103,6 @@ def _ask_board(line: Line, clock: Callable[[], float], give_up: Callable[[], boo
     received = b""
     while clock() < until + (DAMAGED_TOO_S if link.figures.damaged else 0) and not give_up():
         sent = link.tick(clock(), received)
-        if sent:
-            line.write(sent)
-        received = line.read()
-        said = (said + received)[:4096]
         for heard in link.take():
             if isinstance(heard, Greeted):
                 return said, Identity(
@@ -119,6 +115,10 @@ def _ask_board(line: Line, clock: Callable[[], float], give_up: Callable[[], boo
                 )
             if isinstance(heard, BoardRefused):
                 return said, Identity(kind="board", why=heard.why)
+        if sent:
+            line.write(sent)
+        received = line.read()
+        said = (said + received)[:4096]
     return said, None
 
 

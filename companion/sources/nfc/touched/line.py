@@ -34,6 +34,7 @@ class TouchedLine:
         self._clock = clock
         self._readers = [TouchedReader(name, known=known) for name in names]
         self._from_tablet = b""
+        self._listens = False
         self._board = Board(
             board=kind,
             ident=kind,
@@ -46,9 +47,9 @@ class TouchedLine:
     def read(self) -> bytes:
         """What the board says by now."""
         now = self._clock()
-        while not self._touches.empty():
+        while self._listens and not self._touches.empty():
             number, uid = self._touches.get()
-            self._readers[number - 1].touch(int(now * 1000), bytes.fromhex(uid))
+            self._readers[number - 1].touch(bytes.fromhex(uid))
         sent, self._from_tablet = self._from_tablet, b""
         out, _ = self._board.tick(int(now * 1e6), sent, b"")
         if not out:
@@ -56,8 +57,9 @@ class TouchedLine:
         return out
 
     def write(self, sent: bytes) -> None:
-        """For the board."""
+        """For the board. Cards wait until it is asked what lies there: who only asks who is there forgets them."""
         self._from_tablet += sent
+        self._listens = self._listens or b",SYNC" in sent
 
     def close(self) -> None:
         """Nothing is held."""

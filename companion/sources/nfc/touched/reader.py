@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
+
+from companion.sources.nfc.firmware.presence import LOOKS_TO_BELIEVE
 from companion.sources.nfc.firmware.reader import Reader
 
 LIES_MS = 500
@@ -14,8 +17,10 @@ class TouchedReader(Reader):
     def __init__(self, name: str, *, known: bool = True) -> None:
         super().__init__()
         self.state, self.why, self.firmware = "ok" if known else "absent", "", name
+        self._touched: deque[bytes] = deque()
         self._uid = b""
         self._until = 0
+        self._looks = LOOKS_TO_BELIEVE
         self._looking = False
 
     @property
@@ -23,10 +28,10 @@ class TouchedReader(Reader):
         """Whether a look is to be given out."""
         return self._looking
 
-    def touch(self, now: int, uid: bytes) -> None:
-        """A card touches the reader at ``now`` (ms)."""
+    def touch(self, uid: bytes) -> None:
+        """A card touches the reader; it lies there for some looks, however late they come."""
         self.state = "ok"
-        self._uid, self._until = uid, now + LIES_MS
+        self._touched.append(uid)
 
     def ready(self, now: int) -> bool:
         """Always."""
@@ -35,7 +40,11 @@ class TouchedReader(Reader):
     def start_poll(self, now: int) -> bytes:
         """Looks whether a card touched it a moment ago."""
         self._looking = True
-        self.finished.append(("polled", (self._uid,) if now < self._until else ()))
+        self._looks += 1
+        if self._touched and self._looks > LOOKS_TO_BELIEVE:
+            self._uid, self._until, self._looks = self._touched.popleft(), now + LIES_MS, 1
+        there = now < self._until or self._looks <= LOOKS_TO_BELIEVE
+        self.finished.append(("polled", (self._uid,) if there else ()))
         return b""
 
     def start_read(self, now: int, uid: bytes, page: int, key: bytes = b"") -> bytes:
