@@ -7,5 +7,11 @@ import os
 import tempfile
 from pathlib import Path
 
+from hypothesis import HealthCheck, settings
+
 os.environ["PCSCLITE_CSOCK_NAME"] = str(Path(tempfile.gettempdir(), f"companion-pcscd-{os.getpid()}", "pcscd.comm"))
 os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests may speak another language; the tests read English
+
+# A slow machine says nothing about the program: how long things take is asked in the benchmarks.
+settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("here")

@@ -406,7 +406,7 @@ def noisy_looks(draw: st.DrawFn, cards: dict[str, Point], looks: int) -> list[tu
     return film
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(data=st.data(), fps=st.sampled_from([10.0, 20.0, 30.0]))
 def test_noise_makes_no_wrong_and_no_doubled_play(data: st.DataObject, fps: float) -> None:
     fights = [{"7S": ANN, "QD": BEN}, {"10H": ANN, "7S": BEN}, {"QD": ANN}]

@@ -89,7 +89,7 @@ def test_confining_rules_out_the_other_pools() -> None:
     assert book.possible("hand") == {"A", "C"}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(min_value=0, max_value=2**32))
 def test_the_book_never_raises_a_false_alarm_and_finds_every_impossible_face(seed: int) -> None:
     """Against brute force over all ways in which two small pools can lie."""
@@ -145,7 +145,7 @@ def test_units_are_counted_and_an_account_is_opened_by_nothing() -> None:
     assert book.amounts == {("coins", "bank"): -3, ("coins", "Ann"): 3, ("debts", "bank"): 0, ("debts", "Ann"): 0}
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(min_value=0, max_value=2**32))
 def test_whatever_moves_no_card_is_made_or_lost(seed: int) -> None:
     chance = random.Random(seed)

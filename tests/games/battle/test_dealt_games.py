@@ -53,7 +53,7 @@ def check_prompt(history: History[Any], said: Mapping[str, Any]) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(SEEDS, SEATS, OPTIONS, st.booleans())
 def test_the_referee_and_the_people_at_the_table_agree(
     chance: random.Random, seats: list[str], options: dict[str, Any], sight: bool
@@ -68,7 +68,7 @@ def test_the_referee_and_the_people_at_the_table_agree(
     assert sum(isinstance(event, RevokeShown) for event in events) == table.revokes
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(SEEDS, SEATS, OPTIONS)
 def test_sight_of_the_hands_changes_nothing(chance: random.Random, seats: list[str], options: dict[str, Any]) -> None:
     table = Table(chance, seats, options, sight=True, rounds=3)
@@ -81,7 +81,7 @@ def test_sight_of_the_hands_changes_nothing(chance: random.Random, seats: list[s
     assert replayed(table).summary() == whole
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(SEEDS, SEATS, OPTIONS)
 def test_random_games_keep_every_card_and_token(
     chance: random.Random, seats: list[str], options: dict[str, Any]
@@ -109,7 +109,7 @@ def test_random_games_end(seed: int) -> None:
     assert BATTLE.expected(history.state) == ()
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(SEEDS, OPTIONS)
 def test_a_game_written_down_replays_to_the_same_events(chance: random.Random, options: dict[str, Any]) -> None:
     history = History(BATTLE, set_up(BATTLE, NAMES[:3], options))
@@ -142,7 +142,7 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SEEDS, OPTIONS, st.lists(ACTS, min_size=1, max_size=25))
 def test_any_act_at_any_time_is_judged_or_refused(
     chance: random.Random, options: dict[str, Any], acts: list[Act]
@@ -176,7 +176,7 @@ def decided(state: Any, act: Act) -> tuple[Event, ...]:
         return ()
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(SEEDS)
 def test_an_event_is_never_refused_wherever_it_comes(chance: random.Random) -> None:
     here, there = (History(BATTLE, set_up(BATTLE, NAMES[:3], {})) for _ in range(2))

@@ -32,7 +32,7 @@ def dealt(options: dict[str, Any], seed: int, players: int, bold: float, turns: 
     return table, Replay(read_header(table.header()))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(OPTIONS, SEEDS, PLAYERS, BOLD)
 def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int, players: int, bold: float) -> None:
     table, replay = dealt(options, seed, players, bold)
@@ -45,7 +45,7 @@ def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int, p
     assert refolded(replay.history) == replay.history.state
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(OPTIONS, SEEDS, PLAYERS, BOLD)
 def test_what_lies_on_the_table_is_expected(options: dict[str, Any], seed: int, players: int, bold: float) -> None:
     table, replay = dealt(options, seed, players, bold, turns=25)
@@ -55,7 +55,7 @@ def test_what_lies_on_the_table_is_expected(options: dict[str, Any], seed: int, 
         assert covered(prompts, replay.history.entries[-1].act), said
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(OPTIONS, SEEDS, PLAYERS)
 def test_no_face_that_is_expected_of_a_drawn_card_is_refused(options: dict[str, Any], seed: int, players: int) -> None:
     table, replay = dealt(options, seed, players, 0.3, turns=15)
@@ -68,7 +68,7 @@ def test_no_face_that_is_expected_of_a_drawn_card_is_refused(options: dict[str, 
         replay.line(number, said)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(OPTIONS, SEEDS, PLAYERS, BOLD)
 def test_what_only_adds_sight_changes_no_result(options: dict[str, Any], seed: int, players: int, bold: float) -> None:
     table, whole = dealt(options, seed, players, bold, turns=40)
@@ -82,7 +82,7 @@ def test_what_only_adds_sight_changes_no_result(options: dict[str, Any], seed: i
     assert summary(bare.history) == summary(whole.history)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(OPTIONS, SEEDS, PLAYERS)
 def test_random_legal_games_keep_every_card(options: dict[str, Any], seed: int, players: int) -> None:
     history = History(SPEC, set_up(SPEC, NAMES[:players], options))
@@ -91,7 +91,7 @@ def test_random_legal_games_keep_every_card(options: dict[str, Any], seed: int, 
     assert refolded(history) == history.state
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(OPTIONS, SEEDS, PLAYERS, BOLD)
 def test_a_record_written_back_is_judged_alike(options: dict[str, Any], seed: int, players: int, bold: float) -> None:
     table, replay = dealt(options, seed, players, bold, turns=30)

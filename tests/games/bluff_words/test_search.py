@@ -58,7 +58,7 @@ def dearest(words: set[str], cards: list[str]) -> int:
     return best
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(min_value=0, max_value=2**32), st.integers(min_value=0, max_value=20))
 def test_the_best_word_is_the_best_of_all(seed: int, count: int) -> None:
     chance = random.Random(seed)

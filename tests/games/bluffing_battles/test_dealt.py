@@ -34,7 +34,7 @@ def opened(table: Table) -> Replay:
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(OPTIONS, SEEDS)
 def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int) -> None:
     table = Table(random.Random(seed), options, length=150)
@@ -49,7 +49,7 @@ def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int) -
     assert refolded(replay.history) == replay.history.state
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(OPTIONS, SEEDS)
 def test_what_lies_on_the_table_is_always_expected_and_never_more_than_decide_takes(
     options: dict[str, Any], seed: int
@@ -67,7 +67,7 @@ def test_what_lies_on_the_table_is_always_expected_and_never_more_than_decide_ta
 
 
 @pytest.mark.slow
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(OPTIONS, SEEDS)
 def test_the_plays_alone_lead_to_the_same_result(options: dict[str, Any], seed: int) -> None:
     table = Table(random.Random(seed), options, length=60)
@@ -82,7 +82,7 @@ def test_the_plays_alone_lead_to_the_same_result(options: dict[str, Any], seed: 
     assert first == second
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(OPTIONS, SEEDS, st.data())
 def test_a_record_written_back_is_judged_alike(options: dict[str, Any], seed: int, data: st.DataObject) -> None:
     table = Table(random.Random(seed), options, length=12)
@@ -100,7 +100,7 @@ def test_a_record_written_back_is_judged_alike(options: dict[str, Any], seed: in
     assert [entry.events for entry in again.history.entries] == [entry.events for entry in replay.history.entries]
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(OPTIONS, SEEDS)
 def test_nobody_sees_the_cards_that_another_drew(options: dict[str, Any], seed: int) -> None:
     table = Table(random.Random(seed), options, length=5)

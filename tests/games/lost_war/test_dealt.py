@@ -32,7 +32,7 @@ OPTIONS = st.fixed_dictionaries(
 SEEDS = st.integers(min_value=0, max_value=2**32)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(OPTIONS, SEEDS, st.sampled_from([2, 9, 30, 52]))
 def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int, largest: int) -> None:
     table = Table(random.Random(seed), options, largest=largest)
@@ -50,7 +50,7 @@ def test_the_referee_agrees_with_the_table(options: dict[str, Any], seed: int, l
 
 
 @pytest.mark.slow
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(OPTIONS, SEEDS)
 def test_random_legal_games_end_and_keep_every_card_and_stone(options: dict[str, Any], seed: int) -> None:
     history = History(LOST_WAR, set_up(LOST_WAR, ("Ann", "Ben"), options))
@@ -61,7 +61,7 @@ def test_random_legal_games_end_and_keep_every_card_and_stone(options: dict[str,
     assert refolded(history) == history.state
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(OPTIONS, SEEDS)
 def test_no_face_that_is_expected_is_refused(options: dict[str, Any], seed: int) -> None:
     table = Table(random.Random(seed), options)
@@ -79,7 +79,7 @@ def test_no_face_that_is_expected_is_refused(options: dict[str, Any], seed: int)
         replay.line(number, said)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(OPTIONS, SEEDS)
 def test_a_record_written_back_is_judged_alike(options: dict[str, Any], seed: int) -> None:
     table = Table(random.Random(seed), options)

@@ -60,7 +60,7 @@ def events_of(history: History[Any]) -> list[Event]:
 
 
 @pytest.mark.slow
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(dealers())
 def test_the_referee_keeps_the_same_accounts_as_the_table(dealer: Dealer) -> None:
     replay = replayed(dealer)
@@ -75,7 +75,7 @@ def test_the_referee_keeps_the_same_accounts_as_the_table(dealer: Dealer) -> Non
     assert faults(replay.history) == []
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(dealers())
 def test_a_session_written_as_a_record_replays_to_the_same(dealer: Dealer) -> None:
     first = replayed(dealer)
@@ -103,7 +103,7 @@ def blurred(history: History[Any], act: Act) -> Act:
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(dealers())
 def test_9_1_the_least_sight_leads_to_the_same_accounts(dealer: Dealer) -> None:
     whole = replayed(dealer).history
@@ -118,7 +118,7 @@ def test_9_1_the_least_sight_leads_to_the_same_accounts(dealer: Dealer) -> None:
     assert least.game.ledger(least.state) == whole.game.ledger(whole.state)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(dealers())
 def test_the_prompts_know_every_act_but_void_bids(dealer: Dealer) -> None:
     lines = list(parse_lines(dealer.record()))
@@ -132,7 +132,7 @@ def test_the_prompts_know_every_act_but_void_bids(dealer: Dealer) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(dealers())
 def test_with_full_sight_no_face_that_is_offered_is_refused(dealer: Dealer) -> None:
     lines = list(parse_lines(dealer.record()))
@@ -168,7 +168,7 @@ def shown_with(state: Any, prompt: Any, face: str) -> Act:
     return pb.Hand(seat=seat, cards=tuple(hand))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(dealers())
 def test_every_event_is_itself_again_after_a_journal(dealer: Dealer) -> None:
     history = replayed(dealer).history
@@ -177,7 +177,7 @@ def test_every_event_is_itself_again_after_a_journal(dealer: Dealer) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(dealers(), dealers(), st.integers(0, 2**32))
 def test_any_event_can_be_folded_into_any_position(dealer: Dealer, other: Dealer, seed: int) -> None:
     chance = random.Random(seed)
@@ -189,7 +189,7 @@ def test_any_event_can_be_folded_into_any_position(dealer: Dealer, other: Dealer
         assert sum(history.game.ledger(state).values()) == 0
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(dealers(), st.integers(0, 2**32))
 def test_taking_everything_back_leads_to_the_start(dealer: Dealer, seed: int) -> None:
     history = replayed(dealer).history
@@ -201,7 +201,7 @@ def test_taking_everything_back_leads_to_the_start(dealer: Dealer, seed: int) ->
     assert history.state == (states[-back - 1] if back < len(states) else start)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.integers(3, 8),
     st.fixed_dictionaries({name: st.sampled_from(values) for name, values in CHOICES.items()}),
@@ -258,7 +258,7 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
 )  # fmt: skip
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(
     st.fixed_dictionaries({name: st.sampled_from(values) for name, values in CHOICES.items()}),
     st.lists(st.tuples(st.integers(0, 2**32), ACTS, st.booleans()), min_size=20, max_size=40),
