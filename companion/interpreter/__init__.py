@@ -5,6 +5,7 @@ card goes to the judge, who refuses it with a reason.
 """
 
 from companion.interpreter.doubts import REFUSED, Doubt, Evidence
-from companion.interpreter.reading import Interpreter, Read
+from companion.interpreter.reading import Interpreter
+from companion.interpreter.saying import Read
 
 __all__ = ["REFUSED", "Doubt", "Evidence", "Interpreter", "Read"]

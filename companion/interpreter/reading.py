@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.answering import Answering, Settled
@@ -19,18 +19,16 @@ from companion.interpreter.memory import PUT_BACK_S, Memory
 from companion.interpreter.missing import Missing
 from companion.interpreter.presses import Presses
 from companion.interpreter.rows import place_in_row, row_of
+from companion.interpreter.saying import Read, Saying
 from companion.interpreter.truth import Truth, said_of
-from companion.interpreter.weighing import CLEAR, SUPPORTED, as_played, likeliest, named, weighed
+from companion.interpreter.weighing import CLEAR, as_played, likeliest, named, weighed
 from companion.interpreter.witness import Witness
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
-from companion.rules.acts import Amend
 from companion.rules.carded import faces_of
-from companion.rules.game import Act, Cards, IllegalAct, Prompt
+from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.history import History
 from companion.rules.notation import act_from_json
 from companion.rules.spec import GameSpec
-
-Read: TypeAlias = tuple[Act, Evidence] | Doubt
 
 
 class Interpreter:
@@ -62,7 +60,16 @@ class Interpreter:
             game, self._asking, self._memory, self._hindsight, self._missing, self._earlier, self._witness
         )
         self._presses = Presses(self._asking)
-        self._told: tuple[Act, tuple[CardLying, ...]] | None = None
+        self._saying = Saying(
+            game,
+            self._asking,
+            self._memory,
+            self._doubting,
+            self._hindsight,
+            self._missing,
+            self._earlier,
+            self._witness,
+        )
 
     @property
     def doubts(self) -> tuple[Doubt, ...]:
@@ -108,78 +115,39 @@ class Interpreter:
         settled = self._answering.settle(doubt, face, history) if doubt is not None else Settled()
         if settled.again is not None:
             return self._read(settled.again, history)
-        return (settled.act,) if settled.act is not None else self._corrected(settled.correction)
+        return (settled.act,) if settled.act is not None else self._saying.corrected(settled.correction)
 
     def played(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
         """An act was accepted from somewhere in the state ``before``: the cards that it was read from, or that lie
         where they may and show its faces, need no act of their own."""
         self.remember_time(act)
-        told, self._told = self._told, None
-        if isinstance(act, Amend) and act.line in self._hindsight.unplayed:
-            self._hindsight.unplayed.remove(act.line)
-        if isinstance(act, Amend):
-            self._earlier.confirm(act.line)
-        if told is not None and told[0] is act:
-            self._missing.played(act.word())
-            for lying in told[1]:
-                if not isinstance(act, Amend):
-                    lying.play(number, act)
-                    self._earlier.remember(number, lying.candidates)
-                elif act.with_ is not None:
-                    lying.play(act.line, act.with_)
-                    lying.face = self._face_within(lying, act.with_)
-                    self._doubting.drop(lying)
-        elif evidence.confirmed_by is not None:
-            self._spend_said(number, act, before)
+        self._saying.played(number, act, evidence, before)
+
+    def refused(self, act: Act, history: History[Any]) -> Doubt | None:
+        """The referee refused what was read: a card that was read so may be another one, so the table is asked."""
+        return self._saying.refused(act, history)
 
     def remember_time(self, act: Act) -> None:
         """Presses of a session that goes on come after those of before."""
         self._presses.remember(act)
-
-    def refused(self, act: Act, history: History[Any]) -> Doubt | None:
-        """The referee refused what was read: a card that was read so may be another one, so the table is asked."""
-        told, self._told = self._told, None
-        if told is None or told[0] is not act or isinstance(act, Amend):
-            return None
-        for lying in told[1]:
-            lying.free()
-        prompt = self._asking.prompt(told[1][0].zone, history.state)
-        if prompt is None or prompt.cards is None or prompt.seat != act.seat:
-            return None
-        cards = prompt.cards
-        lying = min(told[1], key=lambda each: _likely(each, cards))
-        return self._doubting.ask(prompt, lying, lying.candidates, about=REFUSED)
-
-    def _face_within(self, lying: CardLying, act: Act) -> Face | None:
-        """What a card counts as in an act that was mended."""
-        faces = faces_of(self._game, act)
-        return lying.face if lying.face in faces or len(faces) > 1 else faces[0] if faces else None
-
-    def _spend_said(self, number: int, act: Act, before: Any) -> None:
-        """Somebody said an act whose cards lie there already."""
-        zones = self._asking.zones(act, before)
-        for face in faces_of(self._game, act):
-            for lying in self._memory.lying:
-                fits = dict(lying.candidates).get(face, 0.0) >= SUPPORTED
-                if lying.zone in zones and not lying.spent and fits:
-                    lying.spend(face)
-                    lying.play(number, act)
-                    self._doubting.drop(lying)
-                    break
 
     def _seen(self, seen: CardSeen | TagSeen, history: History[Any]) -> tuple[Read, ...]:
         lying, moved = self._memory.lay(seen)
         if lying.up_since == seen.at:
             lying.answers = self._asking.waited(lying.zone, history.state)
         if lying.spent:
-            return self._corrected(self._hindsight.moved(lying, history)) if moved else self._read_anew(lying, history)
+            return (
+                self._saying.corrected(self._hindsight.moved(lying, history))
+                if moved
+                else self._read_anew(lying, history)
+            )
         if self._hindsight.uncovered(lying, history):
             return ()
         held = self._doubting.hold(lying)
         if held is not None and held.about == REFUSED and likeliest(held.seen) == likeliest(seen):
             self._doubting.go_on(held, held)
             return ()
-        found = self._corrected(*self._hindsight.shown(lying.zone)) or self._read(lying, history)
+        found = self._saying.corrected(*self._hindsight.shown(lying.zone)) or self._read(lying, history)
         if held is not None and len(found) == 1 and isinstance(found[0], Doubt) and found[0].seen is lying.seen:
             self._doubting.go_on(held, found[0])
             return ()
@@ -214,7 +182,7 @@ class Interpreter:
         missed = self._truth.missed(history)
         if missed:
             return missed
-        found = self._corrected(*self._hindsight.retracted(history, self._missing.is_open))
+        found = self._saying.corrected(*self._hindsight.retracted(history, self._missing.is_open))
         for lying in () if found else self._memory.lying:
             if lying.spent and (found := self._read_anew(lying, history)):
                 break
@@ -228,7 +196,7 @@ class Interpreter:
         if found is None:
             return ()
         lying, prompt, face = found
-        return (self._say(prompt, (lying,), (face,)),)
+        return (self._saying.say(prompt, (lying,), (face,)),)
 
     def _read(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
         """What a card means that no act was made of yet."""
@@ -248,15 +216,15 @@ class Interpreter:
         if waited is not None:
             self._memory.forget(waited)
             self._hindsight.unplayed.append(waited)
-            return self._corrected(*self._hindsight.struck())
+            return self._saying.corrected(*self._hindsight.struck())
         over = self._hindsight.laid_over(lying, prompt, history)
         if over is not None:
-            return self._corrected(over)
+            return self._saying.corrected(over)
         face, asked = self._face(lying, prompt, history)
         if face is None:
             return asked
         place = place_in_row(lying, prompt, self._memory) if prompt.cards.place else 0
-        return () if place is None else (self._say(prompt, (lying,), (face,), place),)
+        return () if place is None else (self._saying.say(prompt, (lying,), (face,), place),)
 
     def _came_up_for(self, lying: CardLying, prompt: Prompt) -> bool:
         """Whether a card's face came up when this was waited for, or lay there openly just before; else it was shown
@@ -300,7 +268,7 @@ class Interpreter:
                 return asked
             faces.append(face)
         self._memory.rows[zone] = row
-        return (self._say(prompt, row, tuple(faces)),)
+        return (self._saying.say(prompt, row, tuple(faces)),)
 
     def _gathered(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
         """A row that is gathered while one of its cards is asked about was played as it looked."""
@@ -349,7 +317,7 @@ class Interpreter:
         if lying.share < CLEAR and not lying.is_disputed:
             correction = self._hindsight.was(lying, now[0][0], misread=True)
             if correction is not None and _can_be(correction, history):
-                return self._corrected(correction)
+                return self._saying.corrected(correction)
         return (self._doubting.ask_again(act, lying, now[0]),)
 
     def _turned_up(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
@@ -362,43 +330,7 @@ class Interpreter:
         face = lying.told or named(seen, weighed(seen, prompt.cards.faces))
         if face is None or face not in prompt.cards.faces:
             return ()
-        return (self._say(prompt, (lying,), (face,)),)
-
-    def _say(self, prompt: Prompt, row: tuple[CardLying, ...], faces: tuple[Face, ...], place: int = 0) -> Read:
-        """The act that these cards say; it is remembered until the referee has judged it."""
-        act = self._asking.act(prompt, faces, place)
-        for lying, face in zip(row, faces, strict=True):
-            if lying.unlike is None:
-                self._doubting.drop(lying)
-            lying.spend(face)
-            lying.share = dict(lying.candidates).get(face, 0.0)
-            lying.alone = prompt.cards is not None and prompt.cards.cleared and prompt.cards.most == 1
-        self._told = (act, row)
-        found = [self._witness.evidence(each, face) for each, face in zip(row, faces, strict=True)]
-        return act, found[0] if len(found) == 1 else Evidence.together(found)
-
-    def _corrected(self, *corrections: Correction | None) -> tuple[Read, ...]:
-        """What was told before is changed; the first of its cards says why."""
-        found: list[Read] = []
-        for each in corrections:
-            if each is None:
-                continue
-            first = each.cards[0] if each.cards else None
-            if first is not None:
-                self._told = (each.amend, each.cards)
-            shows = faces_of(self._game, each.amend.with_)[:1] if each.amend.with_ else ()
-            evidence = (
-                self._witness.evidence(first, shows[0] if shows else "") if first else Evidence(self._memory.watcher)
-            )
-            found.append((each.amend, evidence))
-        return tuple(found)
-
-
-def _likely(lying: CardLying, cards: Cards) -> tuple[bool, float]:
-    """How likely a card of a refused row was read rightly: possible ones before impossible, then by share."""
-    seen = lying.candidates
-    face = lying.told or named(seen, weighed(seen, cards.faces))
-    return face in cards.faces, dict(seen).get(face or "", 0.0)
+        return (self._saying.say(prompt, (lying,), (face,)),)
 
 
 def _can_be(correction: Correction, history: History[Any]) -> bool:
