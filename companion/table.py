@@ -12,7 +12,8 @@ from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from companion.interpreter import REFUSED, Doubt, Evidence, Interpreter, Read
+from companion.interpreter import REFUSED, Comparison, Doubt, Evidence, Interpreter, Read
+from companion.interpreter.doubts import COMPARED
 from companion.interpreter.lying import Taken
 from companion.interpreter.turn import AtTurn
 from companion.ledger.rows import Row
@@ -74,7 +75,7 @@ class Remarked:
     entry: Entry
 
 
-Step: TypeAlias = Accepted | Refused | Doubt | NotWritten | Remarked
+Step: TypeAlias = Accepted | Refused | Doubt | Comparison | NotWritten | Remarked
 Listener: TypeAlias = Callable[[Step], None]
 
 
@@ -115,6 +116,11 @@ class Table:
     def doubts(self) -> tuple[Doubt, ...]:
         """What was seen and not understood, and still waits for a word."""
         return self.interpreter.doubts
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """In what the table is not as it was told, since the picture returned; None: nothing is asked."""
+        return self.interpreter.comparison
 
     @property
     def covered(self) -> tuple[Taken, ...]:
@@ -161,6 +167,12 @@ class Table:
         steps = self._played(self.interpreter.settle(doubt, face, self.history))
         return (*steps, *self._looked_again()) if steps else ()
 
+    def put_together(self, line: int | None, *, as_it_lies: bool) -> tuple[Step, ...]:
+        """Somebody says of a line of the comparison, or (None) of all, that it is as it lies there, or as it was
+        told."""
+        steps = self._played(self.interpreter.put_together(line, self.history, as_it_lies=as_it_lies))
+        return (*steps, *self._looked_again())
+
     def play(self, act: Act, evidence: Evidence | None = None) -> Step:
         """Judges an act and starts writing it. The answer is the judgement; listeners hear it when it is on disk."""
         evidence = evidence or Evidence(source=SAID)
@@ -204,7 +216,7 @@ class Table:
     def _played(self, read: tuple[Read, ...]) -> tuple[Step, ...]:
         steps: list[Step] = []
         for each in read:
-            if isinstance(each, Doubt):
+            if isinstance(each, Doubt | Comparison):
                 self._tell(each)
                 steps.append(each)
                 continue
@@ -256,6 +268,9 @@ class Table:
         match step:
             case Doubt(about=about) if about != REFUSED:  # What was refused is asked about as well: one interruption.
                 self._remark(self._asked(step), about, step.seen.source)
+            case Comparison():
+                lines = (f"{each.zone}: {each.was or 'nothing'} or {each.shows or 'nothing'}" for each in step.unlike)
+                self._remark(f"asked whether it is as told or as it lies: {', '.join(lines)}", COMPARED, step.source)
             case Refused(act=act, why=why, evidence=Evidence(source=source, confirmed_by=None)) if source != SAID:
                 self._remark(f"refused: {say(self.game, open_why(self.game, act, why))}", why.code, source)
 

@@ -161,6 +161,7 @@ def test_a_tagged_card_that_another_one_covers_stands_and_is_spoken_of_until_it_
     battle.observe(unread("1/play", "04AA", at=2.0))  # a card is laid on it: neither can be read
     battle.observe(looked(3.0))
     assert covered(battle) == []  # it may be on its way to another reader
+    battle.observe(looked(6.0))
     battle.observe(looked(9.0))
     assert stands(battle, "play") == [("Ann", "R3")]
     assert covered(battle) == ["04AA"]
@@ -193,7 +194,8 @@ def test_at_one_reader_for_all_each_card_makes_room_for_the_next_and_stands(batt
     for uid, face in (("04AA", "R3"), ("04BB", "R9"), ("04CC", "R7")):
         battle.observe(tagged(TURN, face, uid, at=at + 1))
         battle.observe(unread(TURN, uid, at=at + 2))
-        battle.observe(looked(at + 9))
+        for later in (0, 3, 6, 9):
+            battle.observe(looked(at + later))
         assert covered(battle) == []
         at += 10
     assert stands(battle, "play") == [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]

@@ -10,7 +10,7 @@ from companion.commands.terminal import Terminal
 from companion.observations import Observation, SightChanged, SourceLost
 from companion.session import Session
 from companion.sources.feed import Feed
-from tests.observing import card, looked, tagged, unread
+from tests.observing import card, gone, looked, tagged, unread
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
@@ -59,6 +59,15 @@ def test_a_question_that_what_is_seen_since_has_answered_is_taken_back() -> None
     assert "Never mind the question about the card in front of Ann." in text
     assert session.table.state.shown == {"Ann": "9S"}
     assert "Never mind" not in run(unclear, looked(1.1), typed=("2",))[0]
+
+
+def test_when_the_picture_returns_what_differs_is_asked_and_answered_by_a_word() -> None:
+    before = card("1/play", "7C", track=1, at=1.0), looked(1.5)
+    after = looked(60.0), card("1/play", "9S", track=3, at=60.4), gone("1/play", 1, at=60.5), looked(61.6)
+    text, session = run(*before, *after, typed=("all",))
+    assert "The picture is back, and the table is not as I was told." in text
+    assert "[1] In front of Ann: 7C was told, and 9S lies there" in text
+    assert session.table.state.shown == {"Ann": "9S"}
 
 
 def test_a_doubt_is_asked_and_answered_by_number() -> None:

@@ -13,9 +13,9 @@ from companion.commands.telling import tell
 from companion.commands.typed import NotUnderstood, typed_act, usage
 from companion.files import json_of
 from companion.foreign import whole_number
-from companion.interpreter import Doubt
+from companion.interpreter import Comparison, Doubt
 from companion.interpreter.covering import spoken_of
-from companion.interpreter.wording import question_of
+from companion.interpreter.wording import IS_BACK, line_of, question_of
 from companion.languages import WORD, later, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
@@ -46,6 +46,8 @@ HELP = later("""\
 """)
 IN_NOTATION = '  {"act": ...}           '
 SO = later("the table says so", WORD)
+ALL = "all"
+"""Typed, it takes the whole table as it lies."""
 """Why something stands, where nobody said why; kept, and so the same in every language."""
 
 
@@ -94,7 +96,8 @@ class Terminal:
             running = self._keyboard(wait_s=0.02)
             self._table.tick()
             self._say_what_is_awaited()
-            if exhausted and not (self._open and (self._table.doubts or self._by_hand)):
+            asks = self._table.doubts or self._table.comparison
+            if exhausted and not (self._open and (asks or self._by_hand)):
                 break
         self._feed.close()
         self._table.settle()
@@ -162,6 +165,11 @@ class Terminal:
         return True
 
     def _act_or_answer(self, line: str) -> None:
+        asked = self._table.comparison
+        if asked is not None and (line.lower() in (ALL, "-") or whole_number(line) in range(1, len(asked.unlike) + 1)):
+            at = whole_number(line)
+            self._table.put_together(None if at is None else at - 1, as_it_lies=line != "-")
+            return
         if self._table.doubts and " " not in line and line.lower() not in ("undo", "redo"):
             self._answer(self._table.doubts[-1], line)
             return
@@ -273,6 +281,10 @@ class Terminal:
                 self._print(tr("Not written, and not counted: {act}: {why}", act=act.word(), why=why))
             case Doubt():
                 self._doubt(step)
+            case Comparison(unlike=unlike):
+                self._print(tr(IS_BACK))
+                self._show(f"  [{at}] {line_of(each, str)}" for at, each in enumerate(unlike, start=1))
+                self._print(tr("Type a number or `all` to take it as it lies, or - to leave all as it was told."))
 
     def _event(self, event: Event) -> None:
         self._print(f"{say(self._table.game, event)} ({rule(self._table.game, event)})")

@@ -40,6 +40,9 @@ READ_DIFFERENTLY = "read-differently"
 ANOTHER_DECK = "another-deck"
 """A doubt about a card that is none of the deck in play."""
 
+COMPARED = "picture-back"
+"""What is noted about the one question that puts table and referee together when the picture returns."""
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:

@@ -8,6 +8,7 @@ from typing import Any
 from companion.cards import Face
 from companion.interpreter.answering import Answering, Settled
 from companion.interpreter.asking import Asking
+from companion.interpreter.comparing import Comparing, Comparison
 from companion.interpreter.doubting import Doubting
 from companion.interpreter.doubts import REFUSED, Doubt, Evidence
 from companion.interpreter.earlier import Earlier, possible_then
@@ -18,6 +19,7 @@ from companion.interpreter.lying import CardLying, Taken
 from companion.interpreter.memory import PUT_BACK_S, Memory
 from companion.interpreter.missing import Missing
 from companion.interpreter.presses import Presses
+from companion.interpreter.returning import Returning
 from companion.interpreter.rows import place_in_row, row_of
 from companion.interpreter.saying import Read, Saying
 from companion.interpreter.truth import Truth, said_of
@@ -60,6 +62,10 @@ class Interpreter:
             game, self._asking, self._memory, self._hindsight, self._missing, self._earlier, self._witness
         )
         self._presses = Presses(self._asking)
+        self._returning = Returning(
+            Comparing(game, self._asking, self._memory), self._memory, was_seen=self._earlier.was_seen
+        )
+        self._leaving: list[CardGone | TagGone] = []
         self._saying = Saying(
             game,
             self._asking,
@@ -76,6 +82,11 @@ class Interpreter:
         """The doubts that wait for an answer, oldest first."""
         return self._doubting.waiting
 
+    @property
+    def comparison(self) -> Comparison | None:
+        """In what the table is not as it was told, since the picture returned; None: in nothing."""
+        return self._returning.open
+
     def read(self, observation: Observation, history: History[Any]) -> tuple[Read, ...]:
         """What an observation means after all this."""
         self._memory.note_time(observation)
@@ -88,6 +99,7 @@ class Interpreter:
             case CardGone() | TagGone():
                 return self._gone(observation, history)
             case Looked():
+                self._returning.note(observation)
                 return self._looked(history)
             case CardSeen():
                 return self._seen(as_played(observation, self._face_of), history)
@@ -98,8 +110,8 @@ class Interpreter:
     def look_again(self, history: History[Any]) -> tuple[Read, ...]:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""
         found: tuple[Read, ...] = ()
-        for lying in self._memory.lying:
-            if not lying.spent and not self._doubting.is_unclear(lying):
+        for lying in () if self._returning.is_settling else self._memory.lying:
+            if not lying.spent and not self._doubting.is_unclear(lying) and not self._returning.holds(lying):
                 found += self._read(lying, history)
                 if found and not isinstance(found[-1], Doubt):
                     break  # The next card is read after this act.
@@ -116,6 +128,15 @@ class Interpreter:
         if settled.again is not None:
             return self._read(settled.again, history)
         return (settled.act,) if settled.act is not None else self._saying.corrected(settled.correction)
+
+    def put_together(self, line: int | None, history: History[Any], *, as_it_lies: bool) -> tuple[Read, ...]:
+        """The table says what is right in a line of the comparison (None: in all): what lies there, or what was
+        told."""
+        if not as_it_lies:
+            self._returning.leave(line)
+            return ()
+        said = Evidence(source="table", confirmed_by="table")
+        return tuple((amend, said) for amend in self._returning.take(line, history))
 
     def played(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
         """An act was accepted from somewhere in the state ``before``: the cards that it was read from, or that lie
@@ -135,6 +156,11 @@ class Interpreter:
         lying, moved = self._memory.lay(seen)
         if lying.up_since == seen.at:
             lying.answers = self._asking.waited(lying.zone, history.state)
+        if self._returning.is_settling or self._returning.holds(lying):
+            return ()
+        gone_on = self._gone_on(seen, history, is_new=lying.since == seen.at)
+        if gone_on:
+            return gone_on
         if lying.spent:
             return (
                 self._saying.corrected(self._hindsight.moved(lying, history))
@@ -156,6 +182,14 @@ class Interpreter:
     def _gone(self, gone: CardGone | TagGone, history: History[Any]) -> tuple[Read, ...]:
         lying = self._memory.find(gone)
         if lying is None or lying.zone != gone.zone:
+            return ()
+        gone_on = self._gone_on(gone, history)
+        if gone_on:
+            self._leaving.append(gone)
+            return gone_on
+        if self._returning.is_settling and not lying.lose(gone):
+            self._memory.lift(lying, gone.at)
+            self._doubting.drop(lying)
             return ()
         if lying.tag is not None:
             self._doubting.drop(lying)
@@ -179,16 +213,37 @@ class Interpreter:
 
     def _looked(self, history: History[Any]) -> tuple[Read, ...]:
         """Nothing is new but the time: what had to last, or to be away, for a while has perhaps done so."""
+        while self._leaving:
+            if found := self._gone(self._leaving.pop(0), history):
+                return found
         missed = self._truth.missed(history)
         if missed:
             return missed
-        found = self._saying.corrected(*self._hindsight.retracted(history, self._missing.is_open))
+        compared = self._returning.compare(history)
+        if compared is not None or self._returning.is_settling:
+            return () if compared is None else (compared,)
+        self._returning.keep_up(history)
+        found = self._saying.corrected(*self._hindsight.retracted(history, self._is_asked_about))
         for lying in () if found else self._memory.lying:
-            if lying.spent and (found := self._read_anew(lying, history)):
+            if lying.spent and not self._returning.holds(lying) and (found := self._read_anew(lying, history)):
                 break
         found = found or self.look_again(history) or self._passed_over(history)
         waits = None if found else self._truth.compared(history.state)
         return found if waits is None else (waits,)
+
+    def _is_asked_about(self, number: int) -> bool:
+        """Whether it is open if this act was told rightly."""
+        return self._missing.is_open(number) or self._returning.is_open(number)
+
+    def _gone_on(
+        self, seen: CardSeen | TagSeen | CardGone | TagGone, history: History[Any], *, is_new: bool = False
+    ) -> tuple[Read, ...]:
+        """People go on before they have said whether table or referee is right."""
+        if not self._returning.is_passed_over(seen, is_new=is_new):
+            return ()
+        mended = self._returning.go_on(history)
+        own = Evidence(source=self._memory.watcher)
+        return tuple((amend, own) for amend in mended) or self.look_again(history)
 
     def _passed_over(self, history: History[Any]) -> tuple[Read, ...]:
         """A single card that is asked about, and after which people went on, was played as it looks."""

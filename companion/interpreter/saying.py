@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.asking import Asking
+from companion.interpreter.comparing import Comparison
 from companion.interpreter.doubting import Doubting
 from companion.interpreter.doubts import REFUSED, Doubt, Evidence
 from companion.interpreter.earlier import Earlier
@@ -21,7 +22,7 @@ from companion.rules.game import Act, Cards, Prompt
 from companion.rules.history import History
 from companion.rules.spec import GameSpec
 
-Read: TypeAlias = tuple[Act, Evidence] | Doubt
+Read: TypeAlias = tuple[Act, Evidence] | Doubt | Comparison
 
 
 class Saying:

@@ -1,9 +1,11 @@
-"""A doubt as a question to people."""
+"""A doubt, or all in which table and referee differ, as a question to people."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from companion.cards import Face
+from companion.interpreter.comparing import Unlike
 from companion.interpreter.doubts import (
     ANOTHER_DECK,
     BESIDE,
@@ -16,7 +18,10 @@ from companion.interpreter.doubts import (
     WHICH_OF_TWO,
     Doubt,
 )
-from companion.languages import one_of, tr
+from companion.languages import later, one_of, tr
+
+IS_BACK = later("The picture is back, and the table is not as I was told.")
+"""What is asked when the picture returns."""
 
 
 def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
@@ -59,3 +64,17 @@ def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
     if not cards:
         return tr("I cannot read the card {where}. Which is it?", where=where)
     return tr("I see {cards} {where}. Which is it?", cards=likely, where=where)
+
+
+def line_of(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
+    """One thing in which the table is not as it was told; ``spoken`` says a card as people do."""
+    was, shows = (spoken(face) if face is not None else "" for face in (unlike.was, unlike.shows))
+    where = tr("In front of {seat}", seat=unlike.seat) if unlike.seat else tr("In the middle")
+    if unlike.other is not None:
+        other = tr("in front of {seat}", seat=unlike.other)
+        return tr("{where}: {was} was told, and it lies {other}", where=where, was=was, other=other)
+    if not shows:
+        return tr("{where}: {was} was told, and is not there", where=where, was=was)
+    if not was:
+        return tr("{where}: {shows} lies there, and was not told", where=where, shows=shows)
+    return tr("{where}: {was} was told, and {shows} lies there", where=where, was=was, shows=shows)

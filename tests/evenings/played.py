@@ -7,12 +7,13 @@ import lzma
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from functools import partial
 from itertools import chain
 from math import dist
 from pathlib import Path
 from typing import Any
 
-from companion.interpreter import Doubt
+from companion.interpreter import Comparison, Doubt
 from companion.observations import Looked, Observation, Point, Sighting, Tapped
 from companion.rules.game import IllegalAct
 from companion.rules.notation import act_from_json, to_json
@@ -124,10 +125,15 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
                     case Doubt():
                         figures.asked += 1
                         figures.truth_offered += _truth_of(step, film, at) in dict(step.candidates)
+                    case Comparison():
+                        figures.asked += 1
                     case Refused():
                         figures.refused += 1
-            for doubt in table.doubts if people else ():
-                for step in table.answer(doubt.number, _truth_of(doubt, film, at)):
+            answers = [partial(table.answer, each.number, _truth_of(each, film, at)) for each in table.doubts]
+            if table.comparison is not None:
+                answers.append(partial(table.put_together, None, as_it_lies=True))
+            for answer in answers if people else ():
+                for step in answer():
                     if isinstance(step, Accepted):
                         told[step.entry.number] = at
     figures.blocked += taps.given_up + len(taps.waiting)

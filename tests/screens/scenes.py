@@ -42,6 +42,7 @@ SCENES: Mapping[str, Scene] = {
     "doubt-of-a-play": Scene("bluffing-battles", 2, doubts.doubt_of_a_play),
     "doubt-of-a-gathered-card": Scene("bluffing-battles", 2, doubts.doubt_of_a_gathered_card),
     "doubt-of-an-earlier-card": Scene("bluffing-battles", 2, doubts.doubt_of_an_earlier_card),
+    "picture-back": Scene("bluffing-battles", 2, doubts.picture_back),
     "misread": Scene("bluffing-battles", 2, doubts.misread),
     "camera-lost": Scene("bluffing-battles", 2, doubts.lost),
     "bluffing-battles-end": Scene("bluffing-battles", 2, games.ended, {"format": "one-deck"}),

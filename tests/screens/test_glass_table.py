@@ -13,7 +13,7 @@ from companion.ui.table.overlay import MomentSign
 from companion.ui.views.table import table_view
 from tests.screens.glass import Glass, middle, walk
 from tests.screens.layout import box_of, complaints
-from tests.screens.moments.doubts import doubt, doubt_of_a_refusal
+from tests.screens.moments.doubts import doubt, doubt_of_a_refusal, picture_back
 from tests.screens.moments.games import fights, refusal
 from tests.screens.moments.leading import FEW, tapped
 
@@ -184,6 +184,17 @@ def test_a_doubt_lies_beside_the_felt_and_goes_when_it_is_answered(glass: Open) 
     table.tap_key("No card")
     table.tap_key("No card")
     assert not table.has("No card")
+
+
+def test_when_the_picture_returns_one_touch_takes_the_table_as_it_lies(glass: Open) -> None:
+    table = glass(seats=FEW)
+    picture_back(table)
+    table.step()
+    assert table.has("In front of Bartholomew: 7♣ was told, and 9♠ lies there")
+    assert complaints(table) == []
+    table.tap_key("All as it lies there")
+    assert table.reads("K♦ beats Bartholomew's 9♠")
+    assert not table.has("All as it was told")
 
 
 def test_why_something_is_refused_is_read_before_what_would_follow_also_in_the_largest_text(glass: Open) -> None:

@@ -96,9 +96,9 @@ class Desk:
                 self._hampered = why
                 self.version += 1
             case _:
-                doubts = self.table.doubts
+                asked = self.table.doubts, self.table.comparison
                 self._count(self.table.observe(observation))
-                self.version += doubts != self.table.doubts
+                self.version += asked != (self.table.doubts, self.table.comparison)
 
     def _speak_of_covered(self) -> None:
         """Says once of each card that counts as played and is not read any more what to do; and no more when it is."""
@@ -184,6 +184,11 @@ class Desk:
     def answer(self, doubt: int, face: Face | None) -> None:
         """Someone says what a doubtful card is; None: it is no card."""
         self._count(self.table.answer(doubt, face))
+        self.version += 1
+
+    def put_together(self, line: int | None, as_it_lies: bool) -> None:
+        """Someone says what is right in this line of the comparison, or (None) in all."""
+        self._count(self.table.put_together(line, as_it_lies=as_it_lies))
         self.version += 1
 
     def let_stand(self) -> None:

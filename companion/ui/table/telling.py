@@ -20,6 +20,7 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.fitting import is_late
 from companion.ui.kit.theme import theme
 from companion.ui.table.board import TableTop
+from companion.ui.table.comparison_panel import ComparisonPanel
 from companion.ui.table.doubt_panel import DoubtPanel
 from companion.ui.table.foot import Foot
 from companion.ui.table.middle import Middle
@@ -53,6 +54,7 @@ class Telling:
         self.picture = LivePicture(game, camera, SeenZones(camera, desk.table), touched.seen) if camera else None
         self.stage = Stage(game, touched.drawn, speaking.mending.mend, pictured=camera is not None)
         self.doubt = DoubtPanel(game, desk.answer, speaking.question.doubted, speaking.alone.answer)
+        self.comparison = ComparisonPanel(desk)
         self.referee = RefereePanel(desk, rules)
         self.foot = Foot(log)
         self._quality = WithQuality(self.picture, camera) if self.picture is not None else None
@@ -89,8 +91,9 @@ class Telling:
         self.stage.show(view.felt, view.seats, self.board.seating, facing=self.board.facing)
         yield
         self._asked = [self.referee] if self.referee.show() else []
-        doubt = doubt_view(self._desk.table)
-        if doubt is not None:
+        if self.comparison.show():
+            self._asked.append(self.comparison)
+        elif (doubt := doubt_view(self._desk.table)) is not None:
             self.doubt.show(doubt)
             self._asked.append(self.doubt)
         self.middle.show(self._asked)

@@ -66,6 +66,14 @@ def doubt_of_an_earlier_card(table: Glass) -> None:
     table.see(replace(card("1/play", "9S", track=3, at=10.0), crop=blurred_six()))
 
 
+def picture_back(table: Glass) -> None:
+    """The picture returns, and the table is not as it was told."""
+    fights(table, "7S", "9H")
+    table.see(card("1/play", "7C", track=1, at=1.0), looked(1.5))
+    lie = card("1/play", "9S", track=3, at=60.4), card("2/play", "KD", track=4, at=60.4)
+    table.see(looked(60.0), *lie, gone("1/play", 1, at=60.5), looked(61.6))
+
+
 def misread(table: Glass) -> None:
     """The tablet has corrected itself, and who wins the fight with it."""
     table.see(card("1/play", "6S", 0.9, ("9S", 0.1), track=1), card("2/play", "8H", track=2))

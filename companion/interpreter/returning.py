@@ -1,0 +1,126 @@
+"""The picture was away and is back: what lies then is compared as a whole, before anything of it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.cards import Face
+from companion.interpreter.comparing import Comparing, Comparison, Unlike
+from companion.interpreter.lying import CardLying, key_of
+from companion.interpreter.memory import Memory
+from companion.observations import CardGone, CardSeen, Looked, TagGone, TagSeen
+from companion.rules.acts import Amend
+from companion.rules.history import History
+
+AWAY_S = 5.0
+"""Who sees the table again after so long was away: in the films no second passes without a clear look."""
+
+SETTLES_S = 1.5
+"""So long after its return all that lies has been said, and all that is gone."""
+
+
+class Returning:
+    """Keeps the one question that puts table and referee together; ``was_seen`` says of an act's number whether it was
+    read by sight."""
+
+    def __init__(self, comparing: Comparing, memory: Memory, was_seen: Callable[[int], bool]) -> None:
+        self._comparing, self._memory, self._was_seen = comparing, memory, was_seen
+        self._looked: dict[str, float] = {}
+        self._back_at: float | None = None
+        self._since = 0.0
+        self._asked = 0
+        self._left: set[tuple[int, Face]] = set()
+        self.open: Comparison | None = None
+
+    @property
+    def is_settling(self) -> bool:
+        """Whether the picture has just returned, and it is not yet clear what all lies there."""
+        return self._back_at is not None
+
+    def note(self, looked: Looked) -> None:
+        """Somebody sees the table: as ever, or after a long while again."""
+        if looked.at - self._looked.get(looked.source, looked.at) >= AWAY_S:
+            self._back_at = self._since = looked.at
+            self._left.clear()
+            self.open = None
+        self._looked[looked.source] = looked.at
+
+    def compare(self, history: History[Any]) -> Comparison | None:
+        """The question, once all lies still; None where the two agree."""
+        if self._back_at is not None and self._memory.now - self._back_at >= SETTLES_S:
+            self._back_at = None
+            unlike = self._comparing.found(history, self._since)
+            if unlike:
+                self._asked += 1
+                self.open = Comparison(self._asked, self._memory.watcher, unlike)
+                return self.open
+        return None
+
+    def keep_up(self, history: History[Any]) -> None:
+        """What does not differ any more is not asked any more."""
+        if self.open is not None:
+            unlike = self._comparing.found(history, self._since, self._left)
+            self.open = replace(self.open, unlike=unlike) if unlike else None
+
+    def holds(self, lying: CardLying) -> bool:
+        """Whether it is asked if this card is right."""
+        return self.open is not None and any(each.card in lying.keys for each in self.open.unlike)
+
+    def is_open(self, number: int) -> bool:
+        """Whether it is asked if this act was told rightly."""
+        return self.open is not None and any(each.number == number for each in self.open.unlike)
+
+    def take(self, line: int | None, history: History[Any], *, misread: bool = False) -> tuple[Amend, ...]:
+        """It is as it lies, in this line of the question or (None) in all: what was told otherwise is mended, and what
+        was not told may be read."""
+        unlike = self._closed(line)
+        mended = dict(self._comparing.mended(unlike, history))
+        for each in unlike:
+            lying = next((lying for lying in self._memory.lying if each.card in lying.keys), None)
+            if each.number is not None and each.shows is None:
+                self._memory.forget(each.number)
+            if lying is None or each.shows is None:
+                continue
+            act = None if each.number is None else mended[each.number]
+            if each.number is not None and act is not None:
+                lying.spend(each.shows)
+                lying.play(each.number, act)
+            else:
+                lying.told = each.shows
+        return tuple(Amend(line=number, with_=act, misread=misread) for number, act in mended.items())
+
+    def leave(self, line: int | None) -> None:
+        """It was told rightly, in this line of the question or (None) in all: nothing is made of what lies there."""
+        for each in self._closed(line):
+            lying = next((lying for lying in self._memory.lying if each.card in lying.keys), None)
+            if each.number is not None and each.was is not None:
+                self._left.add((each.number, each.was))
+                self._memory.forget(each.number)
+            if lying is not None and not lying.spent:
+                lying.spend(None)
+
+    def go_on(self, history: History[Any]) -> tuple[Amend, ...]:
+        """People went on before anybody answered: what the program had read by itself it mends by itself; where they
+        had said something else, each card is asked about as ever."""
+        unlike = self.open.unlike if self.open is not None else ()
+        if all(each.number is None or self._was_seen(each.number) for each in unlike):
+            return self.take(None, history, misread=True)
+        self.open = None
+        return ()
+
+    def is_passed_over(self, seen: CardSeen | TagSeen | CardGone | TagGone, *, is_new: bool) -> bool:
+        """Whether people went on: another card came, or one that is asked about was taken away."""
+        if self.open is None:
+            return False
+        is_asked = any(each.card == key_of(seen) for each in self.open.unlike)
+        return is_asked if isinstance(seen, CardGone | TagGone) else is_new and not is_asked
+
+    def _closed(self, line: int | None) -> tuple[Unlike, ...]:
+        """The lines that are answered; the others are asked on."""
+        unlike = () if self.open is None else self.open.unlike
+        answered = unlike if line is None else unlike[line : line + 1]
+        rest = tuple(each for each in unlike if each not in answered)
+        self.open = replace(self.open, unlike=rest) if self.open is not None and rest else None
+        return answered

@@ -1,0 +1,176 @@
+"""The picture returns after having been away: one question puts together what lies there and what was told."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.bluffing_battles.acts import Play
+from companion.interpreter import Comparison
+from companion.observations import CardSeen, Tapped
+from companion.rules.acts import Amend, Remark
+from companion.session import Session
+from companion.table import Table
+from tests.observing import card, gone, looked
+from tests.test_interpreter import HEADER, rows_of
+
+BACK = 60.0
+
+
+@pytest.fixture
+def table() -> Table:
+    """Ann's 7S lies and was told; then the picture is away for a minute."""
+    table = Session.unkept(HEADER).table
+    table.observe(card("1/play", "7S", track=1, at=1.0))
+    table.observe(looked(1.5))
+    return table
+
+
+def stands(table: Table) -> list[tuple[str | None, str]]:
+    """Who plays what, as it counts now."""
+    return [(each.act.seat, each.act.card) for each in table.history.standing if isinstance(each.act, Play)]
+
+
+def returns(table: Table, *seen: CardSeen, took: int = 1) -> Comparison | None:
+    """The picture is back: the first of the cards of before is not there any more, and these lie."""
+    table.observe(looked(BACK))
+    for each in seen:
+        table.observe(each)
+    for track in range(1, took + 1):
+        table.observe(gone("1/play" if track % 2 else "2/play", track, at=BACK + 0.5))
+    return settled(table)
+
+
+def settled(table: Table) -> Comparison | None:
+    for at in (0.6, 1.2, 1.6):
+        table.observe(looked(BACK + at))
+    return table.comparison
+
+
+def exchanged(table: Table) -> Comparison:
+    """Ann has laid another card meanwhile, and Ben one."""
+    asked = returns(table, card("1/play", "9S", track=3, at=BACK + 0.4), card("2/play", "KD", track=4, at=BACK + 0.4))
+    assert asked is not None
+    return asked
+
+
+def test_what_was_told_and_what_lies_there_are_one_question(table: Table) -> None:
+    told = [(each.seat, each.was, each.shows) for each in exchanged(table).unlike]
+    assert told == [("Ann", "7S", "9S"), ("Ben", None, "KD")]
+    assert (stands(table), table.doubts) == ([("Ann", "7S")], ())
+    remarks = [each.act for each in table.history.entries if isinstance(each.act, Remark)]
+    assert [(each.about, each.text) for each in remarks] == [
+        ("picture-back", "asked whether it is as told or as it lies: 1/play: 7S or 9S, 2/play: nothing or KD")
+    ]
+
+
+def test_one_touch_takes_all_as_it_lies(table: Table) -> None:
+    exchanged(table)
+    table.put_together(None, as_it_lies=True)
+    assert stands(table) == [("Ann", "9S"), ("Ben", "KD")]
+    assert table.game.scores(table.state) == {"Ann": 0, "Ben": 2}
+    (amend,) = (each for each in table.history.entries if isinstance(each.act, Amend))
+    assert table.evidence[amend.number].confirmed_by == "table"
+    table.observe(looked(BACK + 4))
+    assert (table.comparison, table.doubts) == (None, ())
+
+
+def test_a_touch_on_one_line_takes_that_line_alone(table: Table) -> None:
+    exchanged(table)
+    table.put_together(1, as_it_lies=True)
+    assert stands(table) == [("Ann", "7S"), ("Ben", "KD")]
+    assert table.comparison is not None
+    assert [each.shows for each in table.comparison.unlike] == ["9S"]
+
+
+def test_what_is_left_as_it_was_told_is_asked_no_more(table: Table) -> None:
+    exchanged(table)
+    table.put_together(None, as_it_lies=False)
+    for at in range(2, 9):
+        table.observe(looked(BACK + at))
+    assert (stands(table), table.comparison, table.doubts) == ([("Ann", "7S")], None, ())
+    assert [each.act for each in table.history.entries if isinstance(each.act, Amend)] == []
+
+
+@pytest.mark.parametrize("goes_on", [
+    gone("1/play", 3, at=BACK + 5), card("1/play", "2C", track=9, at=BACK + 5, x=200.0),
+], ids=["gathered", "another card"])  # fmt: skip
+def test_where_people_go_on_the_program_takes_all_as_it_lies_by_itself(table: Table, goes_on: CardSeen) -> None:
+    """What it had only read, it mends; and the fight is judged on the pair that lay there."""
+    exchanged(table)
+    table.observe(goes_on)
+    table.observe(looked(BACK + 5.2))
+    assert stands(table) == [("Ann", "9S"), ("Ben", "KD")]
+    (amend,) = (each.act for each in table.history.entries if isinstance(each.act, Amend))
+    assert amend.misread
+    assert table.comparison is None
+
+
+def test_a_card_that_was_said_by_people_is_mended_by_nobody_but_them() -> None:
+    """They tapped Ann's 7S while the picture was away; a KD lies there, and is taken away unanswered."""
+    table = Session.unkept(HEADER).table
+    table.observe(looked(1.0))
+    table.observe(Tapped(source="touch", at=20.0, said={"act": "play", "seat": "Ann", "card": "7S"}))
+    asked = returns(table, card("1/play", "KD", track=3, at=BACK + 0.4), took=0)
+    assert asked is not None
+    assert [(each.was, each.shows) for each in asked.unlike] == [("7S", "KD")]
+    table.observe(gone("1/play", 3, at=BACK + 5))
+    table.observe(looked(BACK + 8))
+    assert (stands(table), table.comparison) == ([("Ann", "7S")], None)
+
+
+def test_what_fits_is_read_on_without_a_question(table: Table) -> None:
+    assert returns(table, card("2/play", "KD", track=4, at=BACK + 0.4), took=0) is None
+    assert stands(table) == [("Ann", "7S"), ("Ben", "KD")]
+
+
+def test_a_card_that_is_told_and_not_there_is_a_line_of_its_own_and_struck_out_by_a_touch(table: Table) -> None:
+    asked = returns(table)
+    assert asked is not None
+    assert [(each.was, each.shows) for each in asked.unlike] == [("7S", None)]
+    table.put_together(0, as_it_lies=True)
+    assert (stands(table), table.comparison) == ([], None)
+
+
+def test_a_card_that_lies_in_front_of_the_other_seat_is_that_ones(table: Table) -> None:
+    """Somebody has rearranged the table."""
+    asked = returns(table, card("2/play", "7S", track=7, at=BACK + 0.4))
+    assert asked is not None
+    assert [(each.was, each.shows, each.other) for each in asked.unlike] == [("7S", "7S", "Ben")]
+    table.put_together(None, as_it_lies=True)
+    assert stands(table) == [("Ben", "7S")]
+
+
+def test_a_card_that_comes_back_while_it_is_asked_ends_the_question(table: Table) -> None:
+    assert returns(table) is not None
+    table.observe(card("1/play", "7S", track=8, at=BACK + 3))
+    table.observe(looked(BACK + 3.2))
+    assert (stands(table), table.comparison, table.doubts) == ([("Ann", "7S")], None, ())
+
+
+def test_both_next_cards_beside_a_fight_that_was_left_lying_are_one_question(table: Table) -> None:
+    table.observe(card("2/play", "8S", track=2, at=2.0))
+    table.observe(looked(2.5))
+    asked = returns(
+        table,
+        card("1/play", "9S", track=3, at=BACK + 0.4),
+        card("2/play", "KD", track=4, at=BACK + 0.4),
+        took=0,
+    )
+    assert asked is not None
+    assert [(each.seat, each.shows) for each in asked.unlike] == [("Ann", "9S"), ("Ben", "KD")]
+    table.put_together(None, as_it_lies=True)
+    assert stands(table)[2:] == [("Ann", "9S"), ("Ben", "KD")]
+
+
+def test_one_card_of_a_row_that_lies_there_instead_of_another_is_exchanged_alone() -> None:
+    table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
+    table.observe(looked(1.0))
+    table.observe(looked(BACK))
+    table.observe(card("1/row", "QC", track=7, x=118.0, at=BACK + 0.4))
+    table.observe(gone("1/row", 1, at=BACK + 0.5))
+    asked = settled(table)
+    assert asked is not None
+    assert [(each.seat, each.was, each.shows) for each in asked.unlike] == [("Ann", "9H", "QC")]
+    table.put_together(None, as_it_lies=True)
+    reveals = [each.act for each in table.history.standing if each.act.word() == "reveal" and each.act.seat == "Ann"]
+    assert [getattr(each, "cards", None) for each in reveals] == [("6S", "QC")]
