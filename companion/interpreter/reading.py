@@ -90,6 +90,7 @@ class Interpreter:
     def read(self, observation: Observation, history: History[Any]) -> tuple[Read, ...]:
         """What an observation means after all this."""
         self._memory.note_time(observation)
+        self._returning.note(observation)
         match observation:
             case Tapped(said=said):
                 act = act_from_json(self._game.acts_known, said)
@@ -99,7 +100,6 @@ class Interpreter:
             case CardGone() | TagGone():
                 return self._gone(observation, history)
             case Looked():
-                self._returning.note(observation)
                 return self._looked(history)
             case CardSeen():
                 return self._seen(as_played(observation, self._face_of), history)

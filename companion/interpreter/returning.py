@@ -10,7 +10,7 @@ from companion.cards import Face
 from companion.interpreter.comparing import Comparing, Comparison, Unlike
 from companion.interpreter.lying import CardLying, key_of
 from companion.interpreter.memory import Memory
-from companion.observations import CardGone, CardSeen, Looked, TagGone, TagSeen
+from companion.observations import CardGone, CardSeen, Looked, Observation, SourceName, TagGone, TagSeen
 from companion.rules.acts import Amend
 from companion.rules.history import History
 
@@ -27,7 +27,7 @@ class Returning:
 
     def __init__(self, comparing: Comparing, memory: Memory, was_seen: Callable[[int], bool]) -> None:
         self._comparing, self._memory, self._was_seen = comparing, memory, was_seen
-        self._looked: dict[str, float] = {}
+        self._noticed: dict[SourceName, tuple[float, float]] = {}  # the last two times of each
         self._back_at: float | None = None
         self._since = 0.0
         self._asked = 0
@@ -39,13 +39,17 @@ class Returning:
         """Whether the picture has just returned, and it is not yet clear what all lies there."""
         return self._back_at is not None
 
-    def note(self, looked: Looked) -> None:
-        """Somebody sees the table: as ever, or after a long while again."""
-        if looked.at - self._looked.get(looked.source, looked.at) >= AWAY_S:
-            self._back_at = self._since = looked.at
+    def note(self, noticed: Observation) -> None:
+        """A source noticed something: as ever, or after a long while again."""
+        if not isinstance(noticed, CardSeen | CardGone | TagSeen | TagGone | Looked):
+            return
+        before, last = self._noticed.get(noticed.source, (noticed.at, noticed.at))
+        before, last = (last, noticed.at) if noticed.at > last else (before, last)
+        self._noticed[noticed.source] = before, last
+        if isinstance(noticed, Looked) and last - before >= AWAY_S:
+            self._back_at = self._since = noticed.at
             self._left.clear()
             self.open = None
-        self._looked[looked.source] = looked.at
 
     def compare(self, history: History[Any]) -> Comparison | None:
         """The question, once all lies still; None where the two agree."""
@@ -103,10 +107,12 @@ class Returning:
 
     def go_on(self, history: History[Any]) -> tuple[Amend, ...]:
         """People went on before anybody answered: what the program had read by itself it mends by itself; where they
-        had said something else, each card is asked about as ever."""
-        unlike = self.open.unlike if self.open is not None else ()
-        if all(each.number is None or self._was_seen(each.number) for each in unlike):
+        had said something else, what was told stays."""
+        told = [each.number for each in self.open.unlike if each.number is not None] if self.open is not None else []
+        if all(map(self._was_seen, told)):
             return self.take(None, history, misread=True)
+        while self.open is not None and (at := _first_told(self.open)) is not None:
+            self.leave(at)
         self.open = None
         return ()
 
@@ -124,3 +130,8 @@ class Returning:
         rest = tuple(each for each in unlike if each not in answered)
         self.open = replace(self.open, unlike=rest) if self.open is not None and rest else None
         return answered
+
+
+def _first_told(asked: Comparison) -> int | None:
+    """The first line in which something was told."""
+    return next((at for at, each in enumerate(asked.unlike) if each.number is not None), None)
