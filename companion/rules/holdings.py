@@ -200,6 +200,11 @@ class Holdings:
         """Whether one more card of these pools can bear the face beside the located ones."""
         if not located:
             return any(self.stock[pool].get(face) for pool in pools)
+        if located.count(pools) == len(located):
+            room = -len(located)
+            for pool in pools:
+                room += self.stock[pool].get(face, 0)
+            return room > 0
         copies = [(pool, faces[face]) for pool, faces in self.stock.items() if face in faces]
         return _is_room(tuple(copies), (*located, pools))
 

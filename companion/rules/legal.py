@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain
-from math import prod
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from companion.rules.carded import cards_field
@@ -49,19 +48,21 @@ def _judged(game: GameSpec[Any], state: Any, act: Act) -> Turn[Any] | None:
 
 def _at(found: Sequence[Filled | tuple[Act, ...]], number: int) -> Act:
     for acts in found:
-        if number < len(acts):
+        count = len(acts)
+        if number < count:
             return acts[number]
-        number -= len(acts)
+        number -= count
     raise IndexError(number)
 
 
 def candidates(game: GameSpec[Any], state: Any) -> list[Filled | tuple[Act, ...]]:
     """What the prompts ask for, filled in; acts that only add sight are left out."""
     found: list[Filled | tuple[Act, ...]] = []
+    suggest = game.suggest
     for prompt in game.awaited(state):
         found.append(Filled(game, prompt))
-        if game.suggest:
-            found.append(tuple(game.suggest(state, prompt)))
+        if suggest and (more := tuple(suggest(state, prompt))):
+            found.append(more)
     return found
 
 
@@ -84,6 +85,9 @@ class Filled:
         self._kind: Callable[..., Act] = kind
         self._seat = prompt.seat
         self._parts: list[tuple[str, Sequence[Any]]] = []
+        self._length = 1
+        if prompt.cards is None and not prompt.numbers and not prompt.choices:
+            return
         names = _names(kind)
         if prompt.cards is not None and (field := cards_field(game, kind)):
             self._parts.append((field, _cards(prompt.cards, one=holds_one(kind, field))))
@@ -92,7 +96,8 @@ class Filled:
                 self._parts.append((names[number.name], numbers(number.least, number.most)))
         for choice in prompt.choices:
             self._parts.append((names[choice.name], choice.values))
-        self._length = prod([len(values) for _, values in self._parts]) if self._parts else 1
+        for _, values in self._parts:
+            self._length *= len(values)
 
     def __len__(self) -> int:
         return self._length

@@ -68,7 +68,7 @@ def objection(
 ) -> tuple[Reason, Reason, dict[str, Any]] | None:
     """Why the suit that was led forbids this card, as far as the seat's hand is known to hold cards of that suit, how
     it is judged if it is let stand, and what fills both sentences; None where nothing speaks against it."""
-    if led is None or follows(card, led) or card in AT_ANY_TIME:
+    if led is None or not can_forbid(state, holds) or follows(card, led) or card in AT_ANY_TIME:
         return None
     angel = card in ANGELS
     stands = say.NO_POWER if angel else say.RANKS_AS_IT_LIES
@@ -80,6 +80,11 @@ def objection(
     if angel and state.options.angel_off_suit == "refused" and not _only_angels(state, seat, led):
         return say.ANGEL_REFUSED, stands, params
     return None
+
+
+def can_forbid(state: State, holds: tuple[Face, ...]) -> bool:
+    """Whether the suit that was led can forbid any card to a seat that is known to hold these cards of it."""
+    return bool(holds) or state.options.angel_off_suit == "refused"
 
 
 def held_of(state: State, seat: Seat, suit: Suit | None) -> tuple[Face, ...]:

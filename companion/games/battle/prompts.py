@@ -9,7 +9,7 @@ from companion.games.battle import messages as say
 from companion.games.battle.acts import PassEagle
 from companion.games.battle.bets import limits, missing_bets
 from companion.games.battle.eagles import may_use_eagle
-from companion.games.battle.playing import held_of, objection
+from companion.games.battle.playing import can_forbid, held_of, objection
 from companion.games.battle.rolls import may_roll_for_deal, still_to_roll
 from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick
@@ -51,6 +51,8 @@ def playable(state: State) -> frozenset[Face]:
     """The cards that the seat whose turn it is may hold and play, as far as its hand is known."""
     seat, led = state.turn, suit_of_trick(state.trick)
     possible, holds = state.holdings.possible(f"{seat}/hand"), held_of(state, seat, led)
+    if led is None or not can_forbid(state, holds):
+        return possible
     return frozenset([face for face in possible if objection(state, seat, face, led, holds) is None])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.cards import Face
 from companion.games.pirates_bluff import messages as say
@@ -33,6 +33,8 @@ from companion.games.pirates_bluff.timing import window_ends
 from companion.rules.events import Seat, Why
 from companion.rules.game import Act, Cards, Choice, Number, Prompt
 from companion.rules.places import zone_of
+
+LENT = (Number("amount", 1, MOST_LENT),)
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
@@ -207,9 +209,8 @@ def _after_hand(state: State) -> Iterator[Prompt]:
 
 def _seating(state: State, says: Why) -> Iterator[Prompt]:
     """Loans, comings and goings, and the end of the session."""
-    lent = (Number("amount", 1, MOST_LENT),)
     for seat in state.seats:
-        yield Prompt(act="loan", seat=seat, says=says, numbers=lent)
+        yield Prompt(act="loan", seat=seat, says=says, numbers=LENT)
         most = most_repaid(state, seat)
         if most > 0:
             yield Prompt(act="repay", seat=seat, says=says, numbers=(Number("amount", 1, most),))
@@ -219,9 +220,10 @@ def _seating(state: State, says: Why) -> Iterator[Prompt]:
     yield Prompt(act="end", says=says)
 
 
-def guests(state: State, prompt: Prompt) -> Iterator[Act]:
+def guests(state: State, prompt: Prompt) -> Sequence[Act]:
     """Somebody new sits down: no prompt lists the names that there are."""
-    if prompt.act == "join":
-        known = {*state.seats, *state.left}
-        name = next(name for name in (f"Guest {at}" for at in range(1, len(known) + 2)) if name not in known)
-        yield from (Join(seat=name, after=after) for after in (None, *state.seats))
+    if prompt.act != "join":
+        return ()
+    known = {*state.seats, *state.left}
+    name = next(name for name in (f"Guest {at}" for at in range(1, len(known) + 2)) if name not in known)
+    return [Join(seat=name, after=after) for after in (None, *state.seats)]
