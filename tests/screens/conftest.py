@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,8 @@ collect_ignore_glob = ["test_glass_*.py"] if MISSING else []
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
+    gc.collect()
+    gc.freeze()
     if MISSING:
         print(f"\nThe tests of the running app are left out: {MISSING}")
 

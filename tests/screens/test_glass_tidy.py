@@ -5,11 +5,13 @@ from __future__ import annotations
 import gc
 import threading
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
+import pytest
 from kivy.uix.widget import Widget
 
+from companion.ui.kit import tidy as tidying
 from companion.ui.kit.tidy import LONG_QUIET_S, MANY, QUIET_S, ROUNDS, YOUNG, Tidy
 from tests.screens.glass import Glass
 from tests.screens.still import Still
@@ -20,6 +22,16 @@ class Circle:
 
     def __init__(self) -> None:
         self.me = self
+
+
+@pytest.fixture
+def set_aside(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What the tests set aside is not, and is again afterwards."""
+    monkeypatch.setattr(tidying, "gc", gc)
+    gc.unfreeze()
+    yield
+    gc.collect()
+    gc.freeze()
 
 
 def test_no_other_thread_takes_a_widget_away(glass: Callable[..., Glass]) -> None:
@@ -38,6 +50,7 @@ def test_no_other_thread_takes_a_widget_away(glass: Callable[..., Glass]) -> Non
     assert freed_by == [threading.main_thread()]
 
 
+@pytest.mark.usefixtures("set_aside")
 def test_what_has_lasted_is_freed_after_a_long_quiet_and_python_gets_its_work_back() -> None:
     tidy = Tidy()
     tidy.begin()
@@ -58,6 +71,7 @@ def test_what_has_lasted_is_freed_after_a_long_quiet_and_python_gets_its_work_ba
     assert gc.get_freeze_count() == 0
 
 
+@pytest.mark.usefixtures("set_aside")
 def test_after_much_play_what_had_lasted_is_freed_in_a_short_quiet() -> None:
     tidy = Tidy()
     tidy.begin()
