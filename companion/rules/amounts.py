@@ -10,6 +10,22 @@ def amount(count: int, unit: str) -> str:
     return tr(counted(unit), WORD, count=count) if count else f"0 {tr(unit, WORD)}"
 
 
+class _Unsaid(int):
+    """A number that is not said."""
+
+    def __str__(self) -> str:
+        return ""
+
+
+def unit_of(count: int, unit: str) -> str:
+    """The unit alone, as it stands beside so many.
+
+    >>> unit_of(1, "coins"), unit_of(0, "coins")
+    ('coin', 'coins')
+    """
+    return tr(counted(unit), WORD, count=_Unsaid(count)).strip() if count else tr(unit, WORD)
+
+
 def counted(unit: str) -> str:
     """A unit after its number, as catalogues have it.
 

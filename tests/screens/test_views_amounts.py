@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.amounts import amount
+from companion.rules.amounts import amount, unit_of
 
 
 @pytest.mark.parametrize(
@@ -13,3 +13,4 @@ from companion.rules.amounts import amount
 )
 def test_one_of_a_unit_is_said_in_the_singular(count: int, unit: str, said: str) -> None:
     assert amount(count, unit) == said
+    assert f"{count} {unit_of(count, unit)}" == said

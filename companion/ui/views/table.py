@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.languages import later, spoken, tr
 from companion.rules.acts import Amend, Redo, Remark, Takeback, Undo
-from companion.rules.amounts import amount
+from companion.rules.amounts import unit_of
 from companion.rules.events import Amended, Event, Question, Seat, Undone
 from companion.rules.felt import Felt, Lying
 from companion.rules.game import Act, IllegalAct
@@ -99,7 +99,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
             name=seat,
             place=place,
             score=scores.get(seat, 0),
-            unit=amount(scores.get(seat, 0), game.unit).partition(" ")[2],
+            unit=unit_of(scores.get(seat, 0), game.unit),
             figures=felt.figures.get(seat, ()),
             waits=seat in (gold or plain),
             status=_status(seat, felt, seat in awaited_seats),
