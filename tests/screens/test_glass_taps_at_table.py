@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.ui.pages.book_page import BookRow
 from tests.screens.evening import written
 from tests.screens.glass import Glass
-from tests.screens.moments.leading import tapped
+from tests.screens.moments.leading import first_bid, tapped
 from tests.screens.test_glass_taps import Counted, told
 
 Open = Callable[..., Glass]
@@ -102,12 +102,7 @@ def test_bids_hands_and_bets_are_said_and_mended_in_as_many_touches_as_the_page_
     written(table)
     assert table.session.table.state.hand(caller).counted == (2, 0)
     words = glass("bluff-words")
-    tapped(
-        words,
-        {"act": "center", "up": ["E", "S"], "down": 1},
-        {"act": "deal", "seat": "Ann", "up": ["T"], "down": 1},
-        {"act": "bid", "seat": "Ann", "value": 6},
-    )
+    tapped(words, *first_bid())
     words.step()
     with counted.count(words, "what a seat said last is mended at its plate"):
         words.touch(words.app.table.board.panels["Ann"].ids.name)

@@ -10,7 +10,7 @@ import pytest
 
 from companion.ui.pages.book_page import BookRow
 from tests.screens.glass import Glass
-from tests.screens.moments.leading import tapped
+from tests.screens.moments.leading import first_bid, tapped
 
 Open = Callable[..., Glass]
 THREE = ("Ann", "Ben", "Cem")
@@ -73,9 +73,7 @@ def test_covering_and_making_a_word_have_keys(glass: Open) -> None:
     words = glass("bluff-words")
     tapped(
         words,
-        {"act": "center", "up": ["E", "S"], "down": 1},
-        {"act": "deal", "seat": "Ann", "up": ["T"], "down": 1},
-        {"act": "bid", "seat": "Ann", "value": 6},
+        *first_bid(),
         {"act": "challenge", "seat": "Ben"},
     )
     words.step()
@@ -145,12 +143,7 @@ def test_counts_bets_rolls_and_values_are_mended_too(glass: Open) -> None:
     table.tap_key("3")
     assert table.session.table.state.bets == {"Ann": 3}
     words = glass("bluff-words")
-    tapped(
-        words,
-        {"act": "center", "up": ["E", "S"], "down": 1},
-        {"act": "deal", "seat": "Ann", "up": ["T"], "down": 1},
-        {"act": "bid", "seat": "Ann", "value": 6},
-    )
+    tapped(words, *first_bid())
     words.step()
     words.app.table.mending.begin(3)
     words.step()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -22,9 +23,10 @@ from companion.ui.views.faces import grids, look_of
 from companion.ui.views.opened import opened_line
 from companion.ui.views.setup import Draft
 from companion.ui.views.table import table_view
+from tests.screens.moments.leading import first_bid
 
 
-def said(game: str, seats: tuple[str, ...], *lines: dict[str, Any], **options: Any) -> Table:
+def said(game: str, seats: tuple[str, ...], *lines: Mapping[str, Any], **options: Any) -> Table:
     """A table on which this was said."""
     table = Session.unkept({"record": 1, "game": game, "seats": list(seats), "options": options}).table
     for line in lines:
@@ -58,12 +60,7 @@ def test_a_card_that_decides_nothing_yet_leaves_the_last_verdict_in_sight() -> N
 
 
 def test_a_bid_is_told_as_the_bid_and_whose_turn_follows_beside_it() -> None:
-    table = said(
-        "bluff-words", ("Ann", "Ben"),
-        {"act": "center", "up": ["E", "S"], "down": 1},
-        {"act": "deal", "seat": "Ann", "up": ["T"], "down": 1},
-        {"act": "bid", "seat": "Ann", "value": 6},
-    )  # fmt: skip
+    table = said("bluff-words", ("Ann", "Ben"), *first_bid())
     view = table_view(table)
     assert view.decision.sentence == "Ann bids 6."
     assert view.decision.detail == "It is Ben's turn."
@@ -89,12 +86,7 @@ def test_what_is_waited_for_from_everyone_is_said_once() -> None:
 
 
 def test_all_that_one_player_may_do_is_one_sentence() -> None:
-    table = said(
-        "bluff-words", ("Ann", "Ben"),
-        {"act": "center", "up": ["E", "S"], "down": 1},
-        {"act": "deal", "seat": "Ann", "up": ["T"], "down": 1},
-        {"act": "bid", "seat": "Ann", "value": 6},
-    )  # fmt: skip
+    table = said("bluff-words", ("Ann", "Ben"), *first_bid())
     assert table_view(table).waiting == "Ben may draw a card, swap cards, bid 7 or more or challenge Ann's 6."
 
 

@@ -6,7 +6,7 @@ from kivy.animation import Animation
 
 from companion.ui.table.overlay import MomentSign
 from tests.screens.glass import Glass
-from tests.screens.moments.leading import chance, tapped
+from tests.screens.moments.leading import chance, first_bid, tapped
 
 
 def nothing(table: Glass) -> None:
@@ -126,13 +126,8 @@ def trick(table: Glass) -> None:
 def letters(table: Glass) -> None:
     """A bid on letters stands."""
     one, two, *_ = table.session.table.state.seats
-    tapped(
-        table,
-        {"act": "center", "up": ["E", "S"], "down": 1},
-        {"act": "deal", "seat": one, "up": ["T"], "down": 1},
-        {"act": "deal", "seat": two, "up": ["QU"], "down": 1},
-        {"act": "bid", "seat": one, "value": 6},
-    )
+    middle, dealt, bid = first_bid(one)
+    tapped(table, middle, dealt, {"act": "deal", "seat": two, "up": ["QU"], "down": 1}, bid)
 
 
 def word(table: Glass) -> None:

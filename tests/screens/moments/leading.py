@@ -5,14 +5,25 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.observations import Tapped
 from companion.rules.notation import act_to_json
-from tests.screens.glass import Glass
+
+if TYPE_CHECKING:
+    from tests.screens.glass import Glass
 
 LONG = ("Bartholomew", "Anneliese-Marie", "Cem", "Wilhelmina van Oranje", "Eve", "Maximilian", "Jo", "Oluwaseun")
 FEW = LONG[:2]
+
+
+def first_bid(seat: str = "Ann") -> tuple[Mapping[str, Any], ...]:
+    """How a game on letters begins: this seat opens with 6."""
+    return (
+        {"act": "center", "up": ["E", "S"], "down": 1},
+        {"act": "deal", "seat": seat, "up": ["T"], "down": 1},
+        {"act": "bid", "seat": seat, "value": 6},
+    )
 
 
 def tapped(table: Glass, *lines: Mapping[str, Any]) -> None:
