@@ -101,7 +101,7 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
     table.step()
     page = page_of(table)
     assert isinstance(page, EnrolPage)
-    table.touch(page.ids.faces.children[0])  # the last one
+    table.touch(page.faces.children[0])  # the last one
     done(table)
     assert table.reads(f"1 of 4. Lay {name[fourth]} under the camera")
     show(table, camera, seen(deck, fourth))

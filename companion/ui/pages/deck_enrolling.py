@@ -8,34 +8,34 @@ from itertools import islice
 from pathlib import Path
 
 from kivy.clock import Clock
-from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
 
 from companion.cards import Face
-from companion.decks import DeckError, bundled_decks, load_printed
+from companion.decks import DeckError, bundled_decks, title_of
 from companion.files import why_no_name
 from companion.languages import tr
 from companion.ledger.own_decks import own_deck_path
 from companion.press.errors import PressError
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.pictures import PictureError
-from companion.sources.camera.recognition.network import ModelError
 from companion.sources.camera.recognition.shown_card import ShownCards
 from companion.sources.camera.recognition.shown_deck import ShownDeck, ShownWalk
-from companion.ui.camera.corner_picture import CornerPicture
 from companion.ui.camera.live_picture import Camera
-from companion.ui.controller.errand import Errand
-from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.pages.before_camera import BeforeCamera
 from companion.ui.pages.face_key import FaceKey, drawn_small
 from companion.ui.sheets.ask_sheet import AskSheet
 
-LOOK_S = 0.1
 _A_FRAME = 4
 
 
-class EnrolPage(BoxLayout):
-    """``deck`` is the deck whose cards these are, ``camera`` sees them, ``trouble`` says why it does not; ``done``
-    hears the new deck's file, ``closed`` that somebody goes back. What was shown is kept: the same name goes on."""
+class FacesToShow(ScrollView):
+    """Each face of the deck, to be touched."""
+
+
+class EnrolPage(BeforeCamera):
+    """The faces of a deck are shown; ``done`` hears the new deck's file. What was shown is kept: the same name goes
+    on."""
 
     def __init__(
         self,
@@ -45,55 +45,30 @@ class EnrolPage(BoxLayout):
         done: Callable[[Path], None],
         closed: Callable[[], None],
         trouble: Callable[[], str] = lambda: "",
-        **kwargs: object,
     ) -> None:
-        super().__init__(**kwargs)
-        self._camera, self._name, self._done, self._trouble = camera, deck, done, trouble
-        self._deck = load_printed(deck)
+        self._name, self._done = deck, done
         self._way: ShownWalk | None = None
         self._path = own_deck_path("")
         self._finder: ShownCards | None = None
-        self._errand = Errand(self._told, DeckError, PressError, PictureError, ModelError)
-        self._said = ""
         self._keys: dict[Face, FaceKey] = {}
+        self._main = Key(text=tr("This is it"), most=24, kind="main", on_release=lambda _: self._look())
+        later = Key(text=tr("Later"), most=22, on_release=lambda _: self._later())
+        back = Key(text=tr("Take back"), most=22, on_release=lambda _: self._undo())
+        shown = FacesToShow()
+        self.faces = shown.ids.faces
+        super().__init__(
+            camera, deck=deck, beside=shown, keys=(self._main, later, back), closed=closed, trouble=trouble
+        )
         self._rest = drawn_small(self._deck, self._deck.deck.copies)
         self._soon = Clock.create_trigger(self._add_some)
         self._asks = AskSheet(closed=closed)
-        self.picture = CornerPicture(camera, touched=lambda *_: None, moved=lambda _: None)
-        self.ids.heading.add_widget(
-            Key(text=tr("Close"), most=20, size_hint_x=None, width=theme.u * 140, on_release=lambda _: closed())
-        )
-        self._main = Key(text=tr("This is it"), most=24, kind="main", on_release=lambda _: self._look())
-        self._other = Key(text=tr("Later"), most=22, on_release=lambda _: self._later())
-        self._back = Key(text=tr("Take back"), most=22, on_release=lambda _: self._undo())
-        for key in (self._main, self._other, self._back):
-            self.ids.lower.add_widget(key)
-        self.ids.left.add_widget(self.picture)
         # Their names in the page hold them only while they are shown.
         self._parts = (self.ids.body.__self__, self.ids.lower.__self__)
-        self._looking = Clock.schedule_interval(lambda _: self.tick(), LOOK_S)
-        self.bind(parent=self._watched)
-        title = tr("Show the cards of {deck}", deck=self._deck.deck.name.replace("_", " "))
-        self.ids.title.text = title
+        self.ids.title.text = tr("Show the cards: {deck}", deck=title_of(self._deck.deck.name))
         self._ask_name()
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether a picture is still being looked at."""
-        return self._errand.is_under_way
-
-    def tick(self) -> None:
-        """Shows the newest picture, and what is wrong with the camera."""
-        self.picture.tick()
-        self._tell()
-
-    def _watched(self, *_: object) -> None:
-        if self.parent is None:
-            self._looking.cancel()
-            self.picture.close()
-
     def _ask_name(self) -> None:
-        own = tr("our {deck}", deck=self._deck.deck.name.replace("_", " "))
+        own = tr("our {deck}", deck=title_of(self._deck.deck.name))
         self._asks.ask_text(tr("What is your deck called?"), self._begin, offered=self._half_done(), typed=own)
         for part in self._parts:
             self.remove_widget(part)
@@ -131,20 +106,19 @@ class EnrolPage(BoxLayout):
         few = tuple(islice(self._rest, _A_FRAME))
         for face, picture in few:
             self._keys[face] = FaceKey(picture, "", on_release=partial(self._choose, face))
-            self.ids.faces.add_widget(self._keys[face])
+            self.faces.add_widget(self._keys[face])
         if few:
             self._mark()
             self._soon()
 
     def _look(self) -> None:
-        walk, latest = self._way, self._camera.latest()
+        walk = self._way
         if walk is None or walk.face is None:
             return
         if walk.looks_like is not None:
             self._errand.begin(lambda: self._kept(walk))
-        elif latest is not None:
-            picture = latest[0].picture
-            self._errand.begin(lambda: self._shown(walk, picture))
+        else:
+            self._seen(partial(self._shown, walk))
 
     def _shown(self, walk: ShownWalk, picture: Picture) -> str:
         self._finder = self._finder or ShownCards(self._deck.size_mm)
@@ -160,7 +134,7 @@ class EnrolPage(BoxLayout):
 
     def _choose(self, face: Face, *_: object) -> None:
         walk = self._way
-        if walk is not None and not self._errand.is_under_way:
+        if walk is not None:
             self._errand.begin(lambda: self._chosen(walk, face))
 
     def _chosen(self, walk: ShownWalk, face: Face) -> str:
@@ -168,14 +142,14 @@ class EnrolPage(BoxLayout):
         return ""
 
     def _later(self) -> None:
-        if self._way is not None and not self._errand.is_under_way:
+        if self._way is not None and not self.is_busy:
             self._way.skip()
             self._told("")
 
     def _undo(self) -> None:
-        if self._way is not None and not self._errand.is_under_way:
+        if self._way is not None and not self.is_busy:
             back = self._way.undo()
-            name = "" if back is None else self._deck.prints[back].name
+            name = "" if back is None else self._deck.prints[back].spoken
             self._told(tr("{card} was taken back.", card=name) if name else tr("Nothing was shown yet."))
 
     def _told(self, said: str) -> None:
@@ -193,34 +167,29 @@ class EnrolPage(BoxLayout):
         self._mark()
         self._tell()
 
-    def _tell(self) -> None:
+    def _asked(self) -> tuple[str, str]:
         walk = self._way
         if walk is None or walk.face is None:
-            self.ids.said.text = self._said
-            return
+            return "", ""
         prints = self._deck.prints
         done = tr("{done} of {whole}.", done=len(walk.shown.pictures), whole=len(prints))
-        name = prints[walk.face].name
-        if self._camera.latest() is None:
-            asked = self._trouble() or tr("There is no picture: a camera is needed here.")
-        elif self._errand.is_under_way:
-            asked = tr("Looking…")
-        elif walk.looks_like is not None:
-            asked = tr(
-                "This looks like {before}, which you showed before. Touch which card it is, or keep it as {card}.",
-                before=prints[walk.looks_like].name,
-                card=name,
-            )
-        else:
-            asked = tr("Lay {card} under the camera, upright and large, or touch another card.", card=name)
-        self.ids.said.text = " ".join(part for part in (done, self._said, asked) if part)
-        self._main.text = tr("Keep it") if walk.looks_like is not None else tr("This is it")
+        name = prints[walk.face].spoken
+        if walk.looks_like is None:
+            return done, tr("Lay {card} under the camera, upright and large, or touch another card.", card=name)
+        before = prints[walk.looks_like].spoken
+        return done, tr(
+            "This looks like {before}, which you showed before. Touch which card it is, or keep it as {card}.",
+            before=before,
+            card=name,
+        )
 
     def _mark(self) -> None:
-        """The faces that were shown are pale, and the one that is asked for has a sign."""
+        """The faces that were shown are pale, the one that is asked for has a sign, and the key says what it does."""
         walk = self._way
-        for face, key in self._keys.items() if walk is not None else ():
-            assert walk is not None
+        if walk is None:
+            return
+        self._main.text = tr("Keep it") if walk.looks_like is not None else tr("This is it")
+        for face, key in self._keys.items():
             shown = face in walk.shown.pictures
             key.say("▲" if face == walk.face else "✓" if shown else "", pale=shown and face != walk.face)
 

@@ -102,7 +102,7 @@ def enrol(table: Glass) -> None:
     table.step()
     table.tap_key(tr("Done"))
     page = table.root.content.children[0]
-    until(table, lambda: len(page.ids.faces.children) == 60)
+    until(table, lambda: len(page.faces.children) == 60)
 
 
 def count(table: Glass) -> None:
