@@ -15,11 +15,13 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from companion.languages import later, tr
+
 TEXT_BYTES = 1_000_000
 """More than any file of settings, tags or answers holds."""
-FULL = "the disk is full; free some space and try again"
-READ_ONLY = "the disk is read-only, or this user may not read or write there"
-UNSURE = "the disk failed, or cannot promise that what is written stays; use a folder on another disk"
+FULL = later("the disk is full; free some space and try again")
+READ_ONLY = later("the disk is read-only, or this user may not read or write there")
+UNSURE = later("the disk failed, or cannot promise that what is written stays; use a folder on another disk")
 _NEED_NO_SYNC = (errno.EINVAL, errno.EBADF, errno.ENOTSUP, errno.ENOSYS)
 """What a file system answers that keeps its folders by itself."""
 _DEEPEST = 40
@@ -36,10 +38,10 @@ _TOML_STRINGS = re.compile(
 def why_not(error: OSError) -> str:
     """Why a file cannot be read or written, in plain words."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return FULL
+        return tr(FULL)
     if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
-        return READ_ONLY
-    return error.strerror or str(error)
+        return tr(READ_ONLY)
+    return (tr(error.strerror) if error.strerror == UNSURE else error.strerror) or str(error)
 
 
 def why_no_name(name: str) -> str:
@@ -50,12 +52,16 @@ def why_no_name(name: str) -> str:
     """
     held = next((letter for letter in name if letter in '/\\:*?"<>|' or not letter.isprintable()), "")
     if held:
-        return f"a file's name cannot hold {held!r}"
+        return tr("a file's name cannot hold {letter}", letter=repr(held))
     if not name.strip() or name != name.strip(" ") or name[0] in ".-" or name[-1] == ".":
-        return "it needs a letter, and neither begins with a dot, a dash or a space nor ends with a dot or a space"
+        return tr("it needs a letter, and neither begins with a dot, a dash or a space nor ends with a dot or a space")
     if len(name) > _LONGEST_NAME or len(name.encode()) > _LONGEST_NAME_BYTES:
-        return f"it has {len(name)} letters, and {_LONGEST_NAME} are the most (fewer of some scripts)"
-    return "Windows keeps this name for itself" if _NO_NAMES.fullmatch(name) else ""
+        return tr(
+            "it has {count} letters, and {most} are the most (fewer of some scripts)",
+            count=len(name),
+            most=_LONGEST_NAME,
+        )
+    return tr("Windows keeps this name for itself") if _NO_NAMES.fullmatch(name) else ""
 
 
 def spelt_as_kept(folder: Path, name: str) -> Path:
@@ -137,10 +143,10 @@ def read_bounded(path: Path, most: int = TEXT_BYTES) -> bytes:
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     with os.fdopen(os.open(path, flags), "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise UnreadableFile("is not a file")
+            raise UnreadableFile(tr("is not a file"))
         found = file.read(most + 1)
     if len(found) > most:
-        raise UnreadableFile(f"is larger than {most:,} bytes")
+        raise UnreadableFile(tr("is larger than {most} bytes", most=f"{most:,}"))
     return found
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards import Deck
-from companion.decks import load_deck
+from companion.decks import load_deck, title_of
 from companion.files import why_not, write_whole
 from companion.games import NoSuchGame
+from companion.languages import NUMBER, tr
 from companion.ledger.checks import faults
 from companion.ledger.errors import JournalError, OddJournal
 from companion.ledger.journal import Journal
@@ -32,7 +33,9 @@ class Differs(SetupError):
     """A session that was begun otherwise than what is said or stands now; somebody has to agree to go on with it."""
 
     def __init__(self, name: str, differences: Sequence[str]) -> None:
-        super().__init__(f"session {name!r} was begun otherwise: {'; '.join(differences)}")
+        super().__init__(
+            tr("session {name} was begun otherwise: {differences}", name=repr(name), differences="; ".join(differences))
+        )
         self.name = name
         self.differences = tuple(differences)
 
@@ -105,7 +108,12 @@ class Session:
         if (there.game.name, there.setup.seats) != (wanted.game.name, wanted.setup.seats):
             session.close()
             raise SetupError(
-                f"session {name!r} is {there.game.name} with {', '.join(there.setup.seats)}; choose another name"
+                tr(
+                    "session {name} is {game} with {seats}; choose another name",
+                    name=repr(name),
+                    game=there.game.name,
+                    seats=", ".join(there.setup.seats),
+                )
             )
         differences = (*_otherwise(there.setup, wanted.setup), *session.differences)
         if differences and not agreed:
@@ -179,7 +187,7 @@ def label_of(table: Table) -> str:
 
 
 def _ledger_faults(table: Table) -> tuple[str, ...]:
-    return tuple(f"the ledger does not add up: {fault}" for fault in faults(table.history))
+    return tuple(tr("the ledger does not add up: {fault}", fault=fault) for fault in faults(table.history))
 
 
 def _check_sayable(table: Table) -> None:
@@ -214,36 +222,46 @@ def _otherwise(there: Setup, wanted: Setup) -> Iterator[str]:
     """What a session was begun with, where something else is said now."""
     for option, value in there.options.items():
         if wanted.options[option] != value:
-            yield f"{option} is {value}, not {wanted.options[option]}"
+            yield tr("{option} is {value}, not {other}", option=option, value=value, other=wanted.options[option])
     if there.deck != wanted.deck:
-        yield f"its deck is {_deck(there.deck)}, not {_deck(wanted.deck)}: {_first_difference(there.deck, wanted.deck)}"
+        yield tr(
+            "its deck is {deck}, not {other}: {why}",
+            deck=_deck(there.deck),
+            other=_deck(wanted.deck),
+            why=_first_difference(there.deck, wanted.deck),
+        )
 
 
 def _deck(deck: Deck) -> str:
-    return f"{deck.name} (version {deck.version})"
+    return tr("{deck} (version {version})", deck=title_of(deck.name), version=deck.version)
 
 
 def _first_difference(there: Deck, wanted: Deck) -> str:
     for face in (*there.copies, *wanted.copies):
         if there.copies.get(face) != wanted.copies.get(face):
-            return f"it has {there.copies.get(face, 0)} of {face}, not {wanted.copies.get(face, 0)}"
+            had, has = there.copies.get(face, 0), wanted.copies.get(face, 0)
+            return tr("it has {number} of {face}, not {other}", number=had, face=face, other=has)
     for kind in (*there.values, *wanted.values):
         ours, theirs = there.values.get(kind, {}), wanted.values.get(kind, {})
         for face in (*ours, *theirs):
             if ours.get(face) != theirs.get(face):
-                return f"{face} has {ours.get(face, 'no')} {kind}, not {theirs.get(face, 'no')}"
-    return "its name, its version or its faces have changed"
+                value, other = (str(of.get(face, tr("no", NUMBER))) for of in (ours, theirs))
+                return tr("{face} has {number} {kind}, not {other}", face=face, number=value, kind=kind, other=other)
+    return tr("its name, its version or its faces have changed")
 
 
 def _changed_since(header: Header, kept: Mapping[str, Any]) -> Iterator[str]:
     """What this program has otherwise than the one that the session was begun with."""
     if kept.get("rules", header.game.rules_version) != header.game.rules_version:
-        yield f"it was begun under version {kept['rules']} of the rules, and this companion judges by version " \
-              f"{header.game.rules_version}"  # fmt: skip
+        yield tr(
+            "it was begun under version {then} of the rules, and this companion judges by version {now}",
+            then=kept["rules"],
+            now=header.game.rules_version,
+        )
     deck = header.setup.deck
     own = load_deck(header.game.deck_name(header.setup.options))
     if deck.name == own.name and deck != own:
-        yield f"its deck, {_deck(deck)}, has changed since: {_first_difference(deck, own)}"
+        yield tr("its deck, {deck}, has changed since: {why}", deck=_deck(deck), why=_first_difference(deck, own))
 
 
 def save_record(session: Session, path: Path) -> None:
@@ -254,4 +272,4 @@ def save_record(session: Session, path: Path) -> None:
     try:
         write_whole(path, "\n".join(session.record()) + "\n")
     except OSError as error:
-        raise JournalError(f"{path}: the record cannot be written: {why_not(error)}") from error
+        raise JournalError(tr("{path}: the record cannot be written: {why}", path=path, why=why_not(error))) from error

@@ -36,9 +36,9 @@ def test_a_five_of_diamonds_is_no_five_with_a_letter() -> None:
 @pytest.mark.parametrize(
     ("name", "tagged", "camera", "tags"),
     [
-        ("standard52", 52, "A camera reads all 52 faces of standard52.", "Each of the 52 cards of standard52 has"),
-        ("battle", 0, "A camera reads all 60 faces of battle, as its file has them printed.", "No card of battle has"),
-        ("standard54", 2, "A camera reads 52 of the 54 faces of standard54.", "2 of the 54 cards of standard54 have"),
+        ("standard52", 52, "A camera reads all 52 faces of “Standard cards”.", "Each of the 52 cards of “Standard cards” has"),
+        ("battle", 0, "A camera reads all 60 faces of “Battle”, as its file has them printed.", "No card of “Battle” has"),
+        ("standard54", 2, "A camera reads 52 of the 54 faces of “Standard cards with jokers”.", "2 of the 54 cards of “Standard cards with jokers” have"),
     ],
 )  # fmt: skip
 def test_what_can_be_read_is_a_sentence(name: str, tagged: int, camera: str, tags: str) -> None:
@@ -71,14 +71,14 @@ def test_the_lobby_offers_the_decks_that_the_game_can_be_played_with() -> None:
     path = own("ours", 'from = "battle"\ndrop = ["bomb"]\n')
     draft = Draft(game="pirates-bluff", seats=("Ann", "Ben", "Cem"))
     assert [choice.title for choice in deck_choices(draft)] == [
-        "pirates custom",
-        "pirates poker",
-        "pirates uno",
+        "Pirate's Bluff cards",
+        "Pirate's Bluff with poker cards",
+        "Pirate's Bluff with UNO cards",
         "ours",
     ]
     poker = next_deck(draft)
     assert poker.header()["deck"] == "pirates_poker"
-    assert chosen_deck(poker).reads.startswith("A camera reads all 36 faces of pirates poker")
+    assert chosen_deck(poker).reads.startswith("A camera reads all 36 faces of “Pirate's Bluff with poker cards”")
     mine = poker.with_deck(str(path))
     assert "battle" not in chosen_deck(mine).title
     assert "is played with ranks 0 to 8" in mine.problem()

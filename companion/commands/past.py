@@ -8,15 +8,17 @@ import time
 from collections.abc import Iterator
 
 from companion.commands.telling import complain, tell, tell_json
+from companion.decks import title_of
 from companion.exports import as_json, keeps_secrets, when
 from companion.foreign import printable
 from companion.ledger import sessions
-from companion.past import Evening, evening, evening_of
+from companion.past import Evening, evening, evening_of, played_s
 from companion.records import summary
 from companion.rules.game import settle_options
 from companion.rules.rulebook import say
 from companion.rules.visibility import open_to_all
 from companion.session import Session
+from companion.ui.views.evenings import spoken_length
 
 WIDEST_NAME = 44
 
@@ -64,10 +66,12 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
     times = [session.times[entry.number] for entry in history.entries if entry.number in session.times]
     yield f"{table.game.title}: {', '.join(table.setup.seats)}"
     if times:
-        yield f"{_day(times[0])} to {_clock(times[-1])}, {len(history.standing)} acts stand"
+        ended = (_clock if _day(times[0])[:10] == _day(times[-1])[:10] else _day)(times[-1])
+        length = spoken_length(played_s(times))
+        yield f"{_day(times[0])} to {ended}, {length} of play, {len(history.standing)} acts stand"
     usual = settle_options(table.game, {})
     ruled = [f"{name} {value}" for name, value in table.setup.options.items() if value != usual[name]]
-    yield f"Rulings other than the usual: {', '.join(ruled) or 'none'}. Deck: {table.setup.deck.name}."
+    yield f"Rulings other than the usual: {', '.join(ruled) or 'none'}. Deck: {title_of(table.setup.deck.name)}."
     yield ""
     now = {each.number: each.events for each in history.standing}
     for entry in history.entries:

@@ -4,6 +4,7 @@ from companion.decks.errors import DeckError
 from companion.decks.files import deck_from_mapping, load_deck, load_printed
 from companion.decks.prints import NumberedCard, Print, PrintedDeck
 from companion.decks.reading import bundled_decks
+from companion.decks.titles import title_of
 
 __all__ = [
     "DeckError",
@@ -14,4 +15,5 @@ __all__ = [
     "deck_from_mapping",
     "load_deck",
     "load_printed",
+    "title_of",
 ]

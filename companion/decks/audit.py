@@ -46,7 +46,7 @@ def found(deck: PrintedDeck, audit: Audit) -> list[str]:
     """What an audit says, one thing after the other; first how many cards were seen."""
 
     def name(face: Face) -> str:
-        return deck.prints[face].name
+        return deck.prints[face].spoken
 
     parts = [tr("{seen} of {whole} seen", seen=audit.seen, whole=audit.whole)]
     if audit.missing == Counter(deck.deck.copies) and not audit.seen:

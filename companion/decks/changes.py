@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.cards import Face
 from companion.decks.prints import NumberedCard, Print, PrintedDeck
+from companion.languages import WORD, tr
 
 _PRINTED = ("index", "figure", "under", "words", "colour", "shape", "pips")
 
@@ -13,34 +14,46 @@ _PRINTED = ("index", "figure", "under", "words", "colour", "shape", "pips")
 def differences(old: PrintedDeck, new: PrintedDeck) -> Iterator[str]:
     """A sentence for each difference, face by face."""
     if old.size_mm != new.size_mm:
-        yield f"The cards are {_size(new)} instead of {_size(old)}."
+        yield tr("The cards are {size} instead of {other}.", size=_size(new), other=_size(old))
     if old.backs != new.backs:
-        yield f"The backs are {', '.join(new.backs)} instead of {', '.join(old.backs)}."
+        yield tr("The backs are {backs} instead of {other}.", backs=", ".join(new.backs), other=", ".join(old.backs))
     for face, copies in old.deck.copies.items():
         if face not in new.deck.copies:
-            yield f"{face}: gone ({_cards(copies)})."
+            yield tr("{face}: gone ({count:card}).", face=spelled(old, face), count=copies)
     for face, copies in new.deck.copies.items():
+        name = spelled(new, face)
         if face not in old.deck.copies:
-            yield f"{face}: new ({_cards(copies)})."
+            yield tr("{face}: new ({count:card}).", face=name, count=copies)
             continue
         if old.deck.copies[face] != copies:
-            yield f"{face}: {_cards(copies)} instead of {old.deck.copies[face]}."
+            yield tr("{face}: {count:card} instead of {other}.", face=name, count=copies, other=old.deck.copies[face])
         before, now = (deck.deck.face_of.get(face, face) for deck in (old, new))
         if before != now:
-            yield f"{face}: the game calls it {now} instead of {before}."
-        for name in sorted({*old.deck.values, *new.deck.values}):
-            was, is_now = old.deck.values.get(name, {}).get(before), new.deck.values.get(name, {}).get(now)
+            yield tr("{face}: the game calls it {now} instead of {before}.", face=name, now=now, before=before)
+        for kind in sorted({*old.deck.values, *new.deck.values}):
+            was, is_now = old.deck.values.get(kind, {}).get(before), new.deck.values.get(kind, {}).get(now)
             if was != is_now:
-                yield f"{face}: {name} {_said(is_now)} instead of {_said(was)}."
+                value, less = _said(is_now), _said(was)
+                yield tr("{face}: {kind} {value} instead of {other}.", face=name, kind=kind, value=value, other=less)
         if what := _printed_otherwise(old.prints[face], new.prints[face]):
-            yield f"{face}: printed otherwise ({what})."
+            yield tr("{face}: printed otherwise ({what}).", face=name, what=what)
     numbered = {number: card for card, number in old.numbers.items()}
     for (face, copy), number in new.numbers.items():
         other = numbered.get(number)
         if other is not None and other[0] != face:
-            yield f"The printed mark {number} was {other[0]} and is now {face}: cards printed before would be misread."
+            yield tr(
+                "The printed mark {number} was {before} and is now {face}: cards printed before would be misread.",
+                number=number,
+                before=spelled(old, other[0]),
+                face=spelled(new, face),
+            )
         elif old.numbers.get((face, copy), number) != number:
-            yield f"{face}: the printed mark {number} instead of {old.numbers[face, copy]}."
+            yield tr(
+                "{face}: the printed mark {number} instead of {other}.",
+                face=spelled(new, face),
+                number=number,
+                other=old.numbers[face, copy],
+            )
 
 
 def to_print_anew(old: PrintedDeck, new: PrintedDeck, *, marks: bool) -> tuple[NumberedCard, ...]:
@@ -69,12 +82,8 @@ def _picture(said: Print) -> bytes | None:
     return said.picture.read_bytes() if said.picture is not None else None
 
 
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
-
-
 def _said(value: int | None) -> str:
-    return "none" if value is None else str(value)
+    return tr("none", WORD) if value is None else str(value)
 
 
 def _size(deck: PrintedDeck) -> str:
@@ -83,5 +92,5 @@ def _size(deck: PrintedDeck) -> str:
 
 def spelled(deck: PrintedDeck, face: Face) -> str:
     """A face as people call it, with the face itself where that is another word: ``green 4 (G4)``."""
-    name = deck.prints[face].name
+    name = deck.prints[face].spoken
     return name if name == face else f"{name} ({face})"

@@ -77,6 +77,8 @@ def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -
             where[key] = rule.at
             if key == "picture":
                 fields[key] = _picture(rule, face, fields[key])
+            if key == "name" and rule.table == "print" and not _GAP.search(value):
+                fields |= {"called": value, "star": star}
     if not {"index", "figure", "shape", "words", "picture"} & fields.keys():
         fields |= {"index": face, "figure": face}
     fields.setdefault("name", face)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.cards import Deck, Face
+from companion.languages import WORD, tr
 
 SIZES_MM: Mapping[str, tuple[float, float]] = {
     "poker": (63.0, 88.0),
@@ -39,8 +40,9 @@ HIGHEST_NUMBER = 999
 class Print:
     """What is printed on a face.
 
-    ``name`` is what people call it (``red 6``). ``index`` stands in the corners with ``shape`` and the small text
-    ``under`` below it; ``figure`` or so many ``pips`` of the shape stand large in the middle, ``words`` below them.
+    ``name`` is what people call it (``red 6``), made of ``called``, in which a ``*`` is the ``star`` (``red *``).
+    ``index`` stands in the corners with ``shape`` and the small text ``under`` below it; ``figure`` or so many ``pips``
+    of the shape stand large in the middle, ``words`` below them.
     ``picture`` is a file; without an index it fills the card, with one it takes the place of the figure. ``where``
     tells for a field in which line of which file it was said.
     """
@@ -54,7 +56,14 @@ class Print:
     shape: str = ""
     pips: int = 0
     picture: Path | None = None
+    called: str = field(default="", compare=False)
+    star: str = field(default="", compare=False)
     where: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+    @property
+    def spoken(self) -> str:
+        """Its name in the language that is spoken."""
+        return tr(self.called, WORD).replace("*", self.star) if self.called else self.name
 
 
 @dataclass(frozen=True, slots=True, order=True)

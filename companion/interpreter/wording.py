@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.cards import Face
+from companion.decks import title_of
 from companion.interpreter.comparing import Unlike
 from companion.interpreter.doubts import (
     ANOTHER_DECK,
@@ -32,9 +33,9 @@ def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         return tr("A tag that I do not know lies {where}. Which card is it?", where=where)
     if doubt.about == ANOTHER_DECK:
         return tr(
-            "A card of another deck lies {where}: this table plays with {deck}. Which card is it?",
+            "A card of another deck lies {where}: this table plays with “{deck}”. Which card is it?",
             where=where,
-            deck=deck,
+            deck=title_of(deck),
         )
     if doubt.about == REREAD and len(cards) > 1:
         return tr("The {before} {where} now looks like {now}. Which is it?", before=cards[1], where=where, now=cards[0])

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion import __version__
 from companion.foreign import printable
+from companion.languages import tr
 
 
 class JournalError(Exception):
@@ -16,14 +17,16 @@ class SessionInUse(JournalError):
     """Another program has the session open."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(f"{path}: cannot be opened: another program has this session open; close it there first")
+        super().__init__(
+            tr("{path}: cannot be opened: another program has this session open; close it there first", path=path)
+        )
 
 
 class DamagedJournal(JournalError):
     """A session's file is damaged from a row on; ``good`` rows before it can still be read."""
 
     def __init__(self, path: Path, good: int, why: str) -> None:
-        super().__init__(f"{path}: damaged after act {good}: {why}")
+        super().__init__(tr("{path}: damaged after act {number}: {why}", path=path, number=good, why=why))
         self.path = path
         self.good = good
 
@@ -32,9 +35,14 @@ class OddJournal(JournalError):
     """A session that is not damaged, and says what this companion cannot follow."""
 
     def __init__(self, path: Path, program: str, why: Exception) -> None:
-        written = f"companion {program}" if program else "a companion of before 0.1.0, or another program,"
-        said = printable(str(why) or type(why).__name__, 160)
+        written = f"companion {program}" if program else tr("a companion of before 0.1.0, or another program,")
         super().__init__(
-            f"{path}: {written} wrote what this one ({__version__}) cannot follow: {said}; "
-            "open it with that version, or send the file in"
+            tr(
+                "{path}: {program} wrote what this one ({version}) cannot follow: {why}; "
+                "open it with that version, or send the file in",
+                path=path,
+                program=written,
+                version=__version__,
+                why=printable(str(why) or type(why).__name__, 160),
+            )
         )

@@ -20,6 +20,7 @@ from filelock import BaseFileLock
 from companion import __version__
 from companion.files import FULL, READ_ONLY, UNSURE, sync_folder, why_not
 from companion.foreign import printable
+from companion.languages import tr
 from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse
 from companion.ledger.locks import give_free, locked
 from companion.ledger.rows import GENESIS, Row
@@ -70,7 +71,9 @@ class Journal:
         """A new, empty session; ``header`` is what a record of it would start with. Raises JournalError."""
         with locked(path) as held:
             if os.path.lexists(path):
-                raise JournalError(f"{path}: there is a session of this name already; resume it or choose another name")
+                raise JournalError(
+                    tr("{path}: there is a session of this name already; resume it or choose another name", path=path)
+                )
             return cls._created(path, header, program, held)
 
     @classmethod
@@ -79,7 +82,7 @@ class Journal:
             # For this user alone, as is what SQLite lays beside it.
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         except OSError as error:
-            raise JournalError(f"{path}: cannot be written: {why_not(error)}") from error
+            raise JournalError(tr("{path}: cannot be written: {why}", path=path, why=why_not(error))) from error
         try:
             sync_folder(path.parent)
             journal = cls._laid_out(path, header, program, held)
@@ -90,7 +93,7 @@ class Journal:
                     each.unlink(missing_ok=True)
             if isinstance(error, JournalError):
                 raise
-            raise JournalError(f"{path}: cannot be written: {why_not(error)}") from error
+            raise JournalError(tr("{path}: cannot be written: {why}", path=path, why=why_not(error))) from error
         held.acquire()
         return journal
 
@@ -109,7 +112,7 @@ class Journal:
             journal.append(Row(0, json.dumps(header, ensure_ascii=False), "[]", by, 0.0))
         except sqlite3.Error as error:
             connection.close()
-            raise JournalError(f"{path}: cannot be written: {_plain(error, path)}") from error
+            raise JournalError(tr("{path}: cannot be written: {why}", path=path, why=_plain(error, path))) from error
         except JournalError:
             connection.close()
             raise
@@ -131,16 +134,22 @@ class Journal:
             application = connection.execute("PRAGMA application_id").fetchone()[0]
             version = connection.execute("PRAGMA user_version").fetchone()[0]
             if application != APPLICATION_ID:
-                raise DamagedJournal(path, 0, "it does not begin as a session of the companion does")
+                raise DamagedJournal(path, 0, tr("it does not begin as a session of the companion does"))
             if version > SCHEMA:
-                raise JournalError(f"{path}: written by a newer companion (journal {version}); update this one first")
+                raise JournalError(
+                    tr(
+                        "{path}: written by a newer companion (journal {version}); update this one first",
+                        path=path,
+                        version=version,
+                    )
+                )
             _compare(path, connection)
             journal = cls(path, connection, held)
             for row in journal._chain():
                 if row.number == 0:
                     journal.header, journal.program = header_of(row)
             if not journal.header:
-                raise DamagedJournal(path, 0, "it has no header")
+                raise DamagedJournal(path, 0, tr("it has no header"))
         except sqlite3.OperationalError as error:
             connection.close()
             raise _refused(path, error) from error
@@ -170,10 +179,10 @@ class Journal:
                 if found is None:
                     break
                 if [type(value) for value in found] != _KINDS or not math.isfinite(found[4]):
-                    raise DamagedJournal(self.path, max(number, 0), "a row holds what no row can hold")
+                    raise DamagedJournal(self.path, max(number, 0), tr("a row holds what no row can hold"))
                 row, stored = Row(*found[:5]), found[5]
                 if row.number != number + 1 or row.hash_after(previous) != stored:
-                    raise DamagedJournal(self.path, max(number, 0), "the chain of hashes is broken")
+                    raise DamagedJournal(self.path, max(number, 0), tr("the chain of hashes is broken"))
                 number, previous = row.number, stored
                 yield row
         self._number, self._hash = number, previous
@@ -181,7 +190,14 @@ class Journal:
     def append(self, row: Row) -> None:
         """Writes one more act; on disk when this returns. Raises JournalError, and then nothing was written."""
         if row.number != self._number + 1:
-            raise JournalError(f"{self.path}: act {row.number} cannot follow act {self._number}")
+            raise JournalError(
+                tr(
+                    "{path}: act {number} cannot follow act {last}",
+                    path=self.path,
+                    number=row.number,
+                    last=self._number,
+                )
+            )
         chained = row.hash_after(self._hash)
         try:
             with self._connection:
@@ -190,7 +206,9 @@ class Journal:
                 self._connection.execute("INSERT INTO said VALUES (?, ?, ?, ?, ?, ?)", values)
         except sqlite3.Error as error:
             why = _plain(error, self.path)
-            raise JournalError(f"{self.path}: act {row.number} could not be written: {why}") from error
+            raise JournalError(
+                tr("{path}: act {number} could not be written: {why}", path=self.path, number=row.number, why=why)
+            ) from error
         self._number, self._hash = row.number, chained
 
     def close(self) -> None:
@@ -204,22 +222,24 @@ class Journal:
 def _look(path: Path) -> None:
     """Refuses what cannot be a session before SQLite opens it, which would write to it. Raises JournalError."""
     if path.is_symlink() and not path.exists():
-        raise JournalError(f"{path}: is a link that leads nowhere; delete it")
+        raise JournalError(tr("{path}: is a link that leads nowhere; delete it", path=path))
     if not os.path.lexists(path):
-        raise JournalError(f"{path}: there is no such session")
+        raise JournalError(tr("{path}: there is no such session", path=path))
     if not path.is_file():
-        raise JournalError(f"{path}: is not a file, and so no session; move it elsewhere")
+        raise JournalError(tr("{path}: is not a file, and so no session; move it elsewhere", path=path))
     try:
         with path.open("rb") as file:
             head = file.read(100)
         size, logged = path.stat().st_size, [side for side in beside(path) if side.exists()]
     except OSError as error:
-        raise JournalError(f"{path}: cannot be opened: {why_not(error)}") from error
+        raise JournalError(tr("{path}: cannot be opened: {why}", path=path, why=why_not(error))) from error
     if size > _MOST_BYTES:
-        raise JournalError(f"{path}: is larger than {_MOST_BYTES:,} bytes, and so no session")
+        raise JournalError(
+            tr("{path}: is larger than {most} bytes, and so no session", path=path, most=f"{_MOST_BYTES:,}")
+        )
     # What was written last may still stand beside a file whose program was killed.
     if not logged and head[68:72] != APPLICATION_ID.to_bytes(4, "big"):
-        raise DamagedJournal(path, 0, "it does not begin as a session of the companion does")
+        raise DamagedJournal(path, 0, tr("it does not begin as a session of the companion does"))
 
 
 def header_of(row: Row) -> tuple[Mapping[str, Any], str]:
@@ -243,7 +263,7 @@ def _compare(path: Path, connection: sqlite3.Connection) -> None:
         raise DamagedJournal(path, 0, printable(error)) from error
     ours = [statement.strip().rstrip(";") for statement in _statements(_TABLES)]
     if ours[0] not in found or not found <= set(ours):
-        raise DamagedJournal(path, 0, "its tables are not those of a session")
+        raise DamagedJournal(path, 0, tr("its tables are not those of a session"))
 
 
 def _connected(path: Path) -> sqlite3.Connection:
@@ -276,15 +296,15 @@ def _connected(path: Path) -> sqlite3.Connection:
 def _refused(path: Path, error: sqlite3.Error) -> JournalError:
     if "locked" in str(error):
         return SessionInUse(path)
-    return JournalError(f"{path}: cannot be opened: {_plain(error, path)}")
+    return JournalError(tr("{path}: cannot be opened: {why}", path=path, why=_plain(error, path)))
 
 
 def _plain(error: sqlite3.Error, path: Path) -> str:
     if "full" in str(error):
-        return FULL
+        return tr(FULL)
     if "readonly" in str(error) or not os.access(path.parent, os.W_OK):
-        return READ_ONLY
-    return UNSURE if "disk I/O" in str(error) else str(error)
+        return tr(READ_ONLY)
+    return tr(UNSURE) if "disk I/O" in str(error) else str(error)
 
 
 def beside(path: Path) -> list[Path]:

@@ -10,11 +10,12 @@ from pathlib import Path
 from filelock import BaseFileLock, FileLock, Timeout
 
 from companion.files import READ_ONLY, make_folder, why_not
+from companion.languages import later, tr
 from companion.ledger.errors import JournalError, SessionInUse
 
 WAIT_S = 1.0
 """How long another program that is just reading may take."""
-NO_LOCKS = (
+NO_LOCKS = later(
     "this disk keeps no locks, so two programs could write one session at once; let COMPANION_HOME name a folder on "
     "a disk of this machine, and copy the sessions there"
 )
@@ -35,7 +36,7 @@ def locked(path: Path) -> Iterator[BaseFileLock]:
     except Timeout:
         raise SessionInUse(path) from None
     except OSError as error:
-        raise JournalError(f"{path}: cannot be opened: {_why(error, path)}") from error
+        raise JournalError(tr("{path}: cannot be opened: {why}", path=path, why=_why(error, path))) from error
     try:
         yield held
     finally:
@@ -51,8 +52,12 @@ def give_free(held: BaseFileLock) -> None:
 
 def _why(error: OSError, path: Path) -> str:
     if error.errno in (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP):
-        return NO_LOCKS
+        return tr(NO_LOCKS)
     why = why_not(error)
-    if why != READ_ONLY:
+    if why != tr(READ_ONLY):
         return why
-    return f"{why}; to read what is kept here, copy {path.parent.parent} to another disk and let COMPANION_HOME name it"
+    return tr(
+        "{why}; to read what is kept here, copy {folder} to another disk and let COMPANION_HOME name it",
+        why=why,
+        folder=path.parent.parent,
+    )

@@ -27,6 +27,7 @@ from companion.files import (
 )
 from companion.foreign import printable
 from companion.games import game_named
+from companion.languages import WORD, tr
 from companion.ledger.sessions import home
 from companion.rules.game import Option, OptionValue, SetupError
 from companion.rules.spec import GameSpec
@@ -50,7 +51,7 @@ class Preset:
 def preset_path(name: str) -> Path:
     """Where the house rules of this name are kept. Raises PresetError for a name that cannot be a file's."""
     if why := why_no_name(name):
-        raise PresetError(f"house rules cannot be called '{printable(name, 60)}': {why}")
+        raise PresetError(tr("house rules cannot be called '{name}': {why}", name=printable(name, 60), why=why))
     return spelt_as_kept(home() / "presets", f"{name}.toml")
 
 
@@ -68,7 +69,13 @@ def read_preset(name: str) -> Preset:
     """The house rules of this name. Raises PresetError."""
     path = preset_path(name)
     if not path.is_file():
-        raise PresetError(f"no house rules are called {name!r}; there are: {', '.join(preset_names()) or 'none'}")
+        raise PresetError(
+            tr(
+                "no house rules are called {name}; there are: {there}",
+                name=repr(name),
+                there=", ".join(preset_names()) or tr("none", WORD),
+            )
+        )
     return preset_in(path)
 
 
@@ -78,32 +85,37 @@ def preset_in(path: Path) -> Preset:
         text = read_text(path)
         said = toml_of(text)
     except OSError as error:
-        raise PresetError(f"{path}: cannot be read: {why_not(error)}") from error
+        raise PresetError(tr("{path}: cannot be read: {why}", path=path, why=why_not(error))) from error
     except UnreadableFile as error:
-        raise PresetError(f"{path}: {error}") from error
+        raise PresetError(tr("{path}: {why}", path=path, why=error)) from error
     lines = lines_of(text)
 
     def wrong(table: str, key: str, why: object) -> PresetError:
-        return PresetError(f"{path}: line {lines.get((table, key), 1)}: {why}")
+        return PresetError(tr("{path}: line {line}: {why}", path=path, line=lines.get((table, key), 1), why=why))
 
     for key in said:
         if key not in FIELDS:
-            raise wrong("", key, f"there is no {key!r} in a file of house rules; it has: {', '.join(FIELDS)}")
+            raise wrong(
+                "",
+                key,
+                tr("there is no {key} in a file of house rules; it has: {keys}", key=repr(key), keys=", ".join(FIELDS)),
+            )
     if "game" not in said:
-        raise wrong("", "game", 'it does not say for which game, such as: game = "battle"')
+        raise wrong("", "game", tr("it does not say for which game, such as: {example}", example='game = "battle"'))
     try:
         game = game_named(said["game"])
     except SetupError as error:
         raise wrong("", "game", error) from error
     given = said.get("options", {})
     if not isinstance(given, dict):
-        raise wrong("", "options", "the options are a table of their own, under [options]")
+        raise wrong("", "options", tr("the options are a table of their own, under [options]"))
     known = {option.name: option for option in game.options}
     options: dict[str, OptionValue] = {}
     for key, value in given.items():
         if key not in known:
             names = ", ".join(sorted(known))
-            raise wrong("options", key, f"{game.title} has no option {key!r}; it has: {names}")
+            why = tr("{game} has no option {key}; it has: {names}", game=tr(game.title), key=repr(key), names=names)
+            raise wrong("options", key, why)
         try:
             options[key] = _beside(path, known[key], known[key].check(value))
         except SetupError as error:
@@ -116,12 +128,14 @@ def save_preset(name: str, game: GameSpec[Any], options: Mapping[str, OptionValu
     name already and it is not to be replaced."""
     path = preset_path(name)
     if path.exists() and not replacing:
-        raise PresetError(f"there are house rules called {name!r} already; choose another name, or replace them")
+        raise PresetError(
+            tr("there are house rules called {name} already; choose another name, or replace them", name=repr(name))
+        )
     try:
         make_folder(path.parent)
         write_whole(path, "\n".join(_lines(game, options)) + "\n")
     except OSError as error:
-        raise PresetError(f"{path}: cannot be written: {why_not(error)}") from error
+        raise PresetError(tr("{path}: cannot be written: {why}", path=path, why=why_not(error))) from error
     return path
 
 
@@ -131,10 +145,12 @@ def delete_preset(name: str) -> None:
     try:
         path.unlink()
     except FileNotFoundError:
-        there = ", ".join(preset_names()) or "none"
-        raise PresetError(f"no house rules are called {name!r}; there are: {there}") from None
+        there = ", ".join(preset_names()) or tr("none", WORD)
+        raise PresetError(
+            tr("no house rules are called {name}; there are: {there}", name=repr(name), there=there)
+        ) from None
     except OSError as error:
-        raise PresetError(f"{path}: cannot be deleted: {why_not(error)}") from error
+        raise PresetError(tr("{path}: cannot be deleted: {why}", path=path, why=why_not(error))) from error
 
 
 def changed_from_text(game: GameSpec[Any], options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

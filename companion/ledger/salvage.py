@@ -11,6 +11,7 @@ from typing import Any
 from filelock import BaseFileLock
 
 from companion.files import sync_folder
+from companion.languages import tr
 from companion.ledger.errors import DamagedJournal, JournalError
 from companion.ledger.journal import Journal, beside, header_of
 from companion.ledger.locks import locked
@@ -26,7 +27,7 @@ def salvage(path: Path) -> tuple[Journal, Path]:
     """
     with locked(path) as held:
         if not _is_damaged(path, held):
-            raise JournalError(f"{path}: is not damaged; nothing was changed")
+            raise JournalError(tr("{path}: is not damaged; nothing was changed", path=path))
         aside = _put_right(path)
         return Journal.open_held(path, held), aside
 
@@ -67,13 +68,13 @@ def _readable(path: Path) -> tuple[Mapping[str, Any], str, list[Row]]:
             if row is not None:
                 found.setdefault(number, []).append(row)
     except OSError as error:
-        raise JournalError(f"{path}: cannot be read: {error.strerror or error}") from error
+        raise JournalError(tr("{path}: cannot be read: {why}", path=path, why=error.strerror or error)) from error
     chain = list(_chained(found))
     try:
         header, program = header_of(chain[0])
     except (IndexError, TypeError, ValueError, RecursionError) as error:
         raise JournalError(
-            f"{path}: nothing of this session can be read; the file is left as it is: restore a backup"
+            tr("{path}: nothing of this session can be read; the file is left as it is: restore a backup", path=path)
         ) from error
     return header, program, chain[1:]
 

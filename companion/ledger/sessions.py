@@ -14,6 +14,7 @@ from filelock import BaseFileLock
 
 from companion.files import spelt_as_kept, sync_folder, why_no_name, why_not
 from companion.foreign import printable
+from companion.languages import WORD, tr
 from companion.ledger.errors import JournalError, SessionInUse
 from companion.ledger.journal import Journal, beside
 from companion.ledger.locks import locked
@@ -34,7 +35,7 @@ def home() -> Path:
 def session_path(name: str) -> Path:
     """Where the session of this name is kept. Raises JournalError for a name that cannot be a file's."""
     if why := why_no_name(name):
-        raise JournalError(f"'{printable(name, 60)}' cannot be a session's name: {why}")
+        raise JournalError(tr("'{name}' cannot be a session's name: {why}", name=printable(name, 60), why=why))
     return spelt_as_kept(home() / "sessions", f"{name}{SUFFIX}")
 
 
@@ -94,7 +95,13 @@ def restore_session(name: str) -> None:
     """Brings a deleted session back. Raises JournalError."""
     path = home() / "bin" / f"{name}{SUFFIX}"
     if not path.exists():
-        raise JournalError(f"no deleted session is called {name!r}; there are: {', '.join(deleted_names()) or 'none'}")
+        raise JournalError(
+            tr(
+                "no deleted session is called {name}; there are: {there}",
+                name=repr(name),
+                there=", ".join(deleted_names()) or tr("none", WORD),
+            )
+        )
     _move(path, session_path(name))
 
 
@@ -111,10 +118,13 @@ def no_such_session(name: str) -> str:
     names = session_names()
     lower = {each.lower(): each for each in names}
     near = get_close_matches(name.lower(), lower, n=1)
-    guess = f"did you mean '{printable(lower[near[0]])}'? " if near else ""
-    shown = ", ".join(printable(each) for each in names[:SHOWN]) or "none"
-    more = f" and {len(names) - SHOWN} more (companion sessions list)" if len(names) > SHOWN else ""
-    return f"no session is called '{printable(name)}'; {guess}there are: {shown}{more}"
+    guess = tr("did you mean '{name}'? ", name=printable(lower[near[0]])) if near else ""
+    shown = ", ".join(printable(each) for each in names[:SHOWN]) or tr("none", WORD)
+    if len(names) > SHOWN:
+        shown = tr("{names} and {count} more (companion sessions list)", names=shown, count=len(names) - SHOWN)
+    return tr(
+        "no session is called '{name}'; {guess}there are: {shown}", name=printable(name), guess=guess, shown=shown
+    )
 
 
 def _move(path: Path, target: Path) -> None:
@@ -122,7 +132,7 @@ def _move(path: Path, target: Path) -> None:
     with locked(path) as held, locked(target):
         _put_together(path, held)
         if os.path.lexists(target):
-            raise JournalError(f"there is a session called {target.stem!r} already")
+            raise JournalError(tr("there is a session called {name} already", name=repr(target.stem)))
         pairs = zip((path, *beside(path), crops_of(path)), (target, *beside(target), crops_of(target)), strict=True)
         try:
             for here, there in pairs:
@@ -131,7 +141,9 @@ def _move(path: Path, target: Path) -> None:
             for folder in {path.parent, target.parent}:
                 sync_folder(folder)
         except OSError as error:
-            raise JournalError(f"{path}: cannot be moved to {target}: {why_not(error)}") from error
+            raise JournalError(
+                tr("{path}: cannot be moved to {target}: {why}", path=path, target=target, why=why_not(error))
+            ) from error
 
 
 def _put_together(path: Path, held: BaseFileLock) -> None:

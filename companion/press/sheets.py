@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.decks.prints import NumberedCard, PrintedDeck
+from companion.decks.titles import title_of
 from companion.press.backs import draw_back
 from companion.press.errors import PressError
 from companion.press.faces import draw_face
@@ -70,7 +71,7 @@ def print_deck(
     """A PDF of these cards, each pack on pages of its own, each page of faces followed by its backs where ``backs``
     are asked for. Raises PressError."""
     layout = grid(deck.size_mm, paper)
-    pages = Pages(*layout.page_mm, title=f"{deck.deck.name} {deck.deck.version}")
+    pages = Pages(*layout.page_mm, title=f"{title_of(deck.deck.name)} {deck.deck.version}")
     filled = [
         of_pack[at : at + layout.places]
         for pack in sorted({card.pack for card in cards})
@@ -86,7 +87,7 @@ def print_deck(
             with pages.at(*layout.corner(place)):
                 draw_face(pages, deck, card.face, number=card.number if marks else None, bleed=layout.bleed)
         _cut_lines(pages, layout)
-        _foot(pages, layout, f"{deck.deck.name} {deck.deck.version}, page {number} of {len(filled)}")
+        _foot(pages, layout, f"{title_of(deck.deck.name)} {deck.deck.version}, page {number} of {len(filled)}")
         if backs:
             pages.next_page()
             box = (-layout.bleed, -layout.bleed, *(side + layout.bleed for side in deck.size_mm))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.cards import Deck
 from companion.decks.prints import PrintedDeck
 from companion.decks.standard import standard_faces
+from companion.decks.titles import title_of
 from companion.languages import tr
 from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
 
@@ -29,10 +30,10 @@ class Readable:
         read = self.by_index + self.by_picture
         if read < self.faces:
             told = tr(
-                "A camera reads {read} of the {faces} faces of {deck}.", read=read, faces=self.faces, deck=self.deck
+                "A camera reads {read} of the {faces} faces of “{deck}”.", read=read, faces=self.faces, deck=self.deck
             )
         else:
-            told = tr("A camera reads all {faces} faces of {deck}.", faces=self.faces, deck=self.deck)
+            told = tr("A camera reads all {faces} faces of “{deck}”.", faces=self.faces, deck=self.deck)
         if not self.by_picture:
             return told
         how = tr("as its file has them printed") if not self.by_index else tr("some by pictures")
@@ -42,11 +43,11 @@ class Readable:
     def tags(self) -> str:
         """What readers do with this deck, as a sentence."""
         if not self.by_tags:
-            return tr("No card of {deck} has its tag yet.", deck=self.deck)
+            return tr("No card of “{deck}” has its tag yet.", deck=self.deck)
         if self.by_tags == self.cards:
-            return tr("Each of the {cards} cards of {deck} has its tag.", cards=self.cards, deck=self.deck)
+            return tr("Each of the {cards} cards of “{deck}” has its tag.", cards=self.cards, deck=self.deck)
         return tr(
-            "{tagged} of the {cards} cards of {deck} have their tags.",
+            "{tagged} of the {cards} cards of “{deck}” have their tags.",
             tagged=self.by_tags,
             cards=self.cards,
             deck=self.deck,
@@ -59,7 +60,7 @@ def readable(deck: PrintedDeck, tags: TagMap | None = None) -> Readable:
     index = standard_faces(deck)
     others = [said for face, said in deck.prints.items() if face not in index]
     shown = [said for said in others if said.picture is not None] if index else others
-    return Readable(deck.deck.name, len(deck.prints), deck.deck.size, len(index), len(shown), tagged)
+    return Readable(title_of(deck.deck.name), len(deck.prints), deck.deck.size, len(index), len(shown), tagged)
 
 
 def tags_of(deck: Deck, named: str) -> TagMap | None:

@@ -65,7 +65,7 @@ def test_a_check_names_look_alikes_and_whether_the_game_can_be_played(
 
 def test_what_changed_is_said(ours: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deck", "diff", "battle", ours]) == 0
-    assert capsys.readouterr().out == "R16: new (1 card).\n"
+    assert capsys.readouterr().out == "red 16 (R16): new (1 card).\n"
     assert main(["deck", "diff", ours, ours]) == 0
     assert capsys.readouterr().out == "The two decks are the same.\n"
 

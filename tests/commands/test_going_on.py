@@ -66,7 +66,7 @@ def test_a_deck_whose_points_were_changed_is_told(tmp_path: Path, capsys: pytest
     bundled = (Path(__file__).parents[2] / "companion" / "decks" / "battle.toml").read_text(encoding="utf-8")
     deck.write_text(bundled.replace("points = 17", "points = 99"), encoding="utf-8")
     assert main([*PLAY, "--deck", str(deck)]) == 2
-    assert "its deck is battle (version" in capsys.readouterr().err
+    assert "its deck is Battle (version" in capsys.readouterr().err
 
 
 def test_another_version_of_the_rules_is_told(

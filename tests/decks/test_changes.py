@@ -25,12 +25,12 @@ def test_each_difference_is_a_sentence(tmp_path: Path) -> None:
     assert list(differences(load_printed("battle"), new)) == [
         "The cards are 44 × 63 mm instead of 63 × 88 mm.",
         "The backs are red instead of blue.",
-        "bomb: gone (2 cards).",
-        "R1: points 9 instead of 7.",
-        "R1: printed otherwise (words).",
-        "R2: printed otherwise (words).",
-        "eagle: 2 cards instead of 1.",
-        "R16: new (1 card).",
+        "the bomb (bomb): gone (2 cards).",
+        "red 1 (R1): points 9 instead of 7.",
+        "red 1 (R1): printed otherwise (words).",
+        "red 2 (R2): printed otherwise (words).",
+        "the eagle (eagle): 2 cards instead of 1.",
+        "red 16 (R16): new (1 card).",
     ]
 
 

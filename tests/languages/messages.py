@@ -19,6 +19,8 @@ from babel.messages import mofile, pofile
 from babel.messages.catalog import Catalog, Message
 
 from companion import languages
+from companion.decks import bundled_decks
+from companion.decks.reading import read_deck_file
 from companion.games import GAMES
 from companion.games.outside import game_in
 from companion.languages import ENGLISH, NAMES, NUMBER, NUMBERS, OPTION, WORD, form_of
@@ -138,11 +140,19 @@ def of_every_table() -> Iterator[Text]:
         yield Text(number, NUMBER, "companion/languages/__init__.py")
 
 
+def of_decks() -> Iterator[Text]:
+    """What the cards of the bundled decks are called, where that is a word."""
+    for deck in bundled_decks():
+        for said in read_deck_file(deck).table("print").values():
+            if re.search("[a-z]{3}", said.get("name", "")):
+                yield Text(said["name"], WORD, f"companion/decks/{deck}.toml")
+
+
 def program() -> list[Text]:
     """All texts that are no game's own."""
     games = PROGRAM.parent / "games"
     inside = tuple(each for each in games.iterdir() if each.is_dir())
-    return [*of_every_table(), *texts_of(PROGRAM.parent, without=inside)]
+    return [*of_every_table(), *of_decks(), *texts_of(PROGRAM.parent, without=inside)]
 
 
 def of_game(game: GameSpec[Any]) -> list[Text]:

@@ -324,7 +324,7 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     )
     table.app.pages.show("decks")
     table.step()
-    assert table.reads("battle, 63 cards")
+    assert table.reads("Battle, 63 cards")
     page = table.root.content.children[0]
     table.tap_key("Check")
     _wait(table, page)
@@ -341,7 +341,7 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     _wait(table, page)
     assert (tmp_path / "print" / "battle-1.pdf").read_bytes().startswith(b"%PDF")
     table.tap_key("Next deck")
-    assert table.reads("letters216, 216 cards")
+    assert table.reads("Letter cards, 216 cards")
     table.tap_key("Close")
     assert table.reads("A new table")
 
@@ -376,7 +376,7 @@ def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass:
     assert table.reads("Ours, 65 cards")
     table.tap_key("Changes")
     _wait(table, page)
-    assert table.reads("Since battle: R1: 3 cards instead of 1.")
+    assert table.reads("Since Battle: red 1 (R1): 3 cards instead of 1.")
     table.touch(page.ids.faces.children[-1])
     table.tap_key("0")
     table.step(20)
@@ -392,5 +392,5 @@ def test_the_deck_on_the_table_is_chosen_by_taps(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Pirate's Bluff")
     assert table.reads("The deck on the table")
-    table.tap_key("pirates custom")
+    table.tap_key("Pirate's Bluff cards")
     assert table.root.content.draft.deck == "pirates_poker"

@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from numpy.typing import NDArray
 
 from companion.cards import Face
-from companion.decks import DeckError, PrintedDeck, bundled_decks, load_printed
+from companion.decks import DeckError, PrintedDeck, bundled_decks, load_printed, title_of
 from companion.decks.changes import differences, spelled
 from companion.decks.editing import base_of, begin_deck, set_copies
 from companion.files import make_folder, why_no_name, write_whole
@@ -98,9 +98,9 @@ class DecksPage(BoxLayout):
             self._rest = chain(drawn_small(deck, deck.deck.copies), self._taken_out(deck))
         except (DeckError, PressError) as error:
             self._deck = None
-            self.ids.title.text, self.ids.said.text = Path(name).stem, str(error)
+            self.ids.title.text, self.ids.said.text = title_of(name), str(error)
             return
-        self.ids.title.text = tr("{name}, {count:card}", name=deck.deck.name.replace("_", " "), count=deck.deck.size)
+        self.ids.title.text = tr("{name}, {count:card}", name=title_of(deck.deck.name), count=deck.deck.size)
         version = tr("Version {version}, {count:face}", version=deck.deck.version, count=len(deck.prints))
         own = tr("Touch a card to say how many of it there are.") if self._is_own() else ""
         self.ids.said.text = f"{version}. {own}".strip() if own else version
@@ -234,10 +234,10 @@ def _changed(deck: PrintedDeck) -> str:
     old = load_printed(base)
     changes = list(differences(old, deck))
     if not changes:
-        return tr("It is the same as {deck}.", deck=old.deck.name)
+        return tr("It is the same as {deck}.", deck=title_of(old.deck.name))
     more = len(changes) - SHOWN
     rest = (tr("And {count} more.", count=more),) if more > 0 else ()
-    return " ".join((tr("Since {deck}:", deck=old.deck.name), *changes[:SHOWN], *rest))
+    return " ".join((tr("Since {deck}:", deck=title_of(old.deck.name)), *changes[:SHOWN], *rest))
 
 
 def _printed(deck: PrintedDeck, path: Path) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
-from companion.decks import DeckError, bundled_decks, load_deck, load_printed
+from companion.decks import DeckError, bundled_decks, load_deck, load_printed, title_of
 from companion.ledger.own_decks import own_decks
 from companion.rules.game import Setup, SetupError, settle_options
 from companion.sources.nfc.tags.tagmap import TagMapError
@@ -60,9 +59,7 @@ def _fits(draft: Draft, name: str) -> bool:
 
 
 def _choice(key: str, name: str) -> DeckChoice:
-    stem = Path(name).stem
-    title = stem.replace("_", " ")
-    return DeckChoice(key, title, " ".join(_reads(name)).replace(stem, title))
+    return DeckChoice(key, title_of(name), " ".join(_reads(name)))
 
 
 def _reads(name: str) -> Iterator[str]:
