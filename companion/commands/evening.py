@@ -20,7 +20,7 @@ from companion.games import GAMES, game_named, game_or_folder
 from companion.ledger.own_decks import deck_called
 from companion.ledger.presets import Preset, read_preset
 from companion.ledger.sessions import no_such_session, session_path
-from companion.records import checked_seats, read_header
+from companion.records import check_told_apart, checked_seats, read_header
 from companion.rules.game import SetupError
 from companion.rules.spec import GameSpec
 from companion.session import Differs, Session, kept_header
@@ -74,6 +74,8 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
     said = [name.strip() for name in args.seats.split(",")] if args.seats is not None else kept["seats"]
     if len(said) == 1 and " " in said[0]:
         raise SetupError(f"{said[0]!r} is one player; commas stand between them: --seats {','.join(said[0].split())}")
+    if not kept:
+        check_told_apart(said)
     options = dict(parse_option(text, game.options) for text in args.option)
     same = kept if kept.get("game") == game.name else {}
     header = {

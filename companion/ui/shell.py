@@ -36,6 +36,7 @@ from companion.ui.kit.tidy import Tidy
 from companion.ui.kit.turned import Turned
 from companion.ui.lobby.lobby import Lobby
 from companion.ui.lobby.lobby_pages import LobbyPages
+from companion.ui.pages.decks_page import count
 from companion.ui.pages.door import offered
 from companion.ui.past.past_pages import PastPages
 from companion.ui.past.reading import EveningReader
@@ -186,6 +187,7 @@ class Shell(App):
             turn=self._turn,
             label=self._label,
             demo=self._show_demo if self._demo is not None else None,
+            counts=self._count_deck if self._looker is not None else None,
         )
 
     def _give_pages(self, lobby: Widget) -> None:
@@ -269,6 +271,10 @@ class Shell(App):
     def _show_page(self, name: str) -> None:
         if self.pages is not None:
             self.pages.show(name)
+
+    def _count_deck(self, deck: str) -> None:
+        if self.pages is not None:
+            self.pages.turn_to(partial(count, deck=deck))
 
     def _start(self, header: Mapping[str, Any], late: bool, label: str = "") -> str:
         name = session_name(header, time.localtime())

@@ -150,6 +150,7 @@ def test_a_game_from_a_folder_is_laid_out_and_watched(table: Path, capsys: pytes
         (["--game", "chess"], "no game is called 'chess'; the games are: bluffing-battles"),
         (["--seats", "Ann"], "bluffing-battles is for 2 players, not 1"),
         (["--seats", "Ann,Ann"], "two players have the same name"),
+        (["--seats", "Ann,ann"], "Ann and ann cannot be told apart"),
         (["--seats", "Ann,bank"], "'bank' cannot be a player's name"),
         (["--option", "format=three"], "option 'format' cannot be 'three'; it can be: two-decks"),
         (["--option", "wild=yes"], "there is no option 'wild'"),

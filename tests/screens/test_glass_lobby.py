@@ -393,4 +393,4 @@ def test_the_deck_on_the_table_is_chosen_by_taps(glass: Open) -> None:
     table.tap_key("Pirate's Bluff")
     assert table.reads("The deck on the table")
     table.tap_key("Pirate's Bluff cards")
-    assert table.root.content.draft.deck == "pirates_poker"
+    assert table.root.content.draft.options == {"deck_kind": "uno"}

@@ -63,6 +63,8 @@ def test_a_name_is_forgotten_by_touches(glass: Open) -> None:
     for text in ("Battle", "Ann, Ben", "2  Ben", "Forget this name"):
         table.tap_key(text)
     assert read_roster().names == ("Ann",)
+    table.root.content._people._seat("ann")
+    assert table.reads("Ann sits there already: take a name that can be told apart.")
 
 
 def test_house_rules_are_kept_by_a_name_taken_again_and_deleted(glass: Open) -> None:

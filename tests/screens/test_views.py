@@ -261,6 +261,7 @@ def test_a_draft_says_what_is_still_wrong_with_it() -> None:
     assert draft.seated("Cem").problem() == ""
     assert "name" in draft.seated("pot").problem()
     assert draft.seated("Ann") == draft
+    assert draft.seated("ann") == draft
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -21,7 +21,7 @@ from companion.rules.options import spoken_name, spoken_value
 from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.widgets import Key
 from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.views.decks import chosen_deck, next_deck
+from companion.ui.views.decks import chosen_deck, deck_of, names_deck, next_deck
 from companion.ui.views.setup import Draft
 
 OFFERED = 9
@@ -30,7 +30,7 @@ OFFERED = 9
 
 class HouseRules:
     """Makes the rows. ``draft`` is the table that is set up, ``change`` hears of another; ``opened`` shows the sheet,
-    ``told`` says why something cannot be."""
+    ``told`` says why something cannot be, ``counts`` counts the cards of a deck, where there is a camera to."""
 
     def __init__(
         self,
@@ -40,12 +40,15 @@ class HouseRules:
         change: Callable[[Draft], None],
         opened: Callable[[], None],
         told: Callable[[str], None],
+        counts: Callable[[str], None] | None,
     ) -> None:
         self._asks, self._draft, self._change, self._opened, self._told = asks, draft, change, opened, told
+        self._counts = counts
 
     def rows(self) -> list[OptionRow]:
         """The deck on the table, then each house rule; those that are not as the rules have them are marked."""
-        return [self._deck(), *(self._option(option) for option in self._draft().rules.options)]
+        game = self._draft().rules
+        return [self._deck(), *(self._option(each) for each in game.options if not names_deck(game, each))]
 
     @property
     def called(self) -> str:
@@ -113,8 +116,15 @@ class HouseRules:
 
     def _deck(self) -> OptionRow:
         """Which deck lies on the table, and what can be read of it."""
-        chosen = chosen_deck(self._draft())
-        row = OptionRow(title=tr("The deck on the table"), line=chosen.reads)
+        draft = self._draft()
+        chosen, usual = chosen_deck(draft), deck_of(Draft(draft.game))
+        changed = deck_of(draft) != usual
+        row = OptionRow(title=tr("The deck on the table"), line=chosen.reads, changed=changed)
+        if self._counts is not None:
+            counts = self._counts
+            row.add_widget(
+                Key(text=tr("Count it"), most=20, size_hint_x=0.2, on_release=lambda _: counts(deck_of(self._draft())))
+            )
         key = Key(text=chosen.title, most=20, size_hint_x=0.42)
         key.bind(on_release=lambda _: self._change(next_deck(self._draft())))
         row.add_widget(key)

@@ -31,7 +31,7 @@ class Lobby(BoxLayout):
     returns a sentence if it cannot be. ``tools`` are keys for what is looked at before: a word, and what it does.
     ``draft`` is what the next table begins with, ``roster`` who has played here before, ``label`` the version of the
     rules that was tested last; ``liked`` are the settings, ``like`` changes some of them, ``turn`` turns the screen,
-    ``demo`` shows the demo.
+    ``demo`` shows the demo, ``counts`` counts the cards of a deck.
 
     Until something is chosen, a welcome stands in the place of the house rules."""
 
@@ -49,6 +49,7 @@ class Lobby(BoxLayout):
         turn: Callable[[], None] = lambda: None,
         label: str = "",
         demo: Callable[[], None] | None = None,
+        counts: Callable[[str], None] | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
@@ -64,7 +65,12 @@ class Lobby(BoxLayout):
             told=self.tell,
         )
         self._house_rules = HouseRules(
-            self._asks, draft=lambda: self.draft, change=self._change, opened=self._open, told=self.tell
+            self._asks,
+            draft=lambda: self.draft,
+            change=self._change,
+            opened=self._open,
+            told=self.tell,
+            counts=counts,
         )
         self._presets = Key(most=20, on_release=lambda _: self._house_rules.ask())
         self.ids.house.add_widget(self._presets)

@@ -8,6 +8,7 @@ from functools import partial
 
 from companion.languages import tr
 from companion.ledger.roster import MOST_COLOURS, Roster, forget, paint
+from companion.records import namesake
 from companion.rules.events import Seat
 from companion.ui.kit.band_key import BandKey
 from companion.ui.kit.theme import theme
@@ -93,7 +94,16 @@ class People:
         self._opened()
 
     def _seat(self, name: Seat) -> None:
-        self._change(self._draft().seated(name))
+        """Sits down; whoever played here before is spelt as then."""
+        name = " ".join(name.split())
+        other = namesake(name, self._draft().seats)
+        self._change(self._draft().seated(namesake(name, self.roster.names) or name))
+        self._tell_apart(other)
+
+    def _tell_apart(self, other: Seat) -> None:
+        """Somebody who is called so sits there already."""
+        if other:
+            self._told(tr("{seat} sits there already: take a name that can be told apart.", seat=other))
 
     def _ask_about(self, seat: Seat) -> None:
         """What becomes of a player whose name was touched."""
@@ -112,9 +122,11 @@ class People:
     def _ask_name(self, seat: Seat) -> None:
         def renamed(name: str) -> None:
             draft = self._draft()
-            at = draft.seats.index(seat)
-            kept = draft.without(seat).seated(name)
-            self._change(kept.moved(kept.seats[-1], at) if name and name not in draft.seats else draft)
+            at, others = draft.seats.index(seat), draft.without(seat)
+            other = namesake(" ".join(name.split()), others.seats)
+            kept = others.seated(name)
+            self._change(draft if other or not name else kept.moved(kept.seats[-1], at))
+            self._tell_apart(other)
 
         self._asks.ask_text(tr("What is {seat} called?", seat=seat), renamed, typed=seat)
         self._opened()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from kivy.uix.widget import Widget
@@ -22,7 +23,7 @@ def _decks(lobby: InLobby, shown: str = "") -> Widget:
         closed=lobby.closed,
         shown=shown,
         enrols=lambda deck: lobby.turn_to(partial(enrol, deck=deck)),
-        counts=lambda deck: lobby.turn_to(partial(count, deck=deck)),
+        counts=lambda deck: lobby.turn_to(partial(count, deck=deck, back=partial(_decks, shown=deck))),
     )
 
 
@@ -40,13 +41,14 @@ def enrol(lobby: InLobby, deck: str) -> Widget:
     )
 
 
-def count(lobby: InLobby, deck: str) -> Widget:
-    """The cards of a deck are counted under the camera."""
+def count(lobby: InLobby, deck: str, back: Callable[[InLobby], Widget] | None = None) -> Widget:
+    """The cards of a deck are counted under the camera; ``back`` is the page from which that was asked (None: the
+    set-up)."""
     from companion.ui.pages.deck_counting import CountPage
 
     look = lobby.look()
-    back = partial(_decks, shown=deck)
-    return CountPage(look, deck=deck, closed=lambda: lobby.turn_to(back), trouble=lambda: look.why)
+    closed = lobby.closed if back is None else partial(lobby.turn_to, back)
+    return CountPage(look, deck=deck, closed=closed, trouble=lambda: look.why)
 
 
 PAGE = PageSpec(key=later("Decks"), in_lobby=_decks)

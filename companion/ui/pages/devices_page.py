@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -13,9 +14,10 @@ from kivy.uix.label import Label
 from companion.languages import later, tr
 from companion.ui.kit.qr_picture import QrPicture as QrPicture  # for the .kv
 from companion.ui.kit.widgets import Key, Panel, load_kv
+from companion.ui.pages.decks_page import count
 from companion.ui.pages.door import AtTable, InLobby, PageSpec
 from companion.ui.pages.traffic_light import TrafficLight
-from companion.ui.views.decks import chosen_deck
+from companion.ui.views.decks import chosen_deck, deck_of
 from companion.ui.views.devices import DeviceView, device_views, plugged
 from companion.ui.views.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.sentences import spoken_face
@@ -100,7 +102,7 @@ class DevicePanel(Panel):
 class DevicesPage(BoxLayout):
     """``look`` gives every device as it is now, without waiting, ``nothing`` is said while there is none; ``tried``
     (at a table) hears whether what is laid and pressed is only tried. ``ready`` says whether all is, ``test`` tries
-    every zone with a card, ``demo`` (before a table) shows how it plays with a camera."""
+    every zone with a card; before a table ``demo`` shows how it plays with a camera, and ``counts`` counts the deck."""
 
     hint = StringProperty("")
     tries = BooleanProperty(False)
@@ -116,6 +118,7 @@ class DevicesPage(BoxLayout):
         ready: Callable[[], Readiness] | None = None,
         test: ZoneTest | None = None,
         demo: Callable[[], None] | None = None,
+        counts: Callable[[], None] | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
@@ -131,10 +134,11 @@ class DevicesPage(BoxLayout):
             self.ids.tools.add_widget(self._try)
             if test is not None and test.can_be:
                 self.ids.tools.add_widget(self._ten)
-        if demo is not None:
-            self.ids.tools.add_widget(
-                Key(text=tr("See the demo"), most=20, size_hint_x=0.4, on_release=lambda _: demo())
-            )
+        for word, does in ((tr("Count the deck"), counts), (tr("See the demo"), demo)):
+            if does is not None:
+                self.ids.tools.add_widget(
+                    Key(text=word, most=20, size_hint_x=0.4, on_release=lambda _, does=does: does())
+                )
         self.ids.tools.add_widget(Key(text=tr("Close"), most=20, size_hint_x=0.3, on_release=lambda _: closed()))
         self.bind(parent=self._watched)
         self._say()
@@ -236,7 +240,10 @@ def _in_lobby(lobby: InLobby) -> DevicesPage:
             speak=lambda face: spoken_face(draft.rules, face),
         )
 
-    return DevicesPage(devices, closed=lobby.closed, nothing=tr(LOOKING), ready=ready, demo=lobby.demo)
+    def counts() -> None:
+        lobby.turn_to(partial(count, deck=deck_of(lobby.draft()), back=_in_lobby))
+
+    return DevicesPage(devices, closed=lobby.closed, nothing=tr(LOOKING), ready=ready, demo=lobby.demo, counts=counts)
 
 
 PAGE = PageSpec(key=later("Devices"), at_table=_at_table, in_lobby=_in_lobby)

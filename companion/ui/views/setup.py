@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.decks import DeckError
+from companion.decks import DeckError, bundled_decks, load_deck
 from companion.foreign import printable
 from companion.games import GAMES
 from companion.languages import later, tr
-from companion.records import read_header
+from companion.ledger.own_decks import own_decks
+from companion.records import namesake, read_header
 from companion.rules.events import Seat
 from companion.rules.game import Option, OptionValue, Setup, SetupError
 from companion.rules.notation import NotationError
@@ -34,12 +36,13 @@ class Draft:
 
     @classmethod
     def like(cls, game: GameSpec[Any], setup: Setup) -> Draft:
-        """Another table of the same game, people and house rules."""
+        """Another table of the same game, people, house rules and deck."""
         told = {each.name: setup.options[each.name] for each in game.options}
         return cls(
             game.name,
             setup.seats,
             {each.name: told[each.name] for each in game.options if told[each.name] != each.values[0]},
+            _deck_like(game, setup),
         )
 
     @property
@@ -57,9 +60,9 @@ class Draft:
         return Draft(game, self.seats)
 
     def seated(self, seat: Seat) -> Draft:
-        """One more player; the same name again changes nothing."""
+        """One more player; the same name again, also in other letters, changes nothing."""
         seat = " ".join(seat.split())
-        return replace(self, seats=(*self.seats, seat)) if seat and seat not in self.seats else self
+        return replace(self, seats=(*self.seats, seat)) if seat and not namesake(seat, self.seats) else self
 
     def moved(self, seat: Seat, at: int) -> Draft:
         """A player sits in this place of the turn order, from 0; the others close up."""
@@ -117,6 +120,17 @@ class Draft:
         except (SetupError, DeckError, NotationError) as error:
             return str(error)
         return ""
+
+
+def _deck_like(game: GameSpec[Any], setup: Setup) -> str:
+    """The deck of a table, as a draft says it: an own one that has changed since is not found any more."""
+    if setup.deck == load_deck(game.deck_name(setup.options)):
+        return ""
+    for name in (*bundled_decks(), *map(str, own_decks())):
+        with suppress(DeckError):
+            if load_deck(name) == setup.deck:
+                return name
+    return ""
 
 
 def session_name(header: Mapping[str, Any], now: time.struct_time) -> str:
