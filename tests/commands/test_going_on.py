@@ -12,7 +12,7 @@ from companion.games import game_named
 from companion.ledger.rows import Row
 from companion.ledger.sessions import session_path
 from companion.session import Differs, Session
-from tests.stress.hostile import rows_of, write_session
+from tests.stress.hostile_sessions import rows_of, write_session
 
 PLAY = ["play", "--terminal", "--session", "last week"]
 BATTLE = ["--game", "battle", "--seats", "Ann,Ben,Cem"]

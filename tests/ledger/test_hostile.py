@@ -13,7 +13,7 @@ from companion.ledger.rows import Row
 from companion.ledger.sessions import session_path
 from companion.session import Session
 from tests.ledger.test_book import HEADER
-from tests.stress import hostile
+from tests.stress import hostile_parcels, hostile_sessions
 
 
 @pytest.fixture(autouse=True)
@@ -22,17 +22,17 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_whatever_lies_in_the_folder_the_sessions_beside_it_are_listed() -> None:
-    cases, failures = hostile.odd_folder()
+    cases, failures = hostile_sessions.odd_folder()
     assert cases > 20
     assert failures == []
 
 
 def test_a_sound_chain_over_odd_content_is_a_sentence() -> None:
-    assert hostile.odd_content(12, seed=7) == (12, [])
+    assert hostile_sessions.odd_content(12, seed=7) == (12, [])
 
 
 def test_a_parcel_that_is_broken_or_built_to_harm_is_a_sentence() -> None:
-    assert hostile.parcels(40) == (40, [])
+    assert hostile_parcels.parcels(40) == (40, [])
 
 
 def test_a_session_names_the_companion_that_began_it() -> None:
@@ -44,7 +44,7 @@ def test_a_session_names_the_companion_that_began_it() -> None:
 
 def test_a_session_of_a_game_that_is_not_here_says_so() -> None:
     rows = [Row(0, '{"record": 1, "game": "chess", "seats": ["Ann", "Ben"]}', "[]", '{"companion": "7.5"}', 0.0)]
-    hostile.write_session(session_path("odd"), rows)
+    hostile_sessions.write_session(session_path("odd"), rows)
     with pytest.raises(JournalError, match=r"odd\.session: no game is called 'chess'"):
         Session.resume("odd")
 
@@ -61,13 +61,15 @@ def test_a_session_of_a_game_that_is_not_here_says_so() -> None:
 )
 def test_what_no_screen_could_say_is_refused_when_the_session_is_opened(act: str, events: str, evidence: str) -> None:
     header = '{"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}'
-    hostile.write_session(session_path("odd"), [Row(0, header, "[]", "{}", 0.0), Row(1, act, events, evidence, 1.0)])
+    hostile_sessions.write_session(
+        session_path("odd"), [Row(0, header, "[]", "{}", 0.0), Row(1, act, events, evidence, 1.0)]
+    )
     with pytest.raises(OddJournal):
         Session.resume("odd")
 
 
 def test_a_session_that_could_not_be_opened_is_free_again() -> None:
-    hostile.write_session(session_path("odd"), [Row(0, '{"record": 1}', "[]", "{}", 0.0)])
+    hostile_sessions.write_session(session_path("odd"), [Row(0, '{"record": 1}', "[]", "{}", 0.0)])
     for _ in range(2):
         with pytest.raises(JournalError, match="no game is called"):
             Session.resume("odd")

@@ -1,0 +1,71 @@
+"""A card that lies still is what most of its readings say, and is said anew when it is read better."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.observations import CardSeen
+from tests.camera.film import Film, card, words
+
+
+def test_what_cannot_be_read_is_said_later_without_a_face(film: Film) -> None:
+    assert film.show(1.5, card(None, confidence=0.3, others=[("7S", 0.3)])) == []
+    assert film.show(2, card(None, confidence=0.3, others=[("7S", 0.3)])) == ["unknown in 1/play, 1"]
+    assert film.show(5, card(None, confidence=0.3, others=[("7S", 0.3)])) == []
+
+
+def test_readings_that_do_not_agree_are_said_without_a_face_and_with_both_candidates() -> None:
+    film = Film()
+    for _ in range(15):
+        film.once(card("6H", others=[("9H", 0.1)]))
+        film.once(card("9H", others=[("6H", 0.1)]))
+    assert words(film.observations) == ["unknown in 1/play, 1"]
+    (seen,) = film.observations
+    assert isinstance(seen, CardSeen)
+    assert dict(seen.sighting.candidates) == pytest.approx({"6H": 0.5, "9H": 0.5}, abs=0.05)
+
+
+def test_a_card_read_better_later_is_said_again_with_its_track(film: Film) -> None:
+    film.show(4, card(None, confidence=0.3))
+    assert film.show(3, card("7S")) == ["7S in 1/play, 1"]
+
+
+def test_a_card_misread_at_first_is_mended_with_its_track(film: Film) -> None:
+    film.show(2, card("9H", confidence=0.6, others=[("6H", 0.35)]))
+    assert film.show(4, card("6H", others=[("9H", 0.05)])) == ["6H in 1/play, 1"]
+
+
+def test_a_card_read_more_surely_later_is_said_again(film: Film) -> None:
+    film.show(2, card("7S", confidence=0.6))
+    told = film.show(4, card("7S", confidence=0.95))
+    assert told
+    assert set(told) == {"7S in 1/play, 1"}
+    assert isinstance(film.observations[-1], CardSeen)
+    assert film.observations[-1].sighting.confidence >= 0.75
+
+
+def test_readings_made_while_a_card_moved_do_not_count(film: Film) -> None:
+    for step in range(round(0.6 * film.fps)):
+        film.once(card("7C", (200 + 7.0 * step, 400), confidence=0.85, others=[("7S", 0.1)]))
+    film.show(2, card("7S", (210 + 7.0 * step, 400), confidence=0.93))
+    (seen,) = (each for each in film.observations if isinstance(each, CardSeen))
+    assert seen.sighting.candidates == (("7S", pytest.approx(0.93)),)
+
+
+def test_a_first_reading_that_was_half_covered_costs_no_more_than_itself() -> None:
+    film = Film()
+    film.once(card("7S", (193, 400)))
+    for x in (200.0, 202.0, 198.0, 204.0, 196.0):
+        film.once(card("7S", (x, 400)))
+    assert words(film.observations) == ["7S in 1/play, 1"]
+
+
+def test_what_is_said_of_a_card_is_what_it_is_named_by() -> None:
+    """One mean tells both whether a card is read better now and what it is taken for."""
+    film = Film()
+    for _ in range(6):
+        film.once(card("7S", confidence=0.85, others=[("7C", 0.15)]))
+        film.once(card(None, confidence=0.3, others=[("7S", 0.5), ("7C", 0.5)]))
+    seen = film.observations[-1]
+    assert isinstance(seen, CardSeen)
+    assert seen.sighting.confidence == dict(seen.sighting.candidates)["7S"] < 0.75
