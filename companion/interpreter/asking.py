@@ -43,6 +43,10 @@ class Asking:
         """The acts, with their seats, that cards in this zone would be at once."""
         return frozenset((each.act, each.seat) for each in self._of(zone, state) if _is_waited_for(each))
 
+    def welcome(self, zone: str, state: Any) -> frozenset[tuple[str, Seat | None]]:
+        """The acts, with their seats, that nothing waits for, and that cards turned up in this zone say."""
+        return frozenset((each.act, each.seat) for each in self._of(zone, state) if each.optional)
+
     def is_turned_up_for(self, prompt: Prompt) -> bool:
         """Whether a card answers only where its face came up for this: one that nobody has to see, or that is named
         where it lies, may have been turned up for something else before."""
@@ -55,10 +59,12 @@ class Asking:
         return next((each for each in there if each.cards and each.cards.least == 1), None)
 
     def zones(self, act: Act, state: Any) -> frozenset[str]:
-        """Where the cards of an act may lie in this state."""
-        word = act.word()
+        """Where the cards of an act may lie in this state; those that go away with it lie nowhere."""
+        word, comes = act.word(), is_said_by_sight(self._game, type(act))
         return frozenset(
-            each.cards.zone for each in self.prompts(state) if each.cards and each.act == word and each.seat == act.seat
+            each.cards.zone
+            for each in self.prompts(state)
+            if each.cards and each.act == word and each.seat == act.seat and (comes or each.cards.lying)
         )
 
     def is_asked_of_others(self, act: Act, state: Any) -> bool:

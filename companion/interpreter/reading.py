@@ -16,7 +16,7 @@ from companion.interpreter.going_on import GoingOn
 from companion.interpreter.hindsight import Correction, Hindsight
 from companion.interpreter.known import known_again
 from companion.interpreter.lying import CardLying, Taken
-from companion.interpreter.memory import PUT_BACK_S, Memory
+from companion.interpreter.memory import Memory
 from companion.interpreter.missing import Missing
 from companion.interpreter.presses import Presses
 from companion.interpreter.returning import Returning
@@ -31,6 +31,9 @@ from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.history import History
 from companion.rules.notation import act_from_json
 from companion.rules.spec import GameSpec
+
+TOO_EARLY_S = 2.0
+"""So long at most a card lies openly in a hidden place before it is said what it is laid there for."""
 
 
 class Interpreter:
@@ -156,6 +159,7 @@ class Interpreter:
         lying, moved = self._memory.lay(seen)
         if lying.up_since == seen.at:
             lying.answers = self._asking.waited(lying.zone, history.state)
+            lying.shows_for = self._asking.welcome(lying.zone, history.state)
         if self._returning.is_settling or self._returning.holds(lying):
             return ()
         gone_on = self._gone_on(seen, history, is_new=lying.since == seen.at)
@@ -282,12 +286,12 @@ class Interpreter:
         return () if place is None else (self._saying.say(prompt, (lying,), (face,), place),)
 
     def _came_up_for(self, lying: CardLying, prompt: Prompt) -> bool:
-        """Whether a card's face came up when this was waited for, or lay there openly just before; else it was shown
-        for something else, and is not looked at again."""
-        just_before = lying.up_since is not None and self._memory.now - lying.up_since <= PUT_BACK_S
+        """Whether a card's face came up when this was waited for, or lay there openly just before, when
+        nothing else was welcome there; else it was shown for that, and is not looked at again."""
+        just_before = lying.up_since is not None and self._memory.now - lying.up_since <= TOO_EARLY_S
         if (prompt.act, prompt.seat) in lying.answers:
             return True
-        if just_before and not lying.was_back:
+        if just_before and not lying.was_back and lying.shows_for <= {(prompt.act, prompt.seat)}:
             lying.answers |= {(prompt.act, prompt.seat)}
             return True
         lying.spend(None)

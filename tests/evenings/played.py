@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import lzma
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import partial
@@ -21,7 +21,7 @@ from companion.session import Session
 from companion.sources.camera.calibration.zones import Rect, Zone
 from companion.sources.camera.tracking.steady import Glance, Steady
 from companion.sources.camera.tracking.tracks import Placed
-from companion.table import Accepted, Refused, Table
+from companion.table import Accepted, Refused, Step, Table
 
 SIDES: Mapping[str, Any] = {"f": "face", "b": "back", "u": "unknown"}
 UNORDERED = ("hand", "center", "deal")
@@ -129,16 +129,21 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
                         figures.asked += 1
                     case Refused():
                         figures.refused += 1
-            answers = [partial(table.answer, each.number, _truth_of(each, film, at)) for each in table.doubts]
-            if table.comparison is not None:
-                answers.append(partial(table.put_together, None, as_it_lies=True))
-            for answer in answers if people else ():
+            for answer in _answers(table, film, at) if people else ():
                 for step in answer():
                     if isinstance(step, Accepted):
                         told[step.entry.number] = at
     figures.blocked += taps.given_up + len(taps.waiting)
     compare(figures, film, table, told)
     return figures
+
+
+def _answers(table: Table, film: Mapping[str, Any], at: float) -> list[Callable[[], tuple[Step, ...]]]:
+    """What people say to each question that waits."""
+    found: list[Callable[[], tuple[Step, ...]]] = [
+        partial(table.answer, each.number, _truth_of(each, film, at)) for each in table.doubts
+    ]
+    return found if table.comparison is None else [*found, partial(table.put_together, None, as_it_lies=True)]
 
 
 class Taps:

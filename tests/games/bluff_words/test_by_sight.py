@@ -1,0 +1,61 @@
+"""Letters that a camera sees: what is swapped away, and what a challenge has turned up, is nothing else later."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.bluff_words.acts import Center, Deal, Draw
+from companion.observations import Tapped
+from companion.session import Session
+from companion.table import Table
+from tests.observing import card, gone, looked
+from tests.test_interpreter import acts
+
+
+@pytest.fixture
+def table() -> Table:
+    return Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+
+
+def says(table: Table, **said: Any) -> None:
+    table.observe(Tapped(source="touch", at=0.0, said=said))
+
+
+def challenged(table: Table) -> None:
+    says(table, act="bid", seat="Ann", value=3)
+    says(table, act="challenge", seat="Ben")
+
+
+def test_a_letter_that_is_found_again_is_not_taken_for_the_one_that_was_swapped_away(table: Table) -> None:
+    table.observe(card("1/up", "N", track=1, at=1.0))
+    says(table, act="swap", seat="Ann", up=["N"])
+    table.observe(gone("1/up", 1, at=3.0))
+    assert acts(table.observe(card("1/up", "H", track=2, at=4.0)))[-1:] == [Deal(seat="Ann", up=("H",), down=1)]
+    table.observe(card("1/up", "H", track=3, at=5.0))
+    table.observe(gone("1/up", 2, at=5.4))
+    assert [step for at in (6.0, 7.5) for step in table.observe(looked(at))] == []
+    assert table.doubts == ()
+
+
+def test_a_letter_that_was_flipped_just_before_somebody_concedes_is_not_the_next_draw(table: Table) -> None:
+    challenged(table)
+    table.observe(card("1/down", "E", track=2, at=5.0))
+    says(table, act="concede", seat="Ann")
+    assert table.observe(looked(6.0)) == ()
+    assert acts(table.observe(card("1/down", "R", track=3, at=9.0))) == [Draw(seat="Ann", card="R")]
+
+
+def test_a_letter_that_was_flipped_in_the_middle_before_the_word_is_not_the_next_middle(table: Table) -> None:
+    for track, face in ((4, "S"), (5, "E")):
+        table.observe(card("center", face, track=track, x=10.0 * track))
+    challenged(table)
+    table.observe(card("center", "T", track=2, at=5.0, x=90.0))
+    table.observe(looked(8.0))
+    says(table, act="concede", seat="Ann")
+    for track in (4, 5):
+        table.observe(gone("center", track, at=8.1))
+    assert table.observe(looked(8.2)) == ()
+    table.observe(gone("center", 2, at=9.0))
+    assert acts(table.observe(card("center", "U", track=7, at=12.0))) == [Center(up=("U",), down=2)]
