@@ -114,7 +114,7 @@ def test_a_prompt_joins_only_seats_of_which_the_same_is_waited_for(glass: Open) 
 @pytest.mark.parametrize(
     ("line", "again", "said"),
     [
-        ({"act": "bid", "seat": "Ben", "quantity": 4, "rank": 4}, ("It was something else", "4 × 6"), "four 6"),
+        ({"act": "bid", "seat": "Ben", "quantity": 4, "rank": 4}, ("4 × 6",), "four 6"),
         ({"act": "bid", "seat": "Ben", "quantity": 4, "rank": 4}, ("It was somebody else", "Cem"), "Cem"),
     ],
 )
@@ -125,10 +125,8 @@ def test_a_bid_is_mended_as_to_what_it_was_and_whose(
     bid(table, line)
     table.app.table.mending.begin(len(table.session.table.history.entries))
     table.step()
-    before = table.taps
     for text in again:
         table.tap_key(text)
-    assert table.taps - before == 2
     standing = table.session.table.state.bid
     assert (standing.quantity, standing.rank, standing.by) == ((4, 6, ("Ben",)) if said != "Cem" else (4, 4, ("Cem",)))
 
@@ -139,7 +137,6 @@ def test_counts_bets_rolls_and_values_are_mended_too(glass: Open) -> None:
     table.step()
     table.app.table.mending.begin(1)
     table.step()
-    table.tap_key("It was something else")
     table.tap_key("3")
     assert table.session.table.state.bets == {"Ann": 3}
     words = glass("bluff-words")
@@ -147,7 +144,6 @@ def test_counts_bets_rolls_and_values_are_mended_too(glass: Open) -> None:
     words.step()
     words.app.table.mending.begin(3)
     words.step()
-    words.tap_key("It was something else")
     words.tap_key("8")
     assert words.session.table.state.bid == 8
 
@@ -159,7 +155,6 @@ def test_a_mending_that_would_lose_later_acts_names_them(glass: Open) -> None:
     table.step()
     table.app.table.mending.begin(1)
     table.step()
-    table.tap_key("It was another card")
     table.tap_card("JS")
     assert table.reads("Lost: Ann plays J♠.")
     table.tap_key("Keep as is")

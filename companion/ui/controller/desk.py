@@ -170,17 +170,6 @@ class Desk:
         self._feed.put(Tapped(source="touch", at=self.clock(), said=said))
         self.pump()
 
-    def mend(self, number: int, face: Face | None, at: int = 0) -> None:
-        """A card of this act (the one in this place) was misread: it is another one; None: the act never was."""
-        new: dict[str, Any] | None = act_to_json(self.act(number))
-        if face is None:
-            new = None
-        elif new is not None and "cards" in new:
-            new["cards"] = [face if place == at else each for place, each in enumerate(new["cards"])]
-        elif new is not None:
-            new["card"] = face
-        self.say({"act": "amend", "line": number, "with": new})
-
     def answer(self, doubt: int, face: Face | None) -> None:
         """Someone says what a doubtful card is; None: it is no card."""
         self._count(self.table.answer(doubt, face))

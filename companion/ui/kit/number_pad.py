@@ -53,8 +53,9 @@ class NumberPad(BoxLayout):
 
     def _add_values(self) -> None:
         """The lowest numbers, or those that are near, a key each; further ones are typed."""
-        self._words.size_hint_y, self._words.height = None, theme.u * 44
-        self.add_widget(self._words)
+        asked = BoxLayout(size_hint_y=None, height=theme.u * 44, spacing=theme.u * 8)
+        asked.add_widget(self._words)
+        self.add_widget(asked)
         number, all_of_them = self._number, self._number.most - self._number.least + 1
         count = all_of_them if all_of_them <= SHORT else TRACK
         first = number.least
@@ -68,18 +69,17 @@ class NumberPad(BoxLayout):
         keys.size_hint_max_y = rows * theme.u * (HIGH if rows < 3 else 60)
         self.add_widget(keys)
         if count < all_of_them:
-            more = self._key(tr("Another number"), self._turn_to_digits)
-            more.size_hint_y, more.height = None, theme.u * 60
-            self.add_widget(more)
+            asked.add_widget(self._key(tr("Another number"), self._turn_to_digits))
+            asked.height = theme.u * 56
         self.add_widget(Widget(size_hint_y=0.001))
 
     def _turn_to_digits(self) -> None:
+        self._words.parent.remove_widget(self._words)
         self.clear_widgets()
         self._add_digits()
 
     def _add_digits(self) -> None:
         self._shown = Words(text="", most=40, bold=True, halign="right", valign="middle")
-        self._words.size_hint_y = 1
         asked = BoxLayout(size_hint_y=None, height=theme.u * 56)
         asked.add_widget(self._words)
         asked.add_widget(self._shown)

@@ -40,7 +40,9 @@ class StepPage(BoxLayout):
         self._stage.pos_hint = {"x": 0, "y": 0}
         felt.add_widget(self._stage)
         chips = partial(CardRow, game, lambda *_: None, marks_place=False)
-        self._board = TableTop(felt, lambda *_: None, lambda _: None, chips, pictured=False, facing=False)
+        self._board = TableTop(
+            felt, lambda *_: None, lambda _: None, lambda _: None, chips, pictured=False, facing=False
+        )
         self._body = BoxLayout(spacing=theme.u * 10)
         self._body.add_widget(self._board)
         self._aside = Panel(orientation="vertical", padding=theme.u * 10, spacing=theme.u * 8, size_hint=(0.28, 1))

@@ -12,7 +12,6 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.cards import Deck, Face
-from companion.languages import tr
 from companion.rules.game import Choice, Number
 from companion.ui.kit.card_chooser import CardChooser
 from companion.ui.kit.letter_pad import LetterPad
@@ -22,6 +21,12 @@ from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.views.acts import Pad
+
+More = Sequence[tuple[str, Callable[[], None]]]
+"""Further keys beside the tabs: a word each, and what it does."""
+
+ASIDE = 0.62
+"""How wide what is told beside a question is, as a part of the question; above it on an upright screen, as high."""
 
 
 class ActSheet(Sheet):
@@ -42,13 +47,15 @@ class ActSheet(Sheet):
         self._tabs = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 8)
         self._body = BoxLayout(orientation="vertical", spacing=theme.u * 10)
         self._cards = CardChooser(game, deck)
+        self._across = BoxLayout(spacing=theme.u * 16)
+        self._across.bind(size=self._turn)
         self.add_widget(self._tabs)
-        self.add_widget(self._body)
+        self.add_widget(self._across)
         self._pads: tuple[Pad, ...] = ()
         self._hears, self._fits, self._headed = said, may, ""
         self._values: dict[str, Any] = {}
         self._faces: tuple[Face | None, ...] | None = None
-        self._mend: Callable[[], None] | None = None
+        self._more: More = ()
 
     def ask(
         self,
@@ -57,11 +64,13 @@ class ActSheet(Sheet):
         *,
         said: Callable[[dict[str, Any]], None] | None = None,
         title: str = "",
-        mend: Callable[[], None] | None = None,
+        more: More = (),
+        aside: Widget | None = None,
     ) -> None:
         """Opens what a seat can say: at this act, or at what is waited for. ``said`` hears it in place of the table,
-        as of a moment long past; ``title`` then says what it is about. ``mend`` leads to what the seat said last."""
-        self._mend = mend
+        as of a moment long past; ``title`` then says what it is about, and ``aside`` tells what is known of it."""
+        self._more = more
+        self._lay(aside)
         self._hears, self._headed = said or self._said, title
         self._fits = self._may if said is None else lambda _: True
         asked = tuple(pad for pad in pads if pad.act == act)
@@ -76,19 +85,35 @@ class ActSheet(Sheet):
         chose: Callable[[Sequence[Face | None]], None],
         *,
         count: int = 1,
-        extra: Sequence[tuple[str, Callable[[], None]]] = (),
+        more: More = (),
+        aside: Widget | None = None,
     ) -> None:
-        """Asks for one card or more, whatever it is for."""
-        self.title, self.seat, self._mend = title, None, None
+        """Asks for one card or more, whatever it is for; ``aside`` tells what is known of it."""
+        self.title, self.seat, self._more = title, None, more
+        self._lay(aside)
         self._show_tabs(())
         self._body.clear_widgets()
-        self._cards.ask(possible, chose, least=count, most=count, extra=extra)
+        self._cards.ask(possible, chose, least=count, most=count)
         self._body.add_widget(self._cards)
 
     @property
     def tabs(self) -> Sequence[Key]:
         """What else can be said here."""
         return tuple(reversed(self._tabs.children))
+
+    def _lay(self, aside: Widget | None) -> None:
+        """Puts what is told beside what is asked."""
+        self._across.clear_widgets()
+        if aside is not None:
+            self._across.add_widget(aside)
+        self._across.add_widget(self._body)
+        self._turn(self._across)
+
+    def _turn(self, across: BoxLayout, *_: object) -> None:
+        upright = across.height > across.width
+        across.orientation = "vertical" if upright else "horizontal"
+        for aside in across.children[1:]:
+            aside.size_hint = (1, ASIDE) if upright else (ASIDE, 1)
 
     def _turn_to(self, pad: Pad) -> None:
         self._values, self._faces = {}, None
@@ -109,9 +134,8 @@ class ActSheet(Sheet):
             key = Key(text=each.title, most=18, kind="main" if each is open_pad else "plain")
             key.bind(on_release=lambda _, each=each: self._tapped(each))
             self._tabs.add_widget(key)
-        if self._mend is not None:
-            mend = self._mend
-            self._tabs.add_widget(Key(text=tr("Mend the last"), most=18, on_release=lambda _: mend()))
+        for word, act in self._more:
+            self._tabs.add_widget(Key(text=word, most=18, on_release=lambda _, act=act: act()))
         self._tabs.height = theme.u * 56 if self._tabs.children else 0
 
     def _ask_next(self, pad: Pad) -> None:

@@ -16,7 +16,7 @@ from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
-from companion.ui.sheets.ask_sheet import Keys
+from companion.ui.sheets.act_sheet import More
 from companion.ui.views.opened import Opened
 
 LETTER, LINE = 0.55, 1.5
@@ -40,36 +40,27 @@ class ToldRow(BoxLayout):
         return most * LINE * float(max(1, ceil(len(text) / across)))
 
 
-class LineSheet(Sheet):
-    """Shows one line; ``keys`` are what can be done about it, ``crop`` reads a picture by its name."""
+class LineFacts(BoxLayout):
+    """What is known of a line: its pictures, its reasons with their rules, what else it rests on; ``crop`` reads a
+    picture by its name, ``said``: the line is told elsewhere."""
 
     def __init__(
-        self, line: Opened, keys: Keys, *, crop: Callable[[str], bytes | None], closed: Callable[[], None]
+        self, line: Opened, *, crop: Callable[[str], bytes | None], said: bool = False, **kwargs: object
     ) -> None:
-        super().__init__(closed=closed)
-        self.title = f"{line.number}: {line.sentence}"
-        body = BoxLayout(spacing=theme.u * 16)
+        super().__init__(spacing=theme.u * 16, **kwargs)
         if line.crops:
-            body.add_widget(self._pictures(line.crops[:MOST_CROPS], crop))
+            self.add_widget(self._pictures(line.crops[:MOST_CROPS], crop))
         facts = BoxLayout(orientation="vertical", spacing=theme.u * 6, padding=(0, 0, theme.u * 16, 0))
         facts.size_hint_y = None
         for sentence, rule in line.reasons:
-            # The title says the sentence already.
-            row = (
-                ToldRow(told=rule, word=tr("Rule")) if sentence == line.sentence else ToldRow(told=sentence, word=rule)
-            )
-            facts.add_widget(row)
+            again = said and sentence == line.sentence
+            facts.add_widget(ToldRow(told=rule, word=tr("Rule")) if again else ToldRow(told=sentence, word=rule))
         for word, value in line.facts:
             facts.add_widget(ToldRow(told=value, word=word))
         facts.bind(minimum_height=facts.setter("height"))
         scroll = ScrollView(do_scroll_x=False, scroll_type=["bars", "content"], bar_width=theme.u * 10)
         scroll.add_widget(facts)
-        body.add_widget(scroll)
-        self.add_widget(body)
-        row = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * 76)
-        for word, kind, act in keys:
-            row.add_widget(Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act()))
-        self.add_widget(row)
+        self.add_widget(scroll)
 
     @staticmethod
     def _pictures(names: tuple[str, ...], crop: Callable[[str], bytes | None]) -> GridLayout:
@@ -79,6 +70,21 @@ class LineSheet(Sheet):
             grid.add_widget(place)
         show_crops([(place, partial(crop, name)) for place, name in zip(places, names, strict=True)])
         return grid
+
+
+class LineSheet(Sheet):
+    """Shows one line of which nothing has to be filled in; ``keys`` are what can be done about it."""
+
+    def __init__(
+        self, line: Opened, keys: More, *, crop: Callable[[str], bytes | None], closed: Callable[[], None]
+    ) -> None:
+        super().__init__(closed=closed)
+        self.title = f"{line.number}: {line.sentence}"
+        self.add_widget(LineFacts(line, crop=crop, said=True))
+        row = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * 76)
+        for word, act in keys:
+            row.add_widget(Key(text=word, most=24, on_release=lambda _, act=act: act()))
+        self.add_widget(row)
 
 
 load_kv(__file__)

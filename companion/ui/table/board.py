@@ -17,15 +17,12 @@ from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.table.edge_keys import EdgeKeys
 from companion.ui.table.plate import Plate
-from companion.ui.views.seating import Edge, SeatEdges
+from companion.ui.views.seating import TURNED, Edge, SeatEdges
 from companion.ui.views.table import SeatView
 
 FILLS = {"x": 0, "y": 0}
 KEYED_AT_ONCE = 2
 """So many seats get new keys in one frame: keys are slow to make."""
-
-TURNED: dict[Edge, int] = {"near": 0, "far": 180, "left": 270, "right": 90}
-"""How far each edge's plates are turned to face their players, anticlockwise."""
 
 
 class TableTop(BoxLayout):
@@ -38,6 +35,7 @@ class TableTop(BoxLayout):
         self,
         middle: Widget,
         opened: Callable[[Seat, str | None], None],
+        mended: Callable[[Seat], None],
         said: Callable[[dict[str, Any]], None],
         chips: Callable[[], CardRow],
         *,
@@ -46,7 +44,8 @@ class TableTop(BoxLayout):
         **kwargs: object,
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
-        self._opened, self._said, self._chips, self._pictured = opened, said, chips, pictured
+        self._opened, self._mended, self._said = opened, mended, said
+        self._chips, self._pictured = chips, pictured
         self._facing = facing
         self.seating = SeatEdges()
         self._edges: dict[Edge, BoxLayout] = {}
@@ -133,7 +132,7 @@ class TableTop(BoxLayout):
         self.sheet = self._holder = None
 
     def _seat(self, names: tuple[Seat, ...]) -> None:
-        self.panels = {name: Plate(self._chips(), self._said, self._opened) for name in names}
+        self.panels = {name: Plate(self._chips(), self._said, self._opened, self._mended) for name in names}
         for edge, row in self._edges.items():
             row.clear_widgets()
             for name in self.seating.along(edge):

@@ -1,6 +1,6 @@
 """A seat's console at the edge of the felt: its colour, name and score, what it said, and a row that is kept for its
-keys, so that nothing moves under a finger. A tap beside the keys speaks for the seat, one on its colour notes the
-moment in its name."""
+keys, so that nothing moves under a finger. A tap on what it said mends that, one elsewhere beside the keys speaks for
+the seat, one on its colour notes the moment in its name."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import load_kv
+from companion.ui.kit.widgets import LEAST_KEY, load_kv
 from companion.ui.table.edge_keys import EdgeKeys
 from companion.ui.table.note_band import WIDE, NoteBand
-from companion.ui.table.short_name import name_for
+from companion.ui.table.short_name import name_for, wide
 from companion.ui.views.results import THIS_MOMENT
 from companion.ui.views.table import SeatView
 
@@ -44,9 +44,14 @@ FOOT, GAP, OVER = 9, 3, 5
 """What lies below the keys, above them, and above the name."""
 
 
+AROUND = 12
+"""What lies so near to what is told belongs to it."""
+
+
 class Plate(ButtonBehavior, RelativeLayout):
     """One seat's plate; ``chips`` are cards that lie in front of it and are small here. ``said`` hears a whole act,
-    ``opened`` the seat and an act that is to be filled in (None: whatever it can say)."""
+    ``opened`` the seat and an act that is to be filled in (None: whatever it can say), ``mended`` the seat whose last
+    word was wrong."""
 
     name = StringProperty("")
     figures = StringProperty("")
@@ -63,9 +68,11 @@ class Plate(ButtonBehavior, RelativeLayout):
         chips: CardRow,
         said: Callable[[dict[str, Any]], None],
         opened: Callable[[Seat, str | None], None],
+        mended: Callable[[Seat], None],
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
+        self._opened, self._mended = opened, mended
         self.chips = chips
         chips.size_hint = (None, None)
         self.keys = EdgeKeys(said, opened, size_hint=(None, None))
@@ -78,7 +85,19 @@ class Plate(ButtonBehavior, RelativeLayout):
         self.add_widget(chips)
         self.add_widget(self.keys)
         self.add_widget(self._band)
-        self.bind(size=lambda *_: self.restyle(), on_release=lambda _: opened(self.name, None))
+        self.bind(size=lambda *_: self.restyle())
+
+    def on_release(self) -> None:
+        """A touch on what the seat said mends it."""
+        told = self.ids.status if self.ids.status.opacity else self.ids.figures
+        x, y = self.last_touch.x - self.x, self.last_touch.y - self.y
+        across = min(told.width, wide(told.text, told.font_size / theme.u)) + theme.u * AROUND
+        left = told.x if told.halign == "left" else told.center_x - across / 2
+        there = bool(told.opacity and told.text)
+        if there and left <= x <= left + across and abs(y - told.center_y) <= max(told.height, theme.u * LEAST_KEY) / 2:
+            self._mended(self.name)
+        else:
+            self._opened(self.name, None)
 
     @staticmethod
     def high(width: float) -> float:

@@ -21,12 +21,12 @@ def name_for(name: str, room: float) -> str:
     much of the shortest as has room at all."""
     shorts = list(short_forms(name))
     for each in shorts:
-        if _wide(each, READ_ACROSS) < room:
+        if wide(each) < room:
             return each
     short = shorts[-1]
     for end in range(len(short), 1, -1):
         cut = short[:end] if end == len(short) else f"{short[: end - 1]}…"
-        if _wide(cut, LEAST) < room:
+        if wide(cut, LEAST) < room:
             return cut
     return short[:1]
 
@@ -40,8 +40,8 @@ def short_forms(name: str) -> Iterator[str]:
         yield first
 
 
-def _wide(text: str, size: float) -> float:
-    """How wide a text is, in pixels, with a little air."""
+def wide(text: str, size: float = READ_ACROSS) -> float:
+    """How wide a text of this size (units of the design) is, in pixels, with a little air."""
     drawn = Text(font_size=size * theme.u, bold=True)
     drawn.resolve_font_name()
     return float(drawn.get_extents(text)[0]) + 2

@@ -20,14 +20,15 @@ from companion.ui.views.opened import last_said
 
 
 class Speaking:
-    """``opened`` puts a sheet over the felt, ``closed`` takes it away; ``laid`` says which acts the keys at a seat's
-    plate say, ``to_book`` goes back to the book."""
+    """``opened`` puts a sheet over the felt, ``opened_whole`` in its place, ``closed`` takes it away; ``laid`` says
+    which acts the keys at a seat's plate say, ``to_book`` goes back to the book."""
 
     def __init__(
         self,
         desk: Desk,
         *,
         opened: Callable[[Sheet], None],
+        opened_whole: Callable[[Sheet], None],
         closed: Callable[[], None],
         laid: Callable[[Seat], frozenset[str]],
         to_book: Callable[[], None],
@@ -38,8 +39,16 @@ class Speaking:
         self.asks = AskSheet(closed=closed)
         self.question = CardQuestion(desk, self._acts, opened=opened, closed=closed)
         self.alone = Alone(desk, self.question.doubted, opened=opened, closed=closed)
-        self.mending = Mending(desk, self._acts, self.asks, opened=opened, closed=closed, to_book=to_book)
-        self.touched = TouchedCard(desk, self.question, self.alone, speak_for=self.speak_for)
+        self.mending = Mending(
+            desk,
+            self._acts,
+            self.asks,
+            opened=opened,
+            opened_whole=opened_whole,
+            closed=closed,
+            to_book=to_book,
+        )
+        self.touched = TouchedCard(desk, self.question, self.alone, mend=self.mending.mend, speak_for=self.speak_for)
 
     def speak_for(self, seat: Seat | None, act: str | None = None) -> None:
         """Opens what a seat (None: the table) can say: this act, or what is waited for."""
@@ -63,9 +72,18 @@ class Speaking:
             self.alone.say(seat, pads[0], self._said)
             return
         last = last_said(table, seat) if seat is not None and act is None else None
-        mend = partial(self.mending.mend, last.number) if last is not None else None
-        self._acts.ask(pads, act, mend=mend)
+        more = ((tr("Mend the last"), partial(self.mending.mend, last.number, seat=seat)),) if last is not None else ()
+        self._acts.ask(pads, act, more=more)
         self._opened(self._acts)
+
+    def mend_last(self, seat: Seat) -> None:
+        """What a seat said last was something else. A card is touched where it lies: where that was the last, or
+        nothing was said, opens what can be said."""
+        last = last_said(self._desk.table, seat)
+        if last is not None and not hasattr(self._desk.act(last.number), "card"):
+            self.mending.mend(last.number, seat=seat)
+        else:
+            self.speak_for(seat)
 
     def ask_sure(self, question: str, word: str, does: Callable[[], None]) -> None:
         """Something that ends more than a move is done only when it was said twice."""
@@ -91,7 +109,7 @@ class Speaking:
         last = last_said(self._desk.table, seat)
         if last is not None:
             spoken = tr("“{sentence}” was wrong", sentence=last.sentence.rstrip("."))
-            keys.append((spoken, "plain", lambda: self.mending.mend(last.number)))
+            keys.append((spoken, "plain", partial(self.mending.mend, last.number, seat=seat)))
         told = [self._desk.view.waiting] if self._desk.view.waiting else []
         self.asks.ask_keys(tr("It is not {seat}'s move.", seat=seat), keys, told=told)
         self._opened(self.asks)

@@ -18,7 +18,7 @@ from companion.ui.camera.live_picture import TableCamera
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.fitting import fitting, is_late
 from companion.ui.kit.sheet import Sheet
-from companion.ui.kit.theme import theme
+from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key
 from companion.ui.pages.book_page import BookPage
 from companion.ui.pages.door import AtTable
@@ -63,6 +63,7 @@ class TableScreen(BoxLayout):
         self._speaking = speaking = Speaking(
             desk,
             opened=self._open,
+            opened_whole=self._open_whole,
             closed=self._shut,
             laid=lambda seat: self.board.edge(seat).acts,
             to_book=lambda: self.open_page("book"),
@@ -126,7 +127,7 @@ class TableScreen(BoxLayout):
             cover=self._cover,
             places=lambda: self.placing.ask(self.board.seating),
             again=lambda: self.board.open(self._asks),
-            line=self._open_line,
+            line=self.mending.begin,
             tour=self.show_tour,
             export=self._export,
             camera=camera is not None,
@@ -146,7 +147,7 @@ class TableScreen(BoxLayout):
                 desk=self.desk,
                 camera=camera,
                 felt=felt or (lambda _: None),
-                line=self._open_line,
+                line=self.mending.begin,
                 searched=self._search,
                 closed=self.close_page,
                 after=self.afterwards.keys,
@@ -264,11 +265,14 @@ class TableScreen(BoxLayout):
 
     def open_page(self, name: str) -> None:
         """Puts the page of this name in the place of the felt."""
+        self._show_page(self._pages.page(name))
+
+    def _show_page(self, page: Widget) -> None:
         self.close_page()
         self.board.shut()
-        self.page = self._pages.page(name)
+        self.page = page
         self.remove_widget(self.board)
-        self.add_widget(self.page)
+        self.add_widget(page)
         self._arrange()
 
     def close_page(self) -> None:
@@ -300,10 +304,6 @@ class TableScreen(BoxLayout):
         if isinstance(self.page, ResultsPage):
             self.page.told.text = text
 
-    def _open_line(self, number: int) -> None:
-        self.close_page()
-        self.mending.begin(number)
-
     def _search(self) -> None:
         def look_for(words: str) -> None:
             self.board.shut()
@@ -317,11 +317,19 @@ class TableScreen(BoxLayout):
             self.board.open(self._asks)
 
     def _open(self, sheet: Sheet) -> None:
+        self.close_page()
         self.moments.close()
         self.board.open(sheet)
 
+    def _open_whole(self, sheet: Sheet) -> None:
+        self._show_page(sheet)
+        sheet.edge = theme.role("accent")
+        restyle(sheet)
+
     def _shut(self) -> None:
         self.board.shut()
+        if isinstance(self.page, Sheet):
+            self.close_page()
 
     def _cover(self, seat: Seat) -> None:
         self.board.open(CoverSheet(self.desk.table, seat, closed=self._shut))

@@ -64,6 +64,7 @@ class Telling:
         self.board = TableTop(
             self.middle,
             speaking.speak_for,
+            speaking.mend_last,
             desk.say,
             partial(CardRow, game, touched.drawn, marks_place=False),
             pictured=camera is not None,

@@ -14,8 +14,8 @@ from companion.ui.views.doubts import view_of
 
 
 class TouchedCard:
-    """A card that was played is mended, a doubt is answered; ``speak_for`` opens what a seat (None: the table) can
-    say."""
+    """A card that was played is mended (``mend`` hears its act and its place among that act's cards), a doubt is
+    answered; ``speak_for`` opens what a seat (None: the table) can say."""
 
     def __init__(
         self,
@@ -23,14 +23,15 @@ class TouchedCard:
         question: CardQuestion,
         alone: Alone,
         *,
+        mend: Callable[[int, int], None],
         speak_for: Callable[[Seat | None], None],
     ) -> None:
-        self._desk, self._question, self._alone, self._speak_for = desk, question, alone, speak_for
+        self._desk, self._question, self._alone, self._mend, self._speak_for = desk, question, alone, mend, speak_for
 
     def drawn(self, seat: Seat, card: Lying) -> None:
         """A card in front of this seat, or in the middle, was touched; one that was not played says what is next."""
         if card.face is not None and card.number is not None:
-            self._question.misread(seat, card.face, card.number, card.at)
+            self._mend(card.number, card.at)
         else:
             self._speak_for(seat or None)
 
@@ -47,7 +48,7 @@ class TouchedCard:
         for seat, cards in (*felt.cards.items(), *felt.chips.items()):
             for card in cards if whose in (None, seat) else ():
                 if card.face is not None and card.face == face and card.number is not None:
-                    self._question.misread(seat, card.face, card.number, card.at)
+                    self._mend(card.number, card.at)
                     return
 
 

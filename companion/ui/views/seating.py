@@ -16,6 +16,9 @@ MOST_AT_AN_END = 2
 Edge = Literal["near", "far", "left", "right"]
 Way = Literal["left", "right", "across", "left end", "right end"]
 
+TURNED: dict[Edge, int] = {"near": 0, "far": 180, "left": 270, "right": 90}
+"""How far what lies at an edge is turned to face its players, anticlockwise."""
+
 ACROSS: dict[Edge, Edge] = {"near": "far", "far": "near", "left": "right", "right": "left"}
 
 

@@ -1,0 +1,70 @@
+"""What a mending would change, shown before it counts; what changes little, or lies on the felt, is mended at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from companion.languages import tr
+from companion.rules.acts import Amend
+from companion.rules.amounts import spoken_score
+from companion.rules.notation import act_to_json
+from companion.ui.controller.desk import BY_THE_TABLE, Desk
+from companion.ui.kit.sheet import Sheet
+from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.views.difference import Difference, difference
+
+SHOWN = 3
+"""How many changed decisions are told in full."""
+
+
+class Amending:
+    """``opened`` puts the sheet over the felt, ``closed`` takes it away."""
+
+    def __init__(
+        self, desk: Desk, asks: AskSheet, *, opened: Callable[[Sheet], None], closed: Callable[[], None]
+    ) -> None:
+        self._desk, self._asks, self._opened, self._closed = desk, asks, opened, closed
+
+    def weigh(self, amend: Amend, *, at_once: bool = False) -> None:
+        """Shows the difference, unless it is the last act that stands, or nothing else changes; ``at_once``: nor where
+        no later act is lost and nobody else wins."""
+        if amend.missed is None and amend.with_ == self._desk.act(amend.line):
+            self._closed()
+            return
+        found = difference(self._desk.table, amend)
+        last = amend.line == self._desk.table.history.standing[-1].number
+        slight = last or (amend.missed is None and found.is_slight)
+        safe = not (found.dropped or found.winner) if at_once else amend.with_ is not None
+        if safe and (slight or at_once) and not found.refusal:
+            self._say(amend)
+            return
+        keys = [(tr("Keep as is"), "plain", self._closed)]
+        if not found.refusal:
+            keys.insert(0, (tr("Mend it"), "main", lambda: self._say(amend)))
+        elif found.needs_word:
+            all_the_same = replace(amend, stands=BY_THE_TABLE)
+            keys.insert(0, (tr("Mend it all the same"), "bad", lambda: self._say(all_the_same)))
+        self._asks.ask_keys(tr("What this would change"), keys, told=told(found))
+        self._opened(self._asks)
+
+    def _say(self, amend: Amend) -> None:
+        self._closed()
+        self._desk.say(act_to_json(amend))
+
+
+def told(found: Difference) -> list[str]:
+    """A difference in lines."""
+    if found.refusal:
+        lost = [tr("Lost: {each}", each=each) for each in found.lost[:SHOWN]]
+        more = len(found.lost) - SHOWN
+        return [found.refusal, *lost, *([tr("…and {more:more later act}.", more=more)] if more > 0 else [])]
+    lines = [f"{before}  →  {after}" for before, after in found.sentences[:SHOWN]]
+    if len(found.sentences) > SHOWN:
+        lines.append(tr("…and {more:more decision changes|more decisions change}.", more=len(found.sentences) - SHOWN))
+    lines += [f"{seat}: {spoken_score(before)}  →  {spoken_score(after)}" for seat, before, after in found.scores]
+    if found.winner:
+        lines.append(tr("Winner: {before}  →  {after}", before=found.winner[0], after=found.winner[1]))
+    if found.dropped:
+        lines.append(tr("{count:later act no longer stands|later acts no longer stand}.", count=found.dropped))
+    return lines or [tr("Nothing else changes.")]
