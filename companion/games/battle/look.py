@@ -71,18 +71,16 @@ def felt(history: History[State]) -> Felt:
     statuses: dict[Seat, str] = dict.fromkeys(state.seats, "")
     for seat in state.seats:
         bet = state.bets.get(seat)
-        figures[seat] = (
-            (tr("bet"), "–" if bet is None else str(bet)),
-            (tr("hand"), str(state.hand(seat).size)),
-        )
+        has_bet = () if bet is None else ((tr("bet"), str(bet)),)
+        figures[seat] = (*has_bet, (tr("hand"), str(state.hand(seat).size)))
         if seat in state.out:
             statuses[seat] = tr("out")
         elif state.phase == "before" and seat not in state.bets:
-            statuses[seat] = tr("peril: bet?") if state.tokens(seat) <= 2 else tr("bet?")
+            statuses[seat] = tr("in peril, to bet") if state.tokens(seat) <= 2 else tr("to bet")
     if state.rolling is not None:
         for seat in state.rolling.seats:
             rolled = state.rolling.rolls.get(seat)
-            statuses[seat] = tr("roll!") if rolled is None else tr("rolled {value}", value=rolled)
+            statuses[seat] = tr("to roll") if rolled is None else tr("rolled {value}", value=rolled)
     elif state.asking is not None and state.asking.seat is not None:
         statuses[state.asking.seat] = tr("to choose")
     elif state.phase == "tricks" or not any(statuses.values()):

@@ -45,13 +45,15 @@ def felt(history: History[State]) -> Felt:
         seat: ((tr("deck"), str(state.size(f"{seat}/deck"))), (tr("discards"), str(state.size(f"{seat}/discard"))))
         for seat in state.seats
     }
-    cards = {seat: _lying(state, f"{seat}/up", f"{seat}/down") for seat in state.seats}
+    letters = {seat: _lying(state, f"{seat}/up", f"{seat}/down") for seat in state.seats}
+    middle = _lying(state, "middle/up", "middle/down")
     hero, ahead = _hero(history)
     return Felt(
-        cards=cards,
+        chips=letters,
         figures=figures,
         middle=((tr("game deck"), str(state.size("game/deck"))),),
-        middle_cards=_lying(state, "middle/up", "middle/down"),
+        # Who was challenged makes a word of these.
+        middle_cards=(*middle, *letters[state.bidder]) if state.challenger and state.bidder else middle,
         statuses=statuses,
         hero=hero,
         ahead=ahead,

@@ -20,7 +20,7 @@ SHAPE = 88 / 63
 """Height of a card over its width."""
 
 TURNS = ("6", "9")
-"""Ranks that are each other upside down: without a suit beside them they have a line below."""
+"""Ranks that are each other upside down have a line below: cards are read from all sides."""
 
 
 @lru_cache(maxsize=600)
@@ -87,23 +87,24 @@ class CardTile(ButtonBehavior, Widget):
     def _draw_face(self, face: Face, strength: float) -> None:
         look = look_of(self.game, face)
         Color(*theme.role(look.tint)[:3], max(strength, 0.55))
-        word = len(look.text) > 2
+        word, turns = len(look.text) > 2, look.text in TURNS
         if self.overlapped:
-            self._text(look.text, 0.24, 0.18, 0.85, across=0.3)
+            self._text(look.text, 0.24, 0.18, 0.85, across=0.3, underlined=turns)
             self._text(look.shape or look.corner, 0.2, 0.18, 0.64, across=0.3)
             self._text(look.shape or look.text, 0.4, 0.6, 0.36, across=0.7)
         elif self.height > self.width * 1.15:
-            high = 0.69 if look.shape or look.corner else 0.5
-            turns = look.text in TURNS and not look.shape
-            self._text(look.text, 0.2 if word else 0.5, 0.5, high, across=0.86, underlined=turns)
+            beside = bool(look.shape or look.corner)
+            # A line below needs room above what stands there.
+            high, middle = (0.46, 0.72) if turns and beside else (0.5, 0.69 if beside else 0.5)
+            self._text(look.text, 0.2 if word else high, 0.5, middle, across=0.86, underlined=turns)
             if look.shape:
                 self._text(look.shape, 0.32 if look.corner else 0.42, 0.5, 0.37 if look.corner else 0.33)
             if look.corner:
                 self._text(look.corner, 0.15, 0.5, 0.12 if look.shape else 0.3, across=0.86)
         elif not look.shape and not look.corner:
-            self._text(look.text, 0.6, 0.5, 0.5, across=0.8)
+            self._text(look.text, 0.6, 0.5, 0.5, across=0.8, underlined=turns)
         else:
-            self._text(look.text, 0.6, 0.32, 0.5, across=0.5)
+            self._text(look.text, 0.6, 0.32, 0.5, across=0.5, underlined=turns)
             self._text(look.shape, 0.5, 0.72, 0.56 if look.corner else 0.5, across=0.4)
             if look.corner:
                 self._text(

@@ -18,6 +18,10 @@ ROOM = 72
 """What a key needs at least to have a word on it, in units of the design."""
 
 
+BRIEF, LONG = 5, 10
+"""Keys are as wide beside each other as their words are long, between so many letters."""
+
+
 class EdgeKeys(BoxLayout):
     """The keys of one seat; ``said`` hears a whole act, ``opened`` the seat and an act that is to be filled in."""
 
@@ -66,6 +70,7 @@ class EdgeKeys(BoxLayout):
             self._keys.append(Key(most=28, on_press=partial(self._pressed, len(self._keys))))
         for key, made in zip(keys, self._keys, strict=False):
             made.text, made.kind = key.title, "main" if key.loud else "plain"
+            made.size_hint_x = min(LONG, max(BRIEF, len(key.title)))
             if made.parent is None:
                 self.add_widget(made)
 

@@ -15,7 +15,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Words
 from companion.ui.table.hero import HeroPicture
-from companion.ui.views.seating import Edge, SeatEdges
+from companion.ui.views.seating import TURNED, Edge, SeatEdges
 from companion.ui.views.table import SeatView
 
 CAPTION = 46
@@ -71,7 +71,7 @@ class Stage(FloatLayout):
     ) -> None:
         super().__init__(**kwargs)
         self._game, self._touched, self._pictured = game, touched, pictured
-        self._rows: dict[Seat, CardRow] = {}
+        self._rows: dict[Seat, Turned] = {}
         self._seating = SeatEdges()
         self._felt = Felt()
         self._facing = False
@@ -104,9 +104,13 @@ class Stage(FloatLayout):
             self.remove_widget(self._rows.pop(gone))
         for seat in rows:
             if seat not in self._rows:
-                self._rows[seat] = CardRow(self._game, self._touched, size_hint=(None, None))
+                self._rows[seat] = Turned(CardRow(self._game, self._touched), size_hint=(None, None))
                 self.add_widget(self._rows[seat])
-            self._rows[seat].show(seat, felt.cards.get(seat, ()))
+            edge = seating.edge(seat)
+            self._rows[seat].angle = angle = TURNED[edge] if facing and edge is not None else 0
+            cards = felt.cards.get(seat, ())
+            # Pairs lie across from each other, whichever way the cards face.
+            self._rows[seat].content.show(seat, cards[::-1] if angle == TURNED["far"] else cards)
         self._middle_row.show("", () if self._pictured else felt.middle_cards)
         self._felt, self._seating, self._facing = felt, seating, facing
         self._show_hero({seat.name: seat.place for seat in seats})
@@ -124,7 +128,7 @@ class Stage(FloatLayout):
             words.color = theme.role("soft")
         for side in self._sides:
             side.hero.show(hero if self._is_aside else empty, places)
-            side.told.text = "\n".join(lines) if self._is_aside else ""
+            side.told.text = "\n".join(" ".join(filter(None, each)) for each in told) if self._is_aside else ""
             side.told.color = theme.role("soft")
             side.share(filled=bool(hero.parts or hero.headline))
         decided = bool(hero.headline and hero.parts)
@@ -137,10 +141,6 @@ class Stage(FloatLayout):
     def _is_aside(self) -> bool:
         """Whether the hero stands beside the rows of cards."""
         return bool(self._rows) and not self._middle_row.lying
-
-    def row(self, seat: Seat) -> CardRow:
-        """The cards in front of a seat."""
-        return self._rows[seat]
 
     def _place(self, *_: object) -> None:
         pad = theme.u * 10
