@@ -15,24 +15,16 @@ from companion.ui.kit.card_tile import SHAPE, CardTile
 from companion.ui.kit.fitting import is_late
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST, Words
-from companion.ui.table.short_name import name_for
+from companion.ui.table.over_names import AIR, ROW, OverNames, over_names
+from companion.ui.table.short_name import READ_ACROSS, name_for, wide
 
 W = TypeVar("W", bound=Widget)
 
 GLYPH = 0.62
 """How wide a glyph is, in parts of its size."""
 
-NAMED = 1.15
-"""How wide a part is at least that has a name over it, in parts of its size."""
-
-FEW, SHORT, INITIALS = 4, 8, 3
-"""Up to so many names of so many letters are written in full; of others so many letters."""
-
-NAME = 44
-"""How high a name over a part is at least where there is room, in units of the design."""
-
-LARGEST, LETTER = 42, 0.72
-"""How large such a name is at most, in units of text, and how wide one of its letters, in parts of that."""
+TAIL = 1.6
+"""How wide what follows the parts with names is, in such parts."""
 
 LOW = 110
 """A hero of fewer units of the design has no room for what lies under its headline."""
@@ -89,8 +81,8 @@ class HeroPicture(FloatLayout):
             return
         (hero, places), self._next = self._next, None
         self._told, self._places = hero, dict(places)
-        for words, part in _fitted(self._over, _named(hero), self):
-            words.text = self._short(part.over)
+        for _ in _fitted(self._over, _named(hero), self):
+            pass
         for words, part in _fitted(self._texts, _texts(hero), self):
             words.text = part.text
         for tile, part in _fitted(self._tiles, _cards(hero), self):
@@ -113,18 +105,15 @@ class HeroPicture(FloatLayout):
         return True
 
     def _made_name(self) -> Words:
-        return Words(most=LARGEST, bold=True, one_line=True, halign="center", valign="bottom", size_hint=(None, None))
+        return Words(
+            most=READ_ACROSS, bold=True, one_line=True, halign="center", valign="bottom", size_hint=(None, None)
+        )
 
     def _made_text(self) -> Words:
         return Words(most=400, bold=True, one_line=True, halign="center", valign="middle", size_hint=(None, None))
 
     def _made_tile(self) -> CardTile:
         return CardTile(game=self._game, size_hint=(None, None))
-
-    def _short(self, name: str) -> str:
-        """A name as it has room over a number: the colour and the plate tell the rest."""
-        many = len(_named(self._told)) > FEW
-        return name if len(name) <= SHORT and not many else name[:INITIALS]
 
     def on_touch_up(self, touch: Any) -> bool:
         """A touch on the bid, not only on its card, mends it; of several acts the nearest."""
@@ -152,43 +141,62 @@ class HeroPicture(FloatLayout):
             self._headline.pos, self._headline.size = self.pos, (self.width * DECIDED, self.height)
             begin, across = self.x + self.width * DECIDED, self.width * (1 - DECIDED)
         self._headline.text = self._called(self._headline.width)
-        room = self.height - top
-        named = bool(_named(hero))
-        over = max(room * 0.2, min(theme.u * NAME, room * 0.4)) if named else 0.0
-        over = over if over > theme.u * LEAST * 1.4 else 0.0
+        names = self._names(across, self.height - top)
         shown = 0 if hero.headline and alone else 1
         drawn: list[Widget] = [*self._over, *self._texts, *self._tiles]
         for part in drawn:
             part.opacity = shown
-        high = max(1.0, (self.height - top - over) * 0.96)
-        wide = [self._wide(part, high) for part in hero.parts]
-        scale = min(1.0, across * ROOM / max(1.0, sum(wide)))
-        x = begin + (across - sum(wide) * scale) / 2
-        texts, tiles, names = iter(self._texts), iter(self._tiles), iter(self._over)
-        middle = self.y + (self.height - top - over) / 2
-        for part, width in zip(hero.parts, wide, strict=True):
-            size = high * part.size * scale
+        high = max(1.0, (self.height - top - names.high) * 0.96)
+        widths = [self._wide(part, high) for part in hero.parts]
+        scale = min(1.0, across * ROOM / max(1.0, sum(widths)))
+        spread = self._spread(names, sum(widths) * scale, across)
+        x = begin + (across - sum(widths) * scale - spread * len(names.texts)) / 2
+        texts, tiles, centres = iter(self._texts), iter(self._tiles), list[float]()
+        middle = self.y + (self.height - top - names.high) / 2
+        for part, width in zip(hero.parts, widths, strict=True):
+            size, cell = high * part.size * scale, width * scale + (spread if part.over else 0.0)
             each = next(texts) if part.face is None else next(tiles)
             if part.face is None:
                 tall = min(size * 1.16, high)
-                each.size, each.pos = (width * scale, tall), (x, middle - tall / 2)
+                each.size, each.pos = (cell, tall), (x, middle - tall / 2)
             else:
                 each.size = (size / SHAPE, size)
-                each.pos = (x + (width * scale - size / SHAPE) / 2, middle - size / 2)
+                each.pos = (x + (cell - size / SHAPE) / 2, middle - size / 2)
             if part.over:
-                above = next(names)
-                above.size = (width * scale, over * 0.9)
-                above.opacity = shown if over else 0
-                above.pos = (x, middle + max(high * scale, each.height) / 2)
-            x += width * scale
-        self._name_alike()
+                centres.append(x + cell / 2)
+            x += cell
+        top = max([high * scale, *(each.height for each in drawn[len(self._over) :] if each.parent is not None)])
+        self._place_names(names, centres, middle + top / 2, shown)
 
-    def _name_alike(self) -> None:
-        """The names over the parts are as large as the longest of them may be."""
-        shown = [each for each in self._over if each.parent is not None and each.text]
-        room = min((each.width / len(each.text) for each in shown), default=0.0)
-        for each in shown:
-            each.most = max(LEAST, min(LARGEST, room / LETTER / theme.t))
+    def _place_names(self, names: OverNames, centres: list[float], low: float, shown: int) -> None:
+        """Puts the names over their parts, every other one in a row of its own where there are two."""
+        rows = max(1, names.rows)
+        for at, (above, text, centre) in enumerate(zip(self._over, names.texts, centres, strict=False)):
+            near = [abs(centre - centres[other]) for other in (at - rows, at + rows) if 0 <= other < len(centres)]
+            ends = 2 * min(centre - self.x, self.right - centre)
+            above.text, above.most = text, max(LEAST, names.size / theme.t)
+            above.size = (max(1.0, min([ends, *near])), theme.u * ROW)
+            above.pos = (centre - above.width / 2, low + at % rows * theme.u * ROW)
+            above.opacity = shown if names.rows else 0
+
+    def _names(self, across: float, room: float) -> OverNames:
+        """The names over the parts, in a part of this width and height."""
+        return over_names([part.over for part in _named(self._told)], self._apart(across), room)
+
+    def _apart(self, across: float) -> float:
+        """How far the middles of parts with names may be from each other."""
+        named = _named(self._told)
+        tail = TAIL if self._told.parts and not self._told.parts[-1].over else 0.0
+        return across * ROOM / max(1.0, len(named) + tail)
+
+    def _spread(self, names: OverNames, width: float, across: float) -> float:
+        """By how much parts with names stand farther apart than they would, so that the names have the room they
+        need."""
+        if not names.rows:
+            return 0.0
+        now: float = width / (across * ROOM) * self._apart(across)
+        need = max(wide(text) for text in names.texts) * names.size / (READ_ACROSS * theme.u) / AIR / names.rows
+        return float(max(0.0, min(need - now, (across * ROOM - width) / len(names.texts))))
 
     def _called(self, room: float) -> str:
         """The headline, its names as short as they are to be read across the table in so many pixels."""
@@ -201,8 +209,7 @@ class HeroPicture(FloatLayout):
     def _wide(part: Part, high: float) -> float:
         if part.face is not None:
             return high * part.size * (1 / SHAPE + 0.12)
-        text = high * part.size * GLYPH * max(1.0, len(part.text)) + high * 0.08
-        return max(text, high * part.size * NAMED) if part.over else text
+        return high * part.size * GLYPH * max(1.0, len(part.text)) + high * 0.08
 
 
 def _texts(hero: Hero) -> list[Part]:
