@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.cards import STANDARD_RANKS, STANDARD_SUITS, Deck, Face
 
 SUITS = {"S": ("♠", "ink"), "H": ("♥", "red"), "D": ("♦", "red"), "C": ("♣", "ink")}
-STANDARD_FACE = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
-"""A standard face wherever it stands in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import dataclasses
 import types
 from collections.abc import Iterable, Mapping
 from sys import float_info
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from companion.rules.events import TABLE_EVENTS, Event, Posting, Why, kebab
 from companion.rules.game import Act
@@ -14,8 +14,6 @@ from companion.rules.kinds import kind_of
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
-
-A = TypeVar("A")
 
 
 class NotationError(ValueError):

@@ -14,7 +14,7 @@ from companion.observations import Point, Sighting
 from companion.sources.camera.calibration.layouts import layout, whole_picture
 from companion.sources.camera.calibration.table_files import read_table, write_table
 from companion.sources.camera.calibration.table_files import table_of as checked_table
-from companion.sources.camera.calibration.zones import Calibration, Rect, TableError, Zone, middle_of, row_order
+from companion.sources.camera.calibration.zones import Calibration, Rect, TableError, Zone, middle_of
 
 TABLE = """
 [felt]
@@ -118,11 +118,6 @@ def test_a_cards_middle_is_where_its_diagonals_cross(tmp_path: Path) -> None:
 def test_corners_that_cross_fall_back_to_the_box() -> None:
     sighting = card_at(50, 60, corners=((0, 0), (10, 0), (0, 10), (10, 10)))
     assert middle_of(sighting) == (50, 60)
-
-
-def test_place_1_of_a_row_is_the_leftmost_that_the_camera_sees() -> None:
-    cards = [card_at(x, y) for x, y in ((300, 10), (100, 50), (200, 0))]
-    assert [middle_of(card)[0] for card in row_order(cards)] == [100, 200, 300]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ of a picture are pixels of that picture; a picture of another size than the one 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -193,8 +193,3 @@ def middle_of(sighting: Sighting) -> Point:
                 return (ax + along * (cx - ax), ay + along * (cy - ay))
     x0, y0, x1, y1 = sighting.box
     return ((x0 + x1) / 2, (y0 + y1) / 2)
-
-
-def row_order(sightings: Iterable[Sighting]) -> list[Sighting]:
-    """The cards of a row from place 1 on: from the left, as the camera sees them."""
-    return sorted(sightings, key=lambda sighting: middle_of(sighting)[0])
