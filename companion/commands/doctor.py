@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TextIO
 
-from companion.commands.telling import add_json_argument, tell
+from companion.commands.telling import add_json_argument, standing, tell
 from companion.files import make_folder, why_not
 from companion.games import GAMES, UNUSABLE
 from companion.ledger.errors import JournalError
@@ -114,7 +114,7 @@ def ledger(name: str) -> Finding:
     faults = session.faults()
     if faults:
         return Finding(name, False, "; ".join(faults), needed=True)
-    return Finding(name, True, f"{len(session.table.history.standing)} acts stand, and their ledger adds up")
+    return Finding(name, True, f"{standing(len(session.table.history.standing))}, and their ledger adds up")
 
 
 def add_doctor_arguments(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ import json
 import time
 from collections.abc import Iterator
 
-from companion.commands.telling import complain, tell, tell_json
+from companion.commands.telling import complain, standing, tell, tell_json
 from companion.decks import title_of
 from companion.exports import as_json, keeps_secrets, when
 from companion.foreign import printable
@@ -68,7 +68,7 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
     if times:
         ended = (_clock if _day(times[0])[:10] == _day(times[-1])[:10] else _day)(times[-1])
         length = spoken_length(played_s(times))
-        yield f"{_day(times[0])} to {ended}, {length} of play, {len(history.standing)} acts stand"
+        yield f"{_day(times[0])} to {ended}, {length} of play, {standing(len(history.standing))}"
     usual = settle_options(table.game, {})
     ruled = [f"{name} {value}" for name, value in table.setup.options.items() if value != usual[name]]
     yield f"Rulings other than the usual: {', '.join(ruled) or 'none'}. Deck: {title_of(table.setup.deck.name)}."

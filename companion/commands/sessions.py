@@ -14,7 +14,7 @@ from companion.commands.bug_report import write_bug_report
 from companion.commands.folder import add_folder_argument, take_in
 from companion.commands.past import print_evening, print_list
 from companion.commands.players import print_players
-from companion.commands.telling import add_json_argument, complain, tell, tell_json
+from companion.commands.telling import add_json_argument, complain, standing, tell, tell_json
 from companion.commands.trust import trust
 from companion.decks import DeckError
 from companion.exports import as_csv, as_json, as_record, keeps_secrets
@@ -241,7 +241,7 @@ def _check(args: argparse.Namespace) -> int:
         )
         for suspect in mismatch.suspects:
             tell(f"    {suspect.cause}? act {suspect.entry.number}: {say(session.table.game, suspect.entry.why)}")
-    tell(f"{len(history.standing)} acts stand; {len(found)} faults.")
+    tell(f"{standing(len(history.standing))}; {len(found)} fault{'s' * (len(found) != 1)}.")
     return 1 if found else 0
 
 

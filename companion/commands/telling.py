@@ -26,6 +26,15 @@ def complain(error: object) -> None:
     tell(f"{error}{helps}", sys.stderr)
 
 
+def standing(acts: int) -> str:
+    """How many acts stand.
+
+    >>> standing(1), standing(3)
+    ('1 act stands', '3 acts stand')
+    """
+    return "1 act stands" if acts == 1 else f"{acts} acts stand"
+
+
 def add_json_argument(parser: argparse.ArgumentParser, **more: Any) -> None:
     """``--json``, for whatever prints a list: the same for programs."""
     parser.add_argument("--json", action="store_true", dest="as_json", help="as JSON, for programs", **more)

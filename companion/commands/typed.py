@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from typing import Any, get_type_hints
 
 from companion.cards import Face
+from companion.commands.words import meaning
 from companion.decks.spelling import NUMBERS, face_called, in_notation
 from companion.rules.acts import Amend, Answer, Note, Redo, Remark, Rule, Takeback, Undo
 from companion.rules.events import Seat
@@ -64,7 +65,10 @@ def usage(game: GameSpec[Any], seat: Seat) -> Iterator[tuple[str, str]]:
             for name in (field.name.rstrip("_").upper(),)
         ]
         who = f"{seat} " if kind.by_a_seat_here and kind.word() != Rule.word() else ""
-        yield f"{who}{kind.word()} {' '.join(names[:1] if names[:1] == ['TEXT'] else names)}".rstrip(), _meaning(kind)
+        yield (
+            f"{who}{kind.word()} {' '.join(names[:1] if names[:1] == ['TEXT'] else names)}".rstrip(),
+            meaning(kind).rstrip("."),
+        )
 
 
 class _Reader:
@@ -223,7 +227,3 @@ def _nearest(word: str, known: Collection[str]) -> str:
     lower = {each.lower(): each for each in known}
     near = get_close_matches(word.lower(), lower, n=1)
     return f" (did you mean {lower[near[0]]}?)" if near else ""
-
-
-def _meaning(kind: type[Act]) -> str:
-    return " ".join((kind.__doc__ or "").split("\n\n")[0].split()).rstrip(".").replace("``", "")

@@ -58,8 +58,15 @@ def values_of(option: Option) -> str:
 
 
 def meaning(kind: type[Any]) -> str:
-    """The first paragraph of what a word means, without marks."""
-    return " ".join((kind.__doc__ or "").strip().split("\n\n")[0].split()).replace("``", "")
+    """The first paragraph of what a word means, without marks; nothing where its author wrote nothing.
+
+    >>> meaning(dataclass(type("Meld", (), {})))
+    ''
+    """
+    said = kind.__doc__ or ""
+    if said.startswith(f"{kind.__name__}("):  # as dataclasses write it
+        return ""
+    return " ".join(said.strip().split("\n\n")[0].split()).replace("``", "")
 
 
 def written(words: GameWords, act: type[Act]) -> str:

@@ -14,6 +14,8 @@ from companion.rules.position import PositionSpec, each_seats, pile_of, the_tabl
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(acts.Position):
+    """How the table stands between two rounds."""
+
     points: Mapping[Seat, int] = each_seats("Points", Number("points", 0, 91))
     played: int = the_tables("Rounds played", lambda state, _: Number("played", 0, state.options.rounds - 1), 0)
 
