@@ -25,6 +25,7 @@ from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
 from companion.press import PressError
 from companion.press.images import write_images
 from companion.press.likeness import Likeness, alike
+from companion.press.mixing import mixed_up_with, told_of_mixing
 from companion.press.rendering import DPI
 from companion.press.sheets import PAPERS_MM, print_deck, resized, tabletop_sheets
 from companion.rules.game import Setup, SetupError, settle_options
@@ -173,14 +174,16 @@ def _check(args: argparse.Namespace) -> int:
         _check_game(game, deck, args.seats or game.seats[0])
         if not args.as_json:
             tell(f"{game.title} can be played with it by {args.seats or game.seats[0]}.")
-    confused = list(alike(deck))
+    confused, mixed = list(alike(deck)), mixed_up_with(deck)
     if args.as_json:
-        tell_json({"deck": deck.deck.name, "alike": [asdict(pair) for pair in confused]})
+        tell_json({"deck": deck.deck.name, "alike": [asdict(pair) for pair in confused], "like_other_decks": mixed})
         return 1 if confused else 0
     for pair in confused:
         tell(_confused(deck, pair))
     if not confused:
         tell(f"{deck.deck.name}: the {len(deck.prints)} faces can all be told apart, also without colour and turned.")
+    if mixed:
+        tell(told_of_mixing(deck, mixed))
     return 1 if confused else 0
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import Face
+from companion.decks.files import load_printed
 from companion.decks.prints import PrintedDeck
 from companion.press.rendering import render_cards
 
@@ -37,20 +39,45 @@ class Likeness:
 
 def alike(deck: PrintedDeck) -> Iterator[Likeness]:
     """Each pair of faces that an eye could take for each other. Raises PressError for a face that cannot be drawn."""
-    # Drawn finer than it is compared, and each to the same pixels, so that a turned face falls on its like.
-    cards = [card for card in deck.cards(1) if card.copy == 1]
-    drawn = render_cards(deck, cards, dpi=3 * _HIGH_PX * 25.4 / deck.size_mm[1])
-    seen = np.stack([_seen(picture) for picture in drawn])
-    grey = np.stack([_without_ink(picture) for picture in seen])
-    for at, card in enumerate(cards[:-1]):
+    faces, seen, grey = _drawn(deck)
+    for at, face in enumerate(faces[:-1]):
         upright = _distance(grey[at], grey[at + 1 :])
         turned = _distance(grey[at], grey[at + 1 :, ::-1, ::-1])
         for place in np.flatnonzero(np.minimum(upright, turned) < ALIKE):
             upside_down = bool(upright[place] >= ALIKE)
             other = seen[at + 1 + place]
             apart = np.abs((other[::-1, ::-1] if upside_down else other) - seen[at]).max(axis=2)
-            whole = _strongest(apart[None])[0]
-            yield Likeness(card.face, cards[at + 1 + place].face, upside_down, by_colour=bool(whole >= ALIKE))
+            whole = _strongest(apart.reshape(1, -1))[0]
+            yield Likeness(face, faces[at + 1 + place], upside_down, by_colour=bool(whole >= ALIKE))
+
+
+def like_others(deck: PrintedDeck, others: Iterable[str]) -> Iterator[tuple[str, tuple[Face, ...]]]:
+    """The names of the other decks that have cards which look like some of this one, and which faces of this one those
+    are. Raises DeckError, and PressError for a face that cannot be drawn."""
+    faces, _, grey = _drawn(deck)
+    for name in others:
+        there = _both_ways(name)
+        if there.shape[1:] != grey.shape[1:]:
+            continue  # cards of another shape are told apart by that
+        found = tuple(face for face, one in zip(faces, grey, strict=True) if _distance(one, there).min() < ALIKE)
+        if found:
+            yield name, found
+
+
+@cache
+def _both_ways(name: str) -> NDArray[np.float32]:
+    """The faces of a bundled deck without their ink, upright and turned; to draw them takes a second."""
+    grey = _drawn(load_printed(name))[2]
+    return np.concatenate((grey, grey[:, ::-1, ::-1]))
+
+
+def _drawn(deck: PrintedDeck) -> tuple[list[Face], NDArray[np.float32], NDArray[np.float32]]:
+    """The faces, and each as it is seen: in blue, green and red, and without its ink."""
+    # Drawn finer than it is compared, and each to the same pixels, so that a turned face falls on its like.
+    cards = [card for card in deck.cards(1) if card.copy == 1]
+    drawn = render_cards(deck, cards, dpi=3 * _HIGH_PX * 25.4 / deck.size_mm[1])
+    seen = np.stack([_seen(picture) for picture in drawn])
+    return [card.face for card in cards], seen, np.stack([_without_ink(picture) for picture in seen])
 
 
 def _seen(picture: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -67,12 +94,16 @@ def _without_ink(picture: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def _distance(one: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float32]:
-    """How far each other grey picture is from one."""
-    return _strongest(np.abs(others - one))
+    """How far each other grey picture is from one; infinitely, where it is farther than ``ALIKE`` for sure."""
+    apart = np.abs(others - one).reshape(len(others), -1)
+    found = np.full(len(others), np.inf, np.float32)
+    # The strongest part is at least as far apart as the rest: so much is the mean square at most where that is near.
+    near = np.einsum("ij,ij->i", apart, apart) / apart.shape[1] < ALIKE * (ALIKE + 255 * _STRONGEST)
+    found[near] = _strongest(apart[near])
+    return found
 
 
-def _strongest(apart: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The mean of the differences of each picture where they are largest."""
-    flat = apart.reshape(len(apart), -1)
+def _strongest(flat: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The mean of the differences of each picture, a row each, where they are largest."""
     count = max(int(flat.shape[1] * _STRONGEST), 1)
     return np.asarray(np.partition(flat, -count, axis=1)[:, -count:].mean(axis=1), np.float32)

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from companion.decks import bundled_decks, load_printed
-from companion.press.likeness import Likeness, alike
+from companion.press.likeness import Likeness, alike, like_others
+from companion.press.mixing import told_of_mixing
 
 
 @pytest.mark.parametrize("name", bundled_decks())
@@ -48,3 +49,16 @@ def test_pictures_that_are_each_other_upside_down_are_found(tmp_path: Path) -> N
     (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
     found = list(alike(load_printed("mine.toml", beside=tmp_path)))
     assert found == [Likeness("A", "B", turned=True, by_colour=False)]
+
+
+def test_decks_that_would_be_mixed_up_are_named(tmp_path: Path) -> None:
+    text = 'from = "standard52"\ndrop = ["KS"]\n[print]\n"QS" = { index = "Q", shape = "moon" }\n[cards]\nZ = 1\n'
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    deck = load_printed("mine.toml", beside=tmp_path)
+    (found,) = like_others(deck, ("standard52", "letters216"))
+    assert (found[0], len(found[1])) == ("standard52", 50)
+    assert not {"QS", "Z"} & set(found[1])
+    assert told_of_mixing(deck, dict([found])) == (
+        "It bears cards like those of “Standard cards” (A♠, 2♠, 3♠ and 47 more): "
+        "lay only one of these decks on the table."
+    )
