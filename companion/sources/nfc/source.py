@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from companion.cards import Face
+from companion.languages import tr
 from companion.observations import Buzzed, Looked, Observation, SourceBack, SourceLost
 from companion.sources.nfc.device import Device, DeviceLog
 from companion.sources.nfc.link.heard import (
@@ -109,8 +110,10 @@ class TagSource:
             line, why = self._find()
             if line is None:
                 if why or not self._lost:  # where nothing is plugged in, it stands as it was told: whose cable is out
-                    wanted = self.wanted or "a board or a reader"
-                    yield from self._lose(f"Looking for {wanted}: plug it in. {why}".rstrip())
+                    wanted = self.wanted or tr("a board or a reader")
+                    yield from self._lose(
+                        tr("Looking for {wanted}: plug it in. {why}", wanted=wanted, why=why).rstrip()
+                    )
                 self._stop.wait(self.wait_s)
                 continue
             try:
@@ -119,7 +122,9 @@ class TagSource:
                 yield from self._lose(str(problem))
                 self._stop.wait(self.wait_s)
             except OSError:
-                yield from self._lose(f"The cable of {self._open_port} is out. Plug it in again, into any socket.")
+                yield from self._lose(
+                    tr("The cable of {port} is out. Plug it in again, into any socket.", port=self._open_port)
+                )
                 self._stop.wait(self.wait_s)
             finally:
                 line.close()
@@ -199,14 +204,18 @@ class TagSource:
                     self._lost = False
                     yield SourceBack(source=self.name, at=self.clock())
             case FellSilent():
-                yield from self._lose(f"The board on {self._open_port} has said nothing for three seconds.")
+                yield from self._lose(
+                    tr("The board on {port} has said nothing for three seconds.", port=self._open_port)
+                )
             case BoardRefused(why=why):
                 yield from self._lose(why)
             case TagCame(reader=reader, uid=uid) | TagWent(reader=reader, uid=uid):
                 zone = self.seating.zone(board, reader)
                 if zone is None:
-                    self._unplaced[f"reader {reader}"] = (
-                        f"Reader {reader} of {board} stands in no zone: name it in the seating file."
+                    self._unplaced[f"reader {reader}"] = tr(
+                        "Reader {number} of {board} stands in no zone: name it in the seating file.",
+                        number=reader,
+                        board=board,
                     )
                 elif isinstance(heard, TagCame):
                     self._proofs.came(reader, uid, self._link)
@@ -217,8 +226,10 @@ class TagSource:
                 self._log.pressed(heard)
                 place = self.seating.place(board, button)
                 if place is None:
-                    self._unplaced[f"button {button}"] = (
-                        f"Button {button} of {board} belongs to no place: name it in the seating file."
+                    self._unplaced[f"button {button}"] = tr(
+                        "Button {number} of {board} belongs to no place: name it in the seating file.",
+                        number=button,
+                        board=board,
                     )
                 else:
                     yield Buzzed(source=self.name, at=at, pm=pm, place=place)

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Protocol, TypeAlias
 
+from companion.languages import tr
 from companion.observations import SourceBack, SourceLost, SourceName
 from companion.sources.camera.capture.frames import Clock, Frame, FrameNews, Picture, SourceError
 
@@ -81,7 +82,13 @@ class LiveFrames:
     def _next(self) -> FrameNews | None:
         with self._changed:
             if not self._something() and not self._changed.wait_for(self._something, self._stall_s):
-                self._lose(f"{self._name} has given no picture for {self._stall_s:g} s; trying again.")
+                self._lose(
+                    tr(
+                        "{name} has given no picture for {seconds} s; trying again.",
+                        name=self._name,
+                        seconds=f"{self._stall_s:g}",
+                    )
+                )
                 self._capture.interrupt()
             if self._said:
                 return self._said.popleft()
@@ -111,11 +118,11 @@ class LiveFrames:
             except NoPicture as error:
                 bad += 1
                 if bad >= _BAD_READS:
-                    return f"{self._name}: {error}; trying again."
+                    return tr("{name}: {why}; trying again.", name=self._name, why=error)
                 self._closed.wait(_PAUSE_S)
                 continue
             except SourceError as error:
-                return f"{error} Trying again."
+                return tr("{why} Trying again.", why=error)
             bad = 0
             with self._changed:
                 self._keep(Frame(self._number, self._clock(), picture))

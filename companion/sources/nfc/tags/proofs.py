@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.languages import tr
 from companion.sources.nfc.firmware.reader import REFUSED
 from companion.sources.nfc.link.heard import Answered
 from companion.sources.nfc.link.link import Link
@@ -50,9 +51,10 @@ class Proofs:
         """Pages came, or did not: then the tag is asked again when it is laid the next time."""
         guarded = self._passwords.pop(answer.request, "")
         if guarded and answer.why == REFUSED:
-            self.troubles[guarded] = (
-                f"The tag {guarded} does not know the password that it was given: it is a copy, or somebody set "
-                "another one. Look at the card itself, and enrol it again."
+            self.troubles[guarded] = tr(
+                "The tag {uid} does not know the password that it was given: it is a copy, or somebody set "
+                "another one. Look at the card itself, and enrol it again.",
+                uid=guarded,
             )
         uid, page = self._asked.pop(answer.request, ("", 0))
         read = self._read.get(uid)
@@ -63,9 +65,11 @@ class Proofs:
             self._proved.discard(uid)
             self._unread[uid] = self._unread.get(uid, 0) + (answer.why != NUMBERS_ONLY)
             if self._unread[uid] >= UNREAD_TO_TELL:
-                self.troubles[uid] = (
-                    f"What is written on the tag {uid} could not be read {UNREAD_TO_TELL} times in a row: leave the "
-                    "card lying a little longer. If that does not help, the tag is a copy, or was closed to readers."
+                self.troubles[uid] = tr(
+                    "What is written on the tag {uid} could not be read {count} times in a row: leave the "
+                    "card lying a little longer. If that does not help, the tag is a copy, or was closed to readers.",
+                    uid=uid,
+                    count=UNREAD_TO_TELL,
                 )
             return
         read[page] = answer.read
@@ -80,20 +84,25 @@ class Proofs:
         try:
             written = payload.read_id(memory[(payload.FIRST_PAGE - LOCK_PAGE) * 4 :])
         except payload.PayloadError as problem:
-            self.troubles[uid] = f"The tag {uid} does not hold the number it was enrolled with: {problem}."
+            self.troubles[uid] = tr(
+                "The tag {uid} does not hold the number it was enrolled with: {why}.", uid=uid, why=problem
+            )
             return
         if written is None:
-            self.troubles[uid] = (
-                f"The tag {uid} holds no number any more, though it was enrolled with one: it was wiped, or it is a "
-                "copy. Look at the card itself, and enrol it again."
+            self.troubles[uid] = tr(
+                "The tag {uid} holds no number any more, though it was enrolled with one: it was wiped, or it is a "
+                "copy. Look at the card itself, and enrol it again.",
+                uid=uid,
             )
         elif written != enrolled.written:
-            self.troubles[uid] = (
-                f"The tag {uid} holds another number than it was enrolled with: it was rewritten, or it is a copy. "
-                "Look at the card itself, and enrol it again."
+            self.troubles[uid] = tr(
+                "The tag {uid} holds another number than it was enrolled with: it was rewritten, or it is a copy. "
+                "Look at the card itself, and enrol it again.",
+                uid=uid,
             )
         elif not enrolled.locked and any(bits & ours for bits, ours in zip(memory[2:4], payload.LOCKS, strict=True)):
-            self.troubles[uid] = (
-                f"The tag {uid} was locked since it was enrolled, by somebody else: it holds its number and counts as "
-                "its card, but nothing can be written on it any more."
+            self.troubles[uid] = tr(
+                "The tag {uid} was locked since it was enrolled, by somebody else: it holds its number and counts as "
+                "its card, but nothing can be written on it any more.",
+                uid=uid,
             )

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from companion.cards import Face
+from companion.languages import tr
 from companion.observations import Observation, TagGone, TagSeen
 
 COPIED_S = 2.0  # a card that moved is missed by its first reader sooner than this
@@ -59,8 +60,8 @@ class Spots:
         """The tags that have been alone on their spot for long enough by ``now``, each told once."""
         for uid, ((zone, _), since) in self._moved.items():
             if now - since > COPIED_S:
-                self.troubles[f"copy of {uid}"] = (
-                    f"{zone} and another spot read the same tag {uid}: is one a copy? Take it away"
+                self.troubles[f"copy of {uid}"] = tr(
+                    "{zone} and another spot read the same tag {uid}: is one a copy? Take it away", zone=zone, uid=uid
                 )
         for spot, there in self._there.items():
             for uid, since in there.items():
@@ -68,9 +69,11 @@ class Spots:
                     self._told[uid] = spot
                     face = self._face_of(uid)
                     if face is None:
-                        self.troubles[spot] = (
-                            f"{spot[0]}: the tag {uid} is not in the deck's tag map: say the card by a tap, and enrol "
-                            "it with `companion deck enrol`"
+                        self.troubles[spot] = tr(
+                            "{zone}: the tag {uid} is not in the deck's tag map: say the card by a tap, and enrol "
+                            "it with `companion deck enrol`",
+                            zone=spot[0],
+                            uid=uid,
                         )
                     yield TagSeen(source=self._source, at=since, zone=spot[0], uid=uid, face=face)
 
@@ -78,4 +81,6 @@ class Spots:
         self._changed[spot] = at
         self.troubles.pop(spot, None)
         if len(self._there[spot]) > 1:
-            self.troubles[spot] = f"{spot[0]}: {len(self._there[spot])} cards on one spot: lay them side by side"
+            self.troubles[spot] = tr(
+                "{zone}: {count} cards on one spot: lay them side by side", zone=spot[0], count=len(self._there[spot])
+            )
