@@ -42,8 +42,9 @@ def told(deck: PrintedDeck, audit: Audit) -> str:
     return "; ".join(found(deck, audit))
 
 
-def found(deck: PrintedDeck, audit: Audit) -> list[str]:
-    """What an audit says, one thing after the other; first how many cards were seen."""
+def found(deck: PrintedDeck, audit: Audit, *, most: int | None = None) -> list[str]:
+    """What an audit says, one thing after the other; first how many cards were seen. Where more than ``most`` faces are
+    missing, they are only counted: the deck is still being shown."""
 
     def name(face: Face) -> str:
         return deck.prints[face].spoken
@@ -51,6 +52,8 @@ def found(deck: PrintedDeck, audit: Audit) -> list[str]:
     parts = [tr("{seen} of {whole} seen", seen=audit.seen, whole=audit.whole)]
     if audit.missing == Counter(deck.deck.copies) and not audit.seen:
         parts.append(tr("none of the deck's cards is there"))
+    elif most is not None and len(audit.missing) > most:
+        parts.append(tr("{count:card} not seen yet", count=audit.missing.total()))
     else:
         for face, count in audit.missing.items():
             if deck.deck.copies[face] == 1 and count == 1:

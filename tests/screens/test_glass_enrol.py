@@ -111,7 +111,7 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
     show(table, camera, seen(deck, fourth))
     table.tap_key("Close")
     assert table.reads("four, 4 cards")
-    table.tap_key("Show its cards")
+    table.tap_key("Teach the camera")
     table.step(3)
     table.tap_key("our four")  # gone on with, where it was left
     table.step(3)
@@ -156,7 +156,7 @@ def test_a_deck_is_counted_heap_by_heap(glass: Open, four: str) -> None:
         table.tap_key("Count these")
         done(table)
     names = [deck.prints[card.face].name for card in cards]
-    assert table.reads(f"3 of 4 seen\n{names[3]} is missing")
+    assert table.reads(f"3 of 4 seen\n{names[3].capitalize()} is missing")
     table.tap_key("Count these")
     done(table)
     assert table.reads("Nothing new is seen here: lay the cards apart, or nearer.")

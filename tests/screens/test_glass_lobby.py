@@ -333,14 +333,15 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     _wait(table, page)
     assert table.reads("It is not taken from another deck.")
     table.tap_key("Write pictures")
-    table.tap_key("Write a PDF")  # one thing at a time
+    table.tap_key("Print (PDF)")  # one thing at a time
     _wait(table, page)
     assert (tmp_path / "print" / "battle-1" / "R6.png").read_bytes().startswith(b"\x89PNG")
     assert not (tmp_path / "print" / "battle-1.pdf").exists()
-    table.tap_key("Write a PDF")
+    table.tap_key("Print (PDF)")
     _wait(table, page)
     assert (tmp_path / "print" / "battle-1.pdf").read_bytes().startswith(b"%PDF")
-    table.tap_key("Next deck")
+    table.tap_key("Another deck")
+    table.tap_key("Letter cards")
     assert table.reads("Letter cards, 216 cards")
     table.tap_key("Close")
     assert table.reads("A new table")

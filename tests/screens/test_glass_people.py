@@ -72,25 +72,25 @@ def test_house_rules_are_kept_by_a_name_taken_again_and_deleted(glass: Open) -> 
     table.tap_key("Bluffing Battles")
     assert not any(row.changed for row in rows(table))
     table.tap_key("two decks")
-    table.tap_key("1 house rule changed")
+    table.tap_key("Presets: 1 house rule changed")
     table.tap_key("Keep these…")
     for letter in "short":
         table.tap_key(letter)
     table.tap_key("Done")
     assert read_preset("Short").options == {"format": "one-deck"}
-    assert table.has("Short")
+    assert table.has("Presets: Short")
     assert [row.title for row in rows(table) if row.changed] == ["Format"]
-    table.tap_key("Short")
+    table.tap_key("Presets: Short")
     table.tap_key("As the rules have them")
     assert table.has("two decks")
-    table.tap_key("as the rules have them")
+    table.tap_key("Presets: as the rules have them")
     table.tap_key("Short")
     assert table.has("one deck")
-    table.tap_key("Short")
+    table.tap_key("Presets: Short")
     table.tap_key("Delete some…")
     table.tap_key("Short")
     assert preset_names() == []
-    assert table.has("1 house rule changed")
+    assert table.has("Presets: 1 house rule changed")
 
 
 def test_a_file_of_house_rules_with_a_mistake_says_where_it_is(glass: Open, tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_a_file_of_house_rules_with_a_mistake_says_where_it_is(glass: Open, tmp_
     (tmp_path / "presets" / "odd.toml").write_text('game = "battle"\n[options]\ngolden = "forty"\n')
     table = glass(lobby=True)
     table.tap_key("Battle")
-    table.tap_key("as the rules have them")
+    table.tap_key("Presets: as the rules have them")
     assert table.reads("line 3")
 
 

@@ -136,7 +136,7 @@ def test_in_the_lobby_it_takes_as_many_touches_as_the_page_tells(glass: Open) ->
             table.tap_key(text)
     assert table.has("Rules: v7")
     with counted.count(table, "house rules that were kept are taken"):
-        table.tap_key("as the rules have them")
+        table.tap_key("Presets: as the rules have them")
         table.tap_key("last week")
     assert table.root.content.draft.options == {"hand_size": 4}
     try:

@@ -154,7 +154,7 @@ class Lobby(BoxLayout):
         self._fill(self.ids.seats, keys)
         self._fill(self.ids.options, self._house_rules.rows())
         self._version.text = tr("Rules: {label}", label=self._label) if self._label else tr("Rules version")
-        self._presets.text = self._house_rules.called
+        self._presets.text = tr("Presets: {name}", name=self._house_rules.called)
         self.tell(draft.problem())
         self._start.disabled = self._late.disabled = bool(draft.problem())
 

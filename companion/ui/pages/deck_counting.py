@@ -65,10 +65,10 @@ class CountPage(BeforeCamera):
     def _tell(self) -> None:
         super()._tell()
         audit = audit_faces(self._deck, self._spread.faces(), pack=None)
-        parts = found(self._deck, audit) if audit.seen or audit.strangers else []
+        parts = found(self._deck, audit, most=MOST) if audit.seen or audit.strangers else []
         more = len(parts) - MOST
         rest = [tr("and {count:other}", count=more)] if more > 0 else []
-        self._found.text = "\n".join((*parts[:MOST], *rest))
+        self._found.text = "\n".join(part[:1].upper() + part[1:] for part in (*parts[:MOST], *rest))
         self._found.color = theme.role("good" if audit.complete else "words")
 
 

@@ -23,6 +23,7 @@ from companion.ledger.own_decks import own_deck_path, own_decks
 from companion.press.errors import PressError
 from companion.press.images import write_images
 from companion.press.likeness import alike
+from companion.press.mixing import mixed_up_with, told_of_mixing
 from companion.press.rendering import DPI
 from companion.press.sheets import print_deck
 from companion.rules.game import Number
@@ -39,7 +40,7 @@ SHOWN = 4
 
 
 class DecksPage(BoxLayout):
-    """Shows one of the bundled and own decks after the other, at first ``shown``. What is printed is written into
+    """Shows one of the bundled and own decks, at first ``shown``. What is printed is written into
     ``folder``; ``enrols`` and ``counts`` go on to the pages where a deck is shown to the camera."""
 
     def __init__(
@@ -64,13 +65,13 @@ class DecksPage(BoxLayout):
             Key(text=tr("Close"), size_hint_x=None, width=theme.u * 140, on_release=lambda _: closed())
         )
         for word, does in (
-            (tr("Next deck"), self._next),
+            (tr("Another deck"), self._ask_deck),
             (tr("New from it"), self._ask_name),
             (tr("Check"), self._check),
             (tr("Changes"), self._changes),
-            (tr("Write a PDF"), self._print),
+            (tr("Print (PDF)"), self._print),
             (tr("Write pictures"), self._draw),
-            (tr("Show its cards"), lambda: enrols(self._name)),
+            (tr("Teach the camera"), lambda: enrols(self._name)),
             (tr("Count its cards"), lambda: counts(self._name)),
         ):
             self.ids.tools.add_widget(Key(text=word, most=22, on_release=lambda _, does=does: does()))
@@ -84,8 +85,16 @@ class DecksPage(BoxLayout):
     def _names(self) -> tuple[str, ...]:
         return (*bundled_decks(), *map(str, own_decks()))
 
-    def _next(self) -> None:
-        self._at = (self._at + 1) % len(self._names())
+    def _ask_deck(self) -> None:
+        keys = [
+            (title_of(name), "main" if name == self._name else "plain", partial(self._turn_to, at))
+            for at, name in enumerate(self._names())
+        ]
+        self._asks.ask_keys(tr("Which deck?"), keys, columns=2)
+        self._open()
+
+    def _turn_to(self, at: int) -> None:
+        self._at = at
         self._show()
 
     def _show(self) -> None:
@@ -129,7 +138,7 @@ class DecksPage(BoxLayout):
             self._soon()
 
     def _check(self) -> None:
-        self._do(_likenesses, tr("Comparing all faces…"))
+        self._do(_checked, tr("Comparing all faces…"))
 
     def _changes(self) -> None:
         self._do(_changed, tr("Comparing…"))
@@ -211,6 +220,11 @@ class DecksPage(BoxLayout):
 
 def _key(face: Face, picture: NDArray[np.uint8], copies: int, touched: Callable[..., None]) -> FaceKey:
     return FaceKey(picture, f"{copies} ×", pale=not copies, on_release=partial(touched, face))
+
+
+def _checked(deck: PrintedDeck) -> str:
+    """Which of its faces would be taken for each other, and with which decks it would be mixed up."""
+    return f"{_likenesses(deck)} {told_of_mixing(deck, mixed_up_with(deck))}".strip()
 
 
 def _likenesses(deck: PrintedDeck) -> str:

@@ -27,6 +27,9 @@ MOST_CHANGES = 60
 
 LOOKED_S = 0.1
 
+WIDE = 1.25
+"""The part of the house rules, beside that of what would have been otherwise."""
+
 
 class JudgePage(FloatLayout):
     """``stepped`` hears the number of an act that was touched."""
@@ -50,7 +53,7 @@ class JudgePage(FloatLayout):
         self._body = BoxLayout(spacing=theme.u * 10)
         self._rows = _list()
         self._found = _list()
-        for share, rows in ((0.85, self._rows), (1.0, self._found)):
+        for share, rows in ((WIDE, self._rows), (1.0, self._found)):
             panel = Panel(padding=theme.u * 12, size_hint=(share, 1))
             scroll = ScrollView(do_scroll_x=False, bar_width=theme.u * 10, scroll_type=["bars", "content"])
             scroll.add_widget(rows)
@@ -77,7 +80,7 @@ class JudgePage(FloatLayout):
         """Both halves beside each other, or below each other on an upright screen."""
         upright = self.height > self.width
         self._body.orientation = "vertical" if upright else "horizontal"
-        for panel, share in zip(reversed(self._body.children), (0.85, 1.0), strict=True):
+        for panel, share in zip(reversed(self._body.children), (WIDE, 1.0), strict=True):
             panel.size_hint = (1, share) if upright else (share, 1)
 
     def _show(self) -> None:

@@ -74,7 +74,7 @@ class PastPages:
         if known is not None and known.wrong == "damaged":
             told = tr("The first {count:act} of it can be saved; what comes after is damaged.", count=known.good)
             help_ = (tr("Save what stood"), "main", partial(self._salvage, name))
-            self._trouble(name, (told, known.trouble), help_)
+            self._trouble(name, (told, tr("The file: {path}", path=session_path(name))), help_)
             return
         try:
             session = self._reading.undisturbed(partial(Session.resume, name))

@@ -175,8 +175,8 @@ def spoken_origin(source: str) -> str:
 
 
 def _evidence(evidence: Evidence | None) -> str:
-    """In short: who saw it and how sure; the opened line has the rest."""
-    if evidence is None:
+    """In short: who saw it and how sure, unless it was simply touched; the opened line has the rest."""
+    if evidence is None or (evidence.source == "touch" and evidence.confidence is None):
         return ""
     parts = [spoken_origin(evidence.source)]
     if evidence.confidence is not None:

@@ -61,7 +61,7 @@ def presets(table: Glass) -> None:
     set_up(table)
     table.root.content._change(table.root.content.draft.by({"goal": "twenty"}))
     table.step()
-    table.tap_key("last week")
+    table.tap_key(tr("Presets: {name}", name="last week"))
 
 
 def rules(table: Glass) -> None:
