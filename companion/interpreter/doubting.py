@@ -42,9 +42,13 @@ class Doubting:
         return tuple(self._waiting.values())
 
     def is_ripe(self, lying: CardLying, now: float) -> bool:
-        """Whether a doubtful card has been so for long enough; a tag reads no better later."""
+        """Whether a doubtful card has been so for long enough; a tag reads no better later, and of which no face was
+        read at all, its source has waited already."""
         lying.unlike = now if lying.unlike is None else lying.unlike
-        return isinstance(lying.seen, TagSeen) or now - lying.unlike >= DOUBTED_S
+        if isinstance(lying.seen, TagSeen):
+            return True
+        waited_s = 0.0 if lying.candidates else lying.seen.still_s
+        return now - lying.unlike + waited_s >= DOUBTED_S
 
     def pop(self, number: int) -> Doubt | None:
         """The doubt of this number, which is answered now."""

@@ -13,6 +13,7 @@ from companion.interpreter.doubting import Doubting
 from companion.interpreter.doubts import REFUSED, Doubt, Evidence
 from companion.interpreter.earlier import Earlier, possible_then
 from companion.interpreter.going_on import GoingOn
+from companion.interpreter.held_up import HeldUp
 from companion.interpreter.hindsight import Correction, Hindsight
 from companion.interpreter.known import known_again
 from companion.interpreter.lying import CardLying, Taken
@@ -64,6 +65,7 @@ class Interpreter:
         self._answering = Answering(
             game, self._asking, self._memory, self._hindsight, self._missing, self._earlier, self._witness
         )
+        self._held_up = HeldUp(self._asking, self._memory, self._doubting)
         self._presses = Presses(self._asking)
         self._returning = Returning(
             Comparing(game, self._asking, self._memory), self._memory, was_seen=self._earlier.was_seen
@@ -162,7 +164,7 @@ class Interpreter:
             lying.shows_for = self._asking.welcome(lying.zone, history.state)
         if self._returning.is_settling or self._returning.holds(lying):
             return ()
-        gone_on = self._gone_on(seen, history, is_new=lying.since == seen.at)
+        gone_on = self._gone_on(seen, history, is_new=lying.since == seen.at) or self._gave_up(lying, history)
         if gone_on:
             return gone_on
         if lying.spent:
@@ -195,6 +197,12 @@ class Interpreter:
             self._memory.lift(lying, gone.at)
             self._doubting.drop(lying)
             return ()
+        if isinstance(gone, CardGone) and self._held_up.keeps(gone, lying, history):
+            return ()
+        return self._went(lying, gone, history)
+
+    def _went(self, lying: CardLying, gone: CardGone | TagGone, history: History[Any]) -> tuple[Read, ...]:
+        """A card is not there any more."""
         if lying.tag is not None:
             self._doubting.drop(lying)
         if lying.lose(gone):
@@ -219,6 +227,9 @@ class Interpreter:
         """Nothing is new but the time: what had to last, or to be away, for a while has perhaps done so."""
         while self._leaving:
             if found := self._gone(self._leaving.pop(0), history):
+                return found
+        for gone in self._held_up.ended(history):
+            if (lying := self._memory.find(gone)) is not None and (found := self._went(lying, gone, history)):
                 return found
         missed = self._truth.missed(history)
         if missed:
@@ -248,6 +259,24 @@ class Interpreter:
         mended = self._returning.go_on(history)
         own = Evidence(source=self._memory.watcher)
         return tuple((amend, own) for amend in mended) or self.look_again(history)
+
+    def _gave_up(self, came: CardLying, history: History[Any]) -> tuple[Read, ...]:
+        """Another card is laid although nobody has said what held the moment up: where it cannot be put in later, what
+        was laid for it is struck out, so that the next cards meet each other."""
+        has_behind = self._held_up.has_behind(history)
+        ended = self._held_up.ended(history, came) if came.since == self._memory.now else ()
+        for gone in ended:
+            lying = self._memory.find(gone)
+            if lying is not None and not has_behind:
+                self._went(lying, gone, history)
+            elif lying is not None:
+                self._memory.lift(lying, gone.at)
+                self._doubting.drop(lying)
+        if not ended:
+            return ()
+        if has_behind:
+            return self._saying.corrected(*self._hindsight.retracted(history, self._is_asked_about))
+        return self._truth.missed(history)
 
     def _passed_over(self, history: History[Any]) -> tuple[Read, ...]:
         """A single card that is asked about, and after which people went on, was played as it looks."""
