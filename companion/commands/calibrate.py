@@ -26,6 +26,12 @@ from companion.sources.camera.calibration.table_files import write_table
 from companion.sources.camera.calibration.zones import Calibration, Rect, TableError
 from companion.sources.camera.capture.frames import Frame, Picture, SourceError, open_frames
 from companion.sources.camera.capture.pictures import PictureError
+from companion.sources.camera.sight.moved import is_followed
+
+PLAIN = (
+    "Too little shows on this felt and around it to tell when it or the camera is bumped: that is noticed only while "
+    "three cards lie. Leave the corner markers on it, or let the camera see more of what is around."
+)
 
 _TRIES = 40
 _WARM_UP = 8
@@ -99,7 +105,8 @@ def _calibrated(args: argparse.Namespace) -> str:
         raise TableError("--out is missing: name the table file to write, such as table.toml.")
     write_table(table, args.out)
     zones = ", ".join(zone.name for zone in table.zones)
-    return f"{args.out}: a felt of {table.size_mm[0]:g}×{table.size_mm[1]:g} mm with the zones {zones}"
+    plain = "" if is_followed(tried[-1], table) else f"\n{PLAIN}"
+    return f"{args.out}: a felt of {table.size_mm[0]:g}×{table.size_mm[1]:g} mm with the zones {zones}{plain}"
 
 
 def _table(

@@ -274,7 +274,9 @@ def test_the_command_writes_a_table_from_taps(shot: Path, capsys: pytest.Capture
     out = shot.with_name("table.toml")
     taps = ("--taps", "202,88", "1090,95", "1215,660", "70,655")
     assert calibrate("--source", shot, "--out", out, *taps, "--felt", "900x600", "--seats", "Ann,Ben") == 0
-    assert "a felt of 900×600 mm with the zones 1/play" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "a felt of 900×600 mm with the zones 1/play" in said
+    assert "Too little shows on this felt" in said
     assert read_table(out).corners_px == CORNERS
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import cv2
@@ -14,6 +14,7 @@ from companion.sources.camera.calibration.zones import Calibration, Rect, Zone
 from companion.sources.camera.capture.frames import Frame, Picture
 from companion.sources.camera.capture.quality import PictureQuality
 from companion.sources.camera.sight import watch
+from companion.sources.camera.sight.moved import is_followed
 from companion.sources.camera.source import CameraSource
 
 SIZE = (1280, 720)
@@ -41,6 +42,7 @@ def tabletop(seed: int = 3) -> Picture:
 
 
 WOOD_AND_CLOTH = tabletop()
+GRAIN = np.random.default_rng(2).normal(8, 4, WOOD_AND_CLOTH.shape).clip(0, 255).astype(np.uint8)
 
 
 def with_cards(*middles: tuple[float, float], picture: Picture = WOOD_AND_CLOTH) -> Picture:
@@ -71,6 +73,7 @@ class Shown:
     cards: tuple[Sighting, ...] = ()
     seconds: float = 5.0
     still: bool = False
+    grained: bool = False
 
 
 @dataclass(frozen=True)
@@ -94,6 +97,8 @@ class Evening:
             for _ in range(round(shown.seconds * FPS)):
                 shift = 0 if shown.still else int(rng.integers(1, 4))
                 noisy = cv2.add(shown.picture, np.full_like(shown.picture, shift))
+                if shown.grained:
+                    noisy = cv2.add(noisy, np.roll(GRAIN, int(rng.integers(GRAIN.size))))
                 self._now = (noisy, shown)
                 yield Frame(number, number / FPS, noisy)
                 number += 1
@@ -149,6 +154,48 @@ def test_a_camera_that_is_turned_far_is_said_once_and_tells_no_card_until_it_is_
     said = heard(GOOD, away, replace(GOOD, seconds=8))
     assert sentences(said) == [watch.MOVED, ""]
     assert cards_told(said) == ["CardSeen"]
+
+
+SPREAD = {"7H": (150.0, 150.0), "KD": (700.0, 130.0), "4C": (300.0, 450.0), "QS": (650.0, 470.0)}
+
+
+def on_plain_felt(
+    x: float = 0.0, y: float = 0.0, *, only: Collection[str] = tuple(SPREAD), seconds: float = 3
+) -> Shown:
+    """Four cards on a cloth that shows nothing, and no edge of it; ``only`` these were shifted."""
+    at = {face: (a + x, b + y) if face in only else (a, b) for face, (a, b) in SPREAD.items()}
+    cloth = np.full_like(WOOD_AND_CLOTH, (52, 98, 38))
+    return Shown(
+        with_cards(*at.values(), picture=cloth), tuple(card(at[face], face) for face in at), seconds, grained=True
+    )
+
+
+def test_a_plain_felt_that_is_bumped_is_followed_by_the_cards_that_jump_together() -> None:
+    evening = Evening(on_plain_felt(), on_plain_felt(14, 6))
+    source = CameraSource(evening, evening, TABLE)
+    said = list(source)
+    assert sentences(said) == []
+    assert cards_told(said) == ["CardSeen"] * 4
+    assert source.table is not None
+    assert np.array(source.table.corners_px) == pytest.approx(np.add(FELT_PX, (14, 6)), abs=1.5)
+
+
+def test_on_a_plain_felt_a_camera_that_is_turned_far_is_said_until_it_is_turned_back() -> None:
+    said = heard(on_plain_felt(), on_plain_felt(60, 0, seconds=6), on_plain_felt(seconds=5))
+    assert sentences(said) == [watch.MOVED, ""]
+    assert cards_told(said) == ["CardSeen"] * 4
+
+
+def test_cards_of_one_seat_that_are_pushed_together_on_a_plain_felt_are_no_felt_that_moved() -> None:
+    evening = Evening(on_plain_felt(), on_plain_felt(14, 6, only=("7H", "KD")))
+    source = CameraSource(evening, evening, TABLE)
+    assert sentences(source) == []
+    assert source.table == TABLE
+
+
+def test_of_a_felt_it_is_known_whether_anything_on_it_shows_that_it_was_bumped() -> None:
+    assert is_followed(WOOD_AND_CLOTH, TABLE)
+    assert not is_followed(cv2.add(np.full_like(WOOD_AND_CLOTH, (52, 98, 38)), GRAIN), TABLE)
 
 
 def test_cards_that_are_pushed_together_are_no_felt_that_moved() -> None:

@@ -101,6 +101,8 @@ class Marking:
             return tr("Working it out…")
         found = f"{tr('Found by its markers.')} " if self.found else ""
         mend = tr("Drag a corner, or nudge it with the arrows, until the felt fills the view from above; then save.")
+        if answer.plain:
+            mend = f"{mend} {tr('This felt is plain: leave the markers on it, else a bump shows only by three cards.')}"
         return found + mend
 
 

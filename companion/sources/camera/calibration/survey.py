@@ -16,6 +16,7 @@ from companion.sources.camera.calibration.layouts import layout
 from companion.sources.camera.calibration.marks import find_markers
 from companion.sources.camera.calibration.zones import Calibration, Rect, Size, TableError
 from companion.sources.camera.capture.frames import Frame, Picture
+from companion.sources.camera.sight.moved import is_followed
 
 LOOK_S = 0.3
 ABOVE_PX = 640
@@ -37,13 +38,15 @@ class FeltQuestion:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeltAnswer:
     """``table``, or ``why`` there is none (empty where there is just no marker). ``above`` is the felt as seen from
-    above: red green blue, the lowest line first, of ``above_px``."""
+    above: red green blue, the lowest line first, of ``above_px``. ``plain``: too little shows on it and around it to
+    tell when it is bumped."""
 
     question: FeltQuestion
     table: Calibration | None = None
     why: str = ""
     above: bytes = b""
     above_px: Size = (0, 0)
+    plain: bool = False
 
 
 def survey(picture: Picture, question: FeltQuestion) -> FeltAnswer:
@@ -66,7 +69,8 @@ def survey(picture: Picture, question: FeltQuestion) -> FeltAnswer:
     table = _as_before(table, question)
     seen = from_above(picture, table)
     size = (int(seen.shape[1]), int(seen.shape[0]))
-    return FeltAnswer(question=question, table=table, above=seen[::-1, :, ::-1].tobytes(), above_px=size)
+    plain = not is_followed(picture, table)
+    return FeltAnswer(question=question, table=table, above=seen[::-1, :, ::-1].tobytes(), above_px=size, plain=plain)
 
 
 def _as_before(table: Calibration, question: FeltQuestion) -> Calibration:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from companion.observations import Point, Quad, Sighting
 from companion.sources.camera.calibration.zones import Calibration, Rect, Size
 from companion.sources.camera.capture.frames import Frame, Picture
+from companion.sources.camera.sight.by_cards import LyingTogether
 
 FOLLOWED_MM = 30.0
 """A felt that was moved by less is followed: less than half a card's width, so that no card changes its zone."""
@@ -32,6 +33,9 @@ _STILL_MM = 0.8
 _MARGIN_MM = 80.0
 _AROUND_CARD = 1.4
 _SAME_PX = 1.0
+_HALO_PX = 49
+_SHOWS = 0.01
+"""A corner of so much contrast, by its least eigenvalue, is no noise: that of a plain felt stays below 0.006."""
 
 Moved: TypeAlias = Literal["moving", "far", "lost"] | Calibration | None
 """What is known of a look: the felt lies where it did (None); it lies a little elsewhere (the calibration to go by from
@@ -49,6 +53,7 @@ class FeltPlace:
         self._then: Picture | None = None
         self._points: Floats = np.zeros((0, 1, 2), np.float32)
         self._before: Floats | None = None
+        self._cards = LyingTogether()
         self._at = self._found_at = self._proved_at = 0.0
         self._to_prove = 0
 
@@ -59,7 +64,7 @@ class FeltPlace:
             self._remember(now, table, frame, cards)
             return None
         if len(self._points) < _LEAST_POINTS:
-            return None
+            return self._by_cards(frame, table, cards)
         points, sure, visible = self._found_again(now, self._outlines(cards, size))
         if self._to_prove and frame.at - self._proved_at < _PROVED_S:
             return None
@@ -103,18 +108,28 @@ class FeltPlace:
         self._remember(now, followed, frame, cards)
         return followed
 
+    def _by_cards(self, frame: Frame, table: Calibration, cards: Sequence[Sighting]) -> Moved:
+        """Nothing on the felt or beside it shows where it is: what is known is where its cards lie."""
+        jumped = self._cards.look(frame, table, cards)
+        if jumped is None or jumped == "moving":
+            return jumped
+        if np.hypot(*jumped) > FOLLOWED_MM:
+            return "far"
+        there = [(x + jumped[0], y + jumped[1]) for x, y in Rect(0, 0, *table.size_mm).corners]
+        first, second, third, fourth = table.to_px(there, picture_px=table.picture_px)
+        return replace(table, corners_px=(first, second, third, fourth))
+
     def _remember(self, now: Picture, table: Calibration, frame: Frame, cards: Sequence[Sighting]) -> None:
         size = frame.size_px
         self._then, self._table, self._size, self._before = now, table, size, None
         self._at = self._found_at = self._proved_at = frame.at
         self._to_prove = _PROVED_LOOKS
-        mask = np.zeros(now.shape, np.uint8)
-        width, height = table.size_mm
-        around = Rect(-_MARGIN_MM, -_MARGIN_MM, width + 2 * _MARGIN_MM, height + 2 * _MARGIN_MM).corners
-        felt = np.array(table.to_px(around, picture_px=size)) * (_WIDTH_PX / size[0])
-        cv2.fillConvexPoly(mask, np.round(felt).astype(np.int32), 255)
+        mask = _near(now, table, size)
+        # A card's edge is seen in what lies about it, too, and must not be taken for a mark of the felt.
+        covered = np.zeros(now.shape, np.uint8)
         for outline in self._outlines(cards, size):
-            cv2.fillConvexPoly(mask, np.round(outline).astype(np.int32), 0)
+            cv2.fillConvexPoly(covered, np.round(outline).astype(np.int32), 255)
+        mask[cv2.dilate(covered, np.ones((_HALO_PX, _HALO_PX), np.uint8)) > 0] = 0
         found = cv2.goodFeaturesToTrack(now, _POINTS, 0.005, _APART_PX, mask=mask)
         self._points = np.zeros((0, 1, 2), np.float32) if found is None else np.asarray(found, np.float32)
 
@@ -166,6 +181,26 @@ class FeltPlace:
         seen = np.array(table.to_mm([(float(x), float(y)) for x, y in there], picture_px=size))
         marked = np.array(table.to_mm([(float(x), float(y)) for x, y in then], picture_px=size))
         return float(np.linalg.norm(seen - marked, axis=1).max())
+
+
+def is_followed(picture: Picture, table: Calibration) -> bool:
+    """Whether enough shows on this felt and around it to tell where it lies when it is bumped."""
+    now = _small(picture)
+    size = (int(picture.shape[1]), int(picture.shape[0]))
+    found = cv2.goodFeaturesToTrack(now, _POINTS, 0.005, _APART_PX, mask=_near(now, table, size))
+    contrast = cv2.cornerMinEigenVal(now, 3)
+    shows = [contrast[int(y), int(x)] >= _SHOWS for x, y in (() if found is None else found.reshape(-1, 2))]
+    return bool(sum(shows) >= _LEAST_POINTS)
+
+
+def _near(now: Picture, table: Calibration, size: Size) -> Picture:
+    """A mask over the felt and what lies beside it."""
+    mask = np.zeros(now.shape, np.uint8)
+    width, height = table.size_mm
+    around = Rect(-_MARGIN_MM, -_MARGIN_MM, width + 2 * _MARGIN_MM, height + 2 * _MARGIN_MM).corners
+    felt = np.array(table.to_px(around, picture_px=size)) * (_WIDTH_PX / size[0])
+    cv2.fillConvexPoly(mask, np.round(felt).astype(np.int32), 255)
+    return mask
 
 
 def _inside(outline: Floats, points: Floats) -> NDArray[np.bool_]:
