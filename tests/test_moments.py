@@ -170,6 +170,17 @@ def test_a_tagged_card_that_another_one_covers_stands_and_is_spoken_of_until_it_
     assert (covered(battle), stands(battle, "play")) == ([], [("Ann", "R3")])
 
 
+def test_a_covered_tagged_card_is_kept_in_mind_although_another_one_is_taken_back_later(battle: Table) -> None:
+    battle.observe(tagged("1/play", "R3", "04AA", at=1.0))
+    battle.observe(unread("1/play", "04AA", at=2.0))
+    battle.observe(tagged("2/play", "R9", "04BB", at=8.0))
+    battle.observe(unread("2/play", "04BB", at=9.0))
+    battle.observe(looked(9.5))
+    assert covered(battle) == ["04AA"]
+    battle.observe(tagged("1/play", "R3", "04AA", at=10.0))
+    assert (battle.doubts, stands(battle, "play")[0]) == ((), ("Ann", "R3"))
+
+
 def test_tagged_cards_that_are_gathered_are_not_spoken_of(battle: Table) -> None:
     for number, face in enumerate(("R3", "R9", "R7"), 1):
         battle.observe(tagged(f"{number}/play", face, f"04A{number}", at=number))

@@ -15,6 +15,9 @@ CAME_TOGETHER_S = 3.0
 """A card and a tag of other faces that came into a zone within so long of each other are one card, where no other came
 then."""
 
+COVERED = 8
+"""So many tags that are not read any more are kept in mind, however long ago: other cards may lie on them."""
+
 GATHERED_S = 0.7
 """What lay beside spent cards is read when it lies on for so long after the last of them was taken away."""
 
@@ -87,8 +90,9 @@ class Memory:
         if not lying.is_back:
             self._left[lying.zone] = at
         if lying.face is not None:
-            kept = tuple(each for each in self.taken if each.at >= at - PUT_BACK_S)
             uid = lying.seen.uid if isinstance(lying.seen, TagSeen) else ""
+            covered = [each for each in self.taken if each.uid and each.uid != uid][-COVERED:]
+            kept = (each for each in self.taken if each.at >= at - PUT_BACK_S or each in covered)
             self.taken = (*kept, Taken(lying.face, lying.zone, lying.number, lying.act, at, uid))
 
     def forget(self, number: int) -> None:
