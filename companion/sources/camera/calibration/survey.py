@@ -14,9 +14,9 @@ from companion.observations import Point
 from companion.sources.camera.calibration.corners import calibrate_from_markers, calibrate_from_taps
 from companion.sources.camera.calibration.layouts import layout
 from companion.sources.camera.calibration.marks import find_markers
+from companion.sources.camera.calibration.shows import is_followed
 from companion.sources.camera.calibration.zones import Calibration, Rect, Size, TableError
 from companion.sources.camera.capture.frames import Frame, Picture
-from companion.sources.camera.sight.moved import is_followed
 
 LOOK_S = 0.3
 ABOVE_PX = 640

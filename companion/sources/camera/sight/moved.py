@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.observations import Point, Quad, Sighting
+from companion.sources.camera.calibration.shows import LEAST_MARKS, WIDTH_PX, evened, marks_on, near_felt
 from companion.sources.camera.calibration.zones import Calibration, Rect, Size
 from companion.sources.camera.capture.frames import Frame, Picture
 from companion.sources.camera.sight.by_cards import LyingTogether
@@ -18,10 +19,6 @@ from companion.sources.camera.sight.by_cards import LyingTogether
 FOLLOWED_MM = 30.0
 """A felt that was moved by less is followed: less than half a card's width, so that no card changes its zone."""
 _NOTICED_MM, _NOTICED_PX = 2.5, 2.0
-_WIDTH_PX = 640
-_POINTS, _LEAST_POINTS = 240, 30
-_APART_PX = 8
-_AROUND_PX, _NOISE = 12.0, 8.0
 _BACK_PX = 0.7
 _WITH_PX = 1.5
 _AGREE = 0.6
@@ -30,12 +27,9 @@ _LOST_S = 3.0
 _PROVED_LOOKS, _PROVED_S = 3, 0.4
 _FRESH_S = 20.0
 _STILL_MM = 0.8
-_MARGIN_MM = 80.0
 _AROUND_CARD = 1.4
 _SAME_PX = 1.0
 _HALO_PX = 49
-_SHOWS = 0.01
-"""A corner of so much contrast, by its least eigenvalue, is no noise: that of a plain felt stays below 0.006."""
 
 Moved: TypeAlias = Literal["moving", "far", "lost"] | Calibration | None
 """What is known of a look: the felt lies where it did (None); it lies a little elsewhere (the calibration to go by from
@@ -59,11 +53,11 @@ class FeltPlace:
 
     def look(self, frame: Frame, table: Calibration, cards: Sequence[Sighting]) -> Moved:
         """Compares a picture with the one that was remembered. Cards, and what covers points, are left out."""
-        size, now = frame.size_px, _small(frame.picture)
+        size, now = frame.size_px, evened(frame.picture)
         if self._then is None or table is not self._table or size != self._size:
             self._remember(now, table, frame, cards)
             return None
-        if len(self._points) < _LEAST_POINTS:
+        if len(self._points) < LEAST_MARKS:
             return self._by_cards(frame, table, cards)
         points, sure, visible = self._found_again(now, self._outlines(cards, size))
         if self._to_prove and frame.at - self._proved_at < _PROVED_S:
@@ -74,7 +68,7 @@ class FeltPlace:
             still = sure & (np.linalg.norm((points - self._points).reshape(-1, 2), axis=1) < _WITH_PX)
             self._points = self._points[still]
             return None
-        if visible < _LEAST_POINTS:
+        if visible < LEAST_MARKS:
             self._found_at = frame.at
             return None
         if int(sure.sum()) < _LOST * visible and not self._is_same_view(now):
@@ -84,7 +78,7 @@ class FeltPlace:
         if moved is None:
             self._before = None
             return None
-        scale = size[0] / _WIDTH_PX
+        scale = size[0] / WIDTH_PX
         then = np.array(table.to_px(Rect(0, 0, *table.size_mm).corners, picture_px=size), np.float32)
         there = cv2.transform(then[None] / scale, moved)[0] * scale
         off = self._off_mm(table, then, there, size)
@@ -124,14 +118,13 @@ class FeltPlace:
         self._then, self._table, self._size, self._before = now, table, size, None
         self._at = self._found_at = self._proved_at = frame.at
         self._to_prove = _PROVED_LOOKS
-        mask = _near(now, table, size)
+        mask = near_felt(now, table, size)
         # A card's edge is seen in what lies about it, too, and must not be taken for a mark of the felt.
         covered = np.zeros(now.shape, np.uint8)
         for outline in self._outlines(cards, size):
             cv2.fillConvexPoly(covered, np.round(outline).astype(np.int32), 255)
         mask[cv2.dilate(covered, np.ones((_HALO_PX, _HALO_PX), np.uint8)) > 0] = 0
-        found = cv2.goodFeaturesToTrack(now, _POINTS, 0.005, _APART_PX, mask=mask)
-        self._points = np.zeros((0, 1, 2), np.float32) if found is None else np.asarray(found, np.float32)
+        self._points = marks_on(now, mask)
 
     def _found_again(self, now: Picture, cards: Sequence[Floats]) -> tuple[Floats, NDArray[np.bool_], int]:
         """Where the points are now, which of them are surely found again and not on a card, and how many no card
@@ -158,7 +151,7 @@ class FeltPlace:
 
     def _moved_alike(self, there: Floats, sure: NDArray[np.bool_]) -> NDArray[np.float64] | None:
         """How most of the points have moved, all in one way; None where they have not."""
-        if int(sure.sum()) < _LEAST_POINTS:
+        if int(sure.sum()) < LEAST_MARKS:
             return None
         moved, agree = cv2.estimateAffine2D(self._points[sure], there[sure], ransacReprojThreshold=_WITH_PX)
         if moved is None or int(agree.sum()) < _AGREE * int(sure.sum()):
@@ -171,7 +164,7 @@ class FeltPlace:
         for card in cards:
             x0, y0, x1, y1 = card.box
             quad: Sequence[Point] = card.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
-            points = np.array(quad, np.float32) * (_WIDTH_PX / size[0])
+            points = np.array(quad, np.float32) * (WIDTH_PX / size[0])
             middle = points.mean(axis=0)
             outlines.append(np.asarray((points - middle) * _AROUND_CARD + middle, np.float32))
         return outlines
@@ -183,37 +176,7 @@ class FeltPlace:
         return float(np.linalg.norm(seen - marked, axis=1).max())
 
 
-def is_followed(picture: Picture, table: Calibration) -> bool:
-    """Whether enough shows on this felt and around it to tell where it lies when it is bumped."""
-    now = _small(picture)
-    size = (int(picture.shape[1]), int(picture.shape[0]))
-    found = cv2.goodFeaturesToTrack(now, _POINTS, 0.005, _APART_PX, mask=_near(now, table, size))
-    contrast = cv2.cornerMinEigenVal(now, 3)
-    shows = [contrast[int(y), int(x)] >= _SHOWS for x, y in (() if found is None else found.reshape(-1, 2))]
-    return bool(sum(shows) >= _LEAST_POINTS)
-
-
-def _near(now: Picture, table: Calibration, size: Size) -> Picture:
-    """A mask over the felt and what lies beside it."""
-    mask = np.zeros(now.shape, np.uint8)
-    width, height = table.size_mm
-    around = Rect(-_MARGIN_MM, -_MARGIN_MM, width + 2 * _MARGIN_MM, height + 2 * _MARGIN_MM).corners
-    felt = np.array(table.to_px(around, picture_px=size)) * (_WIDTH_PX / size[0])
-    cv2.fillConvexPoly(mask, np.round(felt).astype(np.int32), 255)
-    return mask
-
-
 def _inside(outline: Floats, points: Floats) -> NDArray[np.bool_]:
     return np.array(
         [cv2.pointPolygonTest(outline, tuple(map(float, each[0])), False) >= 0 for each in points], np.bool_
     )
-
-
-def _small(picture: Picture) -> Picture:
-    """The picture in grey, small, and every place told against what is around it: light and shade are no movement."""
-    height = round(_WIDTH_PX * picture.shape[0] / picture.shape[1])
-    small = cv2.resize(picture, (_WIDTH_PX, max(1, height)), interpolation=cv2.INTER_AREA)
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    apart = grey - cv2.GaussianBlur(grey, (0, 0), _AROUND_PX)
-    contrast = np.sqrt(cv2.GaussianBlur(apart * apart, (0, 0), _AROUND_PX)) + _NOISE
-    return np.asarray(np.clip(128 + 48 * apart / contrast, 0, 255), np.uint8)
