@@ -49,7 +49,8 @@ def join(turn: Turn[State], act: Join) -> None:
     """Somebody sits down, with a stake, or with what was taken away before."""
     state, seat = turn.state, turn.seat
     turn.refuse_if(not state.between_hands, say.SEATED_BETWEEN_HANDS)
-    turn.refuse_if(seat in state.seats, say.SITS_HERE, seat=seat)
+    here = next((each for each in state.seats if each.casefold() == seat.casefold()), None)
+    turn.refuse_if(here is not None, say.SITS_HERE, seat=here or seat)
     turn.refuse_if(not is_a_name(seat), say.BAD_NAME, seat=seat)
     turn.refuse_if(not has_a_free_place(state), say.TABLE_IS_FULL, count=len(state.seats))
     turn.refuse_if(act.after is not None and act.after not in state.seats, UNKNOWN_SEAT, seat=act.after)

@@ -107,15 +107,17 @@ class People:
 
     def _ask_about(self, seat: Seat) -> None:
         """What becomes of a player whose name was touched."""
+        draft = self._draft()
+        too_many = len(draft.seats) > draft.rules.seats[1]
         keys: list[tuple[str, str, Callable[[], None]]] = [
-            (tr("Sits out"), "main", lambda: self._change(self._draft().without(seat))),
+            (tr("Sits out"), "main" if too_many else "plain", lambda: self._change(self._draft().without(seat))),
             (tr("Another name"), "plain", partial(self._ask_name, seat)),
             (tr("Another colour"), "plain", partial(self._ask_colour, seat)),
-            (tr("Keep"), "plain", lambda: self._change(self._draft())),
+            (tr("Keep"), "plain" if too_many else "main", lambda: self._change(self._draft())),
         ]
         if seat in self.roster.colours:
             keys.append((tr("Forget this name"), "bad", partial(self._forget, seat)))
-        place = self._draft().seats.index(seat) + 1
+        place = draft.seats.index(seat) + 1
         self._asks.ask_keys(tr("{seat}, in turn order: {place}", seat=seat, place=place), keys)
         self._opened()
 

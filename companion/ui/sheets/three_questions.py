@@ -36,7 +36,7 @@ class ThreeQuestions:
         if not left:
             self._done()
             return
-        keys = [(seat, "main", partial(self._ask, seat, tuple(QUESTIONS))) for seat in left]
+        keys = [(seat, "plain", partial(self._ask, seat, tuple(QUESTIONS))) for seat in left]
         told = [tr("Three short questions; what you answer is kept with the evening.")]
         self._sheet.ask_keys(tr("Who answers?"), [*keys, (tr("Nobody else"), "plain", self._done)], told=told)
 
@@ -51,7 +51,7 @@ class ThreeQuestions:
             self._sheet.ask_text(title, partial(self._take, seat, questions))
             return
         points = range(POINTS.least, POINTS.most + 1)
-        keys = [(str(each), "main", partial(self._take, seat, questions, str(each))) for each in points]
+        keys = [(str(each), "plain", partial(self._take, seat, questions, str(each))) for each in points]
         skip = (tr("Skip"), "plain", partial(self._take, seat, questions, ""))
         told = [tr("1 is not at all, 5 is very much.")]
         self._sheet.ask_keys(title, [*keys, skip], columns=6, told=told)

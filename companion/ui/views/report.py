@@ -8,6 +8,7 @@ from html import escape
 
 from companion.exports import keep_exports, keeps_secrets
 from companion.files import make_folder, write_whole
+from companion.foreign import printable
 from companion.languages import tr
 from companion.ledger.presets import changed_from_text
 from companion.ledger.sessions import home
@@ -23,6 +24,9 @@ from companion.ui.views.results import Results, results, spoken_note
 
 WIDE, HIGH = 720, 310
 """The chart's size."""
+
+NAMES, APART = 150, 17
+"""The room for the names at the lines' ends, and how far apart they stand at least."""
 
 LINE = 3
 """How wide a line of scores is, in units of the picture."""
@@ -152,7 +156,7 @@ def _chart(found: Results, colours: Mapping[Seat, str]) -> str:
 
     def at(hand: float, score: float, above: float = 0.0) -> str:
         y = HIGH - 50 - (HIGH - 80) * (score - low) / max(1, high - low) - above
-        return f"{40 + (WIDE - 60) * hand / found.hands:.1f},{y:.1f}"
+        return f"{40 + (WIDE - NAMES - 50) * hand / found.hands:.1f},{y:.1f}"
 
     def word(hand: float, y: float, text: object, how: str = "middle") -> str:
         x = at(hand, low).partition(",")[0]
@@ -172,10 +176,34 @@ def _chart(found: Results, colours: Mapping[Seat, str]) -> str:
         + word(note.at, 16, number)
         for number, note in enumerate(found.notes, start=1)
     )
+    marks += f'<text x="0" y="16">{escape(tr("Note"))}</text>' if found.notes else ""
+    ordered = sorted(found.lines, key=lambda each: -found.lines[each][-1])
+    heights = _apart([float(at(0, found.lines[seat][-1]).partition(",")[2]) + 5 for seat in ordered])
+    names = "".join(
+        f'<text x="{WIDE - NAMES}" y="{y:.1f}" fill="{colours.get(seat, "#172023")}">'
+        f"{escape(printable(seat, 20))}</text>"
+        for seat, y in zip(ordered, heights, strict=True)
+    )
     every = found.hands // MOST_NUMBERS + 1
     hands = "".join(word(hand, HIGH - 26, hand) for hand in range(every, found.hands + 1, every))
     hands += word(found.hands, HIGH - 6, found.hand, "end")
     ends = "".join(
         f'<text x="0" y="{at(0, each).partition(",")[2]}">{spoken_score(each)}</text>' for each in sorted({low, high})
     )
-    return f'<svg viewBox="0 0 {WIDE} {HIGH}" font-size="14">{marks}{lines}{ends}{hands}</svg>'
+    return f'<svg viewBox="0 0 {WIDE} {HIGH}" font-size="14">{marks}{lines}{names}{ends}{hands}</svg>'
+
+
+def _apart(heights: Sequence[float]) -> list[float]:
+    """The heights of names, from above, so far apart that each can be read, and all within the picture.
+
+    >>> _apart([30.0, 30.0, 300.0, 300.0])
+    [30.0, 47.0, 287.0, 304.0]
+    """
+    found: list[float] = []
+    for y in heights:
+        found.append(max(y, found[-1] + APART) if found else y)
+    lowest = HIGH - 6.0
+    for at in reversed(range(len(found))):
+        found[at] = min(found[at], lowest)
+        lowest = found[at] - APART
+    return found

@@ -94,6 +94,7 @@ def test_7_3_players_join_at_the_end_or_after_a_seat() -> None:
     ("act", "code"),
     [
         (pb.Join(seat="Ann"), "sits-here"),
+        (pb.Join(seat="ann"), "sits-here"),
         (pb.Join(seat="pot"), "bad-name"),
         (pb.Join(seat="a/b"), "bad-name"),
         (pb.Join(seat=" "), "bad-name"),
