@@ -37,9 +37,9 @@ def test_a_five_of_diamonds_is_no_five_with_a_letter() -> None:
 @pytest.mark.parametrize(
     ("name", "tagged", "camera", "tags"),
     [
-        ("standard52", 52, "A camera reads all 52 faces of “Standard cards”.", "Each of the 52 cards of “Sta"),
-        ("battle", 0, "A camera reads all 60 faces of “Battle”, as its file has them printed.", "No card of “Bat"),
-        ("standard54", 2, "A camera reads 52 of the 54 faces of “Standard cards with jokers”.", "2 of the 54 card"),
+        ("standard52", 52, "A camera reads all 52 faces of the deck.", "Each of the 52 cards of the deck"),
+        ("battle", 0, "A camera reads all 60 faces of the deck, as its file has them printed.", "No card of the deck"),
+        ("standard54", 2, "A camera reads 52 of the 54 faces of the deck.", "2 of the 54 card"),
     ],
 )  # fmt: skip
 def test_what_can_be_read_is_a_sentence(name: str, tagged: int, camera: str, tags: str) -> None:
@@ -74,7 +74,7 @@ def test_the_lobby_offers_the_decks_that_the_game_can_be_played_with() -> None:
     assert list(drafts_by_deck(draft)) == ["pirates_custom", "pirates_uno", "pirates_poker", str(path)]
     poker = next_deck(next_deck(draft))
     assert (poker.options, poker.deck) == ({"deck_kind": "poker"}, "")
-    assert chosen_deck(poker).reads.startswith("A camera reads all 36 faces of “Pirate's Bluff with poker cards”")
+    assert chosen_deck(poker).reads.startswith("A camera reads all 36 faces of the deck")
     mine = poker.with_deck(str(path))
     assert "battle" not in chosen_deck(mine).title
     assert "is played with ranks 0 to 8" in mine.problem()

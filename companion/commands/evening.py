@@ -74,15 +74,16 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
     said = [name.strip() for name in args.seats.split(",")] if args.seats is not None else kept["seats"]
     if len(said) == 1 and " " in said[0]:
         raise SetupError(f"{said[0]!r} is one player; commas stand between them: --seats {','.join(said[0].split())}")
+    seats = list(checked_seats(said))
     if not kept:
-        check_told_apart(said)
+        check_told_apart(seats)
     options = dict(parse_option(text, game.options) for text in args.option)
     same = kept if kept.get("game") == game.name else {}
     header = {
         **same,
         "record": 1,
         "game": game.name,
-        "seats": list(checked_seats(said)),
+        "seats": seats,
         "options": {**same.get("options", {}), **(preset.options if preset else {}), **options},
     }
     if args.deck is not None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from companion.cards import Deck
 from companion.decks.prints import PrintedDeck
 from companion.decks.standard import standard_faces
-from companion.decks.titles import title_of
 from companion.languages import tr
 from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
 
@@ -17,7 +16,6 @@ class Readable:
     """How much of a deck each way reads: ``by_index`` and ``by_picture`` of its ``faces`` by a camera, ``by_tags`` of
     its ``cards``."""
 
-    deck: str
     faces: int
     cards: int
     by_index: int
@@ -29,11 +27,9 @@ class Readable:
         """What a camera does with this deck, as a sentence."""
         read = self.by_index + self.by_picture
         if read < self.faces:
-            told = tr(
-                "A camera reads {read} of the {faces} faces of “{deck}”.", read=read, faces=self.faces, deck=self.deck
-            )
+            told = tr("A camera reads {read} of the {faces} faces of the deck.", read=read, faces=self.faces)
         else:
-            told = tr("A camera reads all {faces} faces of “{deck}”.", faces=self.faces, deck=self.deck)
+            told = tr("A camera reads all {faces} faces of the deck.", faces=self.faces)
         if not self.by_picture:
             return told
         how = tr("as its file has them printed") if not self.by_index else tr("some by pictures")
@@ -43,14 +39,13 @@ class Readable:
     def tags(self) -> str:
         """What readers do with this deck, as a sentence."""
         if not self.by_tags:
-            return tr("No card of “{deck}” has its tag yet.", deck=self.deck)
+            return tr("No card of the deck has its tag yet.")
         if self.by_tags == self.cards:
-            return tr("Each of the {cards} cards of “{deck}” has its tag.", cards=self.cards, deck=self.deck)
+            return tr("Each of the {cards} cards of the deck has its tag.", cards=self.cards)
         return tr(
-            "{tagged} of the {cards} cards of “{deck}” have their tags.",
+            "{tagged} of the {cards} cards of the deck have their tags.",
             tagged=self.by_tags,
             cards=self.cards,
-            deck=self.deck,
         )
 
 
@@ -60,7 +55,7 @@ def readable(deck: PrintedDeck, tags: TagMap | None = None) -> Readable:
     index = standard_faces(deck)
     others = [said for face, said in deck.prints.items() if face not in index]
     shown = [said for said in others if said.picture is not None] if index else others
-    return Readable(title_of(deck.deck.name), len(deck.prints), deck.deck.size, len(index), len(shown), tagged)
+    return Readable(len(deck.prints), deck.deck.size, len(index), len(shown), tagged)
 
 
 def tags_of(deck: Deck, named: str) -> TagMap | None:

@@ -213,4 +213,4 @@ def test_without_a_table_file_it_is_said_that_the_places_are_guessed(
 
 def test_before_play_it_is_said_what_the_camera_reads(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert watch(table) == 0
-    assert capsys.readouterr().out.startswith("A camera reads all 52 faces of “Standard cards”.")
+    assert capsys.readouterr().out.startswith("A camera reads all 52 faces of the deck.")
