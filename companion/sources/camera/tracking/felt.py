@@ -98,7 +98,7 @@ class FeltTracker:
             return False
         ring = self._mask([self._outline(sighting, grown=1.6)]) & ~self._mask([self._outline(sighting, grown=1.15)])
         ring &= self._known & ~self._covered
-        ring &= np.abs(self._now - self._bare).max(axis=2) < _ALIKE
+        ring &= _apart(self._now, self._bare) < _ALIKE
         if ring.sum() < 12:
             return False
         around = self._now[ring]
@@ -129,13 +129,13 @@ class FeltTracker:
         assert self._before is not None
         if float(self._now.mean()) < _DARK:
             return False
-        return float((np.abs(self._now - self._before).max(axis=2) > _CHANGED).mean()) < _SHAKEN
+        return float((_apart(self._now, self._before) > _CHANGED).mean()) < _SHAKEN
 
     def _remember(self, occupied: Mask) -> None:
-        moved = np.abs(self._now - self._settling).max(axis=2) > _CHANGED
+        moved = _apart(self._now, self._settling) > _CHANGED
         self._settling = np.where(moved[..., None], self._now, self._settling)
         self._still_since[moved] = self._at
-        unlike = np.abs(self._now - self._bare).max(axis=2) > _ALIKE
+        unlike = _apart(self._now, self._bare) > _ALIKE
         open_felt = unlike[self._known & ~occupied]
         if open_felt.size and open_felt.mean() > _OTHER_LIGHT:
             unlike[:] = False
@@ -144,7 +144,7 @@ class FeltTracker:
         self._bare[settled] = self._now[settled]
         self._known |= settled
         # A card that was overlooked while it lay still was remembered as felt: that memory is of no use.
-        mistaken = self._covered & self._known & (np.abs(self._now - self._bare).max(axis=2) < _CHANGED)
+        mistaken = self._covered & self._known & (_apart(self._now, self._bare) < _CHANGED)
         if mistaken.sum() > 0.7 * max(1, self._covered.sum()):
             self._known &= ~mistaken
 
@@ -162,3 +162,9 @@ class FeltTracker:
         for outline in outlines:
             cv2.fillConvexPoly(mask, np.round(outline).astype(np.int32), 1)
         return mask.astype(np.bool_)
+
+
+def _apart(one: Pixels, other: Pixels) -> Pixels:
+    """How far colours are apart at each place (height × width): where they are farthest."""
+    apart = cv2.absdiff(one, other)
+    return np.asarray(np.maximum(np.maximum(apart[..., 0], apart[..., 1]), apart[..., 2]), np.float32)
