@@ -149,14 +149,15 @@ def overlaps(widgets: list[Widget]) -> list[str]:
     found = []
     boxes = {each: box_of(each) for each in widgets}
     for one, other in combinations(widgets, 2):
+        ax0, ay0, ax1, ay1 = boxes[one]
+        bx0, by0, bx1, by1 = boxes[other]
+        if min(ax1, bx1) - max(ax0, bx0) <= 1 or min(ay1, by1) - max(ay0, by0) <= 1:
+            continue
         if is_within(one, other) or is_within(other, one):
             continue
         if isinstance(one, CardTile) and isinstance(other, CardTile) and one.parent is other.parent:
             continue
-        ax0, ay0, ax1, ay1 = boxes[one]
-        bx0, by0, bx1, by1 = boxes[other]
-        if min(ax1, bx1) - max(ax0, bx0) > 1 and min(ay1, by1) - max(ay0, by0) > 1:
-            found.append(f"over each other: {name(one)} and {name(other)}")
+        found.append(f"over each other: {name(one)} and {name(other)}")
     return found
 
 

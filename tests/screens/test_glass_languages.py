@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from gettext import NullTranslations
 
 import pytest
-from _pytest.mark import ParameterSet
 from kivy.uix.label import Label
 
 from companion import languages
@@ -38,12 +37,6 @@ SECTION = re.compile(r"\(T?\d+(\.\d+)* [A-Z][^)]*\)")  # so does what a sentence
 
 LOOKS = (((1280, 800), 2.0),)  # what fits so, fits smaller
 OTHERS = [code for code in languages.NAMES if code != languages.ENGLISH]
-
-
-def each_third(first: int) -> list[ParameterSet]:
-    """All scenes; those between the first and each third after it are for long runs."""
-    marks = {True: (), False: (pytest.mark.long,)}
-    return [pytest.param(name, marks=marks[number % 3 == first]) for number, name in enumerate(SCENES)]
 
 
 class Marks(NullTranslations):
@@ -94,7 +87,7 @@ def outside_of_signs(text: str) -> str:
     return rest.replace("«", "")
 
 
-@pytest.mark.parametrize("name", each_third(0))
+@pytest.mark.parametrize("name", SCENES)
 def test_every_word_on_the_glass_stands_in_a_catalogue(name: str) -> None:
     languages.use(Marks())
     table = opened(name)
@@ -106,7 +99,7 @@ def test_every_word_on_the_glass_stands_in_a_catalogue(name: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("name", each_third(1))
+@pytest.mark.parametrize("name", SCENES)
 def test_everything_fits_in_another_language(name: str, language: str) -> None:
     languages.speak(language)
     table = opened(name)

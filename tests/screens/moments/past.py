@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import random
+import shutil
+import tempfile
+from functools import cache
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from companion.interpreter import Evidence
 from companion.languages import OPTION, tr
-from companion.ledger.sessions import session_path
+from companion.ledger.sessions import home, session_path
 from companion.past import LABEL
 from companion.rules.acts import Note
 from companion.session import Session
@@ -46,6 +53,21 @@ def _options(game: str) -> dict[str, Any]:
 
 def kept() -> None:
     """Some evenings: won ones, one that is not over, a damaged one, one that is open elsewhere."""
+    shutil.copytree(_played(), home(), dirs_exist_ok=True)
+
+
+@cache
+def _played() -> Path:
+    """A folder in which these evenings are kept, played once."""
+    folder = Path(tempfile.mkdtemp(prefix="companion-evenings-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    with pytest.MonkeyPatch.context() as here:
+        here.setenv("COMPANION_HOME", str(folder))
+        _play()
+    return folder
+
+
+def _play() -> None:
     evening("bluffing-battles 2026-09-20 20.15.03 Ann Ben", "bluffing-battles", ("Ann", "Ben"), seed=3, label="v7")
     evening("final at the lake", "bluffing-battles", LONG[:2], seed=5)
     evening("pirates-bluff 2026-09-23 20.15.03 Ann Ben Cem", "pirates-bluff", LONG[:8], seed=6, acts=60)
