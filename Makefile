@@ -20,14 +20,14 @@ check:
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -n 3 --dist worksteal -m 'not long'
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 quick: $(TEST_READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'not slow and not long' $(QUICK)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'not slow' $(QUICK)
 
 $(READY): pyproject.toml requirements/run.txt
 	$(PYTHON) -c 'import sys; sys.exit("The companion needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
@@ -74,7 +74,6 @@ board: $(TEST_READY)
 	COMPANION_RP2_IMAGE="$(or $(IMAGE),$(COMPANION_RP2_IMAGE))" $(BIN)/python -m tests.firmware.rp2_board
 
 stress: $(TEST_READY)
-	$(BIN)/python -m pytest -n 3 --dist worksteal -m long
 	$(BIN)/python -m tests.stress
 	$(BIN)/python -m tests.stress.mutants --count 30 --fresh
 

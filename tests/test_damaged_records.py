@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.stress.records import damaged_records, judged, sources
 
 
-@pytest.mark.long
 def test_a_thousand_damaged_records_end_with_a_status_and_a_sentence() -> None:
     assert damaged_records(1000, seed=7) == (1000, [])
 

@@ -66,7 +66,6 @@ def test_the_demo_is_read_as_its_record_tells(reader: CardReader, tmp_path: Path
     assert scores(plays, tmp_path) == {"Ann": 10, "Ben": 4}
 
 
-@pytest.mark.long
 def test_two_cards_swapped_in_the_pictures_win_the_war_for_the_other(reader: CardReader, tmp_path: Path) -> None:
     demo_maker.lay(tmp_path, swap=("JS", "8S"))
     plays = read(tmp_path, reader)

@@ -71,15 +71,7 @@ def test_a_card_taken_under_a_hand_is_gone_when_the_hand_is() -> None:
     assert told(*scenes, Scene(EMPTY)) == ["7H in 1/play", "gone from 1/play"]
 
 
-@pytest.mark.parametrize(
-    "colour",
-    [
-        (60, 90, 50),
-        pytest.param((225, 230, 230), marks=pytest.mark.long),
-        pytest.param((40, 40, 40), marks=pytest.mark.long),
-    ],
-    ids=["green", "white", "dark"],
-)
+@pytest.mark.parametrize("colour", [(60, 90, 50), (225, 230, 230), (40, 40, 40)], ids=["green", "white", "dark"])
 def test_a_card_that_the_reader_loses_is_not_gone_while_it_lies_there(colour: tuple[int, int, int]) -> None:
     bare = felt(colour)
     card = with_card(bare, ANN)

@@ -45,7 +45,6 @@ def until(table: Glass, holds: Callable[[], bool], what: str) -> None:
         table.step(1)
 
 
-@pytest.mark.long
 def test_a_whole_game_of_battle_is_laid_on_readers(glass: Callable[..., Glass]) -> None:
     """Bets, rolls and answers are tapped; every card is a tag."""
     chance, board, faces = random.Random(26), VirtualBoard(readers=2), dict[str, str]()
