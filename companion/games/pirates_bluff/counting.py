@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.pirates_bluff.known import WILD, in_play, rank_of
+from companion.games.pirates_bluff.known import WILD, KnownHand, rank_of
 from companion.games.pirates_bluff.state import State
 from companion.rules.events import Seat
 
@@ -33,30 +33,37 @@ class Room:
 
 def room_of(state: State, seat: Seat) -> Room:
     """How many natural and wild cards of the called rank a seat can hold."""
-    called = state.deal.bid.rank
-    held, ranks = state.hand_size, state.stock.ranks
-    known = [rank_of(face) for face in state.hand(seat).known]
-    known_wild = 0 if called == WILD else known.count(WILD)
-    known_others = len(known) - known.count(called) - known_wild
-    seen = in_play(state.stock, state.deal.hands, called, without=seat)
-    most_natural = ranks[called] - seen.ranks[called]
-    most_wild = 0 if called == WILD else ranks[WILD] - seen.ranks[WILD]
+    called, held, ranks = state.deal.bid.rank, state.hand_size, state.stock.ranks
+    natural, wild, rest = _known(state.hand(seat), called)
+    naturals = wilds = rests = 0
+    for other, hand in state.deal.hands.items():
+        if other != seat:
+            of_rank, of_wild, of_rest = _counted(hand, called, held) or _known(hand, called)
+            naturals, wilds, rests = naturals + of_rank, wilds + of_wild, rests + of_rest
+    most_wild = 0 if called == WILD else ranks[WILD] - wilds
     others = state.stock.size - sum(ranks[rank] for rank in {called, WILD})
     return Room(
-        (known.count(called), min(held, most_natural)),
-        (known_wild, min(held, most_wild)),
-        (held - others + _others_in_play(state, seat, called), held - known_others),
+        (natural, min(held, ranks[called] - naturals)),
+        (wild, min(held, most_wild)),
+        (held - others + rests, held - rest),
     )
 
 
-def _others_in_play(state: State, without: Seat, called: int) -> int:
-    """Cards of all other hands that are known to be neither wild nor of the called rank."""
-    total = 0
-    for seat, hand in state.deal.hands.items():
-        if seat == without:
-            continue
-        if hand.counted is not None:
-            total += max(0, state.hand_size - sum(hand.counted))
-        else:
-            total += sum(1 for face in hand.known if rank_of(face) not in (called, WILD))
-    return total
+def _known(hand: KnownHand, called: int) -> tuple[int, int, int]:
+    """How many natural, wild and other cards a hand is known to hold."""
+    natural = wild = 0
+    known = hand.known
+    for face in known:
+        rank = rank_of(face)
+        natural += rank == called
+        wild += rank == WILD != called
+    return natural, wild, len(known) - natural - wild
+
+
+def _counted(hand: KnownHand, called: int, held: int) -> tuple[int, int, int] | None:
+    """The same of a hand that was counted; of rank 0 every card counts as a natural one."""
+    if hand.counted is None:
+        return None
+    natural, wild = hand.counted
+    rest = max(0, held - natural - wild)
+    return (natural + wild, 0, rest) if called == WILD else (natural, wild, rest)
