@@ -134,7 +134,8 @@ def _markdown(words: GameWords) -> Iterator[str]:
         yield f"| `{kebab(event.__name__)}` | {meaning(event)} |"
     yield from ("", "### Reasons", "", "| reason | section | sentence |", "| --- " * 3 + "|")
     for reason in words.reasons:
-        yield f"| `{reason.code}` | {reason.section} | {reason.sentence} |"
+        sentence = reason.sentence.replace("|", r"\|")  # else it ends a cell of the table
+        yield f"| `{reason.code}` | {reason.section} | {sentence} |"
     yield ""
 
 

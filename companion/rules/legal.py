@@ -144,7 +144,8 @@ def _cards(cards: Cards, *, one: bool) -> list[Any]:
         return [*unseen, *faces]
     if cards.least <= 1 <= cards.most:
         return [*unseen, *((*cards.beside, face) for face in faces)]
-    return unseen if cards.may_be_unseen else [*unseen, (*cards.beside, *faces[: cards.least])]
+    named = (*cards.beside, *faces[: cards.least])
+    return unseen if cards.may_be_unseen or not named else [*unseen, named]
 
 
 @lru_cache(maxsize=1024)

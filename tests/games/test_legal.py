@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
+from companion.rules.events import Why
+from companion.rules.game import Cards, Prompt
 from companion.rules.history import History
-from companion.rules.legal import one
+from companion.rules.legal import Filled, one
 from tests.games.playing import set_up
 
 SEATS = ("Ann", "Ben", "Cem")
@@ -60,6 +62,11 @@ def test_nothing_comes_where_nothing_is_legal() -> None:
         assert len(history.entries) < 1000
     assert game.outcome(history.state)
     assert (one(game, history.state, chance), list(game.legal(history.state))) == (None, [])
+
+
+def test_a_prompt_for_cards_of_which_none_can_be_has_no_acts() -> None:
+    prompt = Prompt(act="reveal", seat="Ann", says=Why("x"), cards=Cards(zone="1/row", least=2, most=3))
+    assert list(Filled(GAMES["lost-war"], prompt)) == []
 
 
 def test_what_was_drawn_is_said_as_any_act_is() -> None:
