@@ -49,9 +49,9 @@ class Planned:
         return f"{self.game}-{self.level}-{self.seed}-{self.fps}{size}.json.xz"
 
 
-def plan(games: list[str], height: int = DRAWN_HEIGHT) -> Iterator[Planned]:
+def plan(games: list[str], height: int = DRAWN_HEIGHT, *, rounds_before: int = 0) -> Iterator[Planned]:
     """Every game at every level in turn, without end."""
-    number = 0
+    number = rounds_before
     while True:
         for level in ("ordinary", "rough", "calm"):
             for game in games:
@@ -69,10 +69,13 @@ def main() -> int:
     parser.add_argument("--until", required=True, metavar="HH:MM", help="the time (UTC) after which none is begun")
     parser.add_argument("--games", nargs="+", choices=sorted(GAMES), default=list(LENGTHS))
     parser.add_argument("--height", type=int, default=DRAWN_HEIGHT, help="of the pictures, in pixels; 16 to 9")
+    parser.add_argument(
+        "--from-seed", type=int, default=1000, metavar="N", help="of whole hundreds: what is below was filmed before"
+    )
     args = parser.parse_args()
     cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)
-    for each in plan(args.games, args.height):
+    for each in plan(args.games, args.height, rounds_before=args.from_seed // 100 - 10):
         if time.strftime("%H:%M", time.gmtime()) >= args.until:
             return 0
         path, taken = args.out / each.name, args.out / f"{each.name}.taken"
