@@ -12,6 +12,7 @@ from companion.cards import STANDARD_52
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.beneath import Beneath
+from companion.sources.camera.recognition.beside import places_beside
 from companion.sources.camera.recognition.contours import four_sided
 from companion.sources.camera.recognition.detector import Found
 from companion.sources.camera.recognition.edges import FARTHER, NEAR, drawn_to_edges
@@ -126,26 +127,37 @@ class Naming:
         self, picture: Picture, cards: Sequence[Sighting], faint: Floats
     ) -> list[tuple[Verdict, Floats]]:
         """Cards of the deck that are known by their pictures alone, with their outlines: what is like a face among
-        outlines too faint to be believed by themselves (n × 4 × 2) and four-sided shapes, where none of these cards
-        has a name yet."""
+        outlines too faint to be believed by themselves (n × 4 × 2), four-sided shapes and places beside named cards,
+        where none of these cards has a name yet."""
         if self._gallery is None:
             return []
         told = [card for card in cards if card.face is not None or card.number is not None]
         known = [np.array(card.corners, np.float32) for card in told if card.corners]
-        shapes = np.concatenate([faint, four_sided(picture, known)])
+        shapes = [*faint, *four_sided(picture, known), *places_beside(picture, known)]
+        found: list[tuple[Verdict, Floats]] = []
+        while more := self._named_among(self._gallery, picture, shapes, known):
+            found += more
+            known += [outline for _, outline in more]
+            shapes = places_beside(picture, [outline for _, outline in more])
+        return found
+
+    def _named_among(
+        self, gallery: Gallery, picture: Picture, shapes: Sequence[Floats], known: Sequence[Floats]
+    ) -> list[tuple[Verdict, Floats]]:
+        """What has a face for certain among shapes (4 × 2 each) that may be cards and are on none that is known."""
         quads = [quad for quad in shapes if not any(_overlap(quad, other) for other in known)]
         if not quads:
             return []
-        first = self._gallery.likeness(picture, np.stack(quads))
+        first = gallery.likeness(picture, np.stack(quads))
         likest = [quads[number] for number in np.argsort(-first)[:_MOST_LOOKS] if first[number] >= _WORTH_A_LOOK]
         found: list[tuple[Verdict, Floats]] = []
         for quad, tried in zip(likest, _with_edges(picture, likest), strict=True):
             if any(_overlap(quad, other) for _, other in found):
                 continue
-            opinions = self._gallery.opinions(picture, [tried])
+            opinions = gallery.opinions(picture, [tried])
             verdict, outline = verdict_of([self._opinion(opinions.shares[0])]), opinions.outlines[0]
             clear = verdict.candidates and verdict.candidates[0][1] >= self._weights.name
-            if clear and not any(_overlap(outline, other) for _, other in found):
+            if clear and not any(_overlap(outline, other) for other in (*known, *(each for _, each in found))):
                 found.append((verdict, outline))
         return found
 
