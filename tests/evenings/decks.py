@@ -18,7 +18,8 @@ Picture = NDArray[np.uint8]
 Art: TypeAlias = Callable[[str, int], Picture]
 """A card's face by its name and its copy (from 1), blue green red and how opaque it is."""
 
-ART_PX = (189, 264)
+ART_PX = (252, 352)
+"""Four pixels a millimetre: five a cell of a mark."""
 HELD_OUT = (
     "git_byronknoll_vector",
     "gnome_neoclassical",
@@ -30,8 +31,8 @@ HELD_OUT = (
 )
 """Standard decks that no training has seen, and that have an index in their corners."""
 
-_DPI = 120.0
-_ROUND_PX = 9
+_DPI = 200.0
+_ROUND_PX = 12
 
 
 def standard_art(folder: Path) -> Art:
@@ -60,6 +61,19 @@ def printed_art(name: str) -> Art:
 def printed_back(name: str) -> Picture:
     """The back of a prototype deck."""
     return _cut(render_back(load_printed(name), dpi=_DPI))
+
+
+def seen_through(onto: NDArray[np.floating], art: Picture, size: tuple[int, int]) -> Picture:
+    """A face through a homography (3 × 3) into a picture of this width and height: each pixel gathers the light of all
+    that it covers, as a camera's does, however finely a face is printed."""
+    wide, high = ART_PX
+    corners = cv2.perspectiveTransform(np.array([[(0, 0), (wide, 0), (wide, high), (0, high)]], np.float64), onto)[0]
+    seen = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1).max()
+    finer = max(1, round(high / max(1.0, float(seen))))
+    half = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
+    finely = np.linalg.inv(half) @ np.diag((finer, finer, 1)) @ onto @ half
+    drawn = cv2.warpPerspective(art, finely, (finer * size[0], finer * size[1]), flags=cv2.INTER_LINEAR)
+    return np.asarray(cv2.resize(drawn, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _cut(picture: Picture) -> Picture:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.evenings.decks import ART_PX, Art
+from tests.evenings.decks import ART_PX, Art, seen_through
 from tests.evenings.stage import Hand, Pose, Stage, Thing
 
 Picture = NDArray[np.uint8]
@@ -143,7 +143,7 @@ class Painter:
             return
         corners = np.array([(0, 0), (ART_PX[0], 0), (ART_PX[0], ART_PX[1]), (0, ART_PX[1])], np.float32)
         onto = cv2.getPerspectiveTransform(corners, (there - (x0, y0)).astype(np.float32))
-        layer = cv2.warpPerspective(art, onto, (x1 - x0, y1 - y0), flags=cv2.INTER_AREA).astype(np.float32)
+        layer = seen_through(onto, art, (x1 - x0, y1 - y0)).astype(np.float32)
         alpha = layer[:, :, 3:] / 255.0
         layer = np.concatenate([layer[:, :, :3] * alpha, alpha], axis=2)
         if blur > 1.2 * self._scale:
@@ -245,11 +245,12 @@ def drawn_back(colour: tuple[int, int, int]) -> Picture:
     """A card's back: a lattice in one colour with a white border."""
     width, height = ART_PX
     back = np.full((height, width, 4), 255, np.uint8)
-    back[10:-10, 10:-10, :3] = colour
+    rim, apart, wide = 13, 19, 3
+    back[rim:-rim, rim:-rim, :3] = colour
     light = tuple(min(255, each + 90) for each in colour)
-    for step in range(-height, width, 14):
-        cv2.line(back, (step, 10), (step + height, height - 10), (*light, 255), 2, cv2.LINE_AA)
-        cv2.line(back, (step + height, 10), (step, height - 10), (*light, 255), 2, cv2.LINE_AA)
-    back[:10], back[-10:], back[:, :10], back[:, -10:] = (250, 250, 250, 255), (250, 250, 250, 255), 250, 250
+    for step in range(-height, width, apart):
+        cv2.line(back, (step, rim), (step + height, height - rim), (*light, 255), wide, cv2.LINE_AA)
+        cv2.line(back, (step + height, rim), (step, height - rim), (*light, 255), wide, cv2.LINE_AA)
+    back[:rim], back[-rim:], back[:, :rim], back[:, -rim:] = (250, 250, 250, 255), (250, 250, 250, 255), 250, 250
     back[:, :, 3] = 255
     return back

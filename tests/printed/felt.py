@@ -13,11 +13,13 @@ from companion.observations import Point
 from companion.sources.camera.calibration.layouts import layout
 from companion.sources.camera.calibration.zones import Calibration, Rect
 from companion.sources.camera.capture.frames import Picture
-from tests.evenings.decks import ART_PX, printed_art, printed_back
+from tests.evenings.decks import printed_art, printed_back
 
 FELT_MM = (600.0, 340.0)
 CORNERS_PX: tuple[Point, Point, Point, Point] = ((142, 62), (1136, 62), (1222, 668), (56, 668))
 CARD_MM = (63.0, 88.0)
+ART_PX = (189, 264)
+"""Cards are drawn so finely in the pictures of which readings are kept."""
 
 
 def table_for(game: str, seats: int) -> Calibration:
@@ -65,6 +67,7 @@ class PrintedTabletop:
         onto = cv2.getPerspectiveTransform(
             np.array(Rect(0, 0, *ART_PX).corners, np.float32), np.array(seen, np.float32) - np.float32((x0, y0))
         )
+        card = np.asarray(cv2.resize(card, ART_PX, interpolation=cv2.INTER_AREA), np.uint8)
         drawn = cv2.warpPerspective(card, onto, (int(x1 - x0), int(y1 - y0)), flags=cv2.INTER_AREA).astype(np.float32)
         cover = drawn[..., 3:] / 255
         shadow = cv2.GaussianBlur(np.roll(cover[..., 0], (3, 2), (0, 1)), (0, 0), 2.0)[..., None]
