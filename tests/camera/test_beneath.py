@@ -47,6 +47,29 @@ def test_cards_are_read_by_what_shows_of_them(letters: PrintedDeck, beneath: Ben
         assert float(np.abs(card.outline - laid[FAN.index(card.face)]).max()) < 8
 
 
+def test_cards_are_read_that_lie_elsewhere_and_turned_otherwise_than_they_were_found(
+    letters: PrintedDeck, beneath: Beneath
+) -> None:
+    picture = table()
+    turns = (12.0, -14.0, 3.0)
+    laid = [
+        lay(picture, render(letters, face, 120), (300 + 120 * n, 350), 250, turns[n])
+        for n, face in enumerate(("5D", "0A", "3H"))
+    ]
+    straight = [np.float32([[-89, -125], [89, -125], [89, 125], [-89, 125]]) + card.mean(axis=0) for card in laid]
+    suspects = np.stack([straight[0] + np.float32((25, 10)), straight[1] - np.float32((20, 15))])
+    found = {card.face: card.outline for card in beneath.read(picture, [("3H", laid[2])], suspects)}
+    assert set(found) == {"5D", "0A"}
+    assert all(float(np.abs(found[face] - laid[n]).max()) < 8 for n, face in enumerate(("5D", "0A")))
+
+
+def test_a_card_that_lies_free_beside_covered_ones_is_read_too(letters: PrintedDeck, beneath: Beneath) -> None:
+    picture, laid = fanned(letters, FAN[:2], 150)
+    free = lay(picture, render(letters, FAN[2], 120), (880, 350), 310)
+    found = beneath.read(picture, [(FAN[1], laid[1])], np.stack([laid[0], free]))
+    assert {card.face for card in found} == {FAN[0], FAN[2]}
+
+
 def test_where_no_card_is_known_none_is_read_beneath_it(letters: PrintedDeck, beneath: Beneath) -> None:
     picture, laid = fanned(letters)
     assert beneath.read(picture, [], np.stack(laid)) == []

@@ -1,4 +1,4 @@
-"""Cards that lie under others, read from the top down.
+"""Cards that lie under others or beside them, read from the top down.
 
 One card that is known tells how large a card is and how the table lies; so the loose outlines of its neighbours become
 cards of the right size, and what is known to lie over them is left out."""
@@ -6,8 +6,8 @@ cards of the right size, and what is known to lie over them is left out."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
+import cv2
 import numpy as np
 
 from companion.cards import Face
@@ -15,16 +15,22 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.poses import Plane, in_common, through
+from companion.sources.camera.recognition.suspects import AT_A_CARD, in_places_of_their_own
 
 _KNOWN = 0.8
 """The probability from which on a card that was read is taken as lying over others."""
-_LEAST_COVERED = 0.05
-"""A card is looked at that has more than this part of it under another one,"""
+_LEAST_COVERED, _MOST_COVERED = 0.05, 0.8
+"""A card lies under another one that has more than the first part of it under it; of which the other has more than the
+second one, it is not read."""
 _ROUGHLY_COVERED = 0.02
-"""or this part as long as nothing is laid exactly."""
+"""Nothing is looked at where no suspect has so much of it under a card, as long as nothing is laid exactly."""
 _STRIP = 0.3
 """Where unknown cards may lie over a card, only so much of it is looked at, as a part of its width."""
-_MOST_SUSPECTS, _MOST_READ = 80, 30
+_WORTH_A_STRIP = 0.5
+"""How like some face what shows must be for that."""
+_UNDER, _FREE, _STRIPPED = range(3)
+"""Cards under known ones are read first, then those that lie free, at last strips of those that are covered."""
+_MOST_SUSPECTS, _MOST_READ = 60, 60
 
 
 class Beneath:
@@ -38,82 +44,111 @@ class Beneath:
         (each with its outline from its face's top left), or under each other."""
         if not known or not len(suspects):
             return []
-        suspects, size = suspects[:_MOST_SUSPECTS], self._parts.size
-        roughly = [self._parts.upright(face, outline) for face, outline in known]
-        table = _Table([(Plane.under(outline, size), outline) for outline in roughly], suspects)
-        if table.next(_ROUGHLY_COVERED) is None:
+        size = self._parts.size
+        suspects = in_places_of_their_own(suspects, [outline for _, outline in known])[:_MOST_SUSPECTS]
+        if not len(suspects):
             return []
-        table = _Table([self._parts.exactly(picture, face, outline) for face, outline in known], suspects)
+        roughly = [self._parts.upright(face, outline) for face, outline in known]
+        table = _Table(suspects)
+        for outline in roughly:
+            table.lay(Plane.under(outline, size), outline)
+        if not table.is_worth_it():
+            return []
+        table = _Table(suspects)
+        for face, outline in known:
+            table.lay(*self._parts.exactly(picture, face, outline))
         found: list[Uncovered] = []
         for _ in range(_MOST_READ):
-            covered = table.next(_LEAST_COVERED)
-            if covered is None:
+            suspect = table.next()
+            if suspect is None:
                 break
-            which, plane, pose = covered
-            over = [outline for _, outline in table.above]
-            card = self._parts.read(picture, plane, pose, over)
-            if card is None or card.probability < _KNOWN:  # cards that are not known may lie over it, too
-                card = self._parts.read(picture, plane, pose, [*over, _behind_its_edge(plane, pose)])
+            which, plane, pose, strip = suspect
+            over = [*table.above, _behind_its_edge(plane, pose)] if strip else table.above
+            like, card = self._parts.read(picture, plane, pose, over)
+            table.is_like(which, like)
             if card is not None and card.probability >= _KNOWN:
                 found.append(card)
                 upright = self._parts.upright(card.face, card.outline)
-                table.lay((Plane.under(upright, size), upright), which)
+                table.lay(Plane.under(upright, size), upright)
         return found
 
 
-@dataclass(slots=True, eq=False)
 class _Table:
-    """The cards that are known, each as the plane around it and its outline in the picture, and the loose outlines
-    (n × 4 × 2) of what may lie under them."""
+    """Cards that are known, by their outlines (``above``) in the picture, and the loose outlines (n × 4 × 2) of what
+    may lie under them, each as a card of the right size in the plane of the nearest known card."""
 
-    above: list[tuple[Plane, Floats]]
-    suspects: Floats
-    _poses: list[Floats] = field(init=False, default_factory=list)
-    """All suspects as cards of the right size, in the plane of each known card."""
-    _waiting: list[int] = field(init=False, default_factory=list)
-    _tried: dict[int, int] = field(init=False, default_factory=dict)
+    def __init__(self, suspects: Floats) -> None:
+        self.above: list[Floats] = []
+        self._suspects, count = suspects, len(suspects)
+        self._middles = suspects.mean(axis=1)
+        self._planes: list[Plane | None] = [None] * count
+        self._poses: list[Floats] = [*suspects]
+        self._away = np.full(count, np.inf)
+        self._waits = np.ones(count, bool)
+        self._read, self._stripped = np.full(count, -1), np.zeros(count, int)
+        self._like = np.zeros(count)
+        self._covered: list[list[float]] = [[] for _ in range(count)]
+        """The part of each that each known card covers."""
 
-    def __post_init__(self) -> None:
-        self._poses = [plane.laid(self.suspects) for plane, _ in self.above]
-        for which, near in enumerate(self._nearest()):
-            plane, poses = self.above[near][0], self._poses[near]
-            if not any(plane.same(poses[which], poses[other]) for other in self._waiting):
-                self._waiting.append(which)
+    def lay(self, plane: Plane, outline: Floats) -> None:
+        """A card that is known lies over the suspects, and those in its place are none any more."""
+        self.above.append(outline)
+        across = float(np.linalg.norm(np.roll(outline, -1, axis=0) - outline, axis=1).min())
+        away = np.linalg.norm(self._middles - outline.mean(axis=0), axis=1)
+        self._waits &= away > AT_A_CARD * across
+        nearer = np.flatnonzero(self._waits & (away < self._away))
+        if len(nearer):
+            for which, pose in zip(nearer.tolist(), plane.laid(self._suspects[nearer]), strict=True):
+                self._planes[which], self._poses[which] = plane, pose
+                seen = through(plane.to_picture, pose)
+                self._covered[which] = [_share(seen, other) for other in self.above[:-1]]
+        self._away = np.minimum(self._away, away)
+        for which in np.flatnonzero(self._waits).tolist():
+            plane_of = self._planes[which]
+            assert plane_of is not None
+            self._covered[which].append(_share(through(plane_of.to_picture, self._poses[which]), outline))
 
-    def lay(self, card: tuple[Plane, Floats], which: int) -> None:
-        """A card that was read lies over others, and its suspect is none any more."""
-        self.above.append(card)
-        self._poses.append(card[0].laid(self.suspects))
-        self._waiting.remove(which)
+    def is_worth_it(self) -> bool:
+        """Whether a suspect seems to lie under a known card."""
+        return any(max(self._covered[which]) > _ROUGHLY_COVERED for which in np.flatnonzero(self._waits).tolist())
 
-    def next(self, least: float) -> tuple[int, Plane, Floats] | None:
-        """The suspect of which a card above covers most, the plane of the nearest card above, and the suspect's pose in
-        it; none that was tried before with as many cards above it, or of which less than a part is covered."""
-        best, chosen = least, None
-        covering = {}
-        nearest = self._nearest()
-        laid = [plane.outlines([outline for _, outline in self.above]) for plane, _ in self.above]
-        for which in self._waiting:
-            plane, pose, others = (
-                self.above[nearest[which]][0],
-                self._poses[nearest[which]][which],
-                laid[nearest[which]],
-            )
-            if any(plane.same(pose, other) for other in others):
-                continue
-            shares = [in_common(pose, other) / (plane.size[0] * plane.size[1]) for other in others]
-            covering[which] = sum(share > least for share in shares)
-            if max(shares) > best and covering[which] > self._tried.get(which, 0):
-                best, chosen = max(shares), (which, plane, pose)
-        if chosen is not None:
-            self._tried[chosen[0]] = covering[chosen[0]]
-        return chosen
+    def is_like(self, which: int, like: float) -> None:
+        """What shows of a suspect is so like some face."""
+        self._like[which] = like
 
-    def _nearest(self) -> list[int]:
-        """Which card above has its middle nearest to that of each suspect."""
-        middles = np.stack([outline.mean(axis=0) for _, outline in self.above])[:, None]
-        apart = np.linalg.norm(self.suspects.mean(axis=1) - middles, axis=2)
-        return [int(near) for near in apart.argmin(axis=0)]
+    def next(self) -> tuple[int, Plane, Floats, bool] | None:
+        """The suspect to be read next, as a pose in a plane, and whether only a strip of it is looked at: first those
+        under known cards, the most covered one before, again when more cards lie over them; then what lies free; then
+        what is like some face and was not read, for cards that are not known may lie over it, too."""
+        turns = [(*turn, which) for which in np.flatnonzero(self._waits).tolist() if (turn := self._turn(which))]
+        if not turns:
+            return None
+        kind, _, which = min(turns)
+        (self._stripped if kind == _STRIPPED else self._read)[which] = self._covering(which)
+        plane = self._planes[which]
+        assert plane is not None
+        return which, plane, self._poses[which], kind == _STRIPPED
+
+    def _turn(self, which: int) -> tuple[int, float] | None:
+        """When a suspect is to be read; None where it is not any more."""
+        covering, most = self._covering(which), max(self._covered[which])
+        if most > _MOST_COVERED:
+            return None
+        if covering > max(0, self._read[which]):
+            return _UNDER, -most
+        if self._read[which] < 0:
+            return _FREE, which
+        like_a_face = self._like[which] > _WORTH_A_STRIP
+        return (_STRIPPED, -most) if like_a_face and covering > self._stripped[which] else None
+
+    def _covering(self, which: int) -> int:
+        """How many known cards lie over a suspect."""
+        return sum(share > _LEAST_COVERED for share in self._covered[which])
+
+
+def _share(seen: Floats, other: Floats) -> float:
+    """The part of an outline (4 × 2) that another one covers."""
+    return in_common(seen, other) / max(1.0, abs(float(cv2.contourArea(seen))))
 
 
 def _behind_its_edge(plane: Plane, pose: Floats) -> Floats:

@@ -14,7 +14,6 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.beneath import Beneath
 from companion.sources.camera.recognition.beside import places_beside
 from companion.sources.camera.recognition.contours import four_sided
-from companion.sources.camera.recognition.detector import Found
 from companion.sources.camera.recognition.edges import FARTHER, NEAR, drawn_to_edges
 from companion.sources.camera.recognition.fusion import Weights, fused
 from companion.sources.camera.recognition.gallery import Gallery
@@ -33,8 +32,6 @@ _SURELY_FOREIGN = 0.97
 """The probability from which on a card is said to be of another deck."""
 _WORTH_A_LOOK = 0.4
 """How like some face a four-sided shape must be as it was found, to be drawn to its edges and compared."""
-_SAME_BOX = 0.6
-"""An outline of which the visible part has this much in common with the bounds of a named card is that card's own."""
 _MOST_LOOKS = 12
 """Not more of them than this are compared, the likest first."""
 _COMMON = 0.3
@@ -161,16 +158,16 @@ class Naming:
                 found.append((verdict, outline))
         return found
 
-    def found_beneath(self, picture: Picture, cards: Sequence[Sighting], rough: Found) -> list[tuple[Verdict, Floats]]:
-        """Cards of the deck that lie under those of these that are named, with their outlines, from all outlines that
-        were found, the likeliest first."""
+    def found_beneath(
+        self, picture: Picture, cards: Sequence[Sighting], suspects: Floats
+    ) -> list[tuple[Verdict, Floats]]:
+        """Cards of the deck that lie under those of these that are named, or beside them, with their outlines;
+        ``suspects`` (n × 4 × 2) are loose outlines of what may be cards, the likeliest first."""
         known = [(card.face, np.array(card.corners, np.float32)) for card in cards if card.face and card.corners]
         known = [(face, outline) for face, outline in known if face in self._knows_pictures]
         if self._beneath is None or not known:
             return []
-        bounds = np.array([[*outline.min(axis=0), *outline.max(axis=0)] for _, outline in known])
-        other = (_boxes_in_common(rough.boxes, bounds) < _SAME_BOX).all(axis=1)
-        read = self._beneath.read(picture, known, rough.points[other, :4])
+        read = self._beneath.read(picture, known, suspects)
         return [(Verdict(((card.face, round(card.probability, 4)),)), card.outline) for card in read]
 
     def is_clear(self, by_picture: ByPicture | None) -> bool:
@@ -231,15 +228,6 @@ def _with_edges(picture: Picture, quads: Sequence[Floats], passes: Sequence[floa
         return []
     drawn = drawn_to_edges(picture, np.stack(quads), passes)
     return [np.stack([quad, *each]) for quad, each in zip(quads, drawn, strict=True)]
-
-
-def _boxes_in_common(some: Floats, others: Floats) -> Floats:
-    """The part of the area that both cover (n × m) of boxes (n × 4 and m × 4) which both have in common."""
-    low = np.maximum(some[:, None, :2], others[None, :, :2])
-    high = np.minimum(some[:, None, 2:], others[None, :, 2:])
-    common = (high - low).clip(0).prod(axis=2)
-    areas = [(boxes[:, 2:] - boxes[:, :2]).prod(axis=1) for boxes in (some, others)]
-    return np.asarray(common / (areas[0][:, None] + areas[1] - common + 1e-6), np.float32)
 
 
 def _overlap(one: Floats, other: Floats) -> bool:

@@ -18,6 +18,8 @@ _SAME_PLACE, _SAME_TURN = 0.15, 0.15
 """Two outlines are of one card when their middles are nearer than this part of its width, and their turns, in radians,
 differ by less than that."""
 _TURNS = np.radians((-5, -2.5, 0, 2.5, 5))
+_REACH_PX = 9
+"""So far a card is moved to lie on edges."""
 _CLEAR = 24.0
 """A step of brightness, in all three colours together, that is as good as any larger one."""
 _FAR, _TURNED = 0.1, 0.02
@@ -108,18 +110,19 @@ class Patch:
             straightened(picture, quad, size), np.asarray(np.minimum(shown, off_picture), np.uint8), margin, turn
         )
 
-    def drawn_to_edges(self, size: Size) -> Floats:
-        """The pose in the plane, moved and turned a little so that what shows of its border lies on clear edges."""
+    def drawn_to_edges(self, size: Size) -> tuple[float, tuple[int, int]]:
+        """How a card is turned, in radians about the middle of the patch, and where it lies then in what is turned
+        back, so that what shows of its border lies on clear edges; not far from the pose."""
         soft = cv2.GaussianBlur(self.pixels, (3, 3), 0).astype(np.float32)
         steps = [np.abs(cv2.Sobel(soft, -1, *way, ksize=1)).sum(axis=2) for way in ((1, 0), (0, 1))]
         shown = cv2.erode(self.shown, np.ones((5, 5), np.uint8)) > 0
         clear = np.where(shown, np.minimum(np.maximum(*steps) / _CLEAR, 1), 0).astype(np.float32)
-        reach = self.margin - 3
+        reach = min(_REACH_PX, self.margin - 3)
         wide = cv2.copyMakeBorder(clear, reach, reach, reach, reach, cv2.BORDER_CONSTANT)
         down, across = np.mgrid[-reach : reach + 1, -reach : reach + 1]
         far = _FAR * (down**2 + across**2) / reach**2
         middle = np.array(size, np.float32) / 2
-        best, found = 0.0, rectangle(size)
+        best, found = 0.0, (0.0, (self.margin, self.margin))
         for angle in _TURNS:
             turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
             turned = (rectangle(size) - middle) @ turn.T + middle
@@ -134,8 +137,10 @@ class Patch:
             at = int(on_edges.argmax())
             if on_edges.flat[at] > best:
                 best = float(on_edges.flat[at])
-                found = turned + np.array([at % on_edges.shape[1] - reach, at // on_edges.shape[1] - reach])
-        return through(self.to_plane, found.astype(np.float32))
+                moved = np.array([at % on_edges.shape[1] - reach, at // on_edges.shape[1] - reach])
+                x, y = np.rint(turn.T @ moved + self.margin).astype(int).tolist()
+                found = float(angle), (x, y)
+        return found
 
 
 def _corners(picture: Picture) -> list[tuple[int, int]]:

@@ -25,6 +25,7 @@ from companion.sources.camera.recognition.outlines import Outlines, outlines_of
 from companion.sources.camera.recognition.places import as_corners, box_around, holds, is_at, lies_in, mirrored
 from companion.sources.camera.recognition.printed_marks import Mark, find_marks, marks_on
 from companion.sources.camera.recognition.sizes import Sizes, further_looks, together
+from companion.sources.camera.recognition.suspects import by_indices, by_marks
 from companion.sources.camera.recognition.verdict import MARKED, Verdict
 from companion.sources.camera.recognition.whole import WholeCards
 from companion.sources.camera.recognition.windows import windows
@@ -110,7 +111,7 @@ class CardReader:
             on_none = [not any(holds(quad, each[:4].mean(axis=0)) for quad in clear) for each in printed.points]
             printed = printed[np.array(on_none, bool)]
         indices, shares = self._upright(picture, printed)
-        return self._cards(picture, indices, shares, outlines, found["card"], known)
+        return self._cards(picture, indices, shares, outlines, found["card"], printed.points, known)
 
     def _by_picture(self, picture: Picture, outlines: Outlines, which: list[int]) -> dict[int, ByPicture | None]:
         """What the gallery says of some outlines, by their numbers."""
@@ -124,10 +125,12 @@ class CardReader:
         shares: Floats,
         outlines: Outlines,
         rough: Found,
+        printed: Floats,
         known: dict[int, ByPicture | None],
     ) -> tuple[Sighting, ...]:
-        """The cards of a picture, from what was found in it; ``rough`` are all outlines, doubles too, and ``known`` is
-        what the gallery says of some outlines, by their numbers."""
+        """The cards of a picture, from what was found in it; ``rough`` are all outlines, doubles too,
+        ``printed`` (n × 5 × 2) what looks like an index, and ``known`` is what the gallery says of some outlines, by
+        their numbers."""
         told = indices.scores * shares.sum(axis=1) >= self._weights.trace
         indices, shares = indices[told], shares[told]
 
@@ -154,7 +157,8 @@ class CardReader:
         for verdict, outline in self._naming.found_by_pictures(picture, cards, faint):
             cards = [card for card in cards if card.face is not None or not lies_in(card, outline)]
             cards.append(_by_picture(verdict, outline, size))
-        for verdict, outline in self._naming.found_beneath(picture, cards, rough):
+        suspects = np.concatenate([by_marks(loose), rough.points[:, :4], by_indices(printed)])
+        for verdict, outline in self._naming.found_beneath(picture, cards, suspects):
             cards = [card for card in cards if card.face is not None or not is_at(card, outline)]
             cards.append(_by_picture(verdict, outline, size))
         return (*cards, *self._by_mark_alone(loose, cards, size))

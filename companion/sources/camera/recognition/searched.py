@@ -1,0 +1,133 @@
+"""Which faces what shows of a card is like, and where they roughly lie: coarsely all around, then finely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.network import Floats
+
+COARSE = 8
+"""So many pixels of a card are one in the first comparison,"""
+_FINE = 4
+"""and so many in the second one."""
+_TURNS = np.radians((-20, -15, -10, -5, 0, 5, 10, 15, 20))
+"""A card may be so turned from where it was found."""
+_POSES = 8
+"""So many poses are compared finely."""
+_LEAST_SHOWN = 0.12
+_MOSTLY = 200
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TurnedPatch:
+    """A patch turned about its middle and half as large: ``seen`` as it is told, ``shown`` (uint8) 255 where no other
+    card lies over it; ``turn`` (2 × 3) takes its places into the patch, both in the patch's pixels."""
+
+    seen: Floats
+    shown: Picture
+    turn: Floats
+
+    @classmethod
+    def of(cls, seen: Floats, shown: Picture, angle: float) -> TurnedPatch:
+        """Of a patch that is half as large already."""
+        about = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        size = seen.shape[1], seen.shape[0]
+        turns = []
+        for middle in (np.array(size) / 2 - 0.5, np.array(size) - 0.5):
+            turns.append(np.column_stack([about, middle - about @ middle]).astype(np.float32))
+        if not angle:
+            return cls(seen, shown, turns[1])
+        flags = cv2.WARP_INVERSE_MAP | cv2.INTER_LINEAR
+        return cls(
+            np.asarray(cv2.warpAffine(seen, turns[0], size, flags=flags), np.float32),
+            np.asarray(cv2.warpAffine(shown, turns[0], size, flags=flags), np.uint8),
+            turns[1],
+        )
+
+    def move(self, at: tuple[int, int]) -> Floats:
+        """The move (2 × 3) of a face whose top left lies there into the patch."""
+        return np.column_stack([self.turn[:, :2], self.turn @ np.array((*at, 1), np.float32)])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidate:
+    """A face by its number (its place twice, and one more upside down), how like it what shows is, and where."""
+
+    number: int
+    like: float
+    view: TurnedPatch
+    at: tuple[int, int]
+
+
+class Search:
+    """``faces`` (n × height × width × 3) as they are told; both sides are multiples of ``COARSE``."""
+
+    def __init__(self, faces: Sequence[Floats]) -> None:
+        self._size = faces[0].shape[1], faces[0].shape[0]
+        self._coarse, self._fine = _Faces(faces, COARSE), _Faces(faces, _FINE)
+
+    def best(self, seen: Floats, shown: Picture, edges: tuple[float, tuple[int, int]], count: int) -> list[Candidate]:
+        """The likeliest faces, the likeliest first, in a patch as it is told and where it ``shown`` (uint8, both as
+        large); ``edges`` is a turn and a place at which clear edges say that the card may lie."""
+        half = np.asarray(cv2.resize(seen, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.float32)
+        masked = np.asarray(cv2.resize(shown, half.shape[1::-1], interpolation=cv2.INTER_AREA), np.uint8)
+        views = [TurnedPatch.of(half, masked, angle) for angle in _TURNS]
+        poses = [(TurnedPatch.of(half, masked, edges[0]), *edges[1]), *self._poses(views)]
+        windows = [
+            (view, x + dx, y + dy) for view, x, y in poses for dy in (-_FINE, 0, _FINE) for dx in (-_FINE, 0, _FINE)
+        ]
+        parts = [self._cells(*window) for window in windows]
+        like = self._fine.like(np.stack([part for part, _ in parts]), np.stack([mask for _, mask in parts]))
+        best = like.argmax(axis=1)
+        order = np.argsort(-like.max(axis=1))[:count]
+        chosen = [(int(number), windows[int(best[number])]) for number in order]
+        return [Candidate(number, float(like[number].max()), view, (x, y)) for number, (view, x, y) in chosen]
+
+    def _poses(self, views: Sequence[TurnedPatch]) -> list[tuple[TurnedPatch, int, int]]:
+        """Where in which views a face is most like what shows, coarsely."""
+        wide, high = self._size[0] // COARSE, self._size[1] // COARSE
+        parts, masks, poses = [], [], []
+        for view in views:
+            coarse = 2 * view.seen.shape[1] // COARSE, 2 * view.seen.shape[0] // COARSE
+            mask = cv2.resize(view.shown, coarse, interpolation=cv2.INTER_AREA) > _MOSTLY
+            small = cv2.resize(view.seen, coarse, interpolation=cv2.INTER_AREA) * mask[..., None]
+            for y in range(coarse[1] - high + 1):
+                for x in range(coarse[0] - wide + 1):
+                    parts.append(small[y : y + high, x : x + wide].ravel())
+                    masks.append(mask[y : y + high, x : x + wide].ravel())
+                    poses.append((view, x * COARSE, y * COARSE))
+        like = self._coarse.like(np.stack(parts), np.stack(masks)).max(axis=0)
+        return [poses[int(which)] for which in np.argsort(-like)[:_POSES]]
+
+    def _cells(self, view: TurnedPatch, x: int, y: int) -> tuple[Floats, NDArray[np.bool_]]:
+        """What shows in a card that lies there in a view, finely, and where."""
+        wide, high = self._size[0] // 2, self._size[1] // 2
+        x, y = min(max(0, x // 2), view.seen.shape[1] - wide), min(max(0, y // 2), view.seen.shape[0] - high)
+        cells = self._size[0] // _FINE, self._size[1] // _FINE
+        part = slice(y, y + high), slice(x, x + wide)
+        mask = cv2.resize(view.shown[part], cells, interpolation=cv2.INTER_AREA) > _MOSTLY
+        small = cv2.resize(view.seen[part], cells, interpolation=cv2.INTER_AREA) * mask[..., None]
+        return np.asarray(small.ravel(), np.float32), mask.ravel()
+
+
+class _Faces:
+    """Faces as they are told in cells of so many pixels, each upright and upside down."""
+
+    def __init__(self, faces: Sequence[Floats], cell: int) -> None:
+        cells = faces[0].shape[1] // cell, faces[0].shape[0] // cell
+        small = np.stack([cv2.resize(each, cells, interpolation=cv2.INTER_AREA) for each in faces])
+        small = np.stack([small, small[:, ::-1, ::-1]], axis=1).reshape(2 * len(small), -1, 3)
+        self._seen = small.reshape(len(small), -1)
+        self._power = (small**2).sum(axis=2)
+
+    def like(self, parts: Floats, masks: NDArray[np.bool_]) -> Floats:
+        """How like each face (2 n) what shows of each part is (m × cells · 3, with masks m × cells)."""
+        power = (self._power @ masks.T.astype(np.float32)) * (parts**2).sum(axis=1)
+        like = (self._seen @ parts.T) / np.sqrt(power + 1e-6)
+        return np.asarray(np.where(masks.mean(axis=1) < _LEAST_SHOWN, 0, like), np.float32)
