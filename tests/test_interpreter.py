@@ -4,27 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.bluff_words.acts import Center, Deal, Draw
 from companion.games.bluffing_battles.acts import Play, Treasure
-from companion.games.lost_war.acts import Outflank
 from companion.interpreter import Doubt
 from companion.observations import TagGone, TagSeen, Tapped
 from companion.rules.acts import Amend
 from companion.rules.rulebook import say
 from companion.session import Session
 from companion.table import Accepted, Refused, Table
+from tests.interpreting import HEADER, acts, won_war
 from tests.observing import card, doubtful, gone, looked
-
-HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
 
 @pytest.fixture
 def table() -> Table:
     return Session.unkept(HEADER).table
-
-
-def acts(steps: tuple[object, ...]) -> list[object]:
-    return [step.entry.act for step in steps if isinstance(step, Accepted)]
 
 
 def test_a_clear_card_in_a_play_zone_is_a_play(table: Table) -> None:
@@ -60,12 +53,6 @@ def test_a_war_goes_on_beside_the_cards_that_began_it(table: Table) -> None:
     table.observe(card("1/play", "7S", track=1))
     table.observe(card("2/play", "7H", track=2))
     assert acts(table.observe(card("1/play", "9S", track=3))) == [Play(seat="Ann", card="9S")]
-
-
-def won_war(table: Table) -> None:
-    """Ann has won a war; its four open cards lie."""
-    for track, (zone, face) in enumerate((("1/play", "7S"), ("2/play", "7H"), ("1/play", "9S"), ("2/play", "2H")), 1):
-        table.observe(card(zone, face, track=track, at=4.0 * track - 20.0))
 
 
 def test_treasures_turned_up_after_a_war_are_no_plays_and_are_named_when_all_is_gathered(table: Table) -> None:
@@ -221,45 +208,6 @@ def test_a_played_card_stays_as_it_was_when_the_table_says_so(table: Table) -> N
     assert table.state.shown == {"Ann": "6S"}
 
 
-def test_one_unclear_card_of_several_is_asked_about_and_the_rest_is_kept() -> None:
-    """Three cards of a hand lie there, one of them unclear: one question, then one act."""
-    table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
-    for seat in ("Ann", "Ben"):
-        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": 3}))
-    table.observe(card("1/row", "6S", track=1, x=10.0))
-    table.observe(card("1/row", "KD", track=3, x=30.0))
-    (doubt,) = doubtful(table, card("1/row", "6H", 0.5, ("9H", 0.45), track=2, x=20.0))
-    assert isinstance(doubt, Doubt)
-    (accepted,) = table.answer(doubt.number, "9H")
-    assert isinstance(accepted, Accepted)
-    assert getattr(accepted.entry.act, "cards", None) == ("6S", "9H", "KD")
-    assert accepted.evidence.confirmed_by == "table"
-
-
-def test_a_refused_row_is_asked_about_and_counts_once_its_card_is_named() -> None:
-    table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
-    for seat in ("Ann", "Ben"):
-        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": 2}))
-    table.observe(card("1/row", "6S", track=1, x=10.0))
-    refused, doubt = doubtful(table, card("1/row", "6S", 0.97, ("9S", 0.03), track=2, x=90.0))
-    assert isinstance(refused, Refused)
-    assert isinstance(doubt, Doubt)
-    assert (doubt.about, doubt.candidates[0][0]) == ("refused-card", "6S")
-    (accepted,) = table.answer(doubt.number, "9S")
-    assert isinstance(accepted, Accepted)
-    assert getattr(accepted.entry.act, "cards", None) in (("6S", "9S"), ("9S", "6S"))
-
-
-def test_the_next_row_begins_when_the_last_one_is_taken_away() -> None:
-    table = rows_of(ann=(40.0,), ben=(40.0,))
-    table.observe(Tapped(source="touch", at=0.0, said={"act": "stop", "seat": "Ann"}))
-    for seat in ("Ann", "Ben"):
-        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": 1}))
-    assert table.observe(card("1/row", "4C", track=20, x=300.0)) == ()
-    assert table.observe(gone("1/row", 0, at=1.0)) == ()
-    assert [getattr(act, "cards", None) for act in acts(table.observe(looked(2.0)))] == [("4C",)]
-
-
 def test_three_cards_that_are_shown_where_one_is_played_are_no_play(table: Table) -> None:
     """A dealt hand lies open: what was taken for a fight while it came is struck out again by the program itself."""
     table.observe(card("1/play", "7S", track=1))
@@ -314,88 +262,6 @@ def test_a_card_that_is_taken_away_before_the_other_lies_was_not_played(table: T
     assert acts(table.observe(card("1/play", "7S", track=2, at=9.0))) == [Play(seat="Ann", card="7S")]
 
 
-def rows_of(*, ann: tuple[float, ...], ben: tuple[float, ...]) -> Table:
-    """Two rows of lost-war whose cards lie at these x: Ann has one card more than Ben."""
-    table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
-    for seat, count in (("Ann", len(ann) + 1), ("Ben", len(ben))):
-        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": count}))
-    for zone, xs, faces in (("1/row", ann, ("6S", "9H", "KD")), ("2/row", ben, ("7S", "8H", "QD"))):
-        for track, (x, face) in enumerate(zip(xs, faces, strict=False), 10 * int(zone[0]) - 10):
-            table.observe(card(zone, face, track=track, x=x))
-    return table
-
-
-def test_an_extra_card_goes_over_the_card_of_the_row_that_it_lies_on() -> None:
-    table = rows_of(ann=(40.0, 120.0, 200.0), ben=(40.0, 120.0, 200.0))
-    assert acts(table.observe(card("1/row", "2C", track=9, x=128.0))) == [Outflank(seat="Ann", place=2, card="2C")]
-
-
-def test_an_extra_card_that_hides_the_card_under_it_is_laid_over_that_one() -> None:
-    table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
-    table.observe(gone("1/row", 1))
-    assert acts(table.observe(card("1/row", "2C", track=9, x=126.0))) == [Outflank(seat="Ann", place=2, card="2C")]
-
-
-def test_an_extra_card_goes_over_a_card_where_that_one_was_pushed_to() -> None:
-    table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
-    table.observe(card("1/row", "9H", track=1, x=180.0))
-    table.observe(gone("1/row", 1))
-    assert acts(table.observe(card("1/row", "2C", track=9, x=178.0))) == [Outflank(seat="Ann", place=2, card="2C")]
-
-
-def test_an_extra_card_that_lies_over_no_card_of_the_row_waits_for_its_place_to_be_tapped() -> None:
-    table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
-    assert table.observe(card("1/row", "2C", track=9, x=300.0)) == ()
-    tapped = {"act": "outflank", "seat": "Ann", "place": 1, "card": "2C"}
-    assert acts(table.observe(Tapped(source="touch", at=0.0, said=tapped))) == [
-        Outflank(seat="Ann", place=1, card="2C")
-    ]
-    assert table.doubts == ()
-
-
-def test_an_extra_card_that_is_later_clearly_read_as_another_keeps_its_place() -> None:
-    table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
-    table.observe(card("1/row", "6C", 0.96, track=9, x=118.0))
-    (doubt,) = doubtful(table, card("1/row", "9C", 0.99, track=9, x=118.0))
-    assert isinstance(doubt, Doubt)
-    table.answer(doubt.number, "9C")
-    assert [each.act for each in table.history.standing][-1] == Outflank(seat="Ann", place=2, card="9C")
-
-
-def test_a_card_where_more_than_cards_has_to_be_said_waits_for_the_glass() -> None:
-    """A swap says how many hidden cards go, a word how it is spelled."""
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
-    table.observe(card("1/up", "E", track=1))
-    assert table.observe(card("1/up", "X", track=9)) == ()
-    for said in ({"act": "bid", "seat": "Ann", "value": 3}, {"act": "challenge", "seat": "Ben"}):
-        table.observe(Tapped(source="touch", at=0.0, said=said))
-    for track, face in enumerate("ABCDEFG", start=2):
-        assert table.observe(card("1/up", face, track=track)) == ()
-    assert table.doubts == ()
-
-
-def test_open_letters_are_named_as_soon_as_all_of_them_lie_there() -> None:
-    """What lies face down beside them is not counted, and what is named already is no move when it is seen again."""
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
-    assert table.observe(card("center", None, track=1, side="back")) == ()
-    assert table.observe(card("center", "E", track=2, x=10.0)) == ()
-    assert acts(table.observe(card("center", "S", track=3, x=0.0))) == [Center(up=("S", "E"), down=1)]
-    assert acts(table.observe(card("2/up", "R", track=4))) == [Deal(seat="Ben", up=("R",), down=1)]
-    table.observe(gone("2/up", track=4))
-    assert table.observe(card("2/up", "R", track=5)) == ()
-    table.observe(Tapped(source="touch", at=0.0, said={"act": "draw", "seat": "Ann"}))
-    assert table.observe(gone("2/up", track=5)) == table.observe(card("2/up", "Z", track=6)) == ()
-    swap = {"act": "swap", "seat": "Ben", "up": ["R"]}
-    assert acts(table.observe(Tapped(source="touch", at=0.0, said=swap)))[1:] == [Deal(seat="Ben", up=("Z",), down=1)]
-
-
-def test_a_tagged_letter_on_its_owners_reader_is_drawn() -> None:
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
-    assert acts(table.observe(TagSeen(source="nfc:x", at=1.0, zone="1/down", uid="04A1", face="R"))) == [
-        Draw(seat="Ann", card="R")
-    ]
-
-
 def test_a_card_that_was_not_clear_when_it_was_played_is_read_anew_by_the_program_itself(table: Table) -> None:
     """It says that the reading was its own, and judges what came after again."""
     table.observe(card("1/play", "6S", 0.9, ("9S", 0.1), track=1))
@@ -440,37 +306,3 @@ def test_an_impossible_card_waits_a_second_for_a_better_look(table: Table) -> No
     table.observe(gone("1/play", 1))
     assert table.observe(card("1/play", "6S", 0.97, ("9S", 0.03), track=3, at=60.0)) == ()
     assert acts(table.observe(card("1/play", "9S", 0.98, track=3, at=60.5))) == [Play(seat="Ann", card="9S")]
-
-
-def test_a_hidden_card_that_was_flipped_in_a_challenge_is_not_the_next_draw() -> None:
-    """It lies on when the challenge is over; a card that its player turns to the camera afterwards is the draw."""
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
-
-    def says(said: dict[str, object]) -> None:
-        table.observe(Tapped(source="touch", at=0.0, said=said))
-
-    says({"act": "bid", "seat": "Ann", "value": 3})
-    table.observe(card("1/down", None, track=1, side="back", at=1.0))
-    says({"act": "challenge", "seat": "Ben"})
-    table.observe(card("1/down", "E", track=1, at=5.0))
-    says({"act": "concede", "seat": "Ann"})
-    assert table.state.turn == "Ann"
-    for at in (8.0, 12.0):
-        assert table.observe(looked(at)) == ()
-    assert acts(table.observe(card("1/down", "R", track=2, at=14.0))) == [Draw(seat="Ann", card="R")]
-
-
-def test_what_was_flipped_in_the_middle_is_not_the_new_middle() -> None:
-    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
-    table.observe(card("center", None, track=1, side="back", x=90.0))
-    table.observe(card("center", "E", track=2, x=10.0))
-    assert acts(table.observe(card("center", "S", track=3, x=0.0))) == [Center(up=("S", "E"), down=1)]
-    table.observe(Tapped(source="touch", at=0.0, said={"act": "bid", "seat": "Ann", "value": 3}))
-    table.observe(Tapped(source="touch", at=0.0, said={"act": "challenge", "seat": "Ben"}))
-    table.observe(card("center", "T", track=1, x=90.0, at=5.0))
-    table.observe(Tapped(source="touch", at=0.0, said={"act": "concede", "seat": "Ann"}))
-    for track in (2, 3):
-        table.observe(gone("center", track, at=12.0))
-    assert table.observe(looked(13.0)) == ()
-    table.observe(gone("center", 1, at=13.5))
-    assert acts(table.observe(card("center", "U", track=7, at=20.0))) == [Center(up=("U",), down=2)]

@@ -14,8 +14,8 @@ from companion.rules.acts import Amend
 from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.table import Accepted, Table
+from tests.interpreting import acts, rows_of, won_war
 from tests.observing import card, gone, looked, tagged, unread
-from tests.test_interpreter import acts, rows_of, won_war
 
 
 def opened(game: str, *seats: str, said: tuple[dict[str, Any], ...] = (), **options: Any) -> Table:

@@ -10,8 +10,8 @@ from companion.observations import CardSeen, Tapped
 from companion.rules.acts import Amend, Remark
 from companion.session import Session
 from companion.table import Table
+from tests.interpreting import HEADER, rows_of
 from tests.observing import card, gone, looked
-from tests.test_interpreter import HEADER, rows_of
 
 BACK = 60.0
 

@@ -11,8 +11,8 @@ from companion.observations import Tapped
 from companion.rules.acts import Amend
 from companion.session import Session
 from companion.table import Refused, Table
+from tests.interpreting import HEADER, acts
 from tests.observing import card, doubtful, gone, looked
-from tests.test_interpreter import HEADER, acts
 
 
 @pytest.fixture

@@ -48,6 +48,8 @@ TESTS = (
     "tests/test_pirates_by_sight.py",
     "tests/test_ways_back.py",
     "tests/test_interpreter.py",
+    "tests/test_interpreter_rows.py",
+    "tests/test_interpreter_letters.py",
     "tests/commands/test_game_folder.py",
     "tests/commands/test_mistakes_of_a_game.py",
 )

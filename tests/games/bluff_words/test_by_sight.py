@@ -10,8 +10,8 @@ from companion.games.bluff_words.acts import Center, Deal, Draw
 from companion.observations import Tapped
 from companion.session import Session
 from companion.table import Table
+from tests.interpreting import acts
 from tests.observing import card, gone, looked
-from tests.test_interpreter import acts
 
 
 @pytest.fixture

@@ -1,0 +1,31 @@
+"""Tables that are observed, and what was said at them."""
+
+from __future__ import annotations
+
+from companion.observations import Tapped
+from companion.session import Session
+from companion.table import Accepted, Table
+from tests.observing import card
+
+HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+
+
+def acts(steps: tuple[object, ...]) -> list[object]:
+    return [step.entry.act for step in steps if isinstance(step, Accepted)]
+
+
+def won_war(table: Table) -> None:
+    """Ann has won a war; its four open cards lie."""
+    for track, (zone, face) in enumerate((("1/play", "7S"), ("2/play", "7H"), ("1/play", "9S"), ("2/play", "2H")), 1):
+        table.observe(card(zone, face, track=track, at=4.0 * track - 20.0))
+
+
+def rows_of(*, ann: tuple[float, ...], ben: tuple[float, ...]) -> Table:
+    """Two rows of lost-war whose cards lie at these x: Ann has one card more than Ben."""
+    table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
+    for seat, count in (("Ann", len(ann) + 1), ("Ben", len(ben))):
+        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": count}))
+    for zone, xs, faces in (("1/row", ann, ("6S", "9H", "KD")), ("2/row", ben, ("7S", "8H", "QD"))):
+        for track, (x, face) in enumerate(zip(xs, faces, strict=False), 10 * int(zone[0]) - 10):
+            table.observe(card(zone, face, track=track, x=x))
+    return table

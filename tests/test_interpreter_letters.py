@@ -1,0 +1,77 @@
+"""Letters that are seen: open ones are named where they lie, hidden ones are drawn."""
+
+from __future__ import annotations
+
+from companion.games.bluff_words.acts import Center, Deal, Draw
+from companion.observations import TagSeen, Tapped
+from companion.session import Session
+from tests.interpreting import acts
+from tests.observing import card, gone, looked
+
+
+def test_a_card_where_more_than_cards_has_to_be_said_waits_for_the_glass() -> None:
+    """A swap says how many hidden cards go, a word how it is spelled."""
+    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    table.observe(card("1/up", "E", track=1))
+    assert table.observe(card("1/up", "X", track=9)) == ()
+    for said in ({"act": "bid", "seat": "Ann", "value": 3}, {"act": "challenge", "seat": "Ben"}):
+        table.observe(Tapped(source="touch", at=0.0, said=said))
+    for track, face in enumerate("ABCDEFG", start=2):
+        assert table.observe(card("1/up", face, track=track)) == ()
+    assert table.doubts == ()
+
+
+def test_open_letters_are_named_as_soon_as_all_of_them_lie_there() -> None:
+    """What lies face down beside them is not counted, and what is named already is no move when it is seen again."""
+    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    assert table.observe(card("center", None, track=1, side="back")) == ()
+    assert table.observe(card("center", "E", track=2, x=10.0)) == ()
+    assert acts(table.observe(card("center", "S", track=3, x=0.0))) == [Center(up=("S", "E"), down=1)]
+    assert acts(table.observe(card("2/up", "R", track=4))) == [Deal(seat="Ben", up=("R",), down=1)]
+    table.observe(gone("2/up", track=4))
+    assert table.observe(card("2/up", "R", track=5)) == ()
+    table.observe(Tapped(source="touch", at=0.0, said={"act": "draw", "seat": "Ann"}))
+    assert table.observe(gone("2/up", track=5)) == table.observe(card("2/up", "Z", track=6)) == ()
+    swap = {"act": "swap", "seat": "Ben", "up": ["R"]}
+    assert acts(table.observe(Tapped(source="touch", at=0.0, said=swap)))[1:] == [Deal(seat="Ben", up=("Z",), down=1)]
+
+
+def test_a_tagged_letter_on_its_owners_reader_is_drawn() -> None:
+    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    assert acts(table.observe(TagSeen(source="nfc:x", at=1.0, zone="1/down", uid="04A1", face="R"))) == [
+        Draw(seat="Ann", card="R")
+    ]
+
+
+def test_a_hidden_card_that_was_flipped_in_a_challenge_is_not_the_next_draw() -> None:
+    """It lies on when the challenge is over; a card that its player turns to the camera afterwards is the draw."""
+    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+
+    def says(said: dict[str, object]) -> None:
+        table.observe(Tapped(source="touch", at=0.0, said=said))
+
+    says({"act": "bid", "seat": "Ann", "value": 3})
+    table.observe(card("1/down", None, track=1, side="back", at=1.0))
+    says({"act": "challenge", "seat": "Ben"})
+    table.observe(card("1/down", "E", track=1, at=5.0))
+    says({"act": "concede", "seat": "Ann"})
+    assert table.state.turn == "Ann"
+    for at in (8.0, 12.0):
+        assert table.observe(looked(at)) == ()
+    assert acts(table.observe(card("1/down", "R", track=2, at=14.0))) == [Draw(seat="Ann", card="R")]
+
+
+def test_what_was_flipped_in_the_middle_is_not_the_new_middle() -> None:
+    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    table.observe(card("center", None, track=1, side="back", x=90.0))
+    table.observe(card("center", "E", track=2, x=10.0))
+    assert acts(table.observe(card("center", "S", track=3, x=0.0))) == [Center(up=("S", "E"), down=1)]
+    table.observe(Tapped(source="touch", at=0.0, said={"act": "bid", "seat": "Ann", "value": 3}))
+    table.observe(Tapped(source="touch", at=0.0, said={"act": "challenge", "seat": "Ben"}))
+    table.observe(card("center", "T", track=1, x=90.0, at=5.0))
+    table.observe(Tapped(source="touch", at=0.0, said={"act": "concede", "seat": "Ann"}))
+    for track in (2, 3):
+        table.observe(gone("center", track, at=12.0))
+    assert table.observe(looked(13.0)) == ()
+    table.observe(gone("center", 1, at=13.5))
+    assert acts(table.observe(card("center", "U", track=7, at=20.0))) == [Center(up=("U",), down=2)]
