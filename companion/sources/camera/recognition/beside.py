@@ -28,7 +28,7 @@ def places_beside(picture: Picture, cards: Sequence[Floats]) -> list[Floats]:
 
 
 def _along_edges(card: Floats) -> Iterator[Floats]:
-    lies = cv2.getPerspectiveTransform(UNIT, card.astype(np.float32))
+    lies = np.asarray(cv2.getPerspectiveTransform(UNIT, card.astype(np.float32)), np.float64)
     for gap in _GAPS:
         for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1)):
             moved = UNIT + np.array((x, y), np.float32) * np.float32(1 + gap)
