@@ -31,7 +31,7 @@ def _along_edges(card: Floats) -> Iterator[Floats]:
     lies = np.asarray(cv2.getPerspectiveTransform(UNIT, card.astype(np.float32)), np.float64)
     for gap in _GAPS:
         for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1)):
-            moved = UNIT + np.array((x, y), np.float32) * np.float32(1 + gap)
+            moved = np.asarray(UNIT + np.array((x, y)) * (1 + gap), np.float32)
             if (lies[2, :2] @ moved.T + lies[2, 2] > 0).all():
                 yield through(lies, moved)
 
