@@ -19,6 +19,7 @@ NEAR = (0.15, 0.04)
 FARTHER = (0.3, 0.04)
 """How far edges are looked for where nearer ones are no card's: a printed frame may have been taken for the card."""
 _LEVELS, _PLACES = 25, 18
+_ALL_COLOURS = np.ones(3, np.float32)
 _FROM, _TO = 0.08, 0.92
 """An edge is looked for between these parts of a side: corners are round."""
 _CLEAR = 24.0
@@ -112,7 +113,7 @@ class _Sides:
             colours = _colours(pixels, around, 2 * float(reach[number]) / _LEVELS)
             gone[number] = colours is None
             seen[number] = 0 if colours is None else colours
-        clear = np.minimum(np.abs(np.diff(seen, axis=3)).sum(axis=4) / _CLEAR, 1)
+        clear = np.minimum(np.abs(np.diff(seen, axis=3)) @ _ALL_COLOURS / _CLEAR, 1)
         votes = clear.reshape(-1, _PLACES * _LEVELS) @ _VOTES - np.float32(0.15) * _SLANT.astype(np.float32)
         return cls(
             np.where(gone[:, None, None], np.nan, quads),

@@ -208,11 +208,9 @@ class PartsOfFaces:
         whole[laid.mask] = laid.seen
         seen = cv2.resize(whole, self._half, interpolation=cv2.INTER_AREA).reshape(-1, 3)
         mask = cv2.resize(laid.mask.astype(np.float32), self._half, interpolation=cv2.INTER_AREA).ravel()
-        off = np.empty((len(self.faces), 2), np.float32)
-        for turned in range(2):
-            if turned:
-                seen, mask = seen[::-1], mask[::-1]
-            off[:, turned] = self._half_power @ mask - 2 * (self._half_told @ (seen * mask[:, None]).ravel())
+        own = seen * mask[:, None]
+        masks, both = (np.stack([each, each[::-1]], axis=-1) for each in (mask, own))
+        off = self._half_power @ masks - 2 * (self._half_told @ both.reshape(-1, 2))
         likeliest = np.argsort(off.ravel())
         return [int(other) for other in likeliest[likeliest // 2 != number // 2][:_RIVALS]]
 

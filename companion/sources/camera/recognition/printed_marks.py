@@ -84,6 +84,8 @@ def _surest(fits: dict[int, dict[int, list[float]]], numbers: Sequence[int | Non
 def _misfit(mark: Floats, outline: Floats) -> float | None:
     """How far from where it is printed a mark (4 × 2) stands on a card, in its own sides; None where it is on none."""
     middle = mark.mean(axis=0)
+    if (middle < outline.min(axis=0)).any() or (middle > outline.max(axis=0)).any():
+        return None  # marks are printed within cards; most are on another one, and this is told quickly
     right = (mark[1] + mark[2] - mark[0] - mark[3]) / 2
     down = (mark[2] + mark[3] - mark[0] - mark[1]) / 2
     axes = np.stack([right, down], axis=1)
