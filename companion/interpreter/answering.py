@@ -11,6 +11,7 @@ from companion.interpreter.doubts import (
     READ_BEFORE,
     REREAD,
     TAKEN_AWAY,
+    TOO_MANY,
     WHICH_OF_TWO,
     Doubt,
     Evidence,
@@ -68,6 +69,8 @@ class Answering:
             return self._reread_earlier(lying, face, history)
         if doubt.about == WHICH_OF_TWO:
             return self._chosen(lying, face)
+        if doubt.about == TOO_MANY:
+            return self._put_aside(lying, face)
         if doubt.about == REREAD or lying.number is not None:
             lying.told = face or lying.face or ""
             return Settled(correction=self._hindsight.was(lying, lying.told, misread=False))
@@ -118,3 +121,19 @@ class Answering:
                 each.spend(None)
         chosen.told = face
         return Settled(again=chosen) if face is not None else Settled()
+
+    def _put_aside(self, lying: CardLying, face: Face | None) -> Settled:
+        """This card does not belong to the row (None: the last to come); another one of it gives way to that."""
+        row = self._memory.rows.get(lying.zone, ())
+        aside, shows = next((each for each in row if each.face == face), None), likeliest(lying.seen)
+        if aside is None or aside.number is None or aside.act is None or face is None or shows is None:
+            lying.spend(None)
+            return Settled()
+        number, act = aside.number, with_face(self._game, aside.act, face, shows)
+        aside.free()
+        aside.spend(None)
+        lying.spend(shows)
+        self._memory.rows[lying.zone] = tuple(lying if each is aside else each for each in row)
+        for each in self._memory.rows[lying.zone]:
+            each.play(number, act)
+        return Settled(act=(Amend(line=number, with_=act), Evidence(source="table", confirmed_by="table")))

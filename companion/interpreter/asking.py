@@ -86,6 +86,10 @@ class Asking:
             values[prompt.cards.place] = place
         return kind(seat=prompt.seat, **values)
 
+    def is_laid(self, act: Act) -> bool:
+        """Whether cards that come to lie say this act; others name cards that lie there, or that go."""
+        return is_said_by_sight(self._game, type(act))
+
     def is_buzzed(self, word: str) -> bool:
         """Whether a press of the button says this act."""
         spec = self._game.act_spec(word)

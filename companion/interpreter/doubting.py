@@ -13,6 +13,7 @@ from companion.interpreter.doubts import (
     READ_DIFFERENTLY,
     REREAD,
     TAKEN_AWAY,
+    TOO_MANY,
     UNKNOWN_TAG,
     WHICH_CARD,
     WHICH_OF_TWO,
@@ -66,7 +67,8 @@ class Doubting:
     def is_unclear(self, lying: CardLying) -> bool:
         """Whether it is asked which card this is; one that only waits may still be read."""
         return any(
-            _key(doubt) in lying.keys and doubt.about not in (BESIDE, WHICH_OF_TWO) for doubt in self._waiting.values()
+            _key(doubt) in lying.keys and doubt.about not in (BESIDE, WHICH_OF_TWO, TOO_MANY)
+            for doubt in self._waiting.values()
         )
 
     def hold(self, lying: CardLying) -> Doubt | None:
@@ -108,6 +110,11 @@ class Doubting:
     ) -> Doubt:
         """The card lies here that an earlier act was read from: which card was that?"""
         return self._ask(act.word(), act.seat, lying, tuple(candidates[:SHOWN]), possible, READ_BEFORE)
+
+    def ask_beside_row(self, act: Act, lying: CardLying, row: Sequence[Face]) -> Doubt:
+        """More cards lie there than this act named: which does not belong?"""
+        candidates = (lying.candidates[0], *((face, 0.0) for face in row))
+        return self._ask(act.word(), act.seat, lying, candidates, frozenset(face for face, _ in candidates), TOO_MANY)
 
     def ask_again(self, act: Act, lying: CardLying, now: tuple[Face, float]) -> Doubt:
         """A card that was played as another is now read as this one: which is it?"""

@@ -34,6 +34,9 @@ BESIDE = "beside-others"
 WHICH_OF_TWO = "which-of-two"
 """A doubt about two cards that lie where one is played."""
 
+TOO_MANY = "too-many"
+"""A doubt about more cards than are waited for together: which does not belong there?"""
+
 READ_DIFFERENTLY = "read-differently"
 """A doubt about a card of which the camera surely sees another face than its tag says; the candidates are both."""
 

@@ -12,7 +12,8 @@ from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
 from companion.interpreter.missing import ANSWERED_S, Missed, Missing
 from companion.interpreter.moments import lasts
-from companion.interpreter.weighing import SUPPORTED, weighed
+from companion.interpreter.rows import OVER_MM
+from companion.interpreter.weighing import CLEAR, SUPPORTED, weighed
 from companion.rules.carded import faces_of
 from companion.rules.game import Cards
 from companion.rules.history import History, Standing
@@ -76,6 +77,23 @@ class Truth:
             if len(unread) == 1 < len(there) and not is_shown:
                 candidates = weighed(unread[0].candidates, prompt.cards.faces)
                 return self._doubting.ask(prompt, unread[0], candidates, about=BESIDE)
+        return self._beside_row(state)
+
+    def _beside_row(self, state: Any) -> Doubt | None:
+        """One more card lies beside a row that was read whole; it is the likeliest not to belong there."""
+        for zone, row in self._memory.rows.items():
+            act, there = row[0].act, self._memory.face_up(zone)
+            if act is None or not self._asking.is_laid(act) or self._asking.prompt(zone, state) is not None:
+                continue
+            if any(each.number != row[0].number or each not in there for each in row):
+                continue
+            more = [each for each in there if each not in row and not each.spent]
+            for each in more[:1]:
+                is_clear = bool(each.candidates) and each.candidates[0][1] >= CLEAR
+                is_apart = min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM
+                lies_on = self._memory.now - each.since >= LIES_ON_S
+                if is_clear and is_apart and lies_on and not self._doubting.is_asked(each):
+                    return self._doubting.ask_beside_row(act, each, [card.face for card in row if card.face])
         return None
 
 
