@@ -21,7 +21,7 @@ from companion.interpreter.memory import Memory
 from companion.interpreter.missing import Missing
 from companion.interpreter.presses import Presses
 from companion.interpreter.returning import Returning
-from companion.interpreter.rows import place_in_row, row_of
+from companion.interpreter.rows import place_in_row, row_of, seems_hidden
 from companion.interpreter.saying import Read, Saying
 from companion.interpreter.truth import Truth, said_of
 from companion.interpreter.weighing import CLEAR, as_played, likeliest, named, weighed
@@ -292,6 +292,8 @@ class Interpreter:
         if lying.is_back or self._was_said(lying, prompt, history):
             return ()
         if prompt is None or prompt.cards is None or known_again(lying, prompt.cards, self._memory):
+            return ()
+        if seems_hidden(lying, prompt.cards):
             return ()
         if self._asking.is_turned_up_for(prompt) and not self._came_up_for(lying, prompt):
             return ()

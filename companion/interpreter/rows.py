@@ -17,7 +17,7 @@ def row_of(zone: str, cards: Cards, memory: Memory) -> tuple[tuple[CardLying, ..
     then people take it for read. No cards where there are fewer or others beside, or where what lies there for earlier
     acts must be taken away first."""
     there = memory.face_up(zone)
-    unread = [each for each in there if not each.spent]
+    unread = [each for each in there if not each.spent and not seems_hidden(each, cards)]
     row, since = sorted(unread[: cards.most], key=lambda each: each.place_mm), unread[cards.most :]
     waits = cards.cleared and any(each.face is not None for each in there)
     beside = any(min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM for each in since)
@@ -34,3 +34,8 @@ def place_in_row(lying: CardLying, prompt: Prompt, memory: Memory) -> int | None
     away = [abs(each.place_mm[0] - lying.place_mm[0]) for each in row]
     place = away.index(min(away))
     return place + 1 if away[place] < OVER_MM else None
+
+
+def seems_hidden(lying: CardLying, cards: Cards) -> bool:
+    """Whether a card of which no face is read lies where hidden ones do: it is taken for one of them."""
+    return not lying.candidates and lying.told is None and cards.may_be_unseen and (cards.lying or cards.least == 0)

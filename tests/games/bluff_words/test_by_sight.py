@@ -59,3 +59,15 @@ def test_a_letter_that_was_flipped_in_the_middle_before_the_word_is_not_the_next
     assert table.observe(looked(8.2)) == ()
     table.observe(gone("center", 2, at=9.0))
     assert acts(table.observe(card("center", "U", track=7, at=12.0))) == [Center(up=("U",), down=2)]
+
+
+def test_a_hidden_card_whose_back_is_not_known_is_not_asked_about_and_not_counted_with_the_open_ones(
+    table: Table,
+) -> None:
+    table.observe(card("center", None, 0.6, track=1, at=1.0))
+    table.observe(card("1/down", None, 0.6, track=2, at=1.0))
+    for track, face in ((3, "S"), (4, "E")):
+        seen = table.observe(card("center", face, track=track, x=10.0 * track, at=2.0))
+    assert acts(seen) == [Center(up=("S", "E"), down=1)]
+    assert [step for at in (3.0, 4.0, 5.0) for step in table.observe(looked(at))] == []
+    assert table.doubts == ()
