@@ -57,13 +57,13 @@ class Memory:
         if lying is None:
             lying = CardLying(seen, seen.at)
             self._cards.append(lying)
-        moved, was_back = lying.zone != seen.zone, lying.is_back
+        moved, was_back, was_unread = lying.zone != seen.zone, lying.is_back, not lying.candidates
         lying.notice(seen)
         if moved:
             lying.since = seen.at
         if lying.is_back:
             lying.up_since = None
-        elif moved or was_back or lying.up_since is None:
+        elif moved or was_back or was_unread or lying.up_since is None:
             lying.up_since, lying.was_back, lying.answers = seen.at, was_back and not moved, frozenset()
         return lying, moved
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.bluff_words.acts import Center, Deal, Draw
-from companion.observations import Tapped
+from companion.observations import CardSeen, Tapped
 from companion.session import Session
 from companion.table import Table
 from tests.interpreting import acts
@@ -39,7 +39,12 @@ def test_a_letter_that_is_found_again_is_not_taken_for_the_one_that_was_swapped_
     assert table.doubts == ()
 
 
-def test_a_letter_that_was_flipped_just_before_somebody_concedes_is_not_the_next_draw(table: Table) -> None:
+@pytest.mark.parametrize("before", [[], [card("1/down", None, 0.6, track=2, at=1.0)]], ids=["", "its back unknown"])
+def test_a_letter_that_was_flipped_just_before_somebody_concedes_is_not_the_next_draw(
+    table: Table, before: list[CardSeen]
+) -> None:
+    for seen in before:
+        table.observe(seen)
     challenged(table)
     table.observe(card("1/down", "E", track=2, at=5.0))
     says(table, act="concede", seat="Ann")
