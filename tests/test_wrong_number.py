@@ -69,3 +69,12 @@ def test_a_card_too_many_that_is_taken_away_needs_no_answer() -> None:
     table.observe(gone("1/row", 3, at=4.0))
     table.observe(looked(4.5))
     assert (table.doubts, stands(table, "reveal")) == ((), [("Ann", ("6S", "9H"))])
+
+
+def test_a_card_that_is_put_back_where_one_lies_alone_is_no_row() -> None:
+    table = opened("bluffing-battles")
+    table.observe(card("1/play", "7S", track=1, at=1.0))
+    table.observe(card("2/play", "8S", track=3, at=1.0))
+    table.observe(gone("1/play", 1, at=2.0))
+    table.observe(card("1/play", "7S", track=2, at=2.5))
+    assert [step for at in (3.0, 6.0) for step in table.observe(looked(at))] == []

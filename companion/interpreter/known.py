@@ -17,7 +17,8 @@ def known_again(lying: CardLying, cards: Cards, memory: Memory) -> bool:
     lying.number, lying.act = before.number, before.act
     row = memory.rows.get(lying.zone, ())
     is_it = (each.face == lying.face and each.number == lying.number for each in row)
-    memory.rows[lying.zone] = tuple(lying if same else each for each, same in zip(row, is_it, strict=True))
+    if row:
+        memory.rows[lying.zone] = tuple(lying if same else each for each, same in zip(row, is_it, strict=True))
     return True
 
 

@@ -82,7 +82,7 @@ class Truth:
     def _beside_row(self, state: Any) -> Doubt | None:
         """One more card lies beside a row that was read whole; it is the likeliest not to belong there."""
         for zone, row in self._memory.rows.items():
-            act, there = row[0].act, self._memory.face_up(zone)
+            act, there = row[0].act if row else None, self._memory.face_up(zone)
             if act is None or not self._asking.is_laid(act) or self._asking.prompt(zone, state) is not None:
                 continue
             if any(each.number != row[0].number or each not in there for each in row):
