@@ -35,7 +35,7 @@ class SeatEdges:
     def even(cls, seats: tuple[Seat, ...]) -> SeatEdges:
         """As turns go round, clockwise: along the near edge from the right, along the far edge from the left.
 
-        >>> Seating.even(("Ann", "Ben", "Cem")).near
+        >>> SeatEdges.even(("Ann", "Ben", "Cem")).near
         ('Ben', 'Ann')
         """
         near = (len(seats) + 1) // 2
