@@ -32,6 +32,8 @@ UNTRANSLATED = re.compile(
 
 SECTION = re.compile(r"\(T?\d+(\.\d+)* [A-Z][^)]*\)")  # so does what a sentence stands on
 
+CUT = re.compile(r"[\w -]+…")
+
 LOOKS = (((1280, 800), 2.0),)  # what fits so, fits smaller
 OTHERS = [code for code in languages.NAMES if code != languages.ENGLISH]
 
@@ -63,13 +65,19 @@ def untranslated(table: Glass) -> list[str]:
     found = []
     for each in table.visible():  # also what has to be scrolled to
         if isinstance(each, Label) and each.text.strip() and type(each.parent).__name__ not in WRITTEN:
-            rest = SECTION.sub("", outside_of_signs(each.text))
+            rest = CUT.sub(of_a_name, SECTION.sub("", outside_of_signs(each.text)))
             for name in NAMES:
                 rest = rest.replace(name, "")
             shortened = any(name.startswith(rest.strip()) for name in NAMES)
             if re.search(r"[^\W\d_]{2,}", rest) and not shortened and not UNTRANSLATED.fullmatch(each.text.strip()):
                 found.append(f"{rest.strip()!r} in {each.text!r}")
     return found
+
+
+def of_a_name(cut: re.Match[str]) -> str:
+    """Nothing where a name was cut short, else what was found."""
+    begun = cut[0].strip().rstrip("…")
+    return "" if any(name.startswith(begun) for name in NAMES) else cut[0]
 
 
 def outside_of_signs(text: str) -> str:
