@@ -20,7 +20,13 @@ NAMES = {ENGLISH: "English", "de": "Deutsch"}
 
 Gap: TypeAlias = object
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+SMALL = 12
+"""Up to here a number stands in words in a sentence."""
+
 NUMBER, WORD, OPTION = "number", "word", "option"
 """The contexts of texts that are too short to say what they are about: numbers in words, what a game calls its places,
 units and answers, the names and values of its options."""
@@ -215,13 +221,13 @@ class _Number(_Plain):
         return in_words(self.value) if spec == "#" and isinstance(self.value, int) else str(self.value)
 
 
-def in_words(number: int) -> str:
-    """A number as it stands in a sentence: small ones in words.
+def in_words(number: int, most: int = SMALL) -> str:
+    """A number as it stands in a sentence: small ones (up to ``most``, which is 20 at most) in words.
 
     >>> in_words(2), in_words(72)
     ('two', '72')
     """
-    return _read(NUMBERS[number], NUMBER) if 0 < number < len(NUMBERS) else str(number)
+    return _read(NUMBERS[number], NUMBER) if 0 < number <= most else str(number)
 
 
 def progress(folder: Path, language: str) -> tuple[int, int]:

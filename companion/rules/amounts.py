@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.languages import WORD, tr
+from companion.languages import NUMBERS, SMALL, WORD, in_words, tr
 
 
 def amount(count: int, unit: str) -> str:
@@ -38,10 +38,14 @@ def counted(unit: str) -> str:
 def many(count: int, of: object) -> str:
     """So many of a rank, as people say it.
 
-    >>> many(3, 4), many(1, 4), many(0, 4), many(14, 2)
-    ('three 4s', 'one 4', 'no 4s', '14 2s')
+    >>> many(3, 4), many(1, 4), many(0, 4), many(14, 2), many(99, 5)
+    ('three 4s', 'one 4', 'no 4s', 'fourteen 2s', '99 × 5')
     """
-    return tr("{count:#{of}|{of}s}", count=count, of=of)
+    if count <= SMALL:
+        return tr("{count:#{of}|{of}s}", count=count, of=of)
+    if count < len(NUMBERS):
+        return tr("{number} {of}s", number=in_words(count, most=count), of=of)
+    return f"{count} × {of}"  # a numeral beside a numeral would be read as one number
 
 
 def spoken_score(points: int) -> str:

@@ -46,7 +46,8 @@ class Act:
 
 
 @cache
-def _gaps(sentence: str) -> tuple[str, ...]:
+def gaps_of(sentence: str) -> tuple[str, ...]:
+    """The names of what fills a sentence, each once."""
     return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(sentence) if name))
 
 
@@ -57,11 +58,14 @@ def _unfilled(code: str) -> Why:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something happens or is refused: a code, the rule's section, and the sentence with its gaps."""
+    """Why something happens or is refused: a code, the rule's section, and the sentence with its gaps. ``aloud`` is
+    how it is said at the table, where ``sentence``, which is kept as it is, would sound like a clerk's; there a gap
+    ``{quantity_of_rank}`` is "three 4s"."""
 
     code: str
     section: str
     sentence: str
+    aloud: str = ""
 
     def __call__(self, **params: Param) -> Why:
         return Why(self.code, tuple(params.items()))
@@ -74,7 +78,7 @@ class Reason:
     @property
     def gaps(self) -> tuple[str, ...]:
         """The names of what fills the sentence, each once."""
-        return _gaps(self.sentence)
+        return gaps_of(self.sentence)
 
 
 @quick

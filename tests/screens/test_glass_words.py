@@ -96,11 +96,11 @@ def test_a_language_is_chosen_by_touch_in_the_lobby_and_is_spoken_next_time(glas
 def test_a_language_is_chosen_at_the_table_and_the_game_goes_on_in_it(glass: Open) -> None:
     table = glass("lost-war")
     said(table, {"act": "muster", "seat": "Ann", "count": 2})
-    assert table.reads("Ann has mustered.")
+    assert table.reads("Ann has drawn in secret.")
     table.tap_key("More")
     table.tap_key(LANGUAGE)
     table.tap_key("Deutsch")
-    assert table.reads("Ann hat aufgeboten.")
+    assert table.reads("Ann hat verdeckt gezogen.")
     said(table, {"act": "muster", "seat": "Ben", "count": 1})
     assert table.reads("1 Paar steht sich gegenüber; Ann hat 1 mehr.")
     table.tap_key("Mehr")

@@ -48,7 +48,12 @@ BOMB_MOVED = Reason(
     "{seat}'s bomb hits {target} instead of {before}, who gets {back:token} back; {target} pays {tokens}.",
 )
 HIGHEST = Reason("highest", "4.3", "{card} is the highest {suit} card: {seat} wins the trick.")
-TRUMPED = Reason("trumped", "4.3", "{card} is {own}, which beats {suit}: {seat} wins the trick.")
+TRUMPED = Reason(
+    "trumped",
+    "4.3",
+    "{card} is {own}, which beats {suit}: {seat} wins the trick.",
+    aloud="{card} beats {suit}: {seat} wins the trick.",
+)
 KNIGHT_WINS = Reason("knight-wins", "4.4", "{card} counts as {suit} and is the highest: {seat} wins the trick.")
 KNIGHTS_ONLY = Reason("knights-only", "4.4", "{card} is the highest of the black knights: {seat} wins the trick.")
 RUNNING_BEST = Reason(
@@ -158,7 +163,9 @@ AWAIT_CARD = Reason("await-card", "4.1", "{seat} plays a card.")
 AWAIT_FOLLOW = Reason("await-follow", "4.2", "{seat} plays a card; {suit} was led.")
 AWAIT_SUIT = Reason("await-suit", "4.4", "{seat} says which suit the black knight stands for.")
 AWAIT_TARGET = Reason("await-target", "5.6", "{seat} says whom the bomb hits: {choices}.")
-AWAIT_NEXT = Reason("await-next", "6.4", "The next round begins when the table says so.")
+AWAIT_NEXT = Reason(
+    "await-next", "6.4", "The next round begins when the table says so.", aloud="Ready? Deal the next round."
+)
 MAY_ROLL = Reason("may-roll", "2.2", "The first deal may be rolled for.")
 MAY_DEAL = Reason("may-deal", "2.3", "{seat}'s hand may be named.")
 MAY_USE_EAGLE = Reason("may-use-eagle", "5.3", "An eagle may be swapped or traded before the first card.")

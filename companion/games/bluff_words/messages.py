@@ -16,25 +16,42 @@ RENEWED = Reason("renewed", "2.5", "{seat}'s deck has too few cards: {count:disc
 BID = Reason("bid", "3.1", "{seat} bids {value}.")
 OUTBID = Reason("outbid", "3.2", "{seat} bids {value}; {beaten}'s bid no longer stands.")
 COLLECTED = Reason(
-    "collected", "3.3", "Nobody doubted {seat}'s {value}: {seat} takes the middle, their own cards and {extra} more."
+    "collected",
+    "3.3",
+    "Nobody doubted {seat}'s {value}: {seat} takes the middle, their own cards and {extra} more.",
+    aloud="Nobody challenged {seat}'s {value}: {seat} takes the middle, their own cards and {extra} more.",
 )
 SHORT_COLLECTED = Reason(
     "short-collected",
     "3.4",
     "Nobody doubted {seat}'s {value}: {seat} takes the middle, their own cards and the {extra} that the game deck has.",
+    aloud="Nobody challenged {seat}'s {value}: {seat} takes the middle, their cards and the game deck's last {extra}.",
 )
 CHALLENGED = Reason(
-    "challenged", "4.1", "{seat} doubts {bidder}'s {value}; {bidder}'s cards and the middle are flipped."
+    "challenged",
+    "4.1",
+    "{seat} doubts {bidder}'s {value}; {bidder}'s cards and the middle are flipped.",
+    aloud="{seat} challenges {bidder}'s {value}: turn over {bidder}'s cards and the middle.",
 )
 SHOWN = Reason("shown", "4.2", "Flipped were {own} of {seat} and {middle} in the middle.")
-WORD_GOOD = Reason("word-good", "4.4", "{seat} makes {word} for {value}: the bid of {bid} was true.")
+WORD_GOOD = Reason(
+    "word-good",
+    "4.4",
+    "{seat} makes {word} for {value}: the bid of {bid} was true.",
+    aloud="{seat} makes {word} for {value}: the bid of {bid} was good.",
+)
 WORD_LOW = Reason("word-low", "4.5", "{seat} makes {word} for {value}: too little for the bid of {bid}.")
 CONCEDED = Reason("conceded", "4.5", "{seat} has no word for the bid of {bid}.")
 BEST = Reason("best-word", "4.7", "The best word would have been {word} for {value}.")
 BEST_OF_SEEN = Reason(
     "best-word-seen", "4.7", "The best word of the cards that were seen is {word} for {value}; {unseen} were not seen."
 )
-NO_BEST = Reason("no-best-word", "4.7", "The cards that were seen make no word; {unseen} were not seen.")
+NO_BEST = Reason(
+    "no-best-word",
+    "4.7",
+    "The cards that were seen make no word; {unseen} were not seen.",
+    aloud="The cards that were seen make no word; {unseen:card was|cards were} never seen.",
+)
 BEST_SECRET = Reason("best-word-secret", "4.7", "{seat} may look up the best word that was possible.")
 TAKEN = Reason("taken", "4.6", "{seat} takes all {count:card} in front of both players and in the middle.")
 HALF_PAID = Reason("half-paid", "4.6", "{seat} gives {to} {count:card}, half the bid.")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.rules.events import Seat, Why
 from companion.rules.game import Reason
 
-MUSTERED = Reason("mustered", "2.1", "{seat} musters {count:card}.")
-MUSTERED_SECRETLY = Reason("mustered-secretly", "2.1", "{seat} has mustered.")
+MUSTERED = Reason("mustered", "2.1", "{seat} musters {count:card}.", aloud="{seat} draws {count:card} for this battle.")
+MUSTERED_SECRETLY = Reason("mustered-secretly", "2.1", "{seat} has mustered.", aloud="{seat} has drawn in secret.")
 JOINED_EVEN = Reason("joined-even", "3.1", "Both have {pairs:card}: {pairs:pair}.")
 JOINED = Reason("joined", "3.1", "{pairs:pair is|pairs are} matched; {larger} has {extra} more.")
 REVEALED = Reason("revealed", "3.1", "{seat} lays {cards}.")
@@ -43,10 +43,18 @@ ROWS_FIRST = Reason("rows-first", "3.2", "{waiting} is still to lay the matched 
 NO_EXTRAS = Reason("no-extras", "3.2", "{seat} has no extra cards in this battle.")
 NO_SUCH_PLACE = Reason("no-such-place", "3.2", "The row has places 1 to {pairs}; there is no place {place}.")
 
-AWAIT_MUSTER = Reason("await-muster", "2.1", "{seat} musters {least} to {most:card}.")
+AWAIT_MUSTER = Reason(
+    "await-muster",
+    "2.1",
+    "{seat} musters {least} to {most:card}.",
+    aloud="{seat} draws {least} to {most:card} in secret.",
+)
 AWAIT_REVEAL = Reason("await-reveal", "3.1", "{seat} lays {left:more card} in the row.")
 AWAIT_OUTFLANK = Reason(
-    "await-outflank", "3.2", "{seat} may cover one of their own cards; {extra:extra card is|extra cards are} left."
+    "await-outflank",
+    "3.2",
+    "{seat} may cover one of their own cards; {extra:extra card is|extra cards are} left.",
+    aloud="{seat} may cover one of their own cards ({extra} left).",
 )
 AWAIT_STOP = Reason("await-stop", "3.3", "{seat} may stop.")
 

@@ -10,34 +10,74 @@ STARTED_UNREAD = Reason("started-unread", "2.2", "{seat} has laid a starting car
 ANTE = Reason("ante", "2.1", "{seat} pays {amount} into the pot.")
 OPENS = Reason("opens", "2.3", "{card} is the lowest starting card: {seat} makes the first bid.")
 OPENS_AS_SAID = Reason("opens-as-said", "2.4", "The table says that {seat} has the lowest starting card.")
-BID = Reason("bid", "3.3", "{seat} bids {quantity} × {rank}s.")
-FIRST_BID = Reason("first-bid", "3.2", "{seat} opens with {quantity} × {rank}s.")
-TIED = Reason("tied", "5.3", "{seat} bids {quantity} × {rank}s at the same time: the bid is shared.")
-VOID_LOWER = Reason("void-lower", "5.4", "{seat}'s {quantity} × {rank}s came together with a higher bid and is void.")
+BID = Reason("bid", "3.3", "{seat} bids {quantity} × {rank}s.", aloud="{seat} bids {quantity_of_rank}.")
+FIRST_BID = Reason(
+    "first-bid", "3.2", "{seat} opens with {quantity} × {rank}s.", aloud="{seat} opens with {quantity_of_rank}."
+)
+TIED = Reason(
+    "tied",
+    "5.3",
+    "{seat} bids {quantity} × {rank}s at the same time: the bid is shared.",
+    aloud="{seat} bids {quantity_of_rank} at the same time: the bid is shared.",
+)
+VOID_LOWER = Reason(
+    "void-lower",
+    "5.4",
+    "{seat}'s {quantity} × {rank}s came together with a higher bid and is void.",
+    aloud="{seat}'s {quantity_of_rank} came together with a higher bid: void.",
+)
 VOID_OPENING = Reason(
     "void-opening",
     "5.4",
     "{seat}'s {quantity} × {rank}s came together with the first bid and is void.",
+    aloud="{seat}'s {quantity_of_rank} came together with the first bid: void.",
 )
-CALLED = Reason("called", "4.1", "{seat} calls {quantity} × {rank}s.")
+CALLED = Reason("called", "4.1", "{seat} calls {quantity} × {rank}s.", aloud="{seat} calls {quantity_of_rank}.")
 CALLED_BESIDE_BID = Reason("called-beside-bid", "5.5", "{seat} calls at the same time as a bid.")
 CALLED_TOO = Reason("called-too", "5.2", "{seat} calls at the same time.")
-BID_WAS_FIRST = Reason("bid-was-first", "5.5", "The bid came first: the call is of {quantity} × {rank}s.")
+BID_WAS_FIRST = Reason(
+    "bid-was-first",
+    "5.5",
+    "The bid came first: the call is of {quantity} × {rank}s.",
+    aloud="The bid came first: the call is of {quantity_of_rank}.",
+)
 CALL_WAS_FIRST = Reason(
     "call-was-first",
     "5.5",
     "The call came first: it is of {quantity} × {rank}s, and what was bid after it is void.",
+    aloud="The call came first: it is of {quantity_of_rank}, and what was bid after it is void.",
 )
-VOID_AFTER_CALL = Reason("void-after-call", "5.5", "{seat}'s {quantity} × {rank}s came after the call and is void.")
+VOID_AFTER_CALL = Reason(
+    "void-after-call",
+    "5.5",
+    "{seat}'s {quantity} × {rank}s came after the call and is void.",
+    aloud="{seat}'s {quantity_of_rank} came after the call: void.",
+)
 CALL_OF_NOTHING = Reason("call-of-nothing", "5.5", "{seat}'s call was of a bid that is void.")
 SHOWN = Reason("shown", "4.2", "{seat} shows {cards}.")
-COUNTED = Reason("counted", "4.2", "{seat} holds {natural} × {rank}s and {wild:wild card}.")
-RIGHT = Reason("right", "4.4", "There are {total} × {rank}s, so the bid of {quantity} is right: won by {winners}.")
-WRONG = Reason("wrong", "4.4", "There are only {total} × {rank}s, so the bid of {quantity} is wrong: won by {winners}.")
+COUNTED = Reason(
+    "counted",
+    "4.2",
+    "{seat} holds {natural} × {rank}s and {wild:wild card}.",
+    aloud="{seat} has {natural_of_rank} and {wild:wild}.",
+)
+RIGHT = Reason(
+    "right",
+    "4.4",
+    "There are {total} × {rank}s, so the bid of {quantity} is right: won by {winners}.",
+    aloud="The hands hold {total_of_rank}: the bid of {quantity} was good, won by {winners}.",
+)
+WRONG = Reason(
+    "wrong",
+    "4.4",
+    "There are only {total} × {rank}s, so the bid of {quantity} is wrong: won by {winners}.",
+    aloud="The hands hold only {total_of_rank}: the bid of {quantity} was too high, won by {winners}.",
+)
 COUNTED_DOWN = Reason(
     "counted-down",
     "6.1",
     "Nobody replies to {quantity} × {rank}s: won by {bidders}, without a showdown.",
+    aloud="Nobody replies to {quantity_of_rank}: won by {bidders}, without a showdown.",
 )
 REPLY_IN_TIME = Reason(
     "reply-in-time",
@@ -88,6 +128,8 @@ NOT_RAISED = Reason(
     "3.3",
     "{quantity} × {rank}s does not raise {standing_quantity} × {standing_rank}s: more cards, or as many "
     "of a higher rank.",
+    aloud="A bid of {quantity_of_rank} does not raise {standing_quantity_of_standing_rank}: bid more cards, or as many "
+    "of a higher rank.",
 )
 BID_STANDS = Reason("bid-stands", "3.3", "If it stands, it is the standing bid.")
 TWICE_RUNNING = Reason("twice-running", "3.4", "{seat} acted last; somebody else is to act first.")
@@ -112,6 +154,7 @@ COUNT_IMPOSSIBLE = Reason(
     "count-impossible",
     "4.2",
     "{seat} cannot hold {natural} natural and {wild} wild of {rank}s: was something counted twice, or a card misread?",
+    aloud="{seat} cannot hold {natural_of_rank} and {wild:wild}: was something counted twice, or a card misread?",
 )
 HAND_GOES_ON = Reason("hand-goes-on", "7.1", "The hand is not over.")
 BREAKS_OFF = Reason("breaks-off", "7.1", "If it stands, the hand is broken off and the pot stays.")
@@ -133,16 +176,23 @@ AWAIT_BIDS = Reason(
     "await-bids",
     "3.4",
     "{quantity} × {rank}s by {bidders} stands: raise it, call it, or let it be counted down.",
+    aloud="The bid is {quantity_of_rank}, by {bidders}: raise it, call it, or let it go.",
 )
 MAY_SHARE_BID = Reason("may-share-bid", "5.3", "Until {until} s the same bid is shared.")
 MAY_CALL_TOO = Reason("may-call-too", "5.2", "Until {until} s others may call at the same time.")
 MAY_BE_NEAR = Reason("may-be-near", "5.5", "Until {until} s a bid is at the same time as the call.")
 MAY_REPLY = Reason("may-reply", "6.2", "Until {until} s a reply to the last word counts.")
-AWAIT_HAND = Reason("await-hand", "4.2", "{seat} shows the hand, or says how many {rank}s and wild cards are in it.")
+AWAIT_HAND = Reason(
+    "await-hand",
+    "4.2",
+    "{seat} shows the hand, or says how many {rank}s and wild cards are in it.",
+    aloud="{seat} shows the hand: how many {rank}s, how many wilds?",
+)
 AWAIT_NEXT = Reason(
     "await-next",
     "7.1",
     "The next hand may be dealt; players may borrow, repay, join, leave or end the session.",
+    aloud="Deal the next hand. Now is the time for loans, and for joining or leaving.",
 )
 AWAIT_PLAYERS = Reason("await-players", "7.3", "Fewer than three sit here: somebody must join, or the session ends.")
 AWAIT_END = Reason("await-end", "7.4", "The time is up: the session ends, and stacks are compared.")

@@ -10,7 +10,7 @@ from companion.cards import Deck, Face
 from companion.languages import tr
 from companion.rules.events import Event, LetStand, Param, Why
 from companion.rules.game import Setup
-from companion.rules.rulebook import rule, say, why_of
+from companion.rules.rulebook import rule, say_aloud, why_of
 from companion.rules.spec import GameSpec
 from companion.ui.views.faces import look_of
 
@@ -38,7 +38,8 @@ def speak(game: GameSpec[Any], setup: Setup, said: Why | Event) -> str:
             return WORD.sub(lambda found: look_of(game.name, found[0]).spoken if found[0] in faces else found[0], value)
         return value
 
-    return say(game, replace(why, params=tuple((name, of(value)) for name, value in why.params)))
+    sentence = say_aloud(game, replace(why, params=tuple((name, of(value)) for name, value in why.params)))
+    return sentence if sentence.startswith(setup.seats) else sentence[:1].upper() + sentence[1:]
 
 
 def _faces_of(deck: Deck) -> frozenset[Face]:
