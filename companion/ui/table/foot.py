@@ -14,6 +14,9 @@ from companion.ui.kit.widgets import Key, load_kv
 KEY = 92
 """How wide a key is, in units of the design."""
 
+BRIEF, MOST = 5, 9
+"""Between so many letters keys are as wide as their words are long."""
+
 LONG = 72
 """So many letters have no room in one line beside the keys."""
 
@@ -25,9 +28,10 @@ class Lines(ButtonBehavior, BoxLayout):
     waiting = StringProperty("")
 
     @staticmethod
-    def share(text: str) -> float:
-        """How much of the height a line gets beside the other: the long one twice as much."""
-        return 2.0 if len(text) > LONG else 1.0
+    def share(text: str, large: float) -> float:
+        """How much of the height a line gets beside the other, by how long it is; ``large``: so many times the usual
+        size."""
+        return max(1.0, min(2.0, len(text) * large / LONG))
 
 
 class Foot(BoxLayout):
@@ -52,7 +56,8 @@ class Foot(BoxLayout):
             self.add_widget(self._lines, index=len(self.children))
 
     def add_key(self, key: Key) -> None:
-        """One more key."""
+        """One more key, as wide beside the others as its word is long."""
+        key.size_hint_x = min(MOST, max(BRIEF, len(key.text)))
         self.ids.tools.add_widget(key)
         self.high(self.upright)
 

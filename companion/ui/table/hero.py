@@ -15,7 +15,7 @@ from companion.ui.kit.card_tile import SHAPE, CardTile
 from companion.ui.kit.fitting import is_late
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST, Words
-from companion.ui.table.over_names import AIR, ROW, OverNames, over_names
+from companion.ui.table.over_names import AIR, OverNames, over_names
 from companion.ui.table.short_name import READ_ACROSS, name_for, wide
 
 W = TypeVar("W", bound=Widget)
@@ -173,10 +173,10 @@ class HeroPicture(FloatLayout):
         rows = max(1, names.rows)
         for at, (above, text, centre) in enumerate(zip(self._over, names.texts, centres, strict=False)):
             near = [abs(centre - centres[other]) for other in (at - rows, at + rows) if 0 <= other < len(centres)]
-            ends = 2 * min(centre - self.x, self.right - centre)
+            half = min(near, default=self.width) / 2
+            left, right = max(self.x, centre - half), min(self.right, centre + half)
             above.text, above.most = text, max(LEAST, names.size / theme.t)
-            above.size = (max(1.0, min([ends, *near])), theme.u * ROW)
-            above.pos = (centre - above.width / 2, low + at % rows * theme.u * ROW)
+            above.size, above.pos = (right - left, names.row), (left, low + at % rows * names.row)
             above.opacity = shown if names.rows else 0
 
     def _names(self, across: float, room: float) -> OverNames:

@@ -12,38 +12,40 @@ from companion.ui.table.short_name import READ_ACROSS, name_for, wide
 ROW = 48
 """How high a row of names is, in units of the design."""
 
-MOST = 0.56
-"""The part of the height that names have at most."""
+LEAST_ROW = 18
+"""Lower it has no words that could be read."""
 
-AIR = 0.95
+MOST, ALONE = 0.56, 0.36
+"""The part of the height that names have at most, in two rows and in one."""
+
+AIR = 0.9
 """The part of its room that a name uses."""
 
 
 @dataclass(frozen=True, slots=True)
 class OverNames:
-    """``texts`` in so many ``rows``, each as large (pixels) as the longest of them may be."""
+    """``texts`` in so many ``rows``, each ``row`` so many pixels high, and as large as the longest of them may be."""
 
     rows: int
     texts: tuple[str, ...]
     size: float
+    row: float = 0.0
 
     @property
     def high(self) -> float:
         """How high they are together, in pixels."""
-        return float(self.rows * theme.u * ROW)
+        return self.rows * self.row
 
 
 def over_names(names: Sequence[str], apart: float, high: float) -> OverNames:
     """Names over parts whose middles are so many pixels ``apart``, where there are ``high`` pixels for both; no rows
     where there is no room for any."""
-    rows = int(high * MOST // (theme.u * ROW))
-    if not names or not rows:
+    row = min(theme.u * ROW, high * ALONE)
+    if not names or row < theme.u * LEAST_ROW:
         return OverNames(0, tuple(names), 0.0)
-    if rows > 1 and len(names) > 1 and any(wide(name) > apart * AIR for name in names):
-        apart, rows = 2 * apart, 2
-    else:
-        rows = 1
-    room = apart * AIR
+    rows, room = 1, apart * AIR
+    if len(names) > 1 and 2 * theme.u * ROW < high * MOST and any(wide(name) > room for name in names):
+        rows, room = 2, 2 * room
     texts = tuple(name_for(name, room) for name in names)
     fits = min((room / wide(text) for text in texts if text), default=1.0)
-    return OverNames(rows, texts, READ_ACROSS * theme.u * min(1.0, fits))
+    return OverNames(rows, texts, READ_ACROSS * min(theme.u * fits, row / ROW), row)

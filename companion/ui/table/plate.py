@@ -37,8 +37,8 @@ CRAMPED = 110
 KEYS, NAME, SCORE, WIDE_TOP = 60, 50, 68, 84
 """The row of keys, that of the name and that of the score, and both where they are one, in units of the design."""
 
-GAIN_GAP = 8
-"""What lies between a gain and the score."""
+GAIN_GAP, UNIT_GAP = 8, 6
+"""What lies between a gain and the score, and between that and its word."""
 
 FOOT, GAP, OVER = 9, 3, 5
 """What lies below the keys, above them, and above the name."""
@@ -152,13 +152,13 @@ class Plate(ButtonBehavior, RelativeLayout):
     def _put_score(self, right: float, low: float, high: float, room: float) -> float:
         """Puts the score with its word and the gain before it at the right; says where they begin."""
         words = self.ids
-        unit = min(room * 0.26, theme.t * (12 * len(self.unit) + 6))
         score = min(room * 0.42, theme.t * (36 * len(self.score) + 4))
+        unit = min(room * 0.34, room * 0.68 - score, theme.t * (12 * len(self.unit) + 6)) - theme.u * UNIT_GAP
         gain = min(room * 0.32 - theme.u * GAIN_GAP, theme.t * (25 * len(self.gain) + 4)) if self.gain else 0.0
         self._put(words.unit, right - unit, low, unit, high)
-        self._put(words.score, right - unit - score, low, score, high)
+        self._put(words.score, right - unit - theme.u * UNIT_GAP - score, low, score, high)
         gap: float = theme.u * GAIN_GAP if gain else 0.0
-        begin = right - unit - score - gap - gain
+        begin = right - unit - theme.u * UNIT_GAP - score - gap - gain
         self._put(words.gain, begin, low, gain, high)
         return float(begin - gap)
 

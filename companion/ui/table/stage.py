@@ -21,6 +21,9 @@ from companion.ui.views.table import SeatView
 CAPTION = 46
 """How high the caption is, in units of text."""
 
+SAID = 0.2
+"""It takes no more than this part of the height from what it is about."""
+
 LEAST_BESIDE = 60
 """Lower than so many units of text it has no room."""
 
@@ -176,9 +179,10 @@ class Stage(FloatLayout):
     def _place_middle(self, left: float, low: float, width: float, band: float) -> None:
         """The hero between the rows, or on the whole felt, with its captions and what is told beside it."""
         hero = self._felt.hero
-        said = min(theme.t * CAPTION, band * 0.3) if self._caption.text and not self._rows else 0.0
+        most = band * (SAID if hero.parts else 0.3)
+        said = min(theme.t * CAPTION, most) if self._caption.text and not self._rows else 0.0
         both = self._facing and self._seating.far and self._mirrored.text and not self._rows
-        mirrored = min(theme.t * CAPTION, band * 0.3) if both else 0.0
+        mirrored = min(theme.t * CAPTION, most) if both else 0.0
         self._put(self._caption, left, low, width, said)
         self._put(self._far_caption, left, low + band - mirrored, width, mirrored)
         rest, base = max(1.0, band - said - mirrored), low + said
