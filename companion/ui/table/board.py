@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
@@ -21,6 +22,14 @@ from companion.ui.views.seating import TURNED, Edge, SeatEdges
 from companion.ui.views.table import SeatView
 
 FILLS = {"x": 0, "y": 0}
+ENDS: tuple[Edge, ...] = ("left", "right")
+
+MOST_ABREAST = 3
+"""More seats at one edge of an upright screen lie in two rows: names would have no room."""
+
+LOW, LOWER = 0.27, 0.15
+"""A plate is no higher than this part of the table, in one row or in two."""
+
 KEYED_AT_ONCE = 2
 """So many seats get new keys in one frame: keys are slow to make."""
 
@@ -48,11 +57,11 @@ class TableTop(BoxLayout):
         self._chips, self._pictured = chips, pictured
         self._facing = facing
         self.seating = SeatEdges()
-        self._edges: dict[Edge, BoxLayout] = {}
+        self._edges: dict[Edge, GridLayout] = {}
         for edge in TURNED:
-            upright = edge in ("left", "right")
-            row = BoxLayout(spacing=theme.u * 10, orientation="vertical" if upright else "horizontal")
-            row.size_hint = (None, 1) if upright else (1, None)
+            # Who sits beside each other on an upright screen lies above each other: left of the right ones.
+            row = GridLayout(spacing=theme.u * 10, rows=1, orientation="tb-lr")
+            row.size_hint = (None, 1) if edge in ENDS else (1, None)
             self._edges[edge] = row
         self.middle = FloatLayout()
         middle.pos_hint = FILLS
@@ -145,12 +154,15 @@ class TableTop(BoxLayout):
 
     def _measure(self, *_: object) -> None:
         self.spacing = theme.u * 10
+        upright = self.height > self.width
         for edge, row in self._edges.items():
             count = len(self.seating.along(edge))
-            upright = edge in ("left", "right")
-            along = (self.height * 0.5 if upright else self.width) / max(1, count)
-            there = min(Plate.high(along), self.height * 0.27) if count else 0
-            if upright:
+            if edge in ENDS:
+                row.rows = max(1, count)
+                there = min(Plate.high(self.height * 0.5 / row.rows), self.height * LOW) if count else 0
                 row.width = there if self._facing else there * 1.4
-            else:
-                row.height = there
+                continue
+            row.rows = 2 if upright and count > MOST_ABREAST else 1
+            high = Plate.high(self.width / max(1, -(-count // row.rows)))
+            there = min(high, self.height * (LOW if row.rows == 1 else LOWER)) if count else 0
+            row.height = there * row.rows + self.spacing * (row.rows - 1)
