@@ -20,7 +20,7 @@ class DeviceMark:
     def __init__(self, foot: Foot, desk: Desk, *, touched: Callable[[], None]) -> None:
         self._foot, self._desk = foot, desk
         self._key = Key(kind="bad", most=18, on_release=lambda _: touched())
-        self._look_at = 0.0
+        self._look_at, self._before = 0.0, ""
 
     def tick(self) -> None:
         """Looks at the devices now and then."""
@@ -28,7 +28,8 @@ class DeviceMark:
         if now < self._look_at:
             return
         self._look_at = now + LOOK_S
-        word = mark(self._desk.devices)
+        seen = mark(self._desk.devices)
+        word, self._before = seen if seen == self._before else "", seen  # what is over at the next look is no trouble
         begins = not self._desk.table.history.entries and bool(self._desk.devices)
         if word:
             self._key.text, self._key.kind = f"▲ {word}", "bad"

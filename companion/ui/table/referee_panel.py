@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.languages import tr
 from companion.ui.controller.desk import Desk
+from companion.ui.kit.fitting import fitting
 from companion.ui.kit.widgets import Panel, Words, load_kv
 from companion.ui.views.acts import question_of
 
@@ -33,6 +35,7 @@ class RefereePanel(Panel):
     def __init__(self, desk: Desk, rule_touched: Callable[[], None], **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._desk, self.rule_touched = desk, rule_touched
+        self._appear = Clock.create_trigger(self._appeared)
 
     def show(self) -> bool:
         """Takes over what the desk knows; whether there is anything to say."""
@@ -54,7 +57,17 @@ class RefereePanel(Panel):
         else:
             self.sentence = ""
         self.detail_share = _share(self.detail, self.sentence)
+        if self.sentence and self.parent is None:
+            self.opacity = 0.0  # a ground without words would be asked about
+            self._appear()
         return bool(self.sentence)
+
+    def _appeared(self, *_: object) -> None:
+        """Comes with its words."""
+        if self.parent is not None and any(fitting.waits(self.ids[name]) for name in ("heading", "sentence", "detail")):
+            self._appear()
+        else:
+            self.opacity = 1.0
 
 
 def _share(detail: str, sentence: str) -> float:
