@@ -11,8 +11,7 @@ import pytest
 from companion import languages
 from companion.commands.main import main
 from companion.games import GAMES
-from companion.games.outside import checked
-from companion.rules.game import Option, SetupError
+from companion.rules.game import Option
 from companion.rules.in_force import CHANGED, sections_in_force
 from companion.rules.options import spoken_name, spoken_value
 from companion.rules.spec import GameSpec
@@ -94,16 +93,6 @@ def test_a_goal_of_18_stands_where_the_text_has_15() -> None:
 def test_what_is_told_twice_is_marked_once() -> None:
     deal = sections_in_force(GAMES["battle"], {"hand_size": 4})["2.3"].text
     assert "gets four cards (changed from ten cards), and an extra hand of four lies aside" in " ".join(deal.split())
-
-
-def test_a_gap_that_is_no_option_is_told_when_the_game_is_loaded(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    rules = tmp_path / "rules.md"
-    rules.write_text(THIRTEEN.rules.read_text(encoding="utf-8").replace("{rounds:", "{tricks:"), encoding="utf-8")
-    monkeypatch.setattr(THIRTEEN, "rules", rules)
-    with pytest.raises(SetupError, match=r"rules.md: a number in braces is of no option: .*tricks"):
-        checked(THIRTEEN, "here")
 
 
 def test_the_command_tells_them_of_options_of_house_rules_and_of_a_session(
