@@ -20,6 +20,7 @@ ALLOWED = {
     "commands/presets.py": "the line to type where no house rules are kept, or nobody said whose they are",
     "commands/watch.py": "the header of the demo table, whose pictures show this game",
     "commands/deck.py": "the deck file battle.toml, from which a new deck is taken",
+    "decks/titles.py": "the titles of the bundled decks, one of which is called as its game is",
 }
 """The files that name a game, and why."""
 
