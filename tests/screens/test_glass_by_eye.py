@@ -96,7 +96,7 @@ def test_a_hand_of_pirates_bluff_is_seen_from_the_starting_cards_to_the_showdown
 
     says("Cem", "bid", quantity=2, rank=1)
     says("Ben", "bid", quantity=4, rank=8)
-    assert table.reads("bids 4 × 8")
+    assert table.reads("bids four 8s")
     wrist.now += 1
     table.touch(edge_key(table, "Ann", "CALL"), edge_key(table, "Cem", "CALL"))
     assert (status(table, "Ann"), status(table, "Cem")) == ("called", "called")
