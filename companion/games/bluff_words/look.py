@@ -79,13 +79,19 @@ def _hero(history: History[State]) -> tuple[Hero, frozenset[Seat]]:
     )
     match history.latest(on.BidMade, on.WordMade, on.Conceded, on.BidCollected)[1]:
         case on.WordMade(seat=seat, word=word, value=value):
-            return Hero(headline=f"{word.upper()} · {value}", says=told, seat=seat), frozenset({seat})
+            return Hero(headline=f"{word.upper()} · {value}", says=told, seat=seat), _taker(history)
         case on.Conceded(seat=seat):
-            return Hero(headline=tr("{seat} concedes", seat=seat), says=told, seat=seat), frozenset()
+            return Hero(headline=tr("{seat} concedes", seat=seat), says=told, seat=seat), _taker(history)
         case on.BidCollected(seat=seat, value=value):
             stands = tr("{seat}'s {value} stands", seat=seat, value=value)
             return Hero(headline=stands, seat=seat), frozenset({seat})
     return Hero(), frozenset()
+
+
+def _taker(history: History[State]) -> frozenset[Seat]:
+    """Who won the last challenge."""
+    taken = history.latest(on.CardsTaken)[1]
+    return frozenset() if taken is None else frozenset({taken.seat})
 
 
 def _lying(state: State, up: str, down: str) -> tuple[Lying, ...]:

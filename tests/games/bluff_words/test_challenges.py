@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.bluff_words import acts as bw
 from companion.games.bluff_words.challenges import spells
+from companion.games.bluff_words.look import felt
 from companion.games.bluff_words.possible import best_of
 from companion.rules import acts as t
 from companion.rules.history import History
@@ -131,6 +132,7 @@ def test_4_4_a_word_worth_the_bid_wins_the_challenge() -> None:
     history = challenged(8)
     assert "word-good" in str(history.say(word("Ann", "cats", "C A T S")).events)
     assert owned(history) == {"Ann": 60 + 2 + 3 + 4, "Ben": 60 - 2 - 4, "Cem": 60}
+    assert felt(history).ahead == {"Ann"}
 
 
 def test_4_4_a_question_mark_is_worth_nothing() -> None:
@@ -142,12 +144,14 @@ def test_4_5_a_good_word_below_the_bid_loses_it() -> None:
     history = challenged(9)
     assert "word-low" in str(history.say(word("Ann", "cats", "C A T S")).events)
     assert owned(history) == {"Ann": 60 - 2 - 5, "Ben": 60 + 2 + 3 + 5, "Cem": 60}
+    assert felt(history).ahead == {"Ben"}
 
 
 def test_4_5_conceding_loses_it() -> None:
     history = challenged(3)
     say(history, bw.Concede(seat="Ann"))
     assert owned(history) == {"Ann": 60 - 2 - 2, "Ben": 60 + 2 + 3 + 2, "Cem": 60}
+    assert felt(history).ahead == {"Ben"}
 
 
 def test_4_6_half_the_bid_is_rounded_up_and_all_goes_on_the_discards() -> None:
