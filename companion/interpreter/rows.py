@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
-from companion.observations import CardSeen
+from companion.observations import CardSeen, TagSeen
 from companion.rules.game import Cards, Prompt
 
 OVER_MM = 45.0
@@ -37,5 +37,7 @@ def place_in_row(lying: CardLying, prompt: Prompt, memory: Memory) -> int | None
 
 
 def seems_hidden(lying: CardLying, cards: Cards) -> bool:
-    """Whether a card of which no face is read lies where hidden ones do: it is taken for one of them."""
-    return not lying.candidates and lying.told is None and cards.may_be_unseen and (cards.lying or cards.least == 0)
+    """Whether a card of which no face is seen lies where hidden ones do: it is taken for one of them. A tag that nobody
+    knows says nothing of which side is up."""
+    read = lying.candidates or lying.told is not None or isinstance(lying.seen, TagSeen)
+    return not read and cards.may_be_unseen and (cards.lying or cards.least == 0)
