@@ -28,9 +28,6 @@ def test_poker_cards_before_a_table_with_letters_raise_one_clear_sentence() -> N
     table.observe(looked(1.1))
     asked = doubt_view(table)
     assert asked is not None
-    deck = table.setup.deck.name
-    assert (
-        asked.sentence
-        == f"A card of another deck lies in front of Ann: this table plays with {deck}. Which card is it?"
-    )
+    lies = "A card of another deck lies in front of Ann"
+    assert asked.sentence == f"{lies}: this table plays with “Pirate's Bluff cards”. Which card is it?"
     assert {entry.act.word() for entry in table.history.entries} == {"remark"}
