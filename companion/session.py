@@ -22,6 +22,7 @@ from companion.ledger.sessions import kept_path, session_path
 from companion.records import Header, read_header, summary, write_header, write_record
 from companion.rules.acts import Amend, Note
 from companion.rules.game import Act, Setup, SetupError
+from companion.rules.named_seats import seats_named
 from companion.rules.rulebook import say
 from companion.table import Accepted, NotWritten, Remarked, Step, Table
 
@@ -192,7 +193,11 @@ def _ledger_faults(table: Table) -> tuple[str, ...]:
 
 def _check_sayable(table: Table) -> None:
     """Raises whatever goes wrong where a screen could not say what was kept."""
+    seats = frozenset(table.setup.seats)
     for entry in table.history.entries:
+        for seat in seats_named(entry.events):
+            if seat not in seats:
+                raise ValueError(f"act {entry.number} names {seat!r}, who does not sit here")
         if isinstance(entry.act, Amend) and not (entry.act.missed is None) <= entry.act.line < entry.number:
             raise ValueError(f"act {entry.number} mends act {entry.act.line}, which is none before it")
         for event in entry.events:

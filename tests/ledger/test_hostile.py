@@ -68,6 +68,17 @@ def test_what_no_screen_could_say_is_refused_when_the_session_is_opened(act: str
         Session.resume("odd")
 
 
+def test_a_session_that_names_somebody_who_does_not_sit_there_is_refused() -> None:
+    Session.start("odd", HEADER).close()
+    rows = hostile_sessions.rows_of(session_path("odd"))
+    played = '[{"event": "card-played", "seat": "Cleo", "card": "7S"}]'
+    evidence = '{"source": "said", "confidence": null, "confirmed_by": null}'
+    rows.append(Row(1, '{"act": "play", "seat": "Ann", "card": "7S"}', played, evidence, 0.0))
+    hostile_sessions.write_session(session_path("odd"), rows)
+    with pytest.raises(OddJournal, match="act 1 names 'Cleo', who does not sit here"):
+        Session.resume("odd")
+
+
 def test_a_session_that_could_not_be_opened_is_free_again() -> None:
     hostile_sessions.write_session(session_path("odd"), [Row(0, '{"record": 1}', "[]", "{}", 0.0)])
     for _ in range(2):
