@@ -1,0 +1,140 @@
+"""What a card means that no act was made of yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.interpreter.asking import Asking
+from companion.interpreter.doubting import Doubting
+from companion.interpreter.doubts import Doubt
+from companion.interpreter.earlier import Earlier
+from companion.interpreter.faces import Faces
+from companion.interpreter.going_on import GoingOn
+from companion.interpreter.hindsight import Hindsight
+from companion.interpreter.known import known_again
+from companion.interpreter.lying import CardLying
+from companion.interpreter.memory import Memory
+from companion.interpreter.missing import Missing
+from companion.interpreter.returning import Returning
+from companion.interpreter.rows import place_in_row, seems_hidden
+from companion.interpreter.saying import Read, Saying
+from companion.interpreter.truth import said_of
+from companion.interpreter.weighing import named, weighed
+from companion.interpreter.whole_rows import WholeRows
+from companion.rules.carded import faces_of
+from companion.rules.game import Prompt
+from companion.rules.history import History
+
+TOO_EARLY_S = 2.0
+"""So long at most a card lies openly in a hidden place before it is said what it is laid there for."""
+
+
+class Unread:
+    """Reads what lies unread, one card or one row at a time."""
+
+    def __init__(
+        self,
+        asking: Asking,
+        memory: Memory,
+        doubting: Doubting,
+        hindsight: Hindsight,
+        missing: Missing,
+        earlier: Earlier,
+        returning: Returning,
+        going_on: GoingOn,
+        saying: Saying,
+    ) -> None:
+        self._asking, self._memory, self._doubting, self._hindsight = asking, memory, doubting, hindsight
+        self._missing, self._earlier, self._returning = missing, earlier, returning
+        self._going_on, self._saying = going_on, saying
+        self._faces = Faces(asking, memory, doubting, earlier)
+        self._rows = WholeRows(asking, memory, doubting, going_on, self._faces, saying)
+
+    def look_again(self, history: History[Any]) -> tuple[Read, ...]:
+        """Reads what lies unread: after an act, a card that came too early may now be waited for."""
+        found: tuple[Read, ...] = ()
+        for lying in () if self._returning.is_settling else self._memory.lying:
+            if not lying.spent and not self._doubting.is_unclear(lying) and not self._returning.holds(lying):
+                found += self.read(lying, history)
+                if found and not isinstance(found[-1], Doubt):
+                    break  # The next card is read after this act.
+        return found
+
+    def read(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
+        """What this card means."""
+        prompt = None if lying.is_back else self._asking.prompt(lying.zone, history.state)
+        if lying.is_back or self._was_said(lying, prompt, history):
+            return ()
+        if prompt is None or prompt.cards is None or known_again(lying, prompt.cards, self._memory):
+            return ()
+        if seems_hidden(lying, prompt.cards):
+            return ()
+        if self._asking.is_turned_up_for(prompt) and not self._came_up_for(lying, prompt):
+            return ()
+        if prompt.cards.most > 1:
+            return self._rows.read(lying.zone, prompt, history)
+        waits = prompt.cards.cleared and lying.told is None and self._memory.is_beside_others(lying)
+        if waits and not self._hindsight.has_begun(lying, prompt, history):
+            return ()
+        waited = self._missing.give_up(history)
+        if waited is not None:
+            self._memory.forget(waited)
+            self._hindsight.unplayed.append(waited)
+            return self._saying.corrected(*self._hindsight.struck())
+        over = self._hindsight.laid_over(lying, prompt, history)
+        if over is not None:
+            return self._saying.corrected(over)
+        face, asked = self._faces.face(lying, prompt, history)
+        if face is None:
+            return asked
+        place = place_in_row(lying, prompt, self._memory) if prompt.cards.place else 0
+        return () if place is None else (self._saying.say(prompt, (lying,), (face,), place),)
+
+    def passed_over(self, history: History[Any]) -> tuple[Read, ...]:
+        """A single card that is asked about, and after which people went on, was played as it looks."""
+        found = self._going_on.passed_over(history)
+        if found is None:
+            return ()
+        lying, prompt, face = found
+        return (self._saying.say(prompt, (lying,), (face,)),)
+
+    def gathered(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
+        """A row that is gathered while one of its cards is asked about was played as it looked."""
+        return self._rows.gathered(lying, history)
+
+    def turned_up(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
+        """A card that lay beside others where one alone is waited for, and was taken away like them, was only shown:
+        it is named, where a name is welcome."""
+        waited, prompt = self._asking.prompt(lying.zone, history.state), self._asking.sight(lying.zone, history.state)
+        if waited is None or prompt is None or prompt.cards is None or lying.is_back:
+            return ()
+        seen = lying.candidates
+        face = lying.told or named(seen, weighed(seen, prompt.cards.faces))
+        if face is None or face not in prompt.cards.faces:
+            return ()
+        return (self._saying.say(prompt, (lying,), (face,)),)
+
+    def _came_up_for(self, lying: CardLying, prompt: Prompt) -> bool:
+        """Whether a card's face came up when this was waited for, or lay there openly just before, when
+        nothing else was welcome there; else it was shown for that, and is not looked at again."""
+        just_before = lying.up_since is not None and self._memory.now - lying.up_since <= TOO_EARLY_S
+        if (prompt.act, prompt.seat) in lying.answers:
+            return True
+        if just_before and not lying.was_back and lying.shows_for <= {(prompt.act, prompt.seat)}:
+            lying.answers |= {(prompt.act, prompt.seat)}
+            return True
+        lying.spend(None)
+        return False
+
+    def _was_said(self, lying: CardLying, prompt: Prompt | None, history: History[Any]) -> bool:
+        """Whether this is the card of an act that somebody said while nothing was seen; then it counts as that. Where
+        it is clearly another one, the table is asked."""
+        cards = prompt.cards if prompt is not None else None
+        said = said_of(lying, cards, self._memory, history, self._asking, self._earlier)
+        if said is None or lying.told is not None:
+            return False
+        faces, likely = faces_of(history.game, said.act), next(iter(lying.candidates), ("", 0.0))[0]
+        lying.spend(likely if likely in faces else faces[0])
+        lying.play(said.number, said.act)
+        lying.share = 1.0
+        return True
