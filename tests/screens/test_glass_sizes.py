@@ -82,6 +82,28 @@ def test_the_names_over_a_tally_are_of_one_size(glass: Open) -> None:
     assert len(named) == 8
     assert len({round(each.font_size) for each in named}) == 1
     assert mm(named[0], named[0].font_size) >= 2.5
+    assert [each.text for each in named] == [
+        *"Bartholomew Anneliese Cem Wilhelmina Eve Maximilian Jo Oluwaseun".split()
+    ]
+    assert complaints(table) == []
+
+
+def test_the_card_of_who_wins_is_as_large_as_those_of_the_others(glass: Open) -> None:
+    table = glass("pirates-bluff", LONG[:8])
+    games.showdown(table)
+    table.step()
+    plates = table.app.table.board.panels.values()
+    assert [plate.name for plate in plates if plate.won] == ["Cem"]
+    assert len({round(plate.chips.children[0].height) for plate in plates}) == 1
+
+
+def test_what_is_left_in_the_decks_of_six_is_on_their_plates(glass: Open) -> None:
+    table = glass("bluff-words", LONG[:6])
+    games.letters(table)
+    table.step()
+    told = {plate.ids.figures.text for plate in table.app.table.board.panels.values()}
+    assert told == {"deck 28\ndiscards 0"}
+    assert tiny(table) == []
 
 
 def test_a_name_without_room_is_shortened_as_people_would(glass: Open) -> None:

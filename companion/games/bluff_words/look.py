@@ -33,8 +33,6 @@ def felt(history: History[State]) -> Felt:
     """What lies in front of the players, and between them."""
     state = history.state
     statuses: dict[Seat, str] = dict.fromkeys(state.seats, "")
-    if not state.ended:
-        statuses[state.turn] = tr("to play")
     if state.bidder:
         statuses[state.bidder] = (
             tr("finds a word: {value}", value=state.bid) if state.challenger else tr("bids {value}", value=state.bid)

@@ -152,7 +152,7 @@ class HeroPicture(FloatLayout):
         spread = self._spread(names, sum(widths) * scale, across)
         x = begin + (across - sum(widths) * scale - spread * len(names.texts)) / 2
         texts, tiles, centres = iter(self._texts), iter(self._tiles), list[float]()
-        middle = self.y + (self.height - top - names.high) / 2
+        middle = self.y + names.below + (self.height - top - names.high) / 2
         for part, width in zip(hero.parts, widths, strict=True):
             size, cell = high * part.size * scale, width * scale + (spread if part.over else 0.0)
             each = next(texts) if part.face is None else next(tiles)
@@ -166,17 +166,23 @@ class HeroPicture(FloatLayout):
                 centres.append(x + cell / 2)
             x += cell
         top = max([high * scale, *(each.height for each in drawn[len(self._over) :] if each.parent is not None)])
-        self._place_names(names, centres, middle + top / 2, shown)
+        self._place_names(names, begin, centres, (middle + top / 2, middle - top / 2 - names.row), shown)
 
-    def _place_names(self, names: OverNames, centres: list[float], low: float, shown: int) -> None:
-        """Puts the names over their parts, every other one in a row of its own where there are two."""
+    def _place_names(
+        self, names: OverNames, begin: float, centres: list[float], lows: tuple[float, float], shown: int
+    ) -> None:
+        """Puts the names over their parts, every other one below where there are two rows: not left of ``begin``, each
+        row as low as ``lows`` says."""
         rows = max(1, names.rows)
         for at, (above, text, centre) in enumerate(zip(self._over, names.texts, centres, strict=False)):
             near = [abs(centre - centres[other]) for other in (at - rows, at + rows) if 0 <= other < len(centres)]
             half = min(near, default=self.width) / 2
-            left, right = max(self.x, centre - half), min(self.right, centre + half)
+            # What stands beside the parts has the rest of the width.
+            half = min(half, wide(text, names.size / theme.u) / AIR / 2)
+            left = max(begin, min(centre - half, self.right - 2 * half))
             above.text, above.most = text, max(LEAST, names.size / theme.t)
-            above.size, above.pos = (right - left, names.row), (left, low + at % rows * names.row)
+            above.size, above.pos = (2 * half, names.row), (left, lows[at % rows])
+            above.valign = "top" if at % rows else "bottom"
             above.opacity = shown if names.rows else 0
 
     def _names(self, across: float, room: float) -> OverNames:

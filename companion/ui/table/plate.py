@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import BooleanProperty, ColorProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
@@ -31,14 +31,19 @@ ROOMY = 520
 SLIM = 360
 """A narrower one is written on up to its rim."""
 
-CRAMPED = 110
-"""Figures with fewer units of the design for them are left out."""
+READ_NEAR, LINE = 17, 1.2
+"""So small, in units of the design, a figure is still read by its own player; so high its line is beside that."""
+
+BETWEEN = "  ·  "
 
 KEYS, NAME, SCORE, WIDE_TOP = 60, 50, 68, 84
 """The row of keys, that of the name and that of the score, and both where they are one, in units of the design."""
 
 GAIN_GAP, UNIT_GAP = 8, 6
 """What lies between a gain and the score, and between that and its word."""
+
+CHIP = 0.75
+"""How wide a small card is with its air, as a part of its row's height."""
 
 FOOT, GAP, OVER = 9, 3, 5
 """What lies below the keys, above them, and above the name."""
@@ -54,7 +59,7 @@ class Plate(ButtonBehavior, RelativeLayout):
     word was wrong."""
 
     name = StringProperty("")
-    figures = StringProperty("")
+    figures = ListProperty()
     status = StringProperty("")
     score = StringProperty("")
     unit = StringProperty("")
@@ -114,7 +119,7 @@ class Plate(ButtonBehavior, RelativeLayout):
         self._told = (seat, lying)
         self.name = seat.name
         self.score, self.unit = spoken_score(seat.score), seat.unit
-        self.figures = "  ·  ".join(f"{word} {value}" for word, value in seat.figures)
+        self.figures = [f"{word} {value}" for word, value in seat.figures]
         self.status = (tr("TIE") if seat.tied else tr("WINNER")) if seat.won else seat.status
         self.gain = seat.gain
         self.waits, self.won = seat.waits, seat.won or seat.ahead
@@ -140,7 +145,10 @@ class Plate(ButtonBehavior, RelativeLayout):
             told, named = (left, chips - left), chips - left
         else:
             named, name = room, high * NAME / (NAME + SCORE)
+            cards = self._cards_wide(high - name)
             right = self._put_score(left + room, low, high - name, room)
+            if cards and right - left < cards:  # a card that nobody can read tells less than the word beside a number
+                right = self._put_score(left + room, low, high - name, room, worded=False)
             begin = left + self._put_chips(left, low, high - name, right - left, leftwards=False)
             told = begin, right - begin
         self._name_it(named)
@@ -149,11 +157,12 @@ class Plate(ButtonBehavior, RelativeLayout):
         self._put(self.ids.status, left, foot, 0 if keyed or not self.status else room, theme.u * KEYS)
         self._put(self.keys, left, foot, room if keyed else 0, theme.u * KEYS)
 
-    def _put_score(self, right: float, low: float, high: float, room: float) -> float:
-        """Puts the score with its word and the gain before it at the right; says where they begin."""
+    def _put_score(self, right: float, low: float, high: float, room: float, *, worded: bool = True) -> float:
+        """Puts the score, ``worded`` with its word, and the gain before it at the right; says where they begin."""
         words = self.ids
         score = min(room * 0.42, theme.t * (36 * len(self.score) + 4))
-        unit = min(room * 0.34, room * 0.68 - score, theme.t * (12 * len(self.unit) + 6)) - theme.u * UNIT_GAP
+        unit = min(room * 0.34, room * 0.68 - score, theme.t * (12 * len(self.unit) + 6)) if worded else 0.0
+        unit -= theme.u * UNIT_GAP
         gain = min(room * 0.32 - theme.u * GAIN_GAP, theme.t * (25 * len(self.gain) + 4)) if self.gain else 0.0
         self._put(words.unit, right - unit, low, unit, high)
         self._put(words.score, right - unit - theme.u * UNIT_GAP - score, low, score, high)
@@ -165,18 +174,26 @@ class Plate(ButtonBehavior, RelativeLayout):
     def _put_chips(self, x: float, low: float, high: float, room: float, *, leftwards: bool = True) -> float:
         """Puts the small cards to the left of ``x`` and says where they begin, or to its right and says how wide they
         are."""
-        wide = min(room, high * 0.75 * len(self.chips.lying))
+        wide = min(room, self._cards_wide(high))
         self._put(self.chips, x - wide if leftwards else x, low, wide, high)
         return x - wide if leftwards else wide
 
+    def _cards_wide(self, high: float) -> float:
+        """How wide the small cards are in so high a row."""
+        return high * CHIP * len(self.chips.lying)
+
     def _tell(self, across: tuple[float, float], low: float, high: float, *, keyed: bool) -> None:
-        """Tells the figures, and what the seat said where its keys leave no room for that."""
-        begin, wide = across
+        """Tells the figures, and before them what the seat said where its keys leave no room for that: in one line, or
+        below each other as many as can be read there."""
+        begin, room = across
         said = self.status if keyed else ""
-        told = "  ·  ".join(each for each in (said, self.figures) if each)
-        fits = wide > theme.u * CRAMPED
-        self.ids.figures.text = told if fits else ""
-        self._put(self.ids.figures, begin, low, wide if fits else 0, high)
+        each = [part for part in (said, *self.figures) if part]
+        if wide(BETWEEN.join(each), READ_NEAR) > room:
+            each = [part for part in each if wide(part, READ_NEAR) < room][: int(high / (theme.u * READ_NEAR * LINE))]
+            self.ids.figures.text = "\n".join(each)
+        else:
+            self.ids.figures.text = BETWEEN.join(each)
+        self._put(self.ids.figures, begin, low, room if each else 0, high)
 
     def _name_it(self, room: float) -> None:
         self.ids.name.text = name_for(self.name, room)

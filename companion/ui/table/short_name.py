@@ -16,9 +16,9 @@ LEAST = 28
 """Smaller it is not written: it is shortened then."""
 
 
-def name_for(name: str, room: float) -> str:
+def name_for(name: str, room: float, least: float = LEAST) -> str:
     """The name, or the longest short form of it that is read across the table in so many pixels; where none is, as
-    much of the shortest as has room at all."""
+    much of the shortest as has room at its ``least`` size."""
     shorts = list(short_forms(name))
     for each in shorts:
         if wide(each) < room:
@@ -26,7 +26,7 @@ def name_for(name: str, room: float) -> str:
     short = shorts[-1]
     for end in range(len(short), 1, -1):
         cut = short[:end] if end == len(short) else f"{short[: end - 1]}…"
-        if wide(cut, LEAST) < room:
+        if wide(cut, least) < room:
             return cut
     return short[:1]
 
