@@ -11,6 +11,11 @@ from companion.rules.events import Event, Seat
 from companion.rules.hero import Award, Hero, Moment
 
 
+def unbroken(words: str) -> str:
+    """Words between which no line ends."""
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
+
+
 @dataclass(frozen=True, slots=True)
 class Lying:
     """A card on the felt: ``number`` is the act that brought it (None: none that can be mended), ``at`` its place

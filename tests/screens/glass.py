@@ -280,7 +280,8 @@ class Glass:
 
     def texts(self) -> list[str]:
         """Every text that can be seen, in the order in which it is drawn."""
-        return [each.text for each in self.visible() if hasattr(each, "font_size") and each.text and each.width > 1]
+        shown = (each for each in self.visible() if hasattr(each, "font_size") and each.text and each.width > 1)
+        return [words_of(each) for each in shown]
 
     def reads(self, text: str) -> bool:
         """Whether this text can be seen somewhere."""
@@ -306,8 +307,8 @@ def walk(widget: Widget) -> Iterator[Widget]:
 
 
 def words_of(widget: Widget) -> str:
-    """What a widget bears: its text, or a seat's name."""
-    return str(getattr(widget, "text", "") or getattr(widget, "name", "") or "")
+    """What a widget bears: its text, or a seat's name; wherever a line may end."""
+    return str(getattr(widget, "text", "") or getattr(widget, "name", "") or "").replace("\N{NO-BREAK SPACE}", " ")
 
 
 def middle(widget: Widget) -> tuple[float, float]:

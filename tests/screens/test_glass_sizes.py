@@ -9,7 +9,7 @@ import pytest
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.card_tile import CardTile
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, words_of
 from tests.screens.layout import CAPITAL, TABLET_MM, complaints, tiny
 from tests.screens.moments import games
 from tests.screens.moments.leading import LONG
@@ -67,7 +67,7 @@ def deciding(table: Glass) -> Iterator[tuple[str, float]]:
     for each in stage.walk(restrict=True):
         if each.width <= 1 or not each.opacity:
             continue
-        text = getattr(each, "text", "")
+        text = words_of(each)
         if text and (text in parts or text == hero.headline) and each is not stage._mirrored:
             yield text, mm(each, each.font_size)
         elif isinstance(each, CardTile) and each.face is not None and not stage._middle_row.lying:
@@ -82,9 +82,7 @@ def test_the_names_over_a_tally_are_of_one_size(glass: Open) -> None:
     assert len(named) == 8
     assert len({round(each.font_size) for each in named}) == 1
     assert mm(named[0], named[0].font_size) >= 2.5
-    assert [each.text for each in named] == [
-        *"Bartholomew Anneliese Cem Wilhelmina Eve Maximilian Jo Oluwaseun".split()
-    ]
+    assert not [each.text for each in named if "…" in each.text]
     assert complaints(table) == []
 
 
@@ -122,7 +120,7 @@ def test_who_won_is_read_across_the_table_beside_a_refusal_too(glass: Open) -> N
     assert table.reads("Anneliese-Marie takes 2") or table.reads("Anneliese takes 2")
     games.fights(table, "7S")
     table.step()
-    said = [each for each in table.visible() if getattr(each, "text", "").endswith("takes 2") and each.width > 1]
+    said = [each for each in table.visible() if words_of(each).endswith("takes 2") and each.width > 1]
     assert said
     assert all(mm(each, each.font_size) >= 3.5 for each in said), [(each.text, each.font_size) for each in said]
 

@@ -305,3 +305,23 @@ def test_the_book_is_read_from_its_newest_line_on_and_each_time_for_as_long_as_t
         told.append(over)
     assert told == [3, 2, over, 1, over]
     assert [line.number for line in book.lines(Kept(), newest=2)] == [3, 2]
+
+
+def test_when_a_game_is_over_all_look_at_who_won_it_and_no_longer_at_the_last_battle() -> None:
+    musters = [{"act": "muster", "seat": seat, "count": 1} for seat in ("Ann", "Ben")]
+    lost = [{"act": "reveal", "seat": seat, "cards": [card]} for seat, card in (("Ann", "2S"), ("Ben", "KH"))]
+    view = table_view(said("lost-war", ("Ann", "Ben"), *musters, *lost, stones=2))
+    assert view.felt.hero.headline == "Ben wins the game"
+    assert [(seat.won, seat.ahead) for seat in view.seats] == [(False, False), (True, False)]
+    tied = table_view(said("pirates-bluff", ("Ann", "Ben", "Cem"), {"act": "end"}))
+    assert tied.felt.hero.headline == "A tie"
+
+
+def test_others_who_are_asked_the_same_question_are_told_in_one_sentence() -> None:
+    three = ("Ann", "Ben", "Cem")
+    lines = [{"act": "start", "seat": seat, "card": card} for seat, card in zip(three, "245", strict=True)]
+    bid = {"act": "bid", "seat": "Ann", "quantity": 1, "rank": 4, "at": 1.0}
+    call = {"act": "call", "seat": "Ben", "at": 9.0}
+    hand = {"act": "hand", "seat": "Ann", "natural": 1, "wild": 0}
+    view = table_view(said("pirates-bluff", three, *lines, bid, call, hand))
+    assert view.waiting == "Ben shows the hand: how many 4s, how many wilds; so does Cem."

@@ -14,7 +14,7 @@ from companion.games.battle.trick import suit_of_trick, winning
 from companion.languages import WORD, all_of, later, tr
 from companion.rules.amounts import amount
 from companion.rules.events import Event, Seat
-from companion.rules.felt import Felt, Lying, Showing, Verb
+from companion.rules.felt import Felt, Lying, Showing, Verb, unbroken
 from companion.rules.hero import Award, Hero, Moment, Part
 from companion.rules.history import History
 from companion.rules.looks import Look
@@ -31,7 +31,7 @@ SPECIAL = {
     later("eagle", WORD): "✦",
 }
 
-TRUMPS = "▲ → ● → ■ → ▲"
+TRUMPS = unbroken("▲ → ● → ■ → ▲")
 """Each suit and the one that it beats."""
 
 
@@ -83,7 +83,7 @@ def felt(history: History[State]) -> Felt:
             statuses[seat] = tr("to roll") if rolled is None else tr("rolled {value}", value=rolled)
     elif state.asking is not None and state.asking.seat is not None:
         statuses[state.asking.seat] = tr("to choose")
-    elif state.phase == "tricks" or not any(statuses.values()):
+    elif state.phase != "scored" and (state.phase == "tricks" or not any(statuses.values())):
         statuses[state.turn] = tr("to play") if state.trick else tr("leads")
     scored = _scored(history)
     points = scored.points if scored else {seat: state.points(seat) for seat in state.seats}

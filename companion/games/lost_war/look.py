@@ -10,7 +10,7 @@ from companion.games.lost_war import events as on
 from companion.games.lost_war.state import State
 from companion.languages import tr
 from companion.rules.events import Event, Seat
-from companion.rules.felt import Felt, Lying, Showing, Verb
+from companion.rules.felt import Felt, Lying, Showing, Verb, unbroken
 from companion.rules.hero import Award, Hero, Moment, Part
 from companion.rules.history import History
 
@@ -35,7 +35,7 @@ def felt(history: History[State]) -> Felt:
         for seat in state.seats
     }
     statuses = {seat: _status(state, seat) for seat in state.seats}
-    middle = [(tr("stones in the middle"), "● " * state.stones("middle") or tr("none"))]
+    middle = [(tr("stones in the middle"), unbroken(" ".join("●" * state.stones("middle"))) or tr("none"))]
     if state.joined and not state.ended and state.larger:
         middle.append((tr("{seat} may still lay", seat=state.larger), str(state.extra)))
     return Felt(
@@ -43,7 +43,7 @@ def felt(history: History[State]) -> Felt:
         figures=figures,
         middle=tuple(middle),
         statuses=statuses,
-        gains={seat: " ".join("●" * state.stones(seat)) for seat in state.seats},
+        gains={seat: unbroken(" ".join("●" * state.stones(seat))) for seat in state.seats},
         hero=_hero(state, battle),
         ahead=frozenset({battle.winner} if battle.winner else ()),
     )

@@ -13,7 +13,7 @@ from companion.games.pirates_bluff.state import State
 from companion.languages import WORD, all_of, tr
 from companion.rules.amounts import amount, many, signed
 from companion.rules.events import Seat
-from companion.rules.felt import Felt, Lying
+from companion.rules.felt import Felt, Lying, unbroken
 from companion.rules.hero import Hero, Part
 from companion.rules.history import History
 from companion.rules.looks import Look
@@ -70,7 +70,7 @@ def _middle(state: State) -> tuple[tuple[str, str], ...]:
     middle = [(tr("pot", WORD), amount(state.coins("pot"), "coins"))]
     if len(state.deal.bids) > 1 and state.deal.phase == "bidding":
         last = state.deal.bids[-2]
-        middle.append((tr("before"), f"{all_of(last.by)}, {many(last.quantity, last.rank)}"))
+        middle.append((tr("before"), f"{all_of(last.by)}, {unbroken(many(last.quantity, last.rank))}"))
     return tuple(middle)
 
 

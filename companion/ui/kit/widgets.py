@@ -112,7 +112,7 @@ class Words(Label):
         tells where to begin to try."""
         size, least = float(self.most * theme.t), self.least * theme.u
         drawn = self._drawn(size, width)
-        widths = [drawn.get_extents(word)[0] / size for word in ([self.text] if self.one_line else self.text.split())]
+        widths = [drawn.get_extents(word)[0] / size for word in ([self.text] if self.one_line else _apart(self.text))]
         space, line = drawn.get_extents(" ")[0] / size, drawn.get_extents(self.text)[1] / size
         while size > least and not (
             _may_fit(widths, space, line, width / size, height / size) and self._fits(size, width, height)
@@ -125,13 +125,18 @@ class Words(Label):
         if self.one_line:
             across, high = drawn.get_extents(self.text)
             return bool(across < width - 1 and high <= height)
-        longest = max((drawn.get_extents(word)[0] for word in self.text.split()), default=0)
+        longest = max((drawn.get_extents(word)[0] for word in _apart(self.text)), default=0)
         return bool(longest < width - 1 and drawn.render()[1] <= height)
 
     def _drawn(self, size: float, width: float) -> Text:
         drawn = Text(text=self.text, font_size=size, bold=self.bold, text_size=(width, None))
         drawn.resolve_font_name()
         return drawn
+
+
+def _apart(text: str) -> list[str]:
+    """What is never broken; a space that keeps two words together does."""
+    return [word for line in text.split("\n") for word in line.split(" ") if word]
 
 
 def _may_fit(widths: Sequence[float], space: float, line: float, width: float, height: float) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
@@ -10,6 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
+from companion.rules.felt import unbroken
 from companion.rules.hero import Hero, Part
 from companion.ui.kit.card_tile import SHAPE, CardTile
 from companion.ui.kit.fitting import is_late
@@ -208,8 +210,8 @@ class HeroPicture(FloatLayout):
         """The headline, its names as short as they are to be read across the table in so many pixels."""
         headline = self._told.headline
         for name in self._places if room > 0 else ():
-            headline = headline.replace(name, name_for(name, room))
-        return headline
+            headline = headline.replace(name, unbroken(name_for(name, room)))
+        return re.sub(r" (?=\d)", unbroken(" "), headline)
 
     @staticmethod
     def _wide(part: Part, high: float) -> float:

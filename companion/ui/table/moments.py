@@ -12,6 +12,7 @@ from companion.rules.hero import Moment
 from companion.rules.visibility import open_to_all
 from companion.table import Accepted, Refused, Step, Table
 from companion.ui.table.overlay import MomentSign
+from companion.ui.views.ended import who_won
 from companion.ui.views.felts import showing
 
 
@@ -65,8 +66,10 @@ class Moments:
             return
         events = open_to_all(self._table.game, step.entry.events)
         self._next = showing(self._table).moment(events) or self._next
-        if self._table.game.outcome(self._table.state) is not None and self._next is not None:
-            self._next = Moment(self._next.headline, self._next.below, self._next.seat, "end")
+        outcome, state = self._table.game.outcome(self._table.state), self._table.state
+        if outcome is not None and self._next is not None:
+            alone = outcome.winners[0] if len(outcome.winners) == 1 else None
+            self._next = Moment(who_won(outcome, state.seats), self._next.headline, alone, "end")
 
     def _play(self, sound: str) -> None:
         if self._liked().sound:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
@@ -13,11 +13,13 @@ from companion.rules.amounts import unit_of
 from companion.rules.events import Amended, Event, Question, Seat, Undone
 from companion.rules.felt import Felt, Lying
 from companion.rules.game import Act, IllegalAct
+from companion.rules.hero import Hero
 from companion.rules.history import Entry, History, Standing
 from companion.rules.rulebook import why_of
 from companion.rules.visibility import open_to_all
 from companion.table import Table
 from companion.ui.views.acts import QuickKey, quick_keys
+from companion.ui.views.ended import who_won
 from companion.ui.views.expecting import expected
 from companion.ui.views.felts import felt_of
 from companion.ui.views.mending import mending_told, verdict_changed
@@ -89,6 +91,9 @@ def table_view(table: Table, now: float | None = None) -> TableView:
     game, state, history = table.game, table.state, table.history
     outcome = game.outcome(state)
     felt = felt_of(table)
+    if outcome is not None:  # nobody looks at the last trick any more
+        alone = outcome.winners[0] if len(outcome.winners) == 1 else None
+        felt = replace(felt, hero=Hero(headline=who_won(outcome, state.seats), seat=alone), ahead=frozenset())
     scores = game.scores(state)
     awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional}
     keys = {seat: quick_keys(table, seat, now) for seat in state.seats}

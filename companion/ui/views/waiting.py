@@ -53,7 +53,7 @@ def _of_some(
         return sentence
     if {seat for seat, _ in said} == seats:
         return general
-    begun, count = sentence.removesuffix("."), len(others)
+    begun, count = sentence.rstrip(".?"), len(others)
     if count > NAMED:
         return tr("{begun}; so do {count} others.", begun=begun, count=count)
     named = all_of(others)
