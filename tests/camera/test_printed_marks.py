@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 import numpy as np
@@ -48,11 +49,26 @@ def test_in_a_row_of_overlapping_cards_each_is_named_by_its_own_marks(deck: str,
     assert named(find_marks(picture), outlines) == numbers
 
 
-@pytest.mark.parametrize(("step", "doubtful"), [(30.0, False), (45.6, True)])
-def test_a_covered_card_whose_own_marks_are_not_read_gets_no_other_cards_number(step: float, doubtful: bool) -> None:
+@pytest.mark.parametrize(("step", "seen", "doubtful"), [(30.0, False, False), (45.6, False, True), (45.6, True, False)])
+def test_a_covered_card_whose_own_marks_are_not_read_gets_no_other_cards_number(
+    step: float, seen: bool, doubtful: bool
+) -> None:
+    """45.6 mm apart, nothing tells whose the next card's marks are but the edge beside them, where it is seen."""
     picture, numbers, outlines = row(load_printed("battle"), step)
-    marks = [mark for mark in find_marks(picture) if mark.number != numbers[1]]
+    marks = [mark if seen else replace(mark, edge=0) for mark in find_marks(picture) if mark.number != numbers[1]]
     assert named(marks, outlines) == [numbers[0], None, None if doubtful else numbers[2], numbers[3]]
+
+
+def test_a_card_that_two_numbers_fit_about_as_well_gets_neither_unless_the_edge_of_one_is_seen() -> None:
+    picture, numbers, outlines = row(load_printed("battle"), 45.6, cards=2)
+    marks = [replace(mark, edge=0) for mark in find_marks(picture)]
+    right = outlines[0][[1, 2]].mean(axis=0)
+    near = [mark for mark in marks if abs(float((mark.corners.mean(axis=0) - right)[0])) < 14 * MM]
+    left = [mark for mark in marks if mark.number == numbers[0]]
+    assert {mark.number for mark in near} == {numbers[1]}
+    assert marks_on([*near, *left], outlines[:1])[0] == [None]
+    shown = [replace(mark, edge=1 if mark.corners[1][0] < mark.corners[0][0] else -1) for mark in left]
+    assert marks_on([*near, *shown], outlines[:1])[0] == numbers[:1]
 
 
 def test_the_mark_of_a_card_without_an_outline_is_left_and_not_given_to_the_card_beneath_it() -> None:
@@ -62,12 +78,14 @@ def test_the_mark_of_a_card_without_an_outline_is_left_and_not_given_to_the_card
     assert {mark.number for mark in left} == {numbers[1]}
 
 
-def test_a_number_that_fits_two_cards_alike_names_neither() -> None:
+@pytest.mark.parametrize("seen", [True, False])
+def test_a_number_that_fits_two_cards_alike_names_neither_unless_the_edge_of_one_is_seen(seen: bool) -> None:
     picture, numbers, outlines = row(load_printed("battle"), 45.6, cards=2)
     between = outlines[1][[0, 3]].mean(axis=0)
     here = [mark for mark in find_marks(picture) if mark.number == numbers[1]]
     one = min(here, key=lambda mark: float(np.linalg.norm(mark.corners.mean(axis=0) - between)))
-    assert marks_on([one], outlines)[0] == [None, None]
+    one = one if seen else replace(one, edge=0)
+    assert marks_on([one], outlines)[0] == [None, numbers[1] if seen else None]
 
 
 def test_a_mark_on_the_felt_or_in_a_larger_outline_is_on_no_card() -> None:

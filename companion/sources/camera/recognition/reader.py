@@ -19,14 +19,15 @@ from companion.sources.camera.recognition.gallery import Gallery
 from companion.sources.camera.recognition.grouping import Group, grouped
 from companion.sources.camera.recognition.identify import Identifier
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
+from companion.sources.camera.recognition.marked import alone, given_to, laid_out
 from companion.sources.camera.recognition.naming import HARDLY_READ, ByPicture, Named, Naming
 from companion.sources.camera.recognition.network import MODELS, Floats, ModelError, OnnxNetwork, read_notes
 from companion.sources.camera.recognition.outlines import Outlines, outlines_of
 from companion.sources.camera.recognition.places import as_corners, box_around, holds, is_at, lies_in, mirrored
-from companion.sources.camera.recognition.printed_marks import Mark, find_marks, marks_on
+from companion.sources.camera.recognition.printed_marks import find_marks, marks_on
 from companion.sources.camera.recognition.sizes import Sizes, further_looks, together
 from companion.sources.camera.recognition.suspects import by_indices, by_marks
-from companion.sources.camera.recognition.verdict import MARKED, Verdict
+from companion.sources.camera.recognition.verdict import Verdict
 from companion.sources.camera.recognition.whole import WholeCards
 from companion.sources.camera.recognition.windows import windows
 
@@ -157,31 +158,14 @@ class CardReader:
         for verdict, outline in self._naming.found_by_pictures(picture, cards, faint):
             cards = [card for card in cards if card.face is not None or not lies_in(card, outline)]
             cards.append(_by_picture(verdict, outline, size))
+        cards = laid_out(given_to(cards, loose, self._look.marks), loose, self._look.marks, size)
+        told = {card.number for card in cards}
+        loose = [mark for mark in loose if mark.number not in told]
         suspects = np.concatenate([by_marks(loose), rough.points[:, :4], by_indices(printed)])
         for verdict, outline in self._naming.found_beneath(picture, cards, suspects):
             cards = [card for card in cards if card.face is not None or not is_at(card, outline)]
             cards.append(_by_picture(verdict, outline, size))
-        return (*cards, *self._by_mark_alone(loose, cards, size))
-
-    def _by_mark_alone(
-        self, marks: Sequence[Mark], cards: Sequence[Sighting], size: tuple[int, int]
-    ) -> Iterator[Sighting]:
-        """Cards of the deck of which nothing but printed marks was found, each once."""
-        outlines = [np.array(card.corners, np.float32) for card in cards if card.corners is not None]
-        told = {card.number for card in cards}
-        for mark in marks:
-            face = self._look.marks.get(mark.number)
-            on_card = any(holds(outline, mark.corners.mean(axis=0)) for outline in outlines)
-            if face is not None and mark.number not in told and not on_card:
-                told.add(mark.number)
-                yield Sighting(
-                    face=face,
-                    side="face",
-                    confidence=MARKED,
-                    candidates=((face, MARKED),),
-                    box=box_around(mark.corners, size),
-                    number=mark.number,
-                )
+        return tuple(alone(given_to(cards, loose, self._look.marks), loose, self._look.marks, size))
 
     def _is_there(self, group: Group, indices: Found, outlines: Outlines, shares: Floats) -> bool:
         """Whether an index or the outline of a group is found surely enough for a card."""

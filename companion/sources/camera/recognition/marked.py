@@ -1,0 +1,141 @@
+"""Cards of which printed marks were read, but whose outline was not found, or only later: each number is one card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from companion.cards import Face
+from companion.observations import Sighting
+from companion.press.faces import COLUMN, EDGE, MARK, POKER
+from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.places import as_corners, box_around, holds, is_at
+from companion.sources.camera.recognition.printed_marks import Mark, by_number, fit_of
+from companion.sources.camera.recognition.verdict import MARKED
+
+_ASIDE = (POKER[0] / 2 - EDGE - COLUMN / 2) / MARK
+"""How far a card's middle lies beside its marks, in marks."""
+_HALF = POKER[0] / 2 / MARK, POKER[1] / 2 / MARK
+_GAP = (1.2, 8.2)
+"""How far apart marks at both ends of a card are, in marks."""
+_LOOSEST = 0.8
+"""Marks of one card stand in its two columns but for so much, in marks."""
+
+
+def given_to(cards: Sequence[Sighting], marks: Sequence[Mark], faces: Mapping[int, Face]) -> list[Sighting]:
+    """The cards, with their numbers where they were named by their pictures and a mark of that face lies on them."""
+    given = list(cards)
+    for number, own in by_number(marks).items():
+        bears = _bearing(given, faces.get(number), own)
+        if len(bears) == 1 and number not in {card.number for card in given}:
+            given[bears[0]] = replace(given[bears[0]], number=number)
+    return given
+
+
+def laid_out(
+    cards: Sequence[Sighting], marks: Sequence[Mark], faces: Mapping[int, Face], size: tuple[int, int]
+) -> list[Sighting]:
+    """The cards, and those besides whose place their marks tell, in a picture of this height and width; what had no
+    name there is they."""
+    found = list(cards)
+    for face, number, own in _missing(cards, marks, faces):
+        outline = outline_by(own)
+        if outline is not None:
+            found = [card for card in found if _is_told(card) or not is_at(card, outline)]
+            found.append(_marked(face, number, box_around(outline, size), outline))
+    return found
+
+
+def alone(
+    cards: Sequence[Sighting], marks: Sequence[Mark], faces: Mapping[int, Face], size: tuple[int, int]
+) -> list[Sighting]:
+    """The cards, and those besides of which nothing but a mark was found, each in a box around it; the card without a
+    name that it fits best is they."""
+    found = list(cards)
+    for face, number, own in _missing(cards, marks, faces):
+        fits = [
+            (fit.misfit, which)
+            for which, card in enumerate(found)
+            if not _is_told(card) and card.corners and (fit := fit_of(own, np.array(card.corners, np.float32)))
+        ]
+        if fits:
+            del found[min(fits)[1]]
+        found.append(_marked(face, number, box_around(np.concatenate([mark.corners for mark in own]), size)))
+    return found
+
+
+def outline_by(marks: Sequence[Mark]) -> Floats | None:
+    """The outline (4 × 2, clockwise) of the card that bears these marks of one number; None where they do not tell it:
+    it needs marks of both its ends, in both columns or beside an edge that is seen."""
+    ways = np.stack([_ways(mark.corners) for mark in marks])
+    up = np.where(ways[:, 0] @ ways[0, 0] > 0, 1.0, -1.0)
+    right, down = (ways * up[:, None, None]).mean(axis=0)
+    axes = np.stack([right, down], axis=1)
+    if (up > 0).all() or abs(np.linalg.det(axes)) < 1:
+        return None
+    middles = np.stack([mark.corners.mean(axis=0) for mark in marks])
+    seen = np.linalg.solve(axes, (middles - middles[0]).T).T  # as the first mark sees them
+    if not _GAP[0] < seen[up < 0, 1].mean() - seen[up > 0, 1].mean() < _GAP[1]:
+        return None
+    edges = np.array([mark.edge for mark in marks]) * up
+    told = []
+    for across in (_ASIDE, -_ASIDE):
+        columns = np.sign(seen[:, 0] - across)
+        if (np.abs(seen[:, 0] - across - columns * _ASIDE) < _LOOSEST).all():
+            told.append((float(edges @ columns), columns))
+    if not told or (len(told) > 1 and told[0][0] == told[1][0]):
+        return None
+    columns = max(told, key=lambda each: each[0])[1]
+    aside = middles - columns[:, None] * _ASIDE * right
+    ends = aside[up > 0].mean(axis=0), aside[up < 0].mean(axis=0)
+    along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0]) * np.linalg.norm(down)
+    middle = (ends[0] + ends[1]) / 2
+    corners = [middle + a * _HALF[0] * right + b * _HALF[1] * along for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    return np.asarray(corners, np.float32)
+
+
+def _is_told(card: Sighting) -> bool:
+    return card.face is not None or card.number is not None
+
+
+def _missing(
+    cards: Sequence[Sighting], marks: Sequence[Mark], faces: Mapping[int, Face]
+) -> Iterator[tuple[Face, int, list[Mark]]]:
+    """The cards of the deck that are none of these: their faces, numbers and marks."""
+    told = {card.number for card in cards}
+    for number, own in by_number(marks).items():
+        face = faces.get(number)
+        if face is not None and number not in told and not _bearing(cards, face, own):
+            yield face, number, own
+
+
+def _bearing(cards: Sequence[Sighting], face: Face | None, marks: Sequence[Mark]) -> list[int]:
+    """Which of the cards have this face, no number, and most of these marks on them."""
+    bearing = []
+    for which, card in enumerate(cards):
+        if card.number is None and card.face is not None and card.face == face:
+            x0, y0, x1, y1 = card.box
+            outline = np.array(card.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), np.float32)
+            if 2 * sum(holds(outline, mark.corners.mean(axis=0)) for mark in marks) > len(marks):
+                bearing.append(which)
+    return bearing
+
+
+def _marked(face: Face, number: int, box: tuple[float, float, float, float], outline: Floats | None = None) -> Sighting:
+    return Sighting(
+        face=face,
+        side="face",
+        confidence=MARKED,
+        candidates=((face, MARKED),),
+        box=box,
+        corners=None if outline is None else as_corners(outline),
+        number=number,
+    )
+
+
+def _ways(corners: Floats) -> Floats:
+    """The way to the right and the way down (2 × 2) of a mark's corners (4 × 2)."""
+    a, b, c, d = corners
+    return np.stack([(b + c - a - d) / 2, (c + d - a - b) / 2])
