@@ -38,7 +38,7 @@ def row_of(deck: dict) -> tuple[np.ndarray, dict[str, np.ndarray]]:
 def test_the_place_of_the_next_card_is_told_and_empty_table_is_not(deck: dict) -> None:
     picture, laid = row_of(deck)
     first, second = list(laid.values())[:2]
-    places = places_beside(picture, [first])
+    places = places_beside(picture, [first], [first])
     assert min(apart(place, second) for place in places) < 6
     assert all(cv2.pointPolygonTest(second, tuple(map(float, place.mean(axis=0))), False) > 0 for place in places)
 

@@ -2,40 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.poses import through
-from companion.sources.camera.recognition.squares import UNIT, straightened
+from companion.sources.camera.recognition.squares import UNIT
+from companion.sources.camera.recognition.taken_places import on_one_of
 
 _GAPS = (0.02, 0.16)
 """How far apart cards of a row lie, as parts of a card; what lies between is found by its edges."""
-_COARSE = (12, 12)
+_WAYS = np.array([((1 + gap) * x, (1 + gap) * y) for gap in _GAPS for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1))])
+_MOVED = np.asarray(UNIT + _WAYS[:, None], np.float32)
+"""Where the neighbours of a card lie (n × 4 × 2) that lies from 0 to 1."""
+_CELLS = 12
 _INSET, _PLAIN = 0.15, 7.0
-"""A place whose grey, so far from its corners, varies by less than this is empty table."""
+"""A place whose grey, so far from its corners, varies by less than this is empty table, seen in so many cells."""
+_WITHIN = np.stack(np.meshgrid(*2 * [_INSET + (1 - 2 * _INSET) * (np.arange(_CELLS) + 0.5) / _CELLS]), axis=-1)
+_WITHIN = _WITHIN.reshape(-1, 2).astype(np.float32)
 
 
-def places_beside(picture: Picture, cards: Sequence[Floats]) -> list[Floats]:
+def places_beside(picture: Picture, cards: Sequence[Floats], known: Sequence[Floats]) -> list[Floats]:
     """The places (4 × 2 each) along the edges of cards with these outlines, as large as these are, that are wholly in
-    the picture and not plainly empty."""
+    the picture, on none of the ``known`` cards and not plainly empty."""
     size = np.array(picture.shape[1::-1], np.float32)
-    places = (place for card in cards for place in _along_edges(card))
-    return [place for place in places if (place >= 0).all() and (place < size).all() and not _is_plain(picture, place)]
+    beside = np.concatenate([np.empty((0, 4, 2), np.float32), *map(_along_edges, cards)])
+    beside = beside[((beside >= 0) & (beside < size)).all(axis=(1, 2))]
+    beside = beside[~on_one_of(beside, known)]
+    return [*beside[~_are_plain(picture, beside)]]
 
 
-def _along_edges(card: Floats) -> Iterator[Floats]:
+def _along_edges(card: Floats) -> Floats:
     lies = np.asarray(cv2.getPerspectiveTransform(UNIT, card.astype(np.float32)), np.float64)
-    for gap in _GAPS:
-        for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1)):
-            moved = np.asarray(UNIT + np.array((x, y)) * (1 + gap), np.float32)
-            if (lies[2, :2] @ moved.T + lies[2, 2] > 0).all():
-                yield through(lies, moved)
+    before_us = (_MOVED @ lies[2, :2] + lies[2, 2] > 0).all(axis=1)
+    return through(lies, _MOVED[before_us].reshape(-1, 2)).reshape(-1, 4, 2)
 
 
-def _is_plain(picture: Picture, place: Floats) -> bool:
-    within = place + _INSET * (place.mean(axis=0) - place)
-    return float(straightened(picture, within, _COARSE).astype(np.float32).mean(axis=2).std()) < _PLAIN
+def _are_plain(picture: Picture, places: Floats) -> NDArray[np.bool_]:
+    """Whether nothing shows in each of some places (n × 4 × 2)."""
+    if not len(places):
+        return np.zeros(0, bool)
+    sides = np.linalg.norm(np.roll(places, -1, axis=1) - places, axis=2).max(axis=1)
+    shrink = max(1.0, float(np.median(sides)) / _CELLS)
+    few = max(1, round(picture.shape[1] / shrink)), max(1, round(picture.shape[0] / shrink))
+    small = cv2.resize(picture, few, interpolation=cv2.INTER_AREA).astype(np.float32).mean(axis=2)
+    scale = np.array(few, np.float32) / np.array(picture.shape[1::-1], np.float32)
+    turns = (cv2.getPerspectiveTransform(UNIT, place.astype(np.float32)) for place in places)
+    at = np.stack([through(turn, _WITHIN) for turn in turns]) * scale - np.float32(0.5)
+    seen = cv2.remap(small, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
+    return np.asarray(seen.std(axis=1) < _PLAIN, bool)

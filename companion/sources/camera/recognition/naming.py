@@ -22,6 +22,7 @@ from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.outlines import Outlines
 from companion.sources.camera.recognition.poses import in_common
+from companion.sources.camera.recognition.taken_places import on_one_of
 from companion.sources.camera.recognition.verdict import MARKED, Opinion, Verdict, verdict_of
 
 HARDLY_READ = 0.5
@@ -34,8 +35,6 @@ _WORTH_A_LOOK = 0.4
 """How like some face a four-sided shape must be as it was found, to be drawn to its edges and compared."""
 _MOST_LOOKS = 12
 """Not more of them than this are compared, the likest first."""
-_COMMON = 0.3
-"""Two outlines that have more than this part of the smaller one in common are of one card."""
 _WHOLLY_SEEN = 0.8
 """A card whose visible part fills less than this of its outline's bounds is covered, or cut by the picture's edge;"""
 _LAID_OVER = 0.06
@@ -130,31 +129,31 @@ class Naming:
             return []
         told = [card for card in cards if card.face is not None or card.number is not None]
         known = [np.array(card.corners, np.float32) for card in told if card.corners]
-        shapes = [*faint, *four_sided(picture, known), *places_beside(picture, known)]
+        shapes = [*faint, *four_sided(picture, known), *places_beside(picture, known, known)]
         found: list[tuple[Verdict, Floats]] = []
         while more := self._named_among(self._gallery, picture, shapes, known):
             found += more
             known += [outline for _, outline in more]
-            shapes = places_beside(picture, [outline for _, outline in more])
+            shapes = places_beside(picture, [outline for _, outline in more], known)
         return found
 
     def _named_among(
         self, gallery: Gallery, picture: Picture, shapes: Sequence[Floats], known: Sequence[Floats]
     ) -> list[tuple[Verdict, Floats]]:
         """What has a face for certain among shapes (4 × 2 each) that may be cards and are on none that is known."""
-        quads = [quad for quad in shapes if not any(_overlap(quad, other) for other in known)]
+        quads = [quad for quad, taken in zip(shapes, on_one_of(shapes, known), strict=True) if not taken]
         if not quads:
             return []
         first = gallery.likeness(picture, np.stack(quads))
         likest = [quads[number] for number in np.argsort(-first)[:_MOST_LOOKS] if first[number] >= _WORTH_A_LOOK]
         found: list[tuple[Verdict, Floats]] = []
         for quad, tried in zip(likest, _with_edges(picture, likest), strict=True):
-            if any(_overlap(quad, other) for _, other in found):
+            if on_one_of([quad], [other for _, other in found]).any():
                 continue
             opinions = gallery.opinions(picture, [tried])
             verdict, outline = verdict_of([self._opinion(opinions.shares[0])]), opinions.outlines[0]
             clear = verdict.candidates and verdict.candidates[0][1] >= self._weights.name
-            if clear and not any(_overlap(outline, other) for other in (*known, *(each for _, each in found))):
+            if clear and not on_one_of([outline], [*known, *(each for _, each in found)]).any():
                 found.append((verdict, outline))
         return found
 
@@ -228,9 +227,3 @@ def _with_edges(picture: Picture, quads: Sequence[Floats], passes: Sequence[floa
         return []
     drawn = drawn_to_edges(picture, np.stack(quads), passes)
     return [np.stack([quad, *each]) for quad, each in zip(quads, drawn, strict=True)]
-
-
-def _overlap(one: Floats, other: Floats) -> bool:
-    """Whether two outlines are of one card."""
-    smaller = min(abs(float(cv2.contourArea(each))) for each in (one, other))
-    return in_common(one, other) > _COMMON * smaller
