@@ -139,3 +139,19 @@ def test_a_closed_pipe_ends_quietly(words: list[str], tmp_path: Path, monkeypatc
 def test_a_game_that_is_nearly_named_is_guessed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "pirate"]) == 2
     assert "no game is called 'pirate'; did you mean pirates-bluff?" in capsys.readouterr().err
+
+
+def test_numpy_reckons_in_one_thread_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It asks once, when it is loaded: so not before a command runs."""
+    code = (
+        "import os, sys; from companion.commands.main import main; assert 'numpy' not in sys.modules; main(['rules'])"
+    )
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    for told, reckons in ((None, "1"), ("2", "2")):
+        if told:
+            monkeypatch.setenv("OPENBLAS_NUM_THREADS", told)
+        asked = subprocess.run(
+            [sys.executable, "-c", f"{code}; print(os.environ['OPENBLAS_NUM_THREADS'])"],
+            capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        assert asked.stdout.splitlines()[-1] == reckons
