@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.laying import laid
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.squares import UNIT, straightened
 
 _SIDES_PX = (56, 76, 98, 128)
 """The longer side of a card as it is compared, in pixels: the one of these that is nearest to how it is seen."""
-_ROUNDS, _SOFT = 10, 5
+_SOFT = 5
 _FITS = 0.8
 """A card that correlates less with a face than this is not laid over it."""
 _AROUND = 0.09
@@ -53,17 +54,20 @@ class CloserLook:
         size = max(8, round(width * scale)), max(8, round(height * scale))
         drawn = [self._told(face, size) for face in faces]
         own = told(_moved(straightened(pixels, outline, size), drawn[0].soft))
-        wanted = np.stack([each.told for each in drawn]).astype(np.float32)
+        wanted = np.stack([each.told for each in drawn], dtype=np.float32)
         if len(wanted) == 1:
             return np.zeros(1, np.float32), _alike_where_printed(own, wanted[0])
-        spread = ((wanted - wanted.mean(axis=0)) ** 2).mean(axis=0)
+        each = wanted.reshape(len(wanted), -1)
+        squares = each * each
+        evenly = np.full(len(each), 1 / len(each), np.float32)
+        spread = np.maximum(evenly @ squares - (evenly @ each) ** 2, 0)
         if float(spread.max()) < _ALIKE**2:
             return np.zeros(len(faces), np.float32), _alike_where_printed(own, wanted[0])
-        misfit = (spread * (own - wanted) ** 2).sum(axis=(1, 2, 3))
-        usual = float((spread * spread).sum()) * 2 + 1e-6
+        misfit = squares @ spread - 2 * (each @ (spread * own.ravel()))  # but for what is the same for all of them
+        usual = float(spread @ spread) * 2 + 1e-6
         odds = -_SHARP * misfit / usual
         best = wanted[int(odds.argmax())]
-        like = (_alike_where_printed(own, best) + _alike(own, best, spread.sum(axis=2))) / 2
+        like = (_alike_where_printed(own, best) + _alike(own, best, spread.reshape(own.shape).sum(axis=2))) / 2
         return np.asarray(odds - odds.max(), np.float32), like
 
     def _told(self, face: int, size: tuple[int, int]) -> _Drawn:
@@ -103,7 +107,7 @@ def laid_over(pixels: Picture, outline: Floats, face: Picture) -> Floats:
     """The outline (4 × 2, from the card's own top left) by which a card lies exactly over its face; as it was where
     they are too unlike for that."""
     size = face.shape[1], face.shape[0]
-    bend, fit = _bend(straightened(pixels, outline, size), _soft(face))
+    bend, fit = laid(_soft(straightened(pixels, outline, size)), _soft(face))
     if fit < _FITS:
         return outline
     card = UNIT * np.array(size, np.float32)
@@ -116,21 +120,10 @@ def _moved(card: Picture, face: NDArray[np.uint8]) -> Picture:
     """A straightened card bent so that it lies over a face (soft and grey); as it is where that fails."""
     height, width = card.shape[:2]
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    bend, _ = _bend(card, face)
+    bend, _ = laid(_soft(card), face)
     return np.asarray(
         cv2.warpPerspective(card, bend, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
-
-
-def _bend(card: Picture, face: NDArray[np.uint8]) -> tuple[Floats, float]:
-    """The 3 × 3 map of the pixels of a face (soft and grey) to those of a straightened card, and how well they
-    correlate then."""
-    until = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, _ROUNDS, 1e-4)
-    try:
-        fit, bend = cv2.findTransformECC(face, _soft(card), np.eye(3, dtype=np.float32), cv2.MOTION_HOMOGRAPHY, until)
-    except cv2.error:  # nothing to go by: an empty face, or another card
-        return np.eye(3, dtype=np.float32), 0.0
-    return np.asarray(bend, np.float32), float(fit)
 
 
 def _soft(card: Picture) -> NDArray[np.uint8]:

@@ -1,0 +1,113 @@
+"""Lays a card exactly over its face: a card that was roughly straightened is bent a little until the two agree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.sources.camera.recognition.network import Floats
+
+_ROUNDS = 12
+_STILL = 0.02
+"""Where no corner moves by more pixels than this any more, the card lies as it should."""
+_MOST_MOVED = 0.25
+"""A card of which a corner would be moved by more than this part of its longer side has nothing to go by."""
+_STEP, _BORDER = 2, 0.03
+"""Each second pixel is looked at, and none that is nearer to an edge than this part of the longer side."""
+_HELD = 1e-3
+"""How much such moves are held back as the face says little about."""
+_PLAIN = 1.0
+"""A face that has less contrast than this in all is empty."""
+_LEAST = 4
+"""A card of which fewer pixels across are looked at is too small for that."""
+_CORNERS = np.array([[-1, -1, 1], [1, -1, 1], [1, 1, 1], [-1, 1, 1]], np.float64)
+
+
+def laid(card: NDArray[np.uint8], face: NDArray[np.uint8]) -> tuple[Floats, float]:
+    """The 3 × 3 map of the pixels of a face to those of a card, both grey, soft and of one size (height × width), and
+    how well they correlate then. Where there is nothing to go by, the map that moves nothing, and 0.
+
+    The inverse compositional way of Lucas and Kanade (Baker and Matthews, 2004), whatever the light.
+    """
+    height, width = face.shape
+    edge = 1 + round(_BORDER * max(face.shape))
+    size = len(range(edge, width - edge, _STEP)), len(range(edge, height - edge, _STEP))
+    # Pixels as they are looked at, as those of the face; and those, as places from -1 to 1.
+    seen_at = np.array([[_STEP, 0, edge], [0, _STEP, edge], [0, 0, 1.0]])
+    places = np.array([[2 / (width - 1), 0, -1], [0, 2 / (height - 1), -1], [0, 0, 1]])
+    pixels = np.linalg.inv(places)
+    wanted, moves = _told(face, size, edge, places @ seen_at)
+    if wanted is None or moves is None:
+        return np.eye(3, dtype=np.float32), 0.0
+    solved = np.linalg.solve(*_normal(moves))
+    seen = card.astype(np.float32)
+    bend, best, fit = np.eye(3), np.eye(3), -1.0
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    for _ in range(_ROUNDS):
+        at = pixels @ bend @ places @ seen_at
+        found = _evened(cv2.warpPerspective(seen, at, size, flags=flags, borderMode=cv2.BORDER_REPLICATE))
+        correlates = float(found @ wanted)
+        if correlates > fit:
+            best, fit = bend, correlates
+        step = (solved @ (found - correlates * wanted)).astype(np.float64)
+        turn = np.array([[1 + step[0], step[1], step[2]], [step[3], 1 + step[4], step[5]], [step[6], step[7], 1]])
+        before = bend
+        bend = bend @ np.linalg.inv(turn)
+        bend /= bend[2, 2]
+        moved = np.abs(_corners(bend) - _corners(before)).max() * max(face.shape) / 2
+        if not moved <= _MOST_MOVED * max(face.shape):
+            break
+        if moved < _STILL:
+            best = bend
+            break
+    if np.abs(_corners(best) - _CORNERS[:, :2]).max() > 2 * _MOST_MOVED:
+        return np.eye(3, dtype=np.float32), 0.0
+    return np.asarray(pixels @ best @ places, np.float32), fit
+
+
+def _told(
+    face: NDArray[np.uint8], size: tuple[int, int], edge: int, places: NDArray[np.float64]
+) -> tuple[Floats | None, Floats | None]:
+    """A face (n pixels, of length 1) as it is looked at in a size (width, height), and how each of the eight numbers
+    of a small move changes it (8 × n); ``places`` (3 × 3) say where from -1 to 1 these pixels are. None where it is
+    empty."""
+    if min(size) < _LEAST:
+        return None, None
+    across, down = (cv2.Sobel(face, cv2.CV_32F, *way, scale=1 / 8) for way in ((1, 0), (0, 1)))
+    looked = slice(edge, edge + _STEP * size[1], _STEP), slice(edge, edge + _STEP * size[0], _STEP)
+    wanted = face[looked].astype(np.float32).ravel()
+    wanted -= wanted.mean()
+    contrast = float(np.linalg.norm(wanted))
+    if contrast < _PLAIN * np.sqrt(len(wanted)):
+        return None, None
+    wanted /= contrast
+    x = (places[0, 0] * np.arange(size[0]) + places[0, 2]).astype(np.float32)
+    y = (places[1, 1] * np.arange(size[1]) + places[1, 2]).astype(np.float32)[:, None]
+    gx = across[looked] * np.float32((face.shape[1] - 1) / 2 / contrast)
+    gy = down[looked] * np.float32((face.shape[0] - 1) / 2 / contrast)
+    away = gx * x + gy * y
+    moves = np.stack([gx * x, gx * y, gx, gy * x, gy * y, gy, -away * x, -away * y]).reshape(8, -1)
+    moves -= moves.mean(axis=1, keepdims=True)
+    moves -= (moves @ wanted)[:, None] * wanted
+    return wanted, moves
+
+
+def _normal(moves: Floats) -> tuple[Floats, Floats]:
+    """The normal equations of small moves (8 × n): what is to be solved for them."""
+    both = moves @ moves.T
+    return both + _HELD * np.float32(np.trace(both) / 8) * np.eye(8, dtype=np.float32), moves
+
+
+def _evened(picture: NDArray[Any]) -> Floats:
+    """The pixels (n) of a picture without its brightness and contrast: of length 1."""
+    apart = picture.ravel() - picture.mean()
+    return np.asarray(apart / (np.linalg.norm(apart) + 1e-6), np.float32)
+
+
+def _corners(bend: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Where a move (3 × 3) takes the corners (4 × 2) of the square from -1 to 1."""
+    moved = _CORNERS @ bend.T
+    return np.asarray(moved[:, :2] / moved[:, 2:], np.float64)
