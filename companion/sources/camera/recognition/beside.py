@@ -22,8 +22,8 @@ _MOVED = np.asarray(UNIT + _WAYS[:, None], np.float32)
 _CELLS = 12
 _INSET, _PLAIN = 0.15, 7.0
 """A place whose grey, so far from its corners, varies by less than this is empty table, seen in so many cells."""
-_WITHIN = np.stack(np.meshgrid(*2 * [_INSET + (1 - 2 * _INSET) * (np.arange(_CELLS) + 0.5) / _CELLS]), axis=-1)
-_WITHIN = _WITHIN.reshape(-1, 2).astype(np.float32)
+_GRID = np.stack(np.meshgrid(*2 * [_INSET + (1 - 2 * _INSET) * (np.arange(_CELLS) + 0.5) / _CELLS]), axis=-1)
+_WITHIN: Floats = _GRID.reshape(-1, 2).astype(np.float32)
 
 
 def places_beside(picture: Picture, cards: Sequence[Floats], known: Sequence[Floats]) -> list[Floats]:
@@ -32,12 +32,12 @@ def places_beside(picture: Picture, cards: Sequence[Floats], known: Sequence[Flo
     size = np.array(picture.shape[1::-1], np.float32)
     beside = np.concatenate([np.empty((0, 4, 2), np.float32), *map(_along_edges, cards)])
     beside = beside[((beside >= 0) & (beside < size)).all(axis=(1, 2))]
-    beside = beside[~on_one_of(beside, known)]
+    beside = beside[~on_one_of([*beside], known)]
     return [*beside[~_are_plain(picture, beside)]]
 
 
 def _along_edges(card: Floats) -> Floats:
-    lies = np.asarray(cv2.getPerspectiveTransform(UNIT, card.astype(np.float32)), np.float64)
+    lies = _lies(card)
     before_us = (_MOVED @ lies[2, :2] + lies[2, 2] > 0).all(axis=1)
     return through(lies, _MOVED[before_us].reshape(-1, 2)).reshape(-1, 4, 2)
 
@@ -51,7 +51,12 @@ def _are_plain(picture: Picture, places: Floats) -> NDArray[np.bool_]:
     few = max(1, round(picture.shape[1] / shrink)), max(1, round(picture.shape[0] / shrink))
     small = cv2.resize(picture, few, interpolation=cv2.INTER_AREA).astype(np.float32).mean(axis=2)
     scale = np.array(few, np.float32) / np.array(picture.shape[1::-1], np.float32)
-    turns = (cv2.getPerspectiveTransform(UNIT, place.astype(np.float32)) for place in places)
+    turns = (_lies(place) for place in places)
     at = np.stack([through(turn, _WITHIN) for turn in turns]) * scale - np.float32(0.5)
     seen = cv2.remap(small, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
     return np.asarray(seen.std(axis=1) < _PLAIN, bool)
+
+
+def _lies(card: Floats) -> NDArray[np.float64]:
+    """The homography (3 × 3) of a card that lies from 0 to 1 to where it lies in the picture."""
+    return np.asarray(cv2.getPerspectiveTransform(UNIT, card.astype(np.float32)), np.float64)

@@ -12,6 +12,7 @@ import numpy as np
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.closer import CloserLook, told
+from companion.sources.camera.recognition.comparing import Compared
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.squares import UNIT, described, straightened
 
@@ -59,18 +60,18 @@ class Gallery:
         self._closer = [CloserLook(faces) for faces in prints]
         whole = [[_square(face) for face in faces] for faces in prints]
         self._even = [np.clip(_likest_neighbours(squares) + _BESIDE, *_EVEN) for squares in whole]
-        self._whole = described([_turned(each, turn) for each in chain(*whole) for turn in range(_TURNS)])
+        self._whole = Compared(described([_turned(each, turn) for each in chain(*whole) for turn in range(_TURNS)]))
 
     def likeness(self, pixels: Picture, outlines: Floats) -> Floats:
         """How like its likeliest face each card with these outlines (n × 4 × 2, from any corner) is (n)."""
         seen = described([straightened(pixels, quad) for quad in outlines])
-        return np.asarray((seen @ self._whole.T).max(axis=1), np.float32)
+        return np.asarray(self._whole.like(seen).max(axis=1), np.float32)
 
     def opinions(self, pixels: Picture, tried: Sequence[Floats]) -> Opinions:
         """What cards are, by their whole faces. Of each card several outlines (each k × 4 × 2, from any corner,
         clockwise) are tried."""
         seen = described([straightened(pixels, quad) for quad in np.concatenate(tried)])
-        alike = (seen @ self._whole.T).reshape(len(seen), len(self._closer), len(self.faces), _TURNS)
+        alike = self._whole.like(seen).reshape(len(seen), len(self._closer), len(self.faces), _TURNS)
         found = []
         for quads, of_card in zip(tried, _by_card(alike, tried), strict=True):
             which, print_, face, turn = map(int, np.unravel_index(int(of_card.argmax()), of_card.shape))
