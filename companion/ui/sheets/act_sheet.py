@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import takewhile
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.cards import Deck, Face
-from companion.rules.game import Choice, Number
+from companion.rules.game import Number
 from companion.ui.kit.card_chooser import CardChooser
-from companion.ui.kit.letter_pad import LetterPad
-from companion.ui.kit.number_grid import COLUMNS, NumberGrid
+from companion.ui.kit.number_grid import COLUMNS
 from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Words
+from companion.ui.kit.widgets import Key
+from companion.ui.sheets.act_questions import ask_choice, ask_pair, spelled
 from companion.ui.views.acts import Pad
 
 More = Sequence[tuple[str, Callable[[], None]]]
@@ -145,18 +143,17 @@ class ActSheet(Sheet):
         if len(numbers) == 2 and numbers[1].most - numbers[1].least < COLUMNS:
             self._body.add_widget(self._pair(pad, *numbers))
             return
-        for number in numbers:
-            if number.name not in self._values:
-                self._body.add_widget(self._number(pad, number))
-                return
+        if numbers:
+            self._body.add_widget(NumberPad(numbers[0], chose=partial(self._filled, pad, numbers[0].name)))
+            return
         if pad.cards is not None and self._faces is None and pad.cards.most:
             self._ask_cards(pad)
             return
         if pad.spells and self._faces and "?" not in self._faces:
-            self._values[pad.spells] = _spelled(self._faces)
+            self._values[pad.spells] = spelled(self._faces)
         for choice in pad.choices:
             if choice.name not in self._values:
-                self._body.add_widget(self._choice(pad, choice))
+                self._body.add_widget(ask_choice(choice, self._faces or (), partial(self._filled, pad, choice.name)))
                 return
         if pad.is_plain:
             key = Key(text=pad.title, kind="main", most=34, size_hint_y=None, height=theme.u * 160)
@@ -182,9 +179,6 @@ class ActSheet(Sheet):
         self._values[name] = value
         self._ask_next(pad)
 
-    def _number(self, pad: Pad, number: Number) -> Widget:
-        return NumberPad(number, chose=partial(self._filled, pad, number.name))
-
     def _pair(self, pad: Pad, rows: Number, columns: Number) -> Widget:
         def chose(row: int, column: int) -> None:
             self._values[rows.name] = row
@@ -193,26 +187,7 @@ class ActSheet(Sheet):
         def fits(row: int, column: int) -> bool:
             return self._fits(pad.said((), {rows.name: row, columns.name: column}))
 
-        return NumberGrid(rows, columns, fits=fits, spoken=pad.pair.format, chose=chose)
-
-    def _choice(self, pad: Pad, choice: Choice) -> Widget:
-        if not choice.values:
-            typed = _spelled(takewhile(lambda face: face != "?", self._faces or ()))
-            return LetterPad(choice.name.capitalize(), typed=typed, chose=partial(self._filled, pad, choice.name))
-        box = BoxLayout(orientation="vertical", spacing=theme.u * 10)
-        box.add_widget(Words(text=choice.name.capitalize(), most=24, size_hint_y=None, height=theme.u * 40))
-        keys = GridLayout(cols=min(3, max(1, len(choice.values))), spacing=theme.u * 10)
-        for value in choice.values:
-            key = Key(text=value, most=28)
-            key.bind(on_release=lambda _, value=value: self._filled(pad, choice.name, value))
-            keys.add_widget(key)
-        box.add_widget(keys)
-        return box
-
-
-def _spelled(faces: Iterable[Face | None]) -> str:
-    """The word that letter cards make, as far as their letters are known."""
-    return "".join(face for face in faces if face).lower()
+        return ask_pair(pad, rows, columns, fits=fits, chose=chose)
 
 
 def _titled(pad: Pad) -> str:

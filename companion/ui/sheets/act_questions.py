@@ -1,0 +1,44 @@
+"""What an act still lacks, asked one thing at a time: a number, two numbers by one tap, a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.cards import Face
+from companion.rules.game import Choice, Number
+from companion.ui.kit.letter_pad import LetterPad
+from companion.ui.kit.number_grid import NumberGrid
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, Words
+from companion.ui.views.acts import Pad
+
+
+def ask_pair(
+    pad: Pad, rows: Number, columns: Number, *, fits: Callable[[int, int], bool], chose: Callable[[int, int], None]
+) -> Widget:
+    """A key for each pair of numbers that can be meant."""
+    return NumberGrid(rows, columns, fits=fits, spoken=pad.pair.format, chose=chose)
+
+
+def ask_choice(choice: Choice, faces: Sequence[Face | None], chose: Callable[[str], None]) -> Widget:
+    """A key for each word, or letters, where any will do; what ``faces`` spell stands there already."""
+    if not choice.values:
+        typed = spelled(takewhile(lambda face: face != "?", faces))
+        return LetterPad(choice.name.capitalize(), typed=typed, chose=chose)
+    box = BoxLayout(orientation="vertical", spacing=theme.u * 10)
+    box.add_widget(Words(text=choice.name.capitalize(), most=24, size_hint_y=None, height=theme.u * 40))
+    keys = GridLayout(cols=min(3, max(1, len(choice.values))), spacing=theme.u * 10)
+    for value in choice.values:
+        keys.add_widget(Key(text=value, most=28, on_release=lambda _, value=value: chose(value)))
+    box.add_widget(keys)
+    return box
+
+
+def spelled(faces: Iterable[Face | None]) -> str:
+    """The word that letter cards make, as far as their letters are known."""
+    return "".join(face for face in faces if face).lower()
