@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
@@ -59,7 +59,8 @@ class ActSpec:
     ``buzzer``: it is what a press of the button says. ``by`` says whose act it is: of a ``seat``, of the whole
     ``table``, or of ``anybody``. ``after_end``: it can be said when the game is over.
     ``sure`` is what a key asks before it says the act; ``aside``: its key is never the one that is waited for.
-    ``spells`` is the field whose word the cards spell.
+    ``spells`` is the field whose word the cards spell. ``asks`` is how people are asked for a number or a word of it,
+    by its field.
     """
 
     kind: type[Act]
@@ -76,6 +77,7 @@ class ActSpec:
     sure: str = ""
     aside: bool = False
     spells: str = ""
+    asks: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,7 @@ def declared(game: GameSpec[Any]) -> Iterator[Text]:
     for spec in game.act_specs.values():
         for key in (spec.key or spec.kind.word().replace("-", " ").capitalize(), spec.quick):
             yield Text(key, "", name)
-        yield Text(spec.sure, "", name)
+        yield from (Text(each, "", name) for each in (spec.sure, *spec.asks.values()))
     for verb in game.showing.verbs:
         yield from (Text(title, "", name) for title in (verb.title, *verb.steps))
     for place in game.places:

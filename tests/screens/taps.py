@@ -6,10 +6,12 @@ from typing import Any
 
 from companion.rules.game import Act
 from companion.rules.notation import act_to_json
+from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.letter_pad import TO_ACCENTED, LetterPad
 from companion.ui.kit.number_grid import NumberGrid
 from companion.ui.kit.widgets import Key
+from companion.ui.sheets.place_row import PlaceRow
 from companion.ui.views.acts import QuickKey, pads_of, spoken_choice
 from tests.screens.glass import Glass, walk
 
@@ -95,7 +97,10 @@ def _fill(table: Glass, line: dict[str, Any], pad: Any) -> None:
         table.tap_key(pair)
         names = []
     for name in names:
-        tap_number(table, line.get(name, 0))
+        if name == pad.place and any(isinstance(each, PlaceRow) for each in table.visible()):
+            table.touch(place_tile(table, line[name]))
+        else:
+            tap_number(table, line.get(name, 0))
     if pad.cards is not None:
         _cards(table, line, pad)
     for choice in pad.choices:
@@ -119,6 +124,13 @@ def _cards(table: Glass, line: dict[str, Any], pad: Any) -> None:
         table.tap_key("None of them")
     elif pad.cards.least <= len(faces) < pad.cards.most:
         table.tap_key("Done")
+
+
+def place_tile(table: Glass, place: int) -> CardTile:
+    """The card in this place of the row that is asked about."""
+    row = next(each for each in walk(table.one(PlaceRow)) if isinstance(each, CardRow))
+    at = next(at for at, lying in enumerate(row.lying) if lying.number == place)
+    return [each for each in walk(row) if isinstance(each, CardTile)][at]
 
 
 def _tile(table: Glass, face: str) -> CardTile:

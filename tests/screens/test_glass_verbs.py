@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.ui.pages.book_page import BookRow
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, middle
 from tests.screens.moments.leading import first_bid, tapped
 
 Open = Callable[..., Glass]
@@ -99,6 +99,27 @@ def test_what_was_drawn_in_secret_is_nowhere_on_the_glass_until_the_other_has_dr
     tapped(table, {"act": "muster", "seat": other, "count": 6})
     table.step()
     assert table.reads("deck 48")
+
+
+@pytest.mark.parametrize("larger", ["Ann", "Ben"])
+def test_which_card_is_covered_is_asked_by_its_picture_where_its_player_sees_it_on_the_felt(
+    glass: Open, larger: str
+) -> None:
+    table = glass("lost-war")
+    other = {"Ann": "Ben", "Ben": "Ann"}[larger]
+    rows = {larger: ["7S", "KD"], other: ["8S", "KC"]}
+    tapped(table, *({"act": "muster", "seat": seat, "count": 4 if seat == larger else 2} for seat in rows))
+    tapped(table, *({"act": "reveal", "seat": seat, "cards": cards} for seat, cards in rows.items()))
+    table.step()
+    felt = {face: middle(table.card(face)) for face in ("7S", "KD")}
+    table.tap_key("Cover a card")
+    assert table.reads("Over which card is it laid?")
+    asked = {face: middle(table.card(face)) for face in ("7S", "KD")}
+    assert (asked["7S"] < asked["KD"]) == (felt["7S"] < felt["KD"])
+    table.tap_card("7S")
+    assert table.reads("Which card is laid over 7♠?")
+    table.tap_card("AH")
+    assert table.session.table.state.row(larger)[0] == "AH"
 
 
 def test_a_prompt_joins_only_seats_of_which_the_same_is_waited_for(glass: Open) -> None:

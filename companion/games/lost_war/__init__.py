@@ -44,9 +44,15 @@ SPEC: GameSpec[State] = GameSpec(
         Place("{seat}/discard", "{seat}'s discards"),
     ),
     acts=(
-        ActSpec(Muster, muster, key="Muster"),
+        ActSpec(Muster, muster, key="Muster", asks={"count": "How many cards?"}),
         ActSpec(Reveal, reveal, key="Reveal cards", cards="cards"),
-        ActSpec(Outflank, outflank, key="Lay an extra card", cards="card"),
+        ActSpec(
+            Outflank,
+            outflank,
+            key="Lay an extra card",
+            cards="card",
+            asks={"place": "Over which card is it laid?"},
+        ),
         ActSpec(Stop, stop, quick="Stop"),
     ),
     events=events,

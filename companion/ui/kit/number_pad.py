@@ -35,16 +35,22 @@ ENDLESS = 1000
 
 
 class NumberPad(BoxLayout):
-    """Asks for one number; ``chose`` hears it. Of a long range the numbers about ``near`` have keys."""
+    """Asks for one number, as ``asked`` says it; ``chose`` hears it. Of a long range those about ``near`` have keys."""
 
     typed = NumericProperty(0)
 
     def __init__(
-        self, number: Number, *, chose: Callable[[int], None], near: int | None = None, **kwargs: object
+        self,
+        number: Number,
+        *,
+        chose: Callable[[int], None],
+        near: int | None = None,
+        asked: str = "",
+        **kwargs: object,
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
         self._number, self._chose = number, chose
-        self._words = Words(text=titled(number), most=24, halign="left", valign="middle")
+        self._words = Words(text=asked or titled(number), most=24, halign="left", valign="middle")
         self._near = near
         if number.least >= TYPED and near is None:
             self._add_digits()

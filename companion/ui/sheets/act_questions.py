@@ -1,4 +1,5 @@
-"""What an act still lacks, asked one thing at a time: a number, two numbers by one tap, a word."""
+"""What an act still lacks, asked one thing at a time: a number, a card of a row, two numbers by one
+tap, a word."""
 
 from __future__ import annotations
 
@@ -10,12 +11,23 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.cards import Face
+from companion.languages import WORD, tr
 from companion.rules.game import Choice, Number
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.number_grid import NumberGrid
+from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
+from companion.ui.sheets.place_row import PlaceRow
 from companion.ui.views.acts import Pad
+
+
+def ask_number(game: str, pad: Pad, number: Number, chose: Callable[[int], None]) -> Widget:
+    """A number, or which card of a row is meant by it."""
+    asked = pad.asks.get(number.name, "")
+    if number.name == pad.place and len(pad.row) == number.most:
+        return PlaceRow(game, asked, pad.row, chose)
+    return NumberPad(number, chose=chose, asked=asked)
 
 
 def ask_pair(
@@ -25,13 +37,14 @@ def ask_pair(
     return NumberGrid(rows, columns, fits=fits, spoken=pad.pair.format, chose=chose)
 
 
-def ask_choice(choice: Choice, faces: Sequence[Face | None], chose: Callable[[str], None]) -> Widget:
+def ask_choice(pad: Pad, choice: Choice, faces: Sequence[Face | None], chose: Callable[[str], None]) -> Widget:
     """A key for each word, or letters, where any will do; what ``faces`` spell stands there already."""
+    asked = pad.asks.get(choice.name) or tr(choice.name, WORD).capitalize()
     if not choice.values:
         typed = spelled(takewhile(lambda face: face != "?", faces))
-        return LetterPad(choice.name.capitalize(), typed=typed, chose=chose)
+        return LetterPad(asked, typed=typed, chose=chose)
     box = BoxLayout(orientation="vertical", spacing=theme.u * 10)
-    box.add_widget(Words(text=choice.name.capitalize(), most=24, size_hint_y=None, height=theme.u * 40))
+    box.add_widget(Words(text=asked, most=24, size_hint_y=None, height=theme.u * 40))
     keys = GridLayout(cols=min(3, max(1, len(choice.values))), spacing=theme.u * 10)
     for value in choice.values:
         keys.add_widget(Key(text=value, most=28, on_release=lambda _, value=value: chose(value)))

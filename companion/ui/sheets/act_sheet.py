@@ -10,15 +10,16 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.cards import Deck, Face
+from companion.languages import tr
 from companion.rules.game import Number
 from companion.ui.kit.card_chooser import CardChooser
 from companion.ui.kit.number_grid import COLUMNS
-from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
-from companion.ui.sheets.act_questions import ask_choice, ask_pair, spelled
+from companion.ui.sheets.act_questions import ask_choice, ask_number, ask_pair, spelled
 from companion.ui.views.acts import Pad
+from companion.ui.views.faces import look_of
 
 More = Sequence[tuple[str, Callable[[], None]]]
 """Further keys beside the tabs: a word each, and what it does."""
@@ -41,7 +42,7 @@ class ActSheet(Sheet):
         closed: Callable[[], None],
     ) -> None:
         super().__init__(closed=closed)
-        self._said, self._may = said, may
+        self._game, self._said, self._may = game, said, may
         self._tabs = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 8)
         self._body = BoxLayout(orientation="vertical", spacing=theme.u * 10)
         self._cards = CardChooser(game, deck)
@@ -144,7 +145,8 @@ class ActSheet(Sheet):
             self._body.add_widget(self._pair(pad, *numbers))
             return
         if numbers:
-            self._body.add_widget(NumberPad(numbers[0], chose=partial(self._filled, pad, numbers[0].name)))
+            chose = partial(self._filled, pad, numbers[0].name)
+            self._body.add_widget(ask_number(self._game, pad, numbers[0], chose))
             return
         if pad.cards is not None and self._faces is None and pad.cards.most:
             self._ask_cards(pad)
@@ -153,7 +155,9 @@ class ActSheet(Sheet):
             self._values[pad.spells] = spelled(self._faces)
         for choice in pad.choices:
             if choice.name not in self._values:
-                self._body.add_widget(ask_choice(choice, self._faces or (), partial(self._filled, pad, choice.name)))
+                self._body.add_widget(
+                    ask_choice(pad, choice, self._faces or (), partial(self._filled, pad, choice.name))
+                )
                 return
         if pad.is_plain:
             key = Key(text=pad.title, kind="main", most=34, size_hint_y=None, height=theme.u * 160)
@@ -171,6 +175,10 @@ class ActSheet(Sheet):
             self._faces = tuple(faces)
             self._ask_next(pad)
 
+        if pad.row and pad.place in self._values:
+            under = pad.row[self._values[pad.place] - 1].face
+            covered = look_of(self._game, under).spoken if under else tr("a hidden card")
+            self.title = tr("Which card is laid over {covered}?", covered=covered)
         asks = self._cards
         asks.ask(cards.faces, chose, least=cards.least, most=cards.most, unseen=cards.may_be_unseen)
         self._body.add_widget(asks)

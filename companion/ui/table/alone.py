@@ -80,7 +80,8 @@ class Alone:
         (number,) = pad.open_numbers
 
         def asked() -> Widget:
-            return NumberPad(number, chose=lambda value: said(pad.said((), {number.name: value})))
+            asked = pad.asks.get(number.name, "")
+            return NumberPad(number, chose=lambda value: said(pad.said((), {number.name: value})), asked=asked)
 
         self._opened(AloneSheet(seat, pad.says, asked, closed=self._closed))
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any
 
 from companion.cards import Face
 from companion.languages import WORD, tr, within
 from companion.rules.carded import cards_field
 from companion.rules.events import Seat
-from companion.rules.felt import Verb
+from companion.rules.felt import Lying, Verb
 from companion.rules.game import Cards, Choice, Number, Prompt
 from companion.rules.legal import holds_one
 from companion.rules.spec import GameSpec
 from companion.table import Table
 from companion.ui.views.expecting import expected
-from companion.ui.views.felts import showing
+from companion.ui.views.felts import felt_of, showing
 from companion.ui.views.sentences import speak
 
 LATE_S = 0.05
@@ -42,7 +42,8 @@ class QuickKey:
 @dataclass(frozen=True, slots=True)
 class Pad:
     """One thing that can be said: who, which act, and what has to be filled in. ``sure`` is asked before it is said;
-    ``aside``: it is not what is waited for; ``spells`` is the choice whose word its cards spell."""
+    ``aside``: it is not what is waited for; ``spells`` is the choice whose word its cards spell. ``asks`` are the
+    questions for its numbers and choices, by their names; the number ``place`` says which card of ``row`` is meant."""
 
     act: str
     title: str
@@ -59,6 +60,9 @@ class Pad:
     sure: str = ""
     aside: bool = False
     spells: str = ""
+    asks: Mapping[str, str] = field(default_factory=dict)
+    place: str = ""
+    row: tuple[Lying, ...] = ()
 
     @property
     def is_plain(self) -> bool:
@@ -83,7 +87,11 @@ class Pad:
 
 def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
     """What a seat (None: the table as a whole) can say now; what is waited for comes first."""
-    return _pads(table, expected(table), seat)
+    pads = _pads(table, expected(table), seat)
+    if seat is None or not any(pad.place for pad in pads):
+        return pads
+    row = felt_of(table).cards.get(seat, ())
+    return tuple(replace(pad, row=row) if pad.place else pad for pad in pads)
 
 
 def pads_before(table: Table, number: int, seat: Seat | None) -> tuple[Pad, ...]:
@@ -128,6 +136,8 @@ def _pads(table: Table, prompts: Iterable[Prompt], seat: Seat | None) -> tuple[P
             sure=spec.sure if spec else "",
             aside=spec is not None and spec.aside,
             spells=spec.spells if spec else "",
+            asks={name: tr(asked) for name, asked in spec.asks.items()} if spec else {},
+            place=prompt.cards.place if prompt.cards else "",
         )
         found.append(pad)
     # Cards are sooner counted than named one by one, where either will do.

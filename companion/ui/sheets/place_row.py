@@ -1,0 +1,36 @@
+"""The cards of a row as they lie on the felt, of which one is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.rules.felt import Lying
+from companion.ui.kit.card_row import CardRow
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Words
+
+
+class PlaceRow(BoxLayout):
+    """``asked`` is the question; ``chose`` hears the place, from 1 at the left of who sits near."""
+
+    def __init__(
+        self, game: str, asked: str, row: tuple[Lying, ...], chose: Callable[[int], None], **kwargs: object
+    ) -> None:
+        super().__init__(orientation="vertical", spacing=theme.u * 6, **kwargs)
+        words = Words(text=asked, most=30, halign="left", valign="middle", size_hint_y=None, height=theme.t * 44)
+        self._row = tuple(replace(each, number=place) for place, each in enumerate(row, start=1))
+        self._cards = CardRow(game, lambda _, lying: chose(lying.number or 0))
+        self.add_widget(words)
+        self.add_widget(self._cards)
+        self._lay = Clock.create_trigger(lambda _: self._show(), -1)
+        self.bind(size=self._lay, parent=self._lay)
+        self._show()
+
+    def _show(self) -> None:
+        """On a sheet that is turned, the row is told from its player's left, too."""
+        turned = self.to_window(1, 0)[0] < self.to_window(0, 0)[0]
+        self._cards.show("", self._row[::-1] if turned else self._row)
