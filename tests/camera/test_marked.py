@@ -11,10 +11,12 @@ from companion.decks.files import load_printed
 from companion.observations import Sighting
 from companion.press.rendering import render
 from companion.sources.camera.recognition.mark_edges import edge_beside
-from companion.sources.camera.recognition.marked import alone, given_to, laid_out, outline_by
+from companion.sources.camera.recognition.marked import alone, given_to, laid_out, outline_by, placed_by
+from companion.sources.camera.recognition.naming import Named
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.places import as_corners, box_around
 from companion.sources.camera.recognition.printed_marks import Mark, find_marks
+from companion.sources.camera.recognition.verdict import Verdict
 from tests.camera.laid_flat import lay, table
 
 SIZE = 600, 900
@@ -83,6 +85,16 @@ def test_a_card_that_its_marks_alone_show_is_found_once_in_the_place_of_what_had
     assert other is elsewhere
     assert (card.face, card.number) == (FACES[NUMBER], NUMBER)
     assert np.abs(np.array(card.corners).mean(axis=0) - outline.mean(axis=0)).max() < 4
+
+
+def test_a_card_that_has_a_number_lies_where_its_marks_say_unless_its_picture_tells_it_better() -> None:
+    marks, outline = marks_of_one_card()
+    told = Named(Verdict(((FACES[NUMBER], 0.9995),)), read=False, foreign=False, number=NUMBER)
+    loosely, closely, other = told, replace(told, outline=outline + 1), replace(told, number=None)
+    placed = placed_by(marks, [loosely, closely, other])
+    assert placed[0].outline is not None
+    assert np.abs(placed[0].outline.mean(axis=0) - outline.mean(axis=0)).max() < 4
+    assert placed[1:] == [closely, other]
 
 
 def test_a_single_mark_is_a_card_in_a_box_around_it_and_the_card_without_a_name_that_it_fits_best_is_that() -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from companion.cards import Face
 from companion.observations import Sighting
 from companion.press.faces import COLUMN, EDGE, MARK, POKER
+from companion.sources.camera.recognition.naming import Named
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.places import as_corners, box_around, holds, is_at
 from companion.sources.camera.recognition.printed_marks import Mark, by_number, fit_of
@@ -22,6 +23,17 @@ _GAP = (1.2, 8.2)
 """How far apart marks at both ends of a card are, in marks."""
 _LOOSEST = 0.8
 """Marks of one card stand in its two columns but for so much, in marks."""
+
+
+def placed_by(marks: Sequence[Mark], named: Sequence[Named]) -> list[Named]:
+    """Named cards, those with a number in the place that their marks tell, where the gallery knew no better one."""
+    own = by_number(marks)
+    return [
+        each
+        if each.number not in own or each.outline is not None
+        else replace(each, outline=outline_by(own[each.number]))
+        for each in named
+    ]
 
 
 def given_to(cards: Sequence[Sighting], marks: Sequence[Mark], faces: Mapping[int, Face]) -> list[Sighting]:

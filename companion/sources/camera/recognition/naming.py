@@ -116,7 +116,9 @@ class Naming:
             printed is not None,
             foreign,
             number=mark if face is not None else None,
-            outline=by_picture.outline if by_picture and best >= self._weights.name else None,
+            outline=by_picture.outline
+            if by_picture and best >= self._weights.name and (face is None or self.is_clear(by_picture))
+            else None,
         )
 
     def found_by_pictures(

@@ -19,7 +19,7 @@ from companion.sources.camera.recognition.gallery import Gallery
 from companion.sources.camera.recognition.grouping import Group, grouped
 from companion.sources.camera.recognition.identify import Identifier
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
-from companion.sources.camera.recognition.marked import alone, given_to, laid_out
+from companion.sources.camera.recognition.marked import alone, given_to, laid_out, placed_by
 from companion.sources.camera.recognition.naming import HARDLY_READ, ByPicture, Named, Naming
 from companion.sources.camera.recognition.network import MODELS, Floats, ModelError, OnnxNetwork, read_notes
 from companion.sources.camera.recognition.outlines import Outlines, outlines_of
@@ -149,8 +149,9 @@ class CardReader:
         by_picture = [None if group.outline is None else known[group.outline] for group in groups]
         said = self._said(picture, groups, outlines, shares, by_picture)
         quads = [None if group.outline is None else outlines.found.points[group.outline, :4] for group in groups]
-        numbers, loose = marks_on(find_marks(picture) if self._look.marks else (), quads)
-        named = self._naming.named(groups, said, by_picture, outlines, numbers)
+        marks = find_marks(picture) if self._look.marks else []
+        numbers, loose = marks_on(marks, quads)
+        named = placed_by(marks, self._naming.named(groups, said, by_picture, outlines, numbers))
         size = picture.shape[0], picture.shape[1]
         seen = (self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, named, strict=True))
         cards = [each for each in seen if each is not None]
