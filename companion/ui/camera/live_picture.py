@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 
@@ -120,7 +121,8 @@ class LivePicture(FeltGround):
         self._seen: tuple[Sighting, ...] = ()
         self._drawn: object = None
         self._covers: tuple[Cover, ...] = ()
-        self.bind(pos=lambda *_: self._paint(), size=lambda *_: self._paint())
+        self._paint_soon = Clock.create_trigger(self._paint, -1)
+        self.bind(pos=self._paint_soon, size=self._paint_soon)
 
     def tick(self) -> None:
         """Shows the newest picture, if there is a new one."""
@@ -136,7 +138,7 @@ class LivePicture(FeltGround):
         if self._drawn != (self._seen, self._texture, self._whole, covers):
             self._drawn = (self._seen, self._texture, self._whole, covers)
             self._covers = (*covers, *self._covered_cards())
-            self._paint()
+            self._paint_soon()
         self.canvas.ask_update()
 
     def close(self) -> None:
@@ -193,7 +195,7 @@ class LivePicture(FeltGround):
         left, bottom, scale = self._frame()
         return (point[0] - left) / scale, self._whole[1] - (point[1] - bottom) / scale
 
-    def _paint(self) -> None:
+    def _paint(self, *_: object) -> None:
         self.canvas.clear()
         if self._texture is None:
             return

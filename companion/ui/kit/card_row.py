@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from kivy.graphics import Color, SmoothLine
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
@@ -20,7 +20,7 @@ VISIBLE = 0.36
 """The part of an overlapped card that stays in sight."""
 
 
-class CardRow(FloatLayout):
+class CardRow(Widget):
     """The cards of one seat. ``marks_place`` draws where the first card will lie."""
 
     def __init__(

@@ -15,21 +15,37 @@ from kivy.uix.widget import Widget
 if TYPE_CHECKING:
     from companion.ui.kit.widgets import Words
 
-FRAME_S = 0.0045
-"""When a frame has taken so long, what can wait waits for the next."""
+PARTS_S = 0.0015
+"""When a frame has taken so long, no further part of what is new is begun: each brings layout and drawing with it."""
+
+FULL_S = 0.0045
+"""When it has taken so long, all that can wait waits for the next."""
+
+RESTS = 3
+"""So many frames in a row at most do nothing but what is new."""
 
 
 def is_late() -> bool:
-    """Whether this frame has done enough."""
-    return bool(Clock.time() - Clock.get_time() > FRAME_S)
+    """Whether this frame has begun enough."""
+    return _spent_s() > PARTS_S
+
+
+def is_full() -> bool:
+    """Whether this frame has done enough, even of what brings nothing with it."""
+    return _spent_s() > FULL_S
+
+
+def _spent_s() -> float:
+    return float(Clock.time() - Clock.get_time())
 
 
 class Fitting:
-    """The texts that are still to be fitted; at least one a frame."""
+    """The texts that are still to be fitted; at least one every few frames."""
 
     def __init__(self) -> None:
         self._asking: dict[Words, bool] = {}
         self._stirred = False
+        self._rested = 0
         self._soon = Clock.create_trigger(self._go, -1)
         self._later = Clock.create_trigger(lambda _: self._soon())
 
@@ -56,12 +72,13 @@ class Fitting:
         wholes: defaultdict[Widget, list[Words]] = defaultdict(list)
         for words in self._asking:
             wholes[_whole_of(words)].append(words)
-        begun = False
+        may_rest, begun = self._rested < RESTS, False
         for members in wholes.values():
             for words in members:
                 if self._asking[words]:
                     continue
-                if begun and is_late():
+                if (begun or may_rest) and is_full():
+                    self._rested = 0 if begun else self._rested + 1
                     self._later()
                     return
                 words.prepare()

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import later, tr
 from companion.table import Table
-from companion.ui.kit.fitting import is_late
+from companion.ui.kit.fitting import is_full
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.book import Book, Kept, balances_of
@@ -83,7 +83,7 @@ class BookPage(BoxLayout):
     def show(self, *_: object) -> None:
         """Shows the lines that are wanted now: the newest at once, all of them when they are worked out, for which a
         frame does as much as it has time for. A row is slow to make, so they come one a frame at first."""
-        whole = self._book.read(is_late) and self._rows >= ROWS
+        whole = self._book.read(is_full) and self._rows >= ROWS
         self._rows = min(self._rows + 1, ROWS)
         lines = self._book.lines(self._kept, newest=None if whole else self._rows)
         if not whole:

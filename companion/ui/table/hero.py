@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from kivy.clock import Clock
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
@@ -38,7 +37,7 @@ ROOM = 0.94
 """The part of the width that is used."""
 
 
-class HeroPicture(FloatLayout):
+class HeroPicture(Widget):
     """Shows a hero; ``touched`` hears the number of the act that is mended by touching a part of it. Its widgets are
     slow to make, so they are made a few a frame, and kept: until all are there it shows what it showed before."""
 
@@ -52,8 +51,9 @@ class HeroPicture(FloatLayout):
         self._texts: list[Words] = []
         self._tiles: list[CardTile] = []
         self._go_on = Clock.create_trigger(self._take)
+        self._place_soon = Clock.create_trigger(self._place, -1)
         self.add_widget(self._headline)
-        self.bind(pos=self._place, size=self._place)
+        self.bind(pos=self._place_soon, size=self._place_soon)
 
     @property
     def is_busy(self) -> bool:
@@ -73,7 +73,7 @@ class HeroPicture(FloatLayout):
             words.color = theme.role(part.tint)
         for part, words in zip(_named(self._told), self._over, strict=False):
             words.color = theme.seat(self._places[part.over]) if part.over in self._places else theme.role("soft")
-        self._place()
+        self._place_soon()
 
     def _take(self, *_: object) -> None:
         if self._next is None:
@@ -232,7 +232,7 @@ def _named(hero: Hero) -> list[Part]:
     return [part for part in hero.parts if part.over]
 
 
-def _fitted(kept: list[W], parts: list[Part], holder: FloatLayout) -> Iterator[tuple[W, Part]]:
+def _fitted(kept: list[W], parts: list[Part], holder: Widget) -> Iterator[tuple[W, Part]]:
     """The widgets that these parts need, each with its part; of those kept, only these are on the glass."""
     for at, widget in enumerate(kept):
         if at < len(parts) and widget.parent is None:

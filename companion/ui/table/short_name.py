@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from companion.ui.kit.drawn_text import Text
 from companion.ui.kit.theme import theme
@@ -42,6 +43,11 @@ def short_forms(name: str) -> Iterator[str]:
 
 def wide(text: str, size: float = READ_ACROSS) -> float:
     """How wide a text of this size (units of the design) is, in pixels, with a little air."""
-    drawn = Text(font_size=size * theme.u, bold=True)
+    return _wide(text, size * theme.u)
+
+
+@lru_cache(maxsize=2000)
+def _wide(text: str, px: float) -> float:
+    drawn = Text(font_size=px, bold=True)
     drawn.resolve_font_name()
     return float(drawn.get_extents(text)[0]) + 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
@@ -58,7 +58,7 @@ class Beside(BoxLayout):
         self.told.size_hint_y = 0.7 if self.told.text else 0.001
 
 
-class Stage(FloatLayout):
+class Stage(Widget):
     """``touched`` hears a card in front of a seat, ``mended`` the act that made the hero. ``pictured``: a camera's
     picture shows the cards, so that none are drawn. Cards in front of the seats are what all look at, unless others
     lie in the middle: the hero stands beside them then, for both sides of the table."""
@@ -92,7 +92,8 @@ class Stage(FloatLayout):
             self.add_widget(part)
         self.add_widget(self._near_side)
         self.add_widget(self._far_side)
-        self.bind(pos=self._place, size=self._place)
+        self._place_soon = Clock.create_trigger(self._place, -1)
+        self.bind(pos=self._place_soon, size=self._place_soon)
 
     @property
     def is_busy(self) -> bool:
@@ -117,7 +118,7 @@ class Stage(FloatLayout):
         self._middle_row.show("", () if self._pictured else felt.middle_cards)
         self._felt, self._seating, self._facing = felt, seating, facing
         self._show_hero({seat.name: seat.place for seat in seats})
-        self._place()
+        self._place_soon()
 
     def _show_hero(self, places: dict[Seat, int]) -> None:
         felt, hero = self._felt, self._felt.hero

@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from companion.cards import Deck, Face
+from companion.cards import Face
+from companion.languages import spoken as language
 from companion.languages import tr
 from companion.rules.events import Event, LetStand, Param, Why
 from companion.rules.game import Setup
@@ -18,13 +19,25 @@ WORD = re.compile(r"\b\w+\b")
 STANDARD_FACE = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
 """Faces that stand within a longer parameter, such as what the census knows."""
 
-_last: list[tuple[Deck, frozenset[Face]]] = []
+MOST = 2000
+"""So many sentences are kept."""
+
+_last: list[tuple[Setup, frozenset[Face], dict[tuple[Why, str], str]]] = []
 
 
 def speak(game: GameSpec[Any], setup: Setup, said: Why | Event) -> str:
     """A reason, or what happened, as a sentence, its faces as people say them: ``7♠`` for ``7S``."""
     why = why_of(game, said) if isinstance(said, Event) else said
-    faces = _faces_of(setup.deck)
+    faces, kept = _known_of(setup)
+    key = why, language()
+    if key not in kept:
+        if len(kept) >= MOST:
+            kept.clear()
+        kept[key] = _sentence(game, setup, why, faces)
+    return kept[key]
+
+
+def _sentence(game: GameSpec[Any], setup: Setup, why: Why, faces: frozenset[Face]) -> str:
 
     def of(value: Param) -> Param:
         if isinstance(value, tuple):
@@ -42,13 +55,14 @@ def speak(game: GameSpec[Any], setup: Setup, said: Why | Event) -> str:
     return sentence if sentence.startswith(setup.seats) else sentence[:1].upper() + sentence[1:]
 
 
-def _faces_of(deck: Deck) -> frozenset[Face]:
-    """The faces of a deck; the last deck's are kept. Evenings are judged again beside the thread that people touch."""
+def _known_of(setup: Setup) -> tuple[frozenset[Face], dict[tuple[Why, str], str]]:
+    """The faces of a table, and what was said there; the last table's are kept. Evenings are judged again beside the
+    thread that people touch."""
     found = _last[0] if _last else None
-    if found is None or found[0] is not deck:
-        found = (deck, frozenset(deck.played_faces()))
+    if found is None or found[0] is not setup:
+        found = (setup, frozenset(setup.deck.played_faces()), {})
         _last[:] = [found]
-    return found[1]
+    return found[1:]
 
 
 def spoken_face(game: GameSpec[Any], face: Face | None) -> str:
