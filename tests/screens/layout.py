@@ -23,7 +23,7 @@ from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.table.overlay import MomentSign
 from companion.ui.table.plate import Plate
 from companion.ui.table.referee_panel import RefereePanel
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, walk
 
 Box = tuple[float, float, float, float]
 LEAST_DP = 48
@@ -74,11 +74,9 @@ def on_show(table: Glass) -> Iterator[Widget]:
     board = table.app.table.board if table.app.table else None
     covered = set()
     if board is not None and board.sheet is not None:
-        covered = {each for child in board.middle.children if child is not board.sheet.parent for each in child.walk()}
+        covered = {each for child in board.middle.children if child is not board.sheet.parent for each in walk(child)}
     if board is not None and any(isinstance(each, MomentSign) for each in board.middle.children):
-        covered = {
-            each for child in board.middle.children if not isinstance(child, MomentSign) for each in child.walk()
-        }
+        covered = {each for child in board.middle.children if not isinstance(child, MomentSign) for each in walk(child)}
     for each in table.visible():
         if each not in covered and each.opacity > 0 and each.width > 1 and each.height > 1 and not scrolled(each):
             yield each

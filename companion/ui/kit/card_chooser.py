@@ -13,6 +13,9 @@ from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.views.faces import grids, look_of
 
+FOOT = 58
+"""How high the keys below the cards are, in units of the design."""
+
 
 class CardChooser(BoxLayout):
     """Asks for cards."""
@@ -60,8 +63,12 @@ class CardChooser(BoxLayout):
             keys.insert(0, self._other)
         for key in keys:
             self._foot.add_widget(key)
-        self._foot.height = theme.u * 58 if self._foot.children else 0
+        self._foot.height = theme.u * FOOT if self._foot.children else 0
         self._show()
+
+    def needs(self) -> float:
+        """How high it is at least for fingers to meet its tiles, in units of the design."""
+        return self._grids[0].needs() + (FOOT + 8 if self._foot.children else 0)
 
     def _turn(self) -> None:
         """The other way to choose."""

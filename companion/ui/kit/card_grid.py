@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.cards import Face
 from companion.ui.kit.card_tile import SHAPE, CardTile
 from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import LEAST_KEY
+
+GAP = 6
+"""The gap between two tiles, in units of the design."""
 
 
 class CardGrid(FloatLayout):
@@ -38,15 +43,28 @@ class CardGrid(FloatLayout):
             tile.mark = "chosen" if counts[face] else ""
             tile.count = counts[face]
 
+    def needs(self) -> float:
+        """How high it is at least for fingers to meet its tiles, in units of the design."""
+        return len(_joined(self._rows, self.width, 0.0)) * (LEAST_KEY + GAP)
+
     def _place(self, *_: object) -> None:
-        columns = max(len(row) for row in self._rows)
-        gap = theme.u * 6
-        across, down = self.width / columns, self.height / len(self._rows)
-        wide = min(across, down / SHAPE * 1.6) if len(self._rows) < 6 else across
+        rows = _joined(self._rows, self.width, self.height)
+        columns = max(len(row) for row in rows)
+        gap = theme.u * GAP
+        across, down = self.width / columns, self.height / len(rows)
+        wide = min(across, max(down / SHAPE * 1.6, theme.u * (LEAST_KEY + GAP))) if len(rows) < 6 else across
         left = (self.x + self.width / 2) - wide * columns / 2
-        for at, row in enumerate(self._rows):
+        for at, row in enumerate(rows):
             for column, face in enumerate(row):
                 tile = self._tiles[face]
                 high = min(down - gap, (wide - gap) * SHAPE * 1.25)
                 tile.size = (wide - gap, high)
                 tile.pos = (left + column * wide + gap / 2, (self.y + self.height) - (at + 0.5) * down - high / 2)
+
+
+def _joined(rows: Sequence[Sequence[Face]], width: float, height: float) -> Sequence[Sequence[Face]]:
+    """The rows, or two of them in one where they would be too low for fingers and there is room beside each other."""
+    least = theme.u * (LEAST_KEY + GAP)
+    while len(rows) > 1 and height < least * len(rows) and 2 * least * max(map(len, rows)) <= width:
+        rows = [[*one, *other] for one, other in zip_longest(rows[::2], rows[1::2], fillvalue=())]
+    return rows

@@ -22,6 +22,9 @@ MOST = 120
 GAP = 6
 """The gap between two keys, in units of the design."""
 
+LETTERS = 48 + (len(ROWS) + 1) * (LEAST_KEY + GAP)
+"""How high the pad is at least for fingers to meet its keys, in units of the design."""
+
 
 class LetterPad(BoxLayout):
     """Asks for a text; ``chose`` hears it; ``title`` is empty where the question stands above already. ``offered``

@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.properties import NumericProperty, StringProperty
 
 from companion.rules.events import Seat
 from companion.ui.kit.widgets import Panel, load_kv
+
+FRAME = 100
+"""How high a sheet's title and rim are, in units of the design."""
 
 
 class Sheet(Panel):
     """What every sheet has."""
 
     title = StringProperty("")
+    needs = NumericProperty(0)
+    """How high what it asks must be for fingers to meet it, in units of the design; 0: as high as may be."""
+
     seat: Seat | None = None
     """Whose it is: it has that seat's colour and faces its player; None: everybody's."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from pathlib import Path
 
 from kivy.clock import Clock
@@ -20,6 +21,9 @@ from companion.ui.kit.theme import theme
 LEAST = 11
 """The smallest text, in units of the design."""
 
+LETTER, LINE = 0.55, 1.5
+"""How wide a letter and how high a line is, in parts of the text's size; rather more than less."""
+
 LEAST_KEY = 48
 """The smallest key that a finger meets, in units of the design."""
 
@@ -30,6 +34,12 @@ SLACK = 1.03
 """How far an estimate may be off for a size to be tried all the same."""
 
 _sizes: dict[tuple[object, ...], tuple[float, bool]] = {}
+
+
+def high_of(width: float, text: str, most: float) -> float:
+    """How high a text of this size must be laid out in this width (pixels), in units of text."""
+    across: float = max(1.0, width / (most * theme.t * LETTER))
+    return most * LINE * float(max(1, ceil(len(text) / across)))
 
 
 def load_kv(file: str) -> None:
@@ -186,6 +196,12 @@ class Key(ButtonBehavior, Words):
                 Color(*theme.role("bad" if self.kind == "bad" else "line")[:3], strength)
                 edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, u * 13)
                 SmoothLine(width=u * 1.2, rounded_rectangle=edge)
+
+
+class Told(Label):
+    """Words as long as they are, in as many lines as they need; ``most`` is their size in units of the design."""
+
+    most = NumericProperty(20)
 
 
 class Panel(BoxLayout):

@@ -7,9 +7,8 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.label import Label
 
 from companion.languages import later, tr
 from companion.ui.kit.qr_picture import QrPicture as QrPicture  # for the .kv
@@ -36,12 +35,6 @@ LOOKING = later("Looking for what is plugged in…")
 LIVE = later("This page keeps itself up to date.")
 PLAYED = later("This page keeps itself up to date. What is laid or pressed now is played.")
 TRIED = later("Lay cards and press buttons: nothing of it is played. Take them off again before you go on.")
-
-
-class Told(Label):
-    """Words as long as they are, in as many lines as they need; ``most`` is their size in units of the design."""
-
-    most = NumericProperty(20)
 
 
 class WayRow(Panel):

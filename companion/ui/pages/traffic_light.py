@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Panel, Words
+from companion.ui.kit.widgets import Panel, Told, Words
 from companion.ui.views.readiness import Readiness
 
 ROLES = {"green": "good", "amber": "accent", "red": "bad"}
@@ -23,10 +23,12 @@ class TrafficLight(Panel):
         self._shown: Readiness | None = None
         self._lamp = Widget(size_hint_x=None)
         self._says = Words(most=30, bold=True, halign="left", valign="middle")
-        self._told = Words(most=20, halign="left", valign="top", color=theme.role("soft"))
+        self._told = Told(most=20, color=theme.role("soft"))
+        self._told.bind(height=lambda *_: self.restyle())
         told = BoxLayout(orientation="vertical")
         told.add_widget(self._says)
         told.add_widget(self._told)
+        told.add_widget(Widget())
         self.add_widget(self._lamp)
         self.add_widget(told)
         redraw = Clock.create_trigger(lambda _: self._draw(), -1)
@@ -44,11 +46,10 @@ class TrafficLight(Panel):
 
     def restyle(self) -> None:
         """Takes the sizes and colours anew."""
-        lines = len(self._shown.told) if self._shown is not None else 0
         self.padding, self.spacing = theme.u * 14, theme.u * 16
         self._lamp.width = theme.u * 64
         self._says.size_hint_y, self._says.height = None, theme.t * 42
-        self.height = theme.u * 28 + max(theme.u * 64, theme.t * (42 + 30 * lines * (1.6 if theme.t > theme.u else 1)))
+        self.height = theme.u * 28 + max(theme.u * 64, theme.t * 42 + self._told.height)
         self._told.color = theme.role("soft")
         self._draw()
 

@@ -13,8 +13,9 @@ from companion.cards import Deck, Face
 from companion.languages import tr
 from companion.rules.game import Number
 from companion.ui.kit.card_chooser import CardChooser
+from companion.ui.kit.letter_pad import LETTERS, LetterPad
 from companion.ui.kit.number_grid import COLUMNS
-from companion.ui.kit.sheet import Sheet
+from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.sheets.act_questions import ask_choice, ask_number, ask_pair, spelled
@@ -23,6 +24,9 @@ from companion.ui.views.faces import look_of
 
 More = Sequence[tuple[str, Callable[[], None]]]
 """Further keys beside the tabs: a word each, and what it does."""
+
+TABS = 56
+"""How high the row of tabs is, in units of the design."""
 
 ASIDE = 0.62
 """How wide what is told beside a question is, as a part of the question; above it on an upright screen, as high."""
@@ -48,6 +52,7 @@ class ActSheet(Sheet):
         self._cards = CardChooser(game, deck)
         self._across = BoxLayout(spacing=theme.u * 16)
         self._across.bind(size=self._turn)
+        self._body.bind(size=self._measure, children=self._measure)
         self.add_widget(self._tabs)
         self.add_widget(self._across)
         self._pads: tuple[Pad, ...] = ()
@@ -100,6 +105,12 @@ class ActSheet(Sheet):
         """What else can be said here."""
         return tuple(reversed(self._tabs.children))
 
+    def _measure(self, *_: object) -> None:
+        """How high it must be for what it asks now."""
+        asks = self._body.children[0] if self._body.children else None
+        high = asks.needs() if isinstance(asks, CardChooser) else LETTERS if isinstance(asks, LetterPad) else 0
+        self.needs = high and FRAME + (TABS + 8 if self._tabs.children else 0) + high
+
     def _lay(self, aside: Widget | None) -> None:
         """Puts what is told beside what is asked."""
         self._across.clear_widgets()
@@ -135,7 +146,7 @@ class ActSheet(Sheet):
             self._tabs.add_widget(key)
         for word, act in self._more:
             self._tabs.add_widget(Key(text=word, most=18, on_release=lambda _, act=act: act()))
-        self._tabs.height = theme.u * 56 if self._tabs.children else 0
+        self._tabs.height = theme.u * TABS if self._tabs.children else 0
 
     def _ask_next(self, pad: Pad) -> None:
         """Asks for what is still missing, then says the act."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion import languages
@@ -15,11 +16,11 @@ from companion.languages import tr
 from companion.rules.game import Number
 from companion.rules.spec import GameSpec
 from companion.ui.kit.band_key import BandKey
-from companion.ui.kit.letter_pad import LetterPad
+from companion.ui.kit.letter_pad import LETTERS, LetterPad
 from companion.ui.kit.number_pad import NumberPad
-from companion.ui.kit.sheet import Sheet
+from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LEAST_KEY, Key, Words
+from companion.ui.kit.widgets import LEAST_KEY, Key, Told, Words, high_of
 
 Keys = Sequence[tuple[str, str, Callable[[], None]]]
 """A word, how loud it is, what it does."""
@@ -30,8 +31,14 @@ LANGUAGE = "Language · Sprache"
 WIDE_BAND = 40
 """How wide a band is where its colour is what is chosen, in units of the design."""
 
-HINT = 52
-"""How high a hint is, in units of text."""
+HINT = 18
+"""How large a hint is, in units of text."""
+
+OFFERED = 54
+"""How high the row of texts is that are offered, in units of the design."""
+
+SEEN = 76
+"""So much of what is told is seen at least, in units of text; the rest is swiped to."""
 
 
 class AskSheet(Sheet):
@@ -42,8 +49,9 @@ class AskSheet(Sheet):
         self._body = BoxLayout(orientation="vertical", spacing=theme.u * 10)
         self._body.bind(size=self._fit)
         self._grid: GridLayout | None = None
+        self._told: ScrollView | None = None
         self._columns = 1
-        self._hinted = False
+        self._hints: Sequence[str] = ()
         self.add_widget(self._body)
 
     def ask_word(
@@ -73,14 +81,13 @@ class AskSheet(Sheet):
         """Shows keys, each of which does something; ``told`` stands above them, a hint below its key; ``colours`` are
         those of the keys' bands, 1 to 8."""
         self._turn_to(title)
-        for line in told:
-            high = theme.t * 38 * (1 + len(line) // 70)
-            words = Words(text=line, most=22, halign="left", valign="middle", size_hint_y=None, height=high)
-            self._body.add_widget(words)
+        if told:
+            self._told = _scrolled([Told(text=line, most=22) for line in told])
+            self._told.children[0].bind(height=self._fit)
+            self._body.add_widget(self._told)
         self._columns = min(columns, max(1, len(keys)))
         grid = GridLayout(cols=self._columns, spacing=theme.u * 10, size_hint_y=None)
-        self._grid = grid
-        self._hinted = bool(hints)
+        self._grid, self._hints = grid, hints
         for at, (word, kind, act) in enumerate(keys):
             key = BandKey(text=word, kind=kind, most=24, on_release=lambda _, act=act: act())
             if colours:
@@ -107,6 +114,7 @@ class AskSheet(Sheet):
         """Asks for a text, or one that is offered; ``typed`` stands there already; ``capitals``: words begin so."""
         self._turn_to(title)
         self._body.add_widget(LetterPad("", chose=chose, offered=offered, typed=typed, capitals=capitals))
+        self.needs = FRAME + LETTERS + (OFFERED if offered else 0)
 
     def restyle(self) -> None:
         """Makes the keys as high as there is room for."""
@@ -115,28 +123,63 @@ class AskSheet(Sheet):
     def _fit(self, *_: object) -> None:
         if self._grid is None:
             return
-        told = [each for each in self._body.children if isinstance(each, Words)]
-        room = self._body.height - sum(each.height + self._body.spacing for each in told) - self._body.spacing
-        least = theme.u * (LEAST_KEY + 10)
-        many = len(self._grid.children)
-        rows = -(-many // self._columns)
-        if rows * least > room:  # then the keys stand closer, rather than over the title
-            rows = max(1, int(room // least))
-        self._grid.cols = max(1, -(-many // rows))
-        wanted = rows * (theme.u * (84 if rows < 5 else 68) + (theme.t * HINT if self._hinted else 0))
-        self._grid.height = max(rows * least, min(wanted, room))
+        room, many = self._body.height - self._body.spacing, len(self._grid.children)
+        told = self._told.children[0].height if self._told is not None else 0.0
+        seen = min(told, theme.t * SEEN)
+        if self._told is not None:
+            room -= self._body.spacing
+        gap = theme.u * 10
+        close = max(1, min(many, int((room - seen + gap) // (theme.u * LEAST_KEY + gap))))
+        # Rather keys that stand closer than words that have to be swiped to, and those rather than no hints.
+        for columns, said, hinted in (
+            (self._columns, told, True),
+            (many if self._hints else self._columns, told, True),
+            (self._columns, told, False),
+            (max(self._columns, -(-many // close)), seen, False),
+        ):
+            below = self._below(columns) if hinted else 0.0
+            rows = -(-many // columns)
+            least = rows * (theme.u * LEAST_KEY + gap + below) - gap
+            if least <= room - said:
+                break
+        self._grid.cols = columns
+        for each in self._grid.children if self._hints else ():
+            each.children[0].height = below
+            each.children[0].opacity = 1 if below else 0
+        wanted = rows * (theme.u * (84 if rows < 5 else 68) + below)
+        self._grid.height = max(least, min(wanted, room - said))
+        if self._told is not None:
+            self._told.height = min(told, max(seen, room - self._grid.height))
+
+    def _below(self, columns: int) -> float:
+        """How high the hints are in so many columns."""
+        wide = max(1.0, self._body.width / columns - theme.u * 20)
+        high: float = max((high_of(wide, each, HINT) for each in self._hints), default=0.0) * theme.t
+        return high
 
     def _turn_to(self, title: str) -> None:
         self.title = title
-        self._grid = None
+        self._grid = self._told = None
+        self.needs = 0
         self._body.clear_widgets()
+
+
+def _scrolled(told: Sequence[Told]) -> ScrollView:
+    """What is told, one below the other."""
+    column = BoxLayout(orientation="vertical", spacing=theme.u * 10, size_hint_y=None)
+    column.bind(minimum_height=column.setter("height"))
+    for each in told:
+        column.add_widget(each)
+    view = ScrollView(size_hint_y=None, bar_width=theme.u * 8, scroll_type=["bars", "content"])
+    view.add_widget(column)
+    return view
 
 
 def _with_hint(key: Key, hint: str) -> BoxLayout:
     """A key, and in smaller words below it what it is for."""
-    both = BoxLayout(orientation="vertical", spacing=theme.u * 4)
+    both = BoxLayout(orientation="vertical")
     both.add_widget(key)
-    both.add_widget(Words(text=hint, most=18, color=theme.soft, halign="center", valign="top", size_hint_y=0.62))
+    both.add_widget(Words(text=hint, most=HINT, color=theme.soft, halign="center", valign="middle", size_hint_y=None))
     return both
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from math import ceil
 
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -19,9 +18,6 @@ from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.sheets.act_sheet import More
 from companion.ui.views.opened import Opened
 
-LETTER, LINE = 0.55, 1.5
-"""How wide a letter and how high a line is, in parts of the text's size."""
-
 MOST_CROPS = 8
 """More pictures beside each other could not be made out."""
 
@@ -32,12 +28,6 @@ class ToldRow(BoxLayout):
     told = StringProperty("")
     word = StringProperty("")
     most = NumericProperty(20)
-
-    @staticmethod
-    def high_of(width: float, text: str, most: float) -> float:
-        """How high a text of this size must be laid out in this width (pixels), in units of text."""
-        across: float = max(1.0, width / (most * theme.t * LETTER))
-        return most * LINE * float(max(1, ceil(len(text) / across)))
 
 
 class LineFacts(BoxLayout):

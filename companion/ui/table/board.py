@@ -30,6 +30,9 @@ MOST_ABREAST = 3
 LOW, LOWER = 0.27, 0.15
 """A plate is no higher than this part of the table, in one row or in two."""
 
+SMALL = 100
+"""A plate that makes room for a sheet stays so high, in units of the design."""
+
 KEYED_AT_ONCE = 2
 """So many seats get new keys in one frame: keys are slow to make."""
 
@@ -131,14 +134,18 @@ class TableTop(BoxLayout):
         sheet.edge = theme.seat(place) if place else theme.role("accent")
         self._holder = Turned(sheet, angle=self.angle(sheet.seat), pos_hint=FILLS)
         self.middle.add_widget(self._holder)
+        sheet.bind(needs=self._measure)
         restyle(sheet)
+        self._measure()
 
     def shut(self) -> None:
         """Puts the open sheet away."""
         if self._holder is not None and self.sheet is not None:
             self.sheet.parent.remove_widget(self.sheet)
             self.middle.remove_widget(self._holder)
+            self.sheet.unbind(needs=self._measure)
         self.sheet = self._holder = None
+        self._measure()
 
     def _seat(self, names: tuple[Seat, ...]) -> None:
         self.panels = {name: Plate(self._chips(), self._said, self._opened, self._mended) for name in names}
@@ -166,3 +173,14 @@ class TableTop(BoxLayout):
             high = Plate.high(self.width / max(1, -(-count // row.rows)))
             there = min(high, self.height * (LOW if row.rows == 1 else LOWER)) if count else 0
             row.height = there * row.rows + self.spacing * (row.rows - 1)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Where a sheet would be too low for fingers, the plates above and below it are lower while it is open."""
+        if self.sheet is None or not self.sheet.needs:
+            return
+        rows = [row for edge, row in self._edges.items() if edge not in ENDS and row.height]
+        left = self.height - sum(row.height for row in rows) - 2 * self.spacing
+        lacks = theme.u * self.sheet.needs - left
+        for row in rows if lacks > 0 else ():
+            row.height = max(theme.u * SMALL * row.rows, row.height - lacks / len(rows))
