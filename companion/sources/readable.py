@@ -32,7 +32,7 @@ class Readable:
             told = tr("A camera reads all {faces} faces of the deck.", faces=self.faces)
         if not self.by_picture:
             return told
-        how = tr("as its file has them printed") if not self.by_index else tr("some by pictures")
+        how = tr("as they are drawn in its file") if not self.by_index else tr("some by pictures")
         return f"{told.removesuffix('.')}, {how}."
 
     @property

@@ -163,7 +163,7 @@ def test_swapped_markers_are_refused() -> None:
 
 
 def test_a_wrong_felt_size_is_refused() -> None:
-    with pytest.raises(TableError, match=r"do not lie on the corners of a felt of 600×600 mm .*--felt"):
+    with pytest.raises(TableError, match=r"do not lie on the corners of a felt of 600×600 mm .*check the felt.s size"):
         of_markers(table_with_pieces(), (600, 600))
 
 

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 
+from companion.languages import tr
 from companion.observations import Observation
 from companion.sources.camera.capture.quality import PictureQuality
 from companion.sources.camera.tracking.state import CameraState
@@ -67,8 +68,12 @@ def board(**how: object) -> Device:
         ),
         "line": LineFigures(lines=15_240, damaged=3, lost=1),
         "troubles": (
-            "2/play: the tag 04112233445566 is not in the deck's tag map: say the card by a tap, and enrol it with "
-            "`companion deck enrol`",
+            tr(
+                "{zone}: the tag {uid} belongs to no card of the deck: say the card by a tap, and enrol the tag after "
+                "the game (`companion deck enrol`)",
+                zone="2/play",
+                uid="04112233445566",
+            ),
         ),
     }  # fmt: skip
     return Device(**{**known, **how})  # type: ignore[arg-type]

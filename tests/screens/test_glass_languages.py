@@ -27,7 +27,6 @@ UNTRANSLATED = re.compile(
     r"T?\d+(\.\d+)* [A-Z].*"  # the rules page is read as it is written
     r"|äéø|Language · Sprache"  # for those who do not read what is spoken
     r"|companion app .*"  # is typed as it stands
-    r"|.*angle of .*|.*tag map.*"  # of cameras and tags
 )
 
 SECTION = re.compile(r"\(T?\d+(\.\d+)* [A-Z][^)]*\)")  # so does what a sentence stands on

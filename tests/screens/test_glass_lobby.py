@@ -298,7 +298,7 @@ def test_a_table_that_is_open_elsewhere_is_said_to_be(glass: Open) -> None:
     session = Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
     table = glass(lobby=True)
     table.tap_key("tonight")
-    assert table.reads("tonight is open in another program: close it there.")
+    assert table.reads("“tonight” is open in another program: close it there.")
     session.close()
 
 
@@ -332,7 +332,7 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     table.tap_key("Changes")
     _wait(table, page)
     assert table.reads("It is not taken from another deck.")
-    table.tap_key("Write pictures")
+    table.tap_key("Save pictures")
     table.tap_key("Print (PDF)")  # one thing at a time
     _wait(table, page)
     assert (tmp_path / "print" / "battle-1" / "R6.png").read_bytes().startswith(b"\x89PNG")
@@ -363,7 +363,7 @@ def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass:
     page = table.root.content.children[0]
     table.touch(page.ids.faces.children[-1])
     assert table.reads("This deck comes with the program. Make a new one from it to change its cards.")
-    table.tap_key("New from it")
+    table.tap_key("Copy and change")
     for letter in "ours":
         table.tap_key(letter)
     table.tap_key("Done")

@@ -27,7 +27,7 @@ def test_the_list_says_who_won_with_which_scores_when_how_long_and_by_which_rule
     assert table.reads("4 min")
     assert table.reads("Rules v7")
     assert table.reads("Not over yet")
-    assert table.reads("It is damaged")
+    assert table.reads("Damaged: touch")
 
 
 def test_evenings_are_found_by_player_game_and_words(glass: Open) -> None:
@@ -109,7 +109,7 @@ def test_an_evening_is_stepped_through_as_the_table_stood_with_the_pictures_of_i
     past.opened(table)
     table.tap_key("Step through")
     page = table.one(StepPage)
-    table.tap_key("One on")
+    table.tap_key("Next")
     assert page.number == 1
     assert table.reads("1 of 43: ")
     line = table.one(Timeline)
@@ -163,10 +163,10 @@ def test_an_evening_is_judged_again_by_other_house_rules_and_the_difference_is_t
 def test_a_damaged_evening_stands_for_itself_and_what_stood_before_the_damage_is_saved(glass: Open) -> None:
     table = glass(lobby=True)
     past.broken(table)
-    assert table.reads("The first 40 acts of it can be saved")
+    assert table.reads("The first 40 moves can be saved")
     assert table.reads("The file: ")
-    table.tap_key("Save what stood")
-    until(table, lambda: not table.reads("It is damaged"))
+    table.tap_key("Save what can be saved")
+    until(table, lambda: not table.reads("Damaged: touch"))
     assert evening("broken", 0.0).acts == 40
     assert session_path("broken").with_suffix(".damaged").exists()
 

@@ -99,7 +99,12 @@ REPAID = Reason("repaid", "7.2", "{seat} repays {amount} and owes {left}.")
 JOINED = Reason("joined", "7.3", "{seat} joins with {stake:coin}.")
 CAME_BACK = Reason("came-back", "7.3", "{seat} comes back with the {stake:coin} taken away.")
 LEFT = Reason("left", "7.3", "{seat} leaves with {stake:coin}.")
-ENDED = Reason("ended", "7.5", "The session is over, won by {winners} with {score:coin} net of loans.")
+ENDED = Reason(
+    "ended",
+    "7.5",
+    "The session is over, won by {winners} with {score:coin} net of loans.",
+    aloud="The evening goes to {winners}, with {score:coin} after loans.",
+)
 
 ASK_OPENER = Reason("ask-opener", "2.4", "Whose starting card is the lowest? What was read does not tell.")
 ASK_NEAR_TIE = Reason("ask-near-tie", "5.5", "A bid and a call came at the same time: which was first?")

@@ -137,7 +137,14 @@ class People:
         seats = self._draft().seats
         worn = dict(zip(self.roster.colours_of(seats), seats, strict=True))
         colours = range(1, MOST_COLOURS + 1)
-        keys = [(worn.get(colour, tr("free")), "plain", partial(self._paint, seat, colour)) for colour in colours]
+        keys = [
+            (
+                worn.get(colour, tr("free")),
+                "main" if worn.get(colour) == seat else "plain",
+                partial(self._paint, seat, colour),
+            )
+            for colour in colours
+        ]
         title = tr("Which colour does {seat} play in?", seat=seat)
         self._asks.ask_keys(title, keys, columns=2, colours=colours)
         self._opened()

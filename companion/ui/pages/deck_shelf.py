@@ -66,11 +66,11 @@ class DecksPage(BoxLayout):
         )
         for word, does in (
             (tr("Another deck"), self._ask_deck),
-            (tr("New from it"), self._ask_name),
+            (tr("Copy and change"), self._ask_name),
             (tr("Check"), self._check),
             (tr("Changes"), self._changes),
             (tr("Print (PDF)"), self._print),
-            (tr("Write pictures"), self._draw),
+            (tr("Save pictures"), self._draw),
             (tr("Teach the camera"), lambda: enrols(self._name)),
             (tr("Count its cards"), lambda: counts(self._name)),
         ):

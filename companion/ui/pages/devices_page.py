@@ -23,7 +23,7 @@ from companion.ui.views.sentences import spoken_face
 
 LOOK_S = 0.25
 
-NOTHING = later("Nothing is plugged in: you say by taps what is played. With one of these the table is read:")
+NOTHING = later("Nothing is plugged in. With one of these the companion reads the table by itself:")
 WAYS = (
     (later("A camera over the table"), "companion app --source 0"),
     (later("Tagged cards and CALL buttons"), "companion app --source nfc"),

@@ -121,7 +121,7 @@ class JudgePage(FloatLayout):
         if found.changes:
             self._tell(tr("{count:act} would have been judged otherwise.", count=len(found.changes)))
         else:
-            self._tell(tr("Every act would have been judged as it was."))
+            self._tell(tr("Every move would have been judged the same."))
         for number, then, now in found.changes[:MOST_CHANGES]:
             key = Key(text=f"{number}: {then}\n{now}", most=20, size_hint_y=None, height=theme.t * 84)
             key.halign = "left"

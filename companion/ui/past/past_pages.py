@@ -72,8 +72,8 @@ class PastPages:
         """One evening: its results, or what is wrong with it and what helps."""
         known = next((each for each in self._reading.known.values() if each.name == name), None)
         if known is not None and known.wrong == "damaged":
-            told = tr("The first {count:act} of it can be saved; what comes after is damaged.", count=known.good)
-            help_ = (tr("Save what stood"), "main", partial(self._salvage, name))
+            told = tr("The first {count:move} can be saved; what comes after is damaged.", count=known.good)
+            help_ = (tr("Save what can be saved"), "main", partial(self._salvage, name))
             self._trouble(name, (told, tr("The file: {path}", path=session_path(name))), help_)
             return
         try:
@@ -119,7 +119,6 @@ class PastPages:
             help_,
             (tr("Rename"), "plain", partial(self._rename, name)),
             (tr("Delete"), "bad", partial(self._delete, name)),
-            (tr("Back"), "plain", self.show_list),
         ]
         self._asks.ask_keys(spoken_session(name).partition("\n")[0], keys, columns=2, told=why)
         self._show(self._asks)
@@ -133,7 +132,7 @@ class PastPages:
             journal, _ = salvage(session_path(name))
             journal.close()
 
-        self._do(saved, tr("What stood before the damage is saved; the damaged file is kept beside it."))
+        self._do(saved, tr("What was played before the damage is saved; the damaged file is kept beside it."))
 
     def _step(self, session: Session, number: int) -> None:
         before = self._judge

@@ -53,8 +53,8 @@ class StepPage(BoxLayout):
         head.add_widget(self._rule)
         self._head = head
         self._line = Timeline(self._steps.last, self._steps.notes, self.show)
-        self._sooner = Key(text=tr("One back"), most=24, on_release=lambda _: self.show(self.number - 1))
-        self._later = Key(text=tr("One on"), most=24, kind="main", on_release=lambda _: self.show(self.number + 1))
+        self._sooner = Key(text=tr("Previous"), most=24, on_release=lambda _: self.show(self.number - 1))
+        self._later = Key(text=tr("Next"), most=24, kind="main", on_release=lambda _: self.show(self.number + 1))
         foot = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
         for key, share in ((self._sooner, 0.16), (self._later, 0.16)):
             key.size_hint_x = share

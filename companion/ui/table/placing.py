@@ -41,7 +41,10 @@ class Placing:
 
     def ask(self, seating: SeatEdges) -> None:
         """Whose place is changed?"""
-        keys = [(seat, "plain", partial(self._ask_way, seating, seat)) for seat in seating.seats]
+        keys = [
+            (seat, "plain", partial(self._ask_way, seating, seat))
+            for seat in (*seating.far, *seating.left, *seating.right, *seating.near)
+        ]
         self._sheet.ask_keys(tr("Who sits elsewhere?"), keys, columns=4)
 
     def _ask_way(self, seating: SeatEdges, seat: Seat) -> None:

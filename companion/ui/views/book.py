@@ -14,6 +14,7 @@ from companion.rules.booking import posted
 from companion.rules.events import Posting, Seat
 from companion.rules.history import Standing
 from companion.table import Table
+from companion.ui.views.devices import spoken_source
 from companion.ui.views.sentences import headline, rule_of
 from companion.ui.views.table import WAYS_BACK, sentence_of
 
@@ -170,8 +171,8 @@ ORIGINS = (
 
 
 def spoken_origin(source: str) -> str:
-    """What noticed an act, as people read it: ``touch``, ``camera:0``."""
-    return ", ".join(tr(each, WORD) for each in source.split(", "))
+    """What noticed an act, as people read it: what was touched, ``Camera 0``."""
+    return ", ".join(spoken_source(tr(each, WORD)) for each in source.split(", "))
 
 
 def _evidence(evidence: Evidence | None) -> str:

@@ -115,9 +115,11 @@ def mark(views: Sequence[DeviceView]) -> str:
 def spoken_source(name: str) -> str:
     """A source as people call it.
 
-    >>> spoken_source("camera:0"), spoken_source("replay:evening.mp4")
-    ('Camera 0', 'Recorded: evening.mp4')
+    >>> spoken_source("camera:0"), spoken_source("replay:evening.mp4"), spoken_source("nfc")
+    ('Camera 0', 'Recorded: evening.mp4', 'Readers')
     """
+    if name.partition(":")[0] == "nfc":
+        name = name.replace("nfc", tr("Readers"), 1).replace(":", ": ")
     return name.replace("camera:", f"{tr('Camera')} ").replace("replay:", f"{tr('Recorded')}: ")
 
 

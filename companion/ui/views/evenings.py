@@ -13,7 +13,7 @@ from companion.ui.views.setup import day_of, spoken_session
 
 HELPS = {
     "in use": later("It is open in another program."),
-    "damaged": later("It is damaged: touch it to save what stood before."),
+    "damaged": later("Damaged: touch to save what was played before the damage."),
     "cannot be read": later("It cannot be opened here: touch it to read why."),
 }
 

@@ -61,10 +61,10 @@ def _camera(camera: CameraState) -> tuple[Light, str]:
 def _board(device: Device) -> tuple[Light, str]:
     readers = [each for each in device.readers if each.answered or each.named]
     answering = sum(each.state == "ok" for each in readers)
-    name = device.name
+    name = spoken_source(device.name)
     if not device.connected:
         return "red", tr("{name}: not connected", name=name)
-    line = tr("{name}: {answering} of {all} readers answer", name=name, answering=answering, all=len(readers))
+    line = tr("{name}: {answering} of {all} answer", name=name, answering=answering, all=len(readers))
     if answering < len(readers) or (device.readers and not readers):
         return "red", line
     return ("amber" if device.troubles else "green"), line

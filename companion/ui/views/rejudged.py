@@ -30,7 +30,7 @@ def otherwise(history: History[Any], options: Mapping[str, OptionValue]) -> Othe
     found = rejudge(history, options, openly=going_on, tell=partial(speak, history.game, history.setup))
     unit = tr(history.game.unit, WORD)
     then, now = _end(found.then, unit), _end(found.now, unit)
-    same = tr("The end is the same.")
+    same = tr("The result is the same.")
     ended = (tr("As it was played: {end}", end=then), tr("Under these rules: {end}", end=now) if now != then else same)
     return Otherwise(ended, tuple(_change(each) for each in found.changes))
 

@@ -76,7 +76,7 @@ def sessions(table: Glass) -> None:
     """Earlier tables, one that the app named and one with a name of its own."""
     names = ("pirates-bluff 2026-11-20 20.15.03 Ann Ben Cem Wilhelmina van Oranje", "last week")
     table.app.whole.show(Lobby(sessions=names, started=lambda *_: "", resumed=lambda _: "", demo=lambda: None))
-    table.root.content.tell(tr("{name} is open in another program: close it there.", name="last week"))
+    table.root.content.tell(tr("“{name}” is open in another program: close it there.", name="last week"))
 
 
 def devices(table: Glass) -> None:

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.languages import all_of, tr
 from companion.observations import Point, Quad
 from companion.sources.camera.calibration.layouts import layout, zone_names
 from companion.sources.camera.calibration.marks import CORNERS, MATS, PIECES, Marks, find_markers, mat_size, mat_zones
@@ -32,13 +33,19 @@ def calibrate_from_taps(
     Raises TableError where they are no felt seen from above: out of the picture, too small, or too slanted.
     """
     if len(points) != 4:
-        raise TableError(f"{len(points)} points: tap the felt's four corners, each once.")
+        raise TableError(tr("{count} points: tap the felt's four corners, each once.", count=len(points)))
     width, height = picture_px
     for x, y in points:
         if not (0 <= x < width and 0 <= y < height):
             raise TableError(
-                f"The point {x:g},{y:g} lies outside the picture of {width}×{height}: tap inside it; if the felt "
-                "reaches beyond the picture, move the camera back or take a smaller part as the felt."
+                tr(
+                    "The point {x},{y} lies outside the picture of {width}×{height}: tap inside it; if the felt "
+                    "reaches beyond the picture, move the camera back or take a smaller part as the felt.",
+                    x=f"{x:g}",
+                    y=f"{y:g}",
+                    width=width,
+                    height=height,
+                )
             )
     corners = _clockwise(points)
     _check_slant(corners, picture_px)
@@ -60,22 +67,28 @@ def calibrate_from_markers(
     seen = np.array([corner for quad in quads for corner in quad])
     onto, _ = cv2.findHomography(felt, seen, 0)
     if onto is None or _area(_clockwise([quad[0] for quad in quads])) <= 0:
-        raise TableError("The markers lie on one line: lay each into its own corner of the felt.")
+        raise TableError(tr("The markers lie on one line: lay each into its own corner of the felt."))
     if _signed_area([_middle(quad) for quad in quads]) < 0:
         raise TableError(
-            "The markers go round the wrong way: lay 0 to 3 clockwise from the top left, and turn off mirroring in "
-            "the camera's settings."
+            tr(
+                "The markers go round the wrong way: lay 0 to 3 clockwise from the top left, and turn off mirroring in "
+                "the camera's settings."
+            )
         )
     off = np.linalg.norm(cv2.perspectiveTransform(felt[None], onto)[0] - seen, axis=1)
     if off.max() > _MOST_OFF_PX * max(1.0, picture_px[0] / 1280):
         raise TableError(
-            f"The markers do not lie on the corners of a felt of {size[0]:g}×{size[1]:g} mm ({off.max():.0f} pixels "
-            "off): check the size given with --felt, that the pieces lie flat and square in the corners, and that "
-            "they were printed at 100 %."
+            tr(
+                "The markers do not lie on the corners of a felt of {width}×{height} mm ({off} pixels off): check the "
+                "felt's size, that the pieces lie flat and square in the corners, and that they were printed at 100 %.",
+                width=f"{size[0]:g}",
+                height=f"{size[1]:g}",
+                off=f"{off.max():.0f}",
+            )
         )
     outer = cv2.perspectiveTransform(np.array([Rect(0, 0, *size).corners], np.float64), onto)[0]
     turned = _first_top_left(outer)
-    tl, tr, br, bl = ((float(x), float(y)) for x, y in np.roll(outer, -turned, axis=0))
+    one, two, three, four = ((float(x), float(y)) for x, y in np.roll(outer, -turned, axis=0))
     if turned:
         # The camera looks from another side: the felt, and whose side is whose, are as the camera sees them.
         size = size[::-1] if turned % 2 else size
@@ -84,7 +97,7 @@ def calibrate_from_markers(
     table = Calibration(
         size_mm=size,
         picture_px=picture_px,
-        corners_px=(tl, tr, br, bl),
+        corners_px=(one, two, three, four),
         zones=zones or layout(game, seats=seats, size_mm=size),
         markers=tuple(
             replace(marker, number=marks.first + (index + turned) % 4) for index, marker in enumerate(marks.on(size))
@@ -114,15 +127,22 @@ def _of(marks: Marks, found: list[tuple[int, Quad]]) -> list[Quad]:
     numbers = [number for number, _ in found]
     missing = [index for index in range(4) if marks.first + index not in numbers]
     if missing:
-        named = [f"{marks.first + index} ({CORNERS[index]})" for index in missing]
-        they = f"Markers {', '.join(named[:-1])} and {named[-1]} are" if len(named) > 1 else f"Marker {named[0]} is"
+        named = all_of([f"{marks.first + index} ({tr(CORNERS[index])})" for index in missing])
+        they = (
+            tr("Markers {numbers} are not seen", numbers=named)
+            if len(missing) > 1
+            else tr("Marker {number} is not seen", number=named)
+        )
         raise TableError(
-            f"{they} not seen: each lies in its corner with nothing on it, in light without glare, and the camera sees "
-            "all four corners sharply."
+            tr(
+                "{they}: each lies in its corner with nothing on it, in light without glare, and the camera sees all "
+                "four corners sharply.",
+                they=they,
+            )
         )
     doubled = sorted({number for number in numbers if numbers.count(number) > 1})
     if doubled:
-        raise TableError(f"Marker {doubled[0]} is seen twice: leave one of each on the table.")
+        raise TableError(tr("Marker {number} is seen twice: leave one of each on the table.", number=doubled[0]))
     return [dict(found)[marks.first + index] for index in range(4)]
 
 
@@ -165,8 +185,10 @@ def _area(quad: Quad) -> float:
 def _check_slant(corners: Quad, picture_px: Size) -> None:
     if _area(corners) < _LEAST_SHARE * picture_px[0] * picture_px[1]:
         raise TableError(
-            "The felt fills less than a twenty-fifth of the picture: its cards would be too small to read. Move the "
-            "camera nearer, and check that four different corners are named."
+            tr(
+                "The felt fills less than a twenty-fifth of the picture: its cards would be too small to read. Move "
+                "the camera nearer, and check that four different corners are marked."
+            )
         )
     for index, name in enumerate(CORNERS):
         (ax, ay), (bx, by), (cx, cy) = corners[index - 1], corners[index], corners[(index + 1) % 4]
@@ -174,6 +196,10 @@ def _check_slant(corners: Quad, picture_px: Size) -> None:
         angle = math.degrees(one - other) % 360
         if not _LEAST_ANGLE <= angle <= 180 - _LEAST_ANGLE:
             raise TableError(
-                f"The felt's {name} corner has an angle of {angle:.0f}° in the picture: name the felt's own four "
-                "corners, and let the camera look from higher above."
+                tr(
+                    "The felt's {name} corner has an angle of {angle}° in the picture: mark the felt's own four "
+                    "corners, and let the camera look from higher above.",
+                    name=tr(name),
+                    angle=f"{angle:.0f}",
+                )
             )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games import GAMES
+from companion.languages import tr
 from companion.rules.spec import GameSpec
 from companion.sources.camera.calibration.zones import (
     STANDARD_CARD_MM,
@@ -52,8 +53,15 @@ def layout(
     for zone in zones:
         if zone.rect_mm.width < card_mm[0] or zone.rect_mm.height < card_mm[1]:
             raise TableError(
-                f"A felt of {width:g}×{height:g} mm is too small for {game} with {seats} seats: zone "
-                f"{zone.name} would not hold a card. Use a larger felt, or write the zones by hand."
+                tr(
+                    "A felt of {width}×{height} mm is too small for {game} with {seats} seats: zone {zone} would not "
+                    "hold a card. Use a larger felt, or write the zones by hand.",
+                    width=f"{width:g}",
+                    height=f"{height:g}",
+                    game=tr(GAMES[game].title),
+                    seats=seats,
+                    zone=zone.name,
+                )
             )
     return tuple(zones)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from companion.languages import later
 from companion.observations import Quad
 from companion.press.codes import FELT_FAMILY, find_codes
 from companion.sources.camera.calibration.zones import Marker, Rect, Zone
@@ -13,7 +14,7 @@ from companion.sources.camera.capture.frames import Picture
 Paper: TypeAlias = Literal["a4", "letter"]
 PAPERS_MM: dict[Paper, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 
-CORNERS = ("top left", "top right", "bottom right", "bottom left")
+CORNERS = (later("top left"), later("top right"), later("bottom right"), later("bottom left"))
 PIECE_SIDE_MM = 40.0
 PIECE_MARGIN_MM = 8.0
 _MAT_SIDE_MM = 25.0
