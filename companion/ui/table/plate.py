@@ -42,6 +42,9 @@ KEYS, NAME, SCORE, WIDE_TOP = 60, 50, 68, 84
 GAIN_GAP, UNIT_GAP = 8, 6
 """What lies between a gain and the score, and between that and its word."""
 
+FIGURE = 0.52
+"""How wide a figure is, as a part of the height of its row."""
+
 CHIP = 0.75
 """How wide a small card is with its air, as a part of its row's height."""
 
@@ -160,7 +163,8 @@ class Plate(ButtonBehavior, RelativeLayout):
     def _put_score(self, right: float, low: float, high: float, room: float, *, worded: bool = True) -> float:
         """Puts the score, ``worded`` with its word, and the gain before it at the right; says where they begin."""
         words = self.ids
-        score = min(room * 0.42, theme.t * (36 * len(self.score) + 4))
+        # Large text has no larger score than its row is high, and so leaves its word the room.
+        score = min(room * 0.42, theme.t * (36 * len(self.score) + 4), high * (FIGURE * len(self.score) + 0.1))
         unit = min(room * 0.34, room * 0.68 - score, theme.t * (12 * len(self.unit) + 6)) if worded else 0.0
         unit -= theme.u * UNIT_GAP
         gain = min(room * 0.32 - theme.u * GAIN_GAP, theme.t * (25 * len(self.gain) + 4)) if self.gain else 0.0
