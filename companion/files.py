@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from companion.languages import later, tr
+from companion.languages.figures import figure
 
 TEXT_BYTES = 1_000_000
 """More than any file of settings, tags or answers holds."""
@@ -146,7 +147,7 @@ def read_bounded(path: Path, most: int = TEXT_BYTES) -> bytes:
             raise UnreadableFile(tr("is not a file"))
         found = file.read(most + 1)
     if len(found) > most:
-        raise UnreadableFile(tr("is larger than {most} bytes", most=f"{most:,}"))
+        raise UnreadableFile(tr("is larger than {most} bytes", most=figure(most)))
     return found
 
 

@@ -21,6 +21,7 @@ from companion import __version__
 from companion.files import FULL, READ_ONLY, UNSURE, sync_folder, why_not
 from companion.foreign import printable
 from companion.languages import tr
+from companion.languages.figures import figure
 from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse
 from companion.ledger.locks import give_free, locked
 from companion.ledger.rows import GENESIS, Row
@@ -235,7 +236,7 @@ def _look(path: Path) -> None:
         raise JournalError(tr("{path}: cannot be opened: {why}", path=path, why=why_not(error))) from error
     if size > _MOST_BYTES:
         raise JournalError(
-            tr("{path}: is larger than {most} bytes, and so no session", path=path, most=f"{_MOST_BYTES:,}")
+            tr("{path}: is larger than {most} bytes, and so no session", path=path, most=figure(_MOST_BYTES))
         )
     # What was written last may still stand beside a file whose program was killed.
     if not logged and head[68:72] != APPLICATION_ID.to_bytes(4, "big"):

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 from companion.decks.prints import NumberedCard, PrintedDeck
 from companion.decks.titles import title_of
+from companion.languages import tr
+from companion.languages.figures import figure
 from companion.press.backs import draw_back
 from companion.press.errors import PressError
 from companion.press.faces import draw_face
@@ -87,7 +89,8 @@ def print_deck(
             with pages.at(*layout.corner(place)):
                 draw_face(pages, deck, card.face, number=card.number if marks else None, bleed=layout.bleed)
         _cut_lines(pages, layout)
-        _foot(pages, layout, f"{title_of(deck.deck.name)} {deck.deck.version}, page {number} of {len(filled)}")
+        named = f"{title_of(deck.deck.name)} {deck.deck.version}"
+        _foot(pages, layout, tr("{deck}, page {number} of {pages}", deck=named, number=number, pages=len(filled)))
         if backs:
             pages.next_page()
             box = (-layout.bleed, -layout.bleed, *(side + layout.bleed for side in deck.size_mm))
@@ -163,7 +166,9 @@ def _cut_lines(pages: Pages, layout: Grid) -> None:
 
 def _foot(pages: Pages, layout: Grid, text: str) -> None:
     width, height = layout.page_mm
-    said = f"{text} · print at 100 %: from cut to cut a card is {layout.card_mm[0]:g} × {layout.card_mm[1]:g} mm"
+    wide, high = (figure(side, 0 if side == int(side) else 1) for side in layout.card_mm)
+    exact = tr("print at 100 %: from cut to cut a card is {width} × {height} mm", width=wide, height=high)
+    said = f"{text} · {exact}"
     foot = height - _EDGE_MM + 1.5
     pages.fill(width / 2 - pages.wide(said, high=1.7) / 2 - 1, foot - 2.4, pages.wide(said, high=1.7) + 2, 3.2,
                colour="FFFFFF")  # fmt: skip

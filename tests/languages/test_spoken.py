@@ -11,9 +11,13 @@ import pytest
 
 from companion import languages
 from companion.commands.main import main
+from companion.decks import load_printed
 from companion.exports import as_csv, as_json, as_record
 from companion.games import GAMES
+from companion.languages.figures import figure
 from companion.observations import Tapped
+from companion.press.pages import Pages
+from companion.press.sheets import print_deck
 from companion.rules.acts import IMPOSSIBLE_CARD
 from companion.rules.rulebook import rule, say
 from companion.session import Session
@@ -105,3 +109,20 @@ def test_what_is_known_of_a_card_is_said_in_german_and_kept_in_english() -> None
         "7♠ kann nicht hier liegen: Hand von Jörg. 7♠ liegt anderswo (Siegstapel von Zoë und Nachziehstapel von Jörg)."
     )
     assert rule(game, why) == "T11 Karten, die nicht dort liegen können"
+
+
+def test_figures_and_what_is_printed_below_a_sheet_of_cards_are_in_the_language_that_is_spoken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    printed: list[str] = []
+    monkeypatch.setattr(Pages, "text", lambda self, x, y, text, **looks: printed.append(text))
+    deck = load_printed("battle")
+    for language, number, foot in (
+        ("de", "1.234,5", "Seite 1 von 1 · mit 100 % drucken"),
+        ("en", "1,234.5", "page 1 of 1 · print at 100 %"),
+    ):
+        languages.speak(language)
+        assert figure(1234.5, 1) == number
+        printed.clear()
+        print_deck(deck, tuple(deck.cards())[:1])
+        assert foot in printed[-1]

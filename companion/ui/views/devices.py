@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from companion.cards import Face
 from companion.languages import WORD, later, tr
+from companion.languages.figures import figure
 from companion.observations import TURN
 from companion.rules.events import Seat
 from companion.sources.camera.tracking.state import CameraState
@@ -140,8 +141,8 @@ def _told(board: Greeted, health: BoardHealth) -> str:
         "it runs MicroPython {interpreter}, looks at its buttons a thousand times a second whatever else it does, "
         "took {longest} ms for its longest turn of late, has {free} kB free and {times}",
         interpreter=board.interpreter,
-        longest=f"{health.longest_turn_ms:,}",
-        free=f"{health.free // 1024:,}",
+        longest=figure(health.longest_turn_ms),
+        free=figure(health.free // 1024),
         times=times,
     )
 
@@ -210,7 +211,7 @@ class _Words:
         if camera.size_px is not None:
             facts.append(f"{camera.size_px[0]}×{camera.size_px[1]}")
             if not lost and not over:
-                facts.append(tr("{count} pictures read a second", count=f"{camera.a_second:.1f}"))
+                facts.append(tr("{count} pictures read a second", count=figure(camera.a_second, 1)))
         open_to_all = [face for face, zone in camera.in_sight if zone not in self.secret]
         named = [self.speak(face) for face in open_to_all if face is not None]
         counted = {tr("not read"): len(open_to_all) - len(named), tr("hidden"): len(camera.in_sight) - len(open_to_all)}
@@ -261,14 +262,14 @@ class _Words:
             facts.append(
                 tr(
                     "line: {lines} read, {damaged} damaged and dropped, {lost} lost",
-                    lines=f"{line.lines:,}",
-                    damaged=f"{line.damaged:,}",
-                    lost=f"{line.lost:,}",
+                    lines=figure(line.lines),
+                    damaged=figure(line.damaged),
+                    lost=figure(line.lost),
                 )
             )
         if device.buttons and device.pm_s is not None and device.ahead_s is not None:
-            facts.append(tr("presses timed to ±{pm} ms", pm=f"{device.pm_s * 1000:.1f}"))
-            apart = f"{abs(device.ahead_s):,.3f}"
+            facts.append(tr("presses timed to ±{pm} ms", pm=figure(device.pm_s * 1000, 1)))
+            apart = figure(abs(device.ahead_s), 3)
             behind = device.ahead_s < 0
             facts.append(
                 tr("its clock is {apart} s behind", apart=apart)
@@ -294,10 +295,10 @@ class _Words:
             cards=self._lying(reader) or tr("nothing on it"),
             counts=tr(
                 "last minute: seen {seen} · missed {missed} · errors {errors} · odd numbers dropped {odd}",
-                seen=f"{reader.seen:,}",
-                missed=f"{reader.missed:,}",
-                errors=f"{reader.errors:,}",
-                odd=f"{reader.odd:,}",
+                seen=figure(reader.seen),
+                missed=figure(reader.missed),
+                errors=figure(reader.errors),
+                odd=figure(reader.odd),
             ),
         )
 
@@ -318,7 +319,7 @@ class _Words:
         if button.pressed_at is None or button.pm is None:
             return ButtonView(f"{button.number}  {whose}", tr("not pressed yet"), lit=False)
         ago = self.now - button.pressed_at
-        told = tr("✓ {since} ago, ±{pm} ms", since=spoken_s(ago), pm=f"{button.pm * 1000:.1f}")
+        told = tr("✓ {since} ago, ±{pm} ms", since=spoken_s(ago), pm=figure(button.pm * 1000, 1))
         if button.after is not None and button.gap_ms:
             told = tr("{told}, {gap} ms after {button}", told=told, gap=button.gap_ms, button=button.after)
         elif button.after is not None:
@@ -353,7 +354,7 @@ class _Words:
                     "Reader {number} misses its card in {share} of 100 looks (the card stays): "
                     "lay the card flat on its middle, away from metal.",
                     number=reader.number,
-                    share=f"{share:.0f}",
+                    share=figure(share),
                 )
             )
         if reader.odd >= MANY_ODD:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.languages import tr
+from companion.languages.figures import figure
 from companion.rules.events import Seat
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.nfc.device import Device
@@ -93,7 +94,7 @@ def quality_line(camera: CameraState) -> str:
         if found.blur_px is not None:
             parts.append(tr("not sharp") if found.soft else tr("sharp"))
         parts.append(tr("a card is {count:pixel} wide", count=round(found.card_px)))
-    parts.append(tr("{number} pictures a second", number=f"{camera.a_second:.1f}"))
+    parts.append(tr("{number} pictures a second", number=figure(camera.a_second, 1)))
     return "  ·  ".join(parts)
 
 
