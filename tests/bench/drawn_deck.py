@@ -12,10 +12,32 @@ WIDTH, HEIGHT = 315, 440
 ROWS = {"A": (1,), "2": (1, 1), "3": (1, 1, 1), "4": (2, 2), "5": (2, 1, 2), "6": (2, 2, 2), "7": (2, 3, 2)}
 ROWS |= {"8": (2, 2, 2, 2), "9": (2, 2, 1, 2, 2), "10": (2, 3, 3, 2), "J": (1, 1), "Q": (1, 1), "K": (1, 1)}
 """How many pips each row of a card has."""
+INKS = ((40, 40, 200), (160, 90, 20), (60, 140, 30), (150, 40, 130), (20, 130, 220))
 
 
 def drawn_deck() -> Art:
     return Art("drawn", {face: _card(face) for face in STANDARD_52})
+
+
+def numbered_deck(faces: int) -> Art:
+    """Cards with a number from 1 to 60 at two corners and in the middle, in a colour for each sixty, and a scribble."""
+    return Art("numbered", {f"card{number}": _numbered(number) for number in range(faces)})
+
+
+def _numbered(number: int) -> np.ndarray:
+    card = np.full((HEIGHT, WIDTH, 4), 255, np.uint8)
+    ink = (*INKS[number // 60 % len(INKS)], 255)
+    said = str(number % 60 + 1)
+    for _ in range(2):
+        cv2.putText(card, said, (18, 60), cv2.FONT_HERSHEY_DUPLEX, 1.6, ink, 4, cv2.LINE_AA)
+        cv2.circle(card, (40, 95), 16, ink, -1, cv2.LINE_AA)
+        card = np.ascontiguousarray(card[::-1, ::-1])
+    (width, _), _ = cv2.getTextSize(said, cv2.FONT_HERSHEY_DUPLEX, 4, 9)
+    cv2.putText(card, said, ((WIDTH - width) // 2, 265), cv2.FONT_HERSHEY_DUPLEX, 4, ink, 9, cv2.LINE_AA)
+    middle = np.array((WIDTH / 2, HEIGHT / 2))
+    walk = middle + np.random.default_rng(number).normal(0, 16, (20, 2)).cumsum(axis=0)
+    cv2.polylines(card, [np.clip(walk, 70, (WIDTH - 70, HEIGHT - 70)).astype(np.int32)], False, ink, 4, cv2.LINE_AA)
+    return card
 
 
 def _card(face: str) -> np.ndarray:

@@ -47,7 +47,7 @@ def _are_plain(picture: Picture, places: Floats) -> NDArray[np.bool_]:
     if not len(places):
         return np.zeros(0, bool)
     sides = np.linalg.norm(np.roll(places, -1, axis=1) - places, axis=2).max(axis=1)
-    shrink = max(1.0, float(np.median(sides)) / _CELLS)
+    shrink = max(1.0, (1 - 2 * _INSET) * float(np.median(sides)) / _CELLS)
     few = max(1, round(picture.shape[1] / shrink)), max(1, round(picture.shape[0] / shrink))
     small = cv2.resize(picture, few, interpolation=cv2.INTER_AREA).astype(np.float32).mean(axis=2)
     scale = np.array(few, np.float32) / np.array(picture.shape[1::-1], np.float32)
