@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from companion.sources.camera.recognition.laying import laid
-from companion.training.held_out.foreign import by_hand, shapes, words
+from companion.training.held_out.foreign import by_hand, landscape, shapes, words
 
 
 def soft(face: np.ndarray) -> np.ndarray:
@@ -15,11 +15,14 @@ def soft(face: np.ndarray) -> np.ndarray:
     return cv2.GaussianBlur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (5, 5), 0)
 
 
-@pytest.mark.parametrize(("deck", "face"), [(words, "dagger"), (by_hand, "drawing7"), (shapes, "shape40")])
-def test_a_card_lies_over_its_face_to_a_pixel_though_it_is_darker(deck: object, face: str) -> None:
+@pytest.mark.parametrize(
+    ("deck", "face", "times"),
+    [(words, "dagger", 1), (by_hand, "drawing7", 1), (shapes, "shape40", 1), (landscape, "place7", 6)],
+)
+def test_a_card_lies_over_its_face_to_a_pixel_though_it_is_darker(deck: object, face: str, times: float) -> None:
     printed = soft(deck([])[face])  # type: ignore[operator]
     corners = np.array([[0, 0], [91, 0], [91, 127], [0, 127]], np.float32)
-    off = corners + np.array([[2.5, -1.5], [-1.0, 2.0], [1.5, 2.5], [-2.0, 0.5]], np.float32)
+    off = corners + times * np.array([[2.5, -1.5], [-1.0, 2.0], [1.5, 2.5], [-2.0, 0.5]], np.float32)
     truth = cv2.getPerspectiveTransform(corners, off)
     moved = cv2.warpPerspective(printed, np.linalg.inv(truth), (92, 128), flags=cv2.WARP_INVERSE_MAP,
                                 borderMode=cv2.BORDER_REPLICATE)  # fmt: skip

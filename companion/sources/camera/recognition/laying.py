@@ -13,8 +13,11 @@ from companion.sources.camera.recognition.network import Floats
 _ROUNDS = 12
 _STILL = 0.02
 """Where no corner moves by more pixels than this any more, the card lies as it should."""
-_MOST_MOVED = 0.25
-"""A card of which a corner would be moved by more than this part of its longer side has nothing to go by."""
+_MOST_MOVED = 0.5
+"""A card of which a corner would be moved by more than this part of half its side has nothing to go by."""
+_FITS, _COARSE = 0.9, (0.03, 0.06)
+"""Where they correlate less, it is tried again from where the two agree when they are blurred by these parts of the
+longer side."""
 _STEP, _BORDER = 2, 0.03
 """Each second pixel is looked at, and none that is nearer to an edge than this part of the longer side."""
 _HELD = 1e-3
@@ -32,44 +35,60 @@ def laid(card: NDArray[np.uint8], face: NDArray[np.uint8]) -> tuple[Floats, floa
 
     The inverse compositional way of Lucas and Kanade (Baker and Matthews, 2004), whatever the light.
     """
+    bend, fit = _followed(card, face, np.eye(3))
+    for coarse in _COARSE:  # it may lie too far away for what is fine to meet
+        if fit >= _FITS:
+            break
+        soft, softly = (cv2.GaussianBlur(each, (0, 0), coarse * max(face.shape)) for each in (card, face))
+        again, better = _followed(card, face, _followed(soft, softly, np.eye(3))[0])
+        bend, fit = (again, better) if better > fit else (bend, fit)
+    if fit <= 0:
+        return np.eye(3, dtype=np.float32), 0.0
+    places = _places(face.shape)
+    return np.asarray(np.linalg.inv(places) @ bend @ places, np.float32), fit
+
+
+def _followed(card: NDArray[Any], face: NDArray[Any], bend: NDArray[np.float64]) -> tuple[NDArray[np.float64], float]:
+    """The map (3 × 3, of places from -1 to 1) by which a card lies over its face, from one by which it nearly does; and
+    how well they correlate by it, 0 where the face is empty."""
     height, width = face.shape
     edge = 1 + round(_BORDER * max(face.shape))
     size = len(range(edge, width - edge, _STEP)), len(range(edge, height - edge, _STEP))
-    # Pixels as they are looked at, as those of the face; and those, as places from -1 to 1.
-    seen_at = np.array([[_STEP, 0, edge], [0, _STEP, edge], [0, 0, 1.0]])
-    places = np.array([[2 / (width - 1), 0, -1], [0, 2 / (height - 1), -1], [0, 0, 1]])
-    pixels = np.linalg.inv(places)
-    wanted, moves = _told(face, size, edge, places @ seen_at)
+    places = _places(face.shape)
+    pixels, seen_at = np.linalg.inv(places), places @ np.array([[_STEP, 0, edge], [0, _STEP, edge], [0, 0, 1.0]])
+    wanted, moves = _told(face, size, edge, seen_at)
     if wanted is None or moves is None:
-        return np.eye(3, dtype=np.float32), 0.0
+        return bend, 0.0
     solved = np.linalg.solve(*_normal(moves))
     seen = card.astype(np.float32)
-    bend, best, fit = np.eye(3), np.eye(3), -1.0
+    best, fit = bend, -1.0
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     for _ in range(_ROUNDS):
-        at = pixels @ bend @ places @ seen_at
+        at = pixels @ bend @ seen_at
         found = _evened(cv2.warpPerspective(seen, at, size, flags=flags, borderMode=cv2.BORDER_REPLICATE))
         correlates = float(found @ wanted)
         if correlates > fit:
             best, fit = bend, correlates
         step = (solved @ (found - correlates * wanted)).astype(np.float64)
         turn = np.array([[1 + step[0], step[1], step[2]], [step[3], 1 + step[4], step[5]], [step[6], step[7], 1]])
-        before = bend
+        before = _corners(bend)
         bend = bend @ np.linalg.inv(turn)
         bend /= bend[2, 2]
-        moved = np.abs(_corners(bend) - _corners(before)).max() * max(face.shape) / 2
-        if not moved <= _MOST_MOVED * max(face.shape):
+        if not np.abs(_corners(bend) - _CORNERS[:, :2]).max() <= _MOST_MOVED:
             break
-        if moved < _STILL:
+        if np.abs(_corners(bend) - before).max() * max(face.shape) / 2 < _STILL:
             best = bend
             break
-    if np.abs(_corners(best) - _CORNERS[:, :2]).max() > 2 * _MOST_MOVED:
-        return np.eye(3, dtype=np.float32), 0.0
-    return np.asarray(pixels @ best @ places, np.float32), fit
+    return best, fit
+
+
+def _places(shape: tuple[int, ...]) -> NDArray[np.float64]:
+    """The map (3 × 3) of the pixels of a face (height, width) to places from -1 to 1."""
+    return np.array([[2 / (shape[1] - 1), 0, -1], [0, 2 / (shape[0] - 1), -1], [0, 0, 1.0]])
 
 
 def _told(
-    face: NDArray[np.uint8], size: tuple[int, int], edge: int, places: NDArray[np.float64]
+    face: NDArray[Any], size: tuple[int, int], edge: int, places: NDArray[np.float64]
 ) -> tuple[Floats | None, Floats | None]:
     """A face (n pixels, of length 1) as it is looked at in a size (width, height), and how each of the eight numbers
     of a small move changes it (8 × n); ``places`` (3 × 3) say where from -1 to 1 these pixels are. None where it is
