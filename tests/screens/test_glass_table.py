@@ -151,7 +151,7 @@ def test_a_seat_out_of_turn_is_told_so_and_what_it_did_can_be_recorded(glass: Op
     table.touch(table.app.table.board.panels["Ben"].ids.name)
     assert table.reads("It is not Ben's move.")
     table.tap_key("Ben did it all the same")
-    table.tap_key("1")
+    table.tap_card("8S")
     table.tap_card("QC")
     assert table.reads("NOT ALLOWED")
 
