@@ -267,6 +267,7 @@ def test_the_welcome_has_the_demo_play_and_the_last_table_and_goes_away_with_the
     table.app.table.leave()
     table.step()
     assert table.reads("Welcome")
+    assert (table.key("Play").kind, table.key("Add a player").kind) == ("main", "plain")
     table.tap_key("Play")
     for letter in "ann":
         table.tap_key(letter)

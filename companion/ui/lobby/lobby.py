@@ -149,7 +149,7 @@ class Lobby(BoxLayout):
                 for name, game in GAMES.items()
             ],
         )
-        keys = self._people.keys()
+        keys = self._people.keys(welcomed=self._welcome is not None)
         self.ids.seats.cols = min(COLUMNS, len(keys))
         self._fill(self.ids.seats, keys)
         self._fill(self.ids.options, self._house_rules.rows())

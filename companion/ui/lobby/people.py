@@ -41,8 +41,9 @@ class People:
         self.roster = roster
         self._asks, self._draft, self._change, self._opened, self._told = asks, draft, change, opened, told
 
-    def keys(self) -> list[Key]:
-        """Those who sit, a place for one more, and who may sit down by one touch."""
+    def keys(self, *, welcomed: bool) -> list[Key]:
+        """Those who sit, a place for one more, and who may sit down by one touch; where the welcome is shown
+        (``welcomed``) that has the loud key."""
         draft = self._draft()
         seats = draft.seats
         keys: list[Key] = [
@@ -55,7 +56,7 @@ class People:
             for at, (seat, colour) in enumerate(zip(seats, self.roster.colours_of(seats), strict=True), start=1)
         ]
         if draft.has_room:
-            kind = "main" if len(seats) < draft.rules.seats[0] else "plain"
+            kind = "main" if not welcomed and len(seats) < draft.rules.seats[0] else "plain"
             keys.append(Key(text=tr("Add a player"), kind=kind, on_release=lambda _: self.ask()))
             keys += self._offered()[: max(0, CELLS - len(keys))]
         for key in keys:
