@@ -55,6 +55,9 @@ def test_what_is_read_clearly_afterwards_is_mended_by_the_program_itself(table: 
     table.observe(looked(5.2))
     assert reveal_of_ann(table) == ("KC", "7C")
     assert not table.doubts
+    table.observe(looked(5.4))
+    table.observe(looked(6.6))
+    assert reveal_of_ann(table) == ("KC", "7C")
 
 
 def test_a_row_is_read_as_it_looks_when_it_is_gathered(table: Table) -> None:

@@ -87,8 +87,8 @@ class Saying:
                     lying.play(number, act)
                     self._earlier.remember(number, lying.candidates)
                 elif act.with_ is not None:
-                    lying.play(act.line, act.with_)
                     lying.face = self._face_within(lying, act.with_)
+                    lying.play(act.line, act.with_)
                     self._doubting.drop(lying)
         elif evidence.confirmed_by is not None:
             self._spend_said(number, act, before)
@@ -108,9 +108,11 @@ class Saying:
         return self._doubting.ask(prompt, lying, lying.candidates, about=REFUSED)
 
     def _face_within(self, lying: CardLying, act: Act) -> Face | None:
-        """What a card counts as in an act that was mended."""
-        faces = faces_of(self._game, act)
-        return lying.face if lying.face in faces or len(faces) > 1 else faces[0] if faces else None
+        """What a card counts as in an act that was mended: what stands there now in its place."""
+        faces, before = faces_of(self._game, act), faces_of(self._game, lying.act) if lying.act else ()
+        if lying.face in before and len(before) == len(faces):
+            return faces[before.index(lying.face)]
+        return faces[0] if len(faces) == 1 else lying.face
 
     def _spend_said(self, number: int, act: Act, before: Any) -> None:
         """Somebody said an act whose cards lie there already."""
