@@ -6,9 +6,23 @@ from companion.games.lost_war.acts import Outflank
 from companion.interpreter import Doubt
 from companion.observations import Tapped
 from companion.session import Session
-from companion.table import Accepted, Refused
+from companion.table import Accepted, Refused, Step, Table
 from tests.interpreting import acts, rows_of
 from tests.observing import card, doubtful, gone, looked
+
+
+def mustered(ann: int, ben: int) -> Table:
+    """So many cards each are to be laid."""
+    table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
+    for seat, count in (("Ann", ann), ("Ben", ben)):
+        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": count}))
+    return table
+
+
+def revealed(steps: tuple[Step, ...]) -> object:
+    (accepted,) = steps
+    assert isinstance(accepted, Accepted)
+    return getattr(accepted.entry.act, "cards", None)
 
 
 def test_one_unclear_card_of_several_is_asked_about_and_the_rest_is_kept() -> None:
@@ -26,18 +40,37 @@ def test_one_unclear_card_of_several_is_asked_about_and_the_rest_is_kept() -> No
     assert accepted.evidence.confirmed_by == "table"
 
 
-def test_a_refused_row_is_asked_about_and_counts_once_its_card_is_named() -> None:
-    table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
-    for seat in ("Ann", "Ben"):
-        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": 2}))
+def test_a_card_of_a_row_that_looks_like_another_one_is_asked_about_and_nothing_is_refused() -> None:
+    table = mustered(2, 2)
     table.observe(card("1/row", "6S", track=1, x=10.0))
-    refused, doubt = doubtful(table, card("1/row", "6S", 0.97, ("9S", 0.03), track=2, x=90.0))
+    (doubt,) = doubtful(table, card("1/row", "6S", 0.97, ("9S", 0.03), track=2, x=90.0))
+    assert isinstance(doubt, Doubt)
+    assert (doubt.about, doubt.candidates[0][0]) == ("which-card", "6S")
+    assert revealed(table.answer(doubt.number, "9S")) == ("6S", "9S")
+
+
+def test_a_card_of_a_row_that_is_unclear_is_not_the_one_that_lies_there_clearly() -> None:
+    table = mustered(2, 2)
+    table.observe(card("1/row", "6S", track=1, x=10.0))
+    assert revealed(table.observe(card("1/row", "6S", 0.9, ("9S", 0.1), track=2, x=90.0))) == ("6S", "9S")
+
+
+def test_one_card_that_is_found_twice_lies_there_once() -> None:
+    """In a row that overlaps, what a covered card shows may be found beside it again."""
+    table = mustered(3, 3)
+    for track, (face, share) in enumerate((("6S", 0.99), ("6S", 0.82), ("9H", 0.99)), 1):
+        assert table.observe(card("1/row", face, share, track=track, x=30.0 * track, at=0.1 * track)) == ()
+    assert revealed(table.observe(card("1/row", "KD", track=4, x=120.0, at=0.5))) == ("6S", "9H", "KD")
+
+
+def test_a_refused_row_is_asked_about_and_counts_once_its_card_is_named() -> None:
+    table = mustered(2, 2)
+    table.observe(card("1/row", "8D", track=1, x=10.0))
+    refused, doubt = doubtful(table, card("1/row", "R9", 0.97, ("9S", 0.03), track=2, x=90.0))
     assert isinstance(refused, Refused)
     assert isinstance(doubt, Doubt)
-    assert (doubt.about, doubt.candidates[0][0]) == ("refused-card", "6S")
-    (accepted,) = table.answer(doubt.number, "9S")
-    assert isinstance(accepted, Accepted)
-    assert getattr(accepted.entry.act, "cards", None) in (("6S", "9S"), ("9S", "6S"))
+    assert (doubt.about, doubt.candidates[0][0]) == ("refused-card", "R9")
+    assert revealed(table.answer(doubt.number, "9S")) == ("8D", "9S")
 
 
 def test_the_next_row_begins_when_the_last_one_is_taken_away() -> None:

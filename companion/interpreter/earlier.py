@@ -15,15 +15,18 @@ from companion.rules.history import History, Standing
 
 @dataclass(slots=True)
 class Earlier:
-    """The acts that were read by sight, by number, each with what its card was taken for; nobody asks about those that
-    somebody confirmed."""
+    """The acts that were read by sight, by number, each with what its cards were taken for; nobody asks about those
+    that somebody confirmed."""
 
-    _read: dict[int, Candidates] = field(default_factory=dict)
+    _read: dict[int, dict[Face, Candidates]] = field(default_factory=dict)
     _confirmed: set[int] = field(default_factory=set)
+    _told: set[tuple[int, Face]] = field(default_factory=set)
 
-    def remember(self, number: int, candidates: Candidates) -> None:
-        """An act was read from a card that was taken for these."""
-        self._read[number] = candidates
+    def remember(self, number: int, face: Face, candidates: Candidates, *, told: bool) -> None:
+        """An act was read from a card that counts as this face, and was taken for these; ``told``: people said so."""
+        self._read.setdefault(number, {})[face] = candidates
+        if told:
+            self._told.add((number, face))
 
     def confirm(self, number: int) -> None:
         """Somebody said that the act is right."""
@@ -38,15 +41,27 @@ class Earlier:
         found = [
             each
             for each in history.standing
-            if each.number in self._read.keys() - self._confirmed and faces_of(history.game, each.act) == (face,)
+            if each.number in self._read.keys() - self._confirmed
+            and face in self._read[each.number]
+            and faces_of(history.game, each.act).count(face) == 1
         ]
         return min(
-            found, key=lambda each: (each.act.seat != seat, dict(self._read[each.number]).get(face, 0.0)), default=None
+            found,
+            key=lambda each: (each.act.seat != seat, dict(self._read[each.number][face]).get(face, 0.0)),
+            default=None,
         )
+
+    def was_told(self, number: int, face: Face) -> bool:
+        """Whether people said which card this was."""
+        return (number, face) in self._told
+
+    def read_as(self, number: int, face: Face) -> Candidates:
+        """What the card was taken for that counts as this face in the act."""
+        return self._read[number][face]
 
     def candidates(self, number: int, face: Face) -> Candidates:
         """What the card of this act may have been instead, and at last what it was taken for."""
-        others = tuple(each for each in self._read[number] if each[0] != face)
+        others = tuple(each for each in self._read[number][face] if each[0] != face)
         return (*others[:2], (face, 0.0))
 
 

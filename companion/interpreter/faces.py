@@ -6,11 +6,12 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.asking import Asking
+from companion.interpreter.census import Census
 from companion.interpreter.doubting import Doubting
-from companion.interpreter.doubts import Doubt
 from companion.interpreter.earlier import Earlier, possible_then
 from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
+from companion.interpreter.saying import Read, Saying
 from companion.interpreter.weighing import named, weighed
 from companion.rules.game import Prompt
 from companion.rules.history import History
@@ -19,12 +20,15 @@ from companion.rules.history import History
 class Faces:
     """Names cards by what was seen of them and by what can be."""
 
-    def __init__(self, asking: Asking, memory: Memory, doubting: Doubting, earlier: Earlier) -> None:
+    def __init__(
+        self, asking: Asking, memory: Memory, doubting: Doubting, earlier: Earlier, census: Census, saying: Saying
+    ) -> None:
         self._asking, self._memory, self._doubting, self._earlier = asking, memory, doubting, earlier
+        self._census, self._saying = census, saying
 
-    def face(self, lying: CardLying, prompt: Prompt, history: History[Any]) -> tuple[Face | None, tuple[Doubt, ...]]:
+    def face(self, lying: CardLying, prompt: Prompt, history: History[Any]) -> tuple[Face | None, tuple[Read, ...]]:
         """The face that a card is taken for; None: it is not clear, or cannot be, and what is asked about it once it
-        has been so for a while."""
+        has been so for a while, or what was misread before."""
         seen, possible = lying.candidates, prompt.cards.faces if prompt.cards else frozenset[Face]()
         candidates = weighed(seen, possible)
         face = lying.told or named(seen, candidates)
@@ -33,6 +37,9 @@ class Faces:
         cannot_be = lying.told is None and face not in possible
         if cannot_be and not self._doubting.is_ripe(lying, self._memory.now):
             return None, ()
+        explained = self._census.explained(lying, prompt, history) if cannot_be else None
+        if explained is not None and explained.sure:
+            return explained.face, self._saying.corrected(explained.mended)
         if face is None:
             return None, (self._doubting.ask(prompt, lying, candidates),)
         earlier = self._earlier.played(face, prompt.seat, history) if cannot_be else None

@@ -45,11 +45,11 @@ class GoingOn:
                 return lying, prompt, face
         return None
 
-    def stays_asked(self, lying: CardLying) -> bool:
-        """Whether a card that is taken away was played as it looked, and is asked about still."""
+    def stays_asked(self, lying: CardLying, *, is_played: bool) -> bool:
+        """Whether a card that is taken away was played as it looked, before or just now, and is asked about still."""
         is_seen = isinstance(lying.seen, CardSeen) and lying.tag is None
         is_asked = self._doubting.is_unclear(lying) and not self._doubting.is_asked_again(lying)
-        return lying.number is not None and is_seen and is_asked
+        return (lying.number is not None or is_played) and is_seen and is_asked
 
     def _goes_on(self, lying: CardLying, prompt: Prompt, face: Face, history: History[Any]) -> bool:
         """Whether a card that came later answers what would be waited for after this act, and not before."""

@@ -90,7 +90,7 @@ class Leaving:
             self._missing.left(lying, history)
         gathered = self._unread.gathered(lying, history)
         self._memory.lift(lying, gone.at)
-        if self._going_on.stays_asked(lying):
+        if self._going_on.stays_asked(lying, is_played=bool(gathered)):
             self._memory.asked_about = (*self._memory.asked_about, (lying, gone.at))
             self._doubting.gathered(lying)
         else:

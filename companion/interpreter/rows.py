@@ -12,16 +12,23 @@ OVER_MM = 45.0
 what a row may have been pushed without being said again."""
 
 
-def row_of(zone: str, cards: Cards, memory: Memory) -> tuple[tuple[CardLying, ...], bool]:
+def row_of(
+    zone: str, cards: Cards, memory: Memory, *, without: CardLying | None = None
+) -> tuple[tuple[CardLying, ...], bool]:
     """As many unread cards as are wanted, from the camera's left, and whether others were laid over some of them since:
     then people take it for read. No cards where there are fewer or others beside, or where what lies there for earlier
-    acts must be taken away first."""
+    acts must be taken away first. One card may be left out."""
     there = memory.face_up(zone)
-    unread = [each for each in there if not each.spent and not seems_hidden(each, cards)]
+    unread = [each for each in unread_in(zone, cards, memory) if each is not without]
     row, since = sorted(unread[: cards.most], key=lambda each: each.place_mm), unread[cards.most :]
     waits = cards.cleared and any(each.face is not None for each in there)
     beside = any(min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM for each in since)
     return ((), False) if waits or beside or len(row) < cards.most else (tuple(row), bool(since))
+
+
+def unread_in(zone: str, cards: Cards, memory: Memory) -> list[CardLying]:
+    """The cards that lie there with their face up, and that no act was made of, in the order in which they came."""
+    return [each for each in memory.face_up(zone) if not each.spent and not seems_hidden(each, cards)]
 
 
 def place_in_row(lying: CardLying, prompt: Prompt, memory: Memory) -> int | None:

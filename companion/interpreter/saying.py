@@ -85,7 +85,7 @@ class Saying:
             for lying in told[1]:
                 if not isinstance(act, Amend):
                     lying.play(number, act)
-                    self._earlier.remember(number, lying.candidates)
+                    self._earlier.remember(number, lying.face or "", lying.candidates, told=lying.told is not None)
                 elif act.with_ is not None:
                     lying.face = self._face_within(lying, act.with_)
                     lying.play(act.line, act.with_)

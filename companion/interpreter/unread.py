@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.interpreter.asking import Asking
+from companion.interpreter.census import Census
 from companion.interpreter.doubting import Doubting
 from companion.interpreter.doubts import Doubt
 from companion.interpreter.earlier import Earlier
@@ -47,8 +48,9 @@ class Unread:
         self._asking, self._memory, self._doubting, self._hindsight = asking, memory, doubting, hindsight
         self._missing, self._earlier, self._returning = missing, earlier, returning
         self._going_on, self._saying = going_on, saying
-        self._faces = Faces(asking, memory, doubting, earlier)
-        self._rows = WholeRows(asking, memory, doubting, going_on, self._faces, saying)
+        census = Census(asking, memory, earlier)
+        self._faces = Faces(asking, memory, doubting, earlier, census, saying)
+        self._rows = WholeRows(asking, memory, doubting, going_on, census, self._faces, saying)
 
     def look_again(self, history: History[Any]) -> tuple[Read, ...]:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""
@@ -99,8 +101,15 @@ class Unread:
         return (self._saying.say(prompt, (lying,), (face,)),)
 
     def gathered(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
-        """A row that is gathered while one of its cards is asked about was played as it looked."""
-        return self._rows.gathered(lying, history)
+        """A row that is gathered while one of its cards is asked about was played as it looked, and so was a card that
+        lies over one of the row."""
+        prompt = None if lying.spent or lying.is_back else self._asking.prompt(lying.zone, history.state)
+        if prompt is None or prompt.cards is None or not (prompt.cards.place or prompt.cards.most > 1):
+            return ()
+        if not prompt.cards.place:
+            return self._rows.gathered(lying, prompt, history)
+        place, face = place_in_row(lying, prompt, self._memory), self._going_on.taken_for(lying, prompt)
+        return () if place is None or face is None else (self._saying.say(prompt, (lying,), (face,), place),)
 
     def turned_up(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
         """A card that lay beside others where one alone is waited for, and was taken away like them, was only shown:

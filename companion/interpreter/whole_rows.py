@@ -6,12 +6,13 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.asking import Asking
+from companion.interpreter.census import Census, Twin
 from companion.interpreter.doubting import Doubting
 from companion.interpreter.faces import Faces
 from companion.interpreter.going_on import GoingOn
 from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
-from companion.interpreter.rows import row_of
+from companion.interpreter.rows import row_of, unread_in
 from companion.interpreter.saying import Read, Saying
 from companion.rules.game import Prompt
 from companion.rules.history import History
@@ -21,33 +22,66 @@ class WholeRows:
     """Reads rows."""
 
     def __init__(
-        self, asking: Asking, memory: Memory, doubting: Doubting, going_on: GoingOn, faces: Faces, saying: Saying
+        self,
+        asking: Asking,
+        memory: Memory,
+        doubting: Doubting,
+        going_on: GoingOn,
+        census: Census,
+        faces: Faces,
+        saying: Saying,
     ) -> None:
         self._asking, self._memory, self._doubting = asking, memory, doubting
-        self._going_on, self._faces, self._saying = going_on, faces, saying
+        self._going_on, self._census, self._faces, self._saying = going_on, census, faces, saying
 
     def read(self, zone: str, prompt: Prompt, history: History[Any], *, gathered: bool = False) -> tuple[Read, ...]:
         """A prompt for several cards is answered when as many as it wants lie in its zone, all of them named; when the
         table goes on although a card is asked about, it is taken for the likeliest face, and the question stays."""
-        row, laid_over = row_of(zone, prompt.cards, self._memory) if prompt.cards else ((), False)
+        if prompt.cards is None:
+            return ()
+        row, laid_over = row_of(zone, prompt.cards, self._memory)
+        twin = self._census.twin(unread_in(zone, prompt.cards, self._memory), prompt, history)
+        if twin is not None and not twin.sure:
+            others, over = row_of(zone, prompt.cards, self._memory, without=twin.lying)
+            row, laid_over, twin = (others, over, None) if others else (row, laid_over, twin)
         goes_on = gathered or laid_over
         if not row or (not goes_on and any(self._doubting.is_asked(each) for each in row)):
             return ()
         faces: list[Face] = []
         for lying in row:
-            likely = self._going_on.taken_for(lying, prompt) if goes_on else None
-            face, asked = (likely, ()) if likely is not None else self._faces.face(lying, prompt, history)
+            if twin is not None and lying is twin.lying:
+                face, told = self._of_two(twin, prompt, goes_on=goes_on)
+            elif goes_on and self._doubting.is_asked(lying):
+                face, told = self._as_it_looks(lying, prompt, history)
+            else:
+                face, told = self._faces.face(lying, prompt, history)
             if face is None:
-                return asked
+                return told
             faces.append(face)
         self._memory.rows[zone] = row
         return (self._saying.say(prompt, row, tuple(faces)),)
 
-    def gathered(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
+    def _of_two(self, twin: Twin, prompt: Prompt, *, goes_on: bool) -> tuple[Face | None, tuple[Read, ...]]:
+        """What the less clear of two cards is that look like the same one, and what is asked where that is not sure."""
+        if twin.sure or goes_on:
+            return twin.face, ()
+        if not self._doubting.is_ripe(twin.lying, self._memory.now):
+            return None, ()
+        return None, (self._doubting.ask(prompt, twin.lying, twin.lying.candidates),)
+
+    def _as_it_looks(
+        self, lying: CardLying, prompt: Prompt, history: History[Any]
+    ) -> tuple[Face | None, tuple[Read, ...]]:
+        """What a card that is asked about is taken for when people go on, or what was misread before; its question
+        stays. Neither where nothing that it may be was seen of it."""
+        likely = self._going_on.taken_for(lying, prompt)
+        explained = self._census.explained(lying, prompt, history) if likely is None else None
+        if explained is None:
+            return likely, ()
+        return explained.face, self._saying.corrected(explained.mended)
+
+    def gathered(self, lying: CardLying, prompt: Prompt, history: History[Any]) -> tuple[Read, ...]:
         """A row that is gathered while one of its cards is asked about was played as it looked."""
-        prompt = None if lying.spent or lying.is_back else self._asking.prompt(lying.zone, history.state)
-        if prompt is None or prompt.cards is None or prompt.cards.most == 1:
-            return ()
-        row, _ = row_of(lying.zone, prompt.cards, self._memory)
+        row, _ = row_of(lying.zone, prompt.cards, self._memory) if prompt.cards else ((), False)
         is_asked = lying in row and any(self._doubting.is_asked(each) for each in row)
         return self.read(lying.zone, prompt, history, gathered=True) if is_asked else ()
