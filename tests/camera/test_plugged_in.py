@@ -16,17 +16,20 @@ from companion.sources.camera.capture.frames import SourceError
 from companion.sources.camera.capture.plugged_in import camera_capture
 
 USUAL, SHARP = (1280, 720), (1920, 1080)
-MJPG = cv2.VideoWriter.fourcc(*"MJPG")
+MJPG, YUYV = (cv2.VideoWriter.fourcc(*name) for name in ("MJPG", "YUYV"))
 Rates = dict[tuple[str, tuple[int, int]], float]
 
 UVC: Rates = {("YUYV", USUAL): 10, ("YUYV", SHARP): 5, ("MJPG", USUAL): 30, ("MJPG", SHARP): 30}
 
 
 class Driver:
-    """A camera with pictures a second by format and size; ``compresses`` where it can be asked for another format."""
+    """A camera with pictures a second by format and size; ``compresses`` where it can be asked for another format;
+    one that breaks ``for_good`` gives nothing any more until it is opened anew."""
 
-    def __init__(self, rates: Rates, *, compresses: bool = True, breaks_at: tuple[int, int] | None = None) -> None:
-        self.rates, self.compresses, self.breaks_at = rates, compresses, breaks_at
+    def __init__(
+        self, rates: Rates, *, compresses: bool = True, breaks_at: tuple[int, int] | None = None, for_good: bool = False
+    ) -> None:
+        self.rates, self.compresses, self.breaks_at, self.for_good = rates, compresses, breaks_at, for_good
         self.now, self.opened = 0.0, 0
 
     def device(self, number: int) -> Device:
@@ -38,19 +41,22 @@ class Device:
     def __init__(self, driver: Driver) -> None:
         self.driver, self.format = driver, "YUYV"
         self.asked = [640, 480]
-        self.open, self.waiting = True, 2
+        self.open, self.waiting, self.broken = True, 2, False
 
     def isOpened(self) -> bool:  # noqa: N802
         return self.open
 
     def set(self, what: int, value: float) -> bool:
         if what == cv2.CAP_PROP_FOURCC:
-            if not self.driver.compresses or value != MJPG:
+            if not self.driver.compresses or value not in (MJPG, YUYV):
                 return False
-            self.format = "MJPG"
+            self.format = "MJPG" if value == MJPG else "YUYV"
         elif what in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT):
             self.asked[what == cv2.CAP_PROP_FRAME_HEIGHT] = int(value)
         return True
+
+    def get(self, what: int) -> float:
+        return float(MJPG if self.format == "MJPG" else YUYV)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -58,7 +64,8 @@ class Device:
         return min(sizes, key=lambda size: abs(size[0] - self.asked[0]))
 
     def read(self) -> tuple[bool, np.ndarray | None]:
-        if not self.open or self.size == self.driver.breaks_at:
+        self.broken = self.broken or (self.driver.for_good and self.size == self.driver.breaks_at)
+        if not self.open or self.broken or self.size == self.driver.breaks_at:
             return False, None
         if self.waiting:
             self.waiting -= 1
@@ -79,6 +86,7 @@ class Device:
     pytest.param(Driver({("YUYV", (640, 480)): 30}, compresses=False), (640, 480), 30, id="an old camera"),
     pytest.param(Driver({**UVC, ("MJPG", SHARP): 9}), USUAL, 10, id="nearly quick enough"),
     pytest.param(Driver(UVC, breaks_at=SHARP), USUAL, 10, id="takes the size and gives nothing"),
+    pytest.param(Driver(UVC, breaks_at=SHARP, for_good=True), USUAL, 10, id="gives nothing any more"),
 ])  # fmt: skip
 def test_a_camera_is_opened_at_the_sharpest_size_that_it_gives_quickly_and_else_as_it_was(
     monkeypatch: pytest.MonkeyPatch, driver: Driver, size: tuple[int, int], fps: float
@@ -91,7 +99,7 @@ def test_a_camera_is_opened_at_the_sharpest_size_that_it_gives_quickly_and_else_
     begun = driver.now
     height, width = camera.read().shape[:2]
     assert ((width, height), 1 / (driver.now - begun)) == (size, pytest.approx(fps))
-    assert driver.opened == (1 if size == SHARP else 2)
+    assert driver.opened == (2 if driver.for_good else 1)
 
 
 def test_a_camera_that_gives_nothing_at_any_size_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

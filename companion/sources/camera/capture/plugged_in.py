@@ -48,12 +48,12 @@ def camera_capture(number: int, *, clock: Callable[[], float] = time.monotonic) 
         raise SourceError(f"There is no camera {number}: {_cameras()}")
     with _without_complaints():
         device = cv2.VideoCapture(number)
-        if device.isOpened() and not _gives_sharp_pictures(device, clock):
-            # What was tried may have left it in a slower format, so it begins anew.
+        seen = device.isOpened() and (_gives_sharp_pictures(device, clock) or _gives_usual_pictures(device))
+        if device.isOpened() and not seen:
+            # Some cameras give nothing any more once they were asked for too much: they begin anew.
             device.release()
             device = cv2.VideoCapture(number)
-            _ask(device, _USUAL_PX)
-        seen = device.isOpened() and device.read()[0]
+            seen = device.isOpened() and _gives_usual_pictures(device)
     if not seen:
         device.release()
         raise SourceError(
@@ -66,9 +66,17 @@ def camera_capture(number: int, *, clock: Callable[[], float] = time.monotonic) 
 def _gives_sharp_pictures(device: cv2.VideoCapture, clock: Callable[[], float]) -> bool:
     """Whether a camera gives large pictures quickly, by the pictures alone: what drivers say of themselves is often
     what they were asked."""
+    usual = device.get(cv2.CAP_PROP_FOURCC)
     # Uncompressed, most cameras give five such pictures a second; one that cannot be asked may give more all the same.
     device.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
     _ask(device, _SHARP_PX)
+    if _is_quick(device, clock):
+        return True
+    device.set(cv2.CAP_PROP_FOURCC, usual)  # What was tried may be slower at the usual size.
+    return False
+
+
+def _is_quick(device: cv2.VideoCapture, clock: Callable[[], float]) -> bool:
     begun = clock()
     for number in range(_FIRST + _TIMED):
         if number == _FIRST:
@@ -80,6 +88,14 @@ def _gives_sharp_pictures(device: cv2.VideoCapture, clock: Callable[[], float]) 
         if not seen or picture is None or picture.shape[1::-1] != _SHARP_PX:
             return False
     return clock() - begun <= _TIMED / _QUICK_FPS
+
+
+def _gives_usual_pictures(device: cv2.VideoCapture) -> bool:
+    _ask(device, _USUAL_PX)
+    try:
+        return bool(device.read()[0])
+    except cv2.error:
+        return False
 
 
 def _ask(device: cv2.VideoCapture, size: tuple[int, int]) -> None:
