@@ -22,8 +22,8 @@ class GoingOn:
         self._asking, self._memory, self._doubting = asking, memory, doubting
 
     def taken_for(self, lying: CardLying, prompt: Prompt) -> Face | None:
-        """What a card that is asked about is taken for when the table goes on before anybody answers."""
-        if not self._doubting.is_asked(lying) or prompt.cards is None:
+        """What a card that is not clear is taken for when the table goes on before anybody answers."""
+        if prompt.cards is None:
             return None
         seen = lying.candidates
         return next((face for face, _ in weighed(seen, prompt.cards.faces) if dict(seen)[face] >= SUPPORTED), None)

@@ -108,6 +108,8 @@ class Unread:
             return ()
         if not prompt.cards.place:
             return self._rows.gathered(lying, prompt, history)
+        if not self._doubting.is_asked(lying):
+            return ()
         place, face = place_in_row(lying, prompt, self._memory), self._going_on.taken_for(lying, prompt)
         return () if place is None or face is None else (self._saying.say(prompt, (lying,), (face,), place),)
 

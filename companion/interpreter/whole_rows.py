@@ -14,6 +14,7 @@ from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
 from companion.interpreter.rows import row_of, unread_in
 from companion.interpreter.saying import Read, Saying
+from companion.interpreter.weighing import named, weighed
 from companion.rules.game import Prompt
 from companion.rules.history import History
 
@@ -51,7 +52,7 @@ class WholeRows:
         for lying in row:
             if twin is not None and lying is twin.lying:
                 face, told = self._of_two(twin, prompt, goes_on=goes_on)
-            elif goes_on and self._doubting.is_asked(lying):
+            elif goes_on and not _is_clear(lying, prompt):
                 face, told = self._as_it_looks(lying, prompt, history)
             else:
                 face, told = self._faces.face(lying, prompt, history)
@@ -63,17 +64,18 @@ class WholeRows:
 
     def _of_two(self, twin: Twin, prompt: Prompt, *, goes_on: bool) -> tuple[Face | None, tuple[Read, ...]]:
         """What the less clear of two cards is that look like the same one, and what is asked where that is not sure."""
-        if twin.sure or goes_on:
+        is_ripe = self._doubting.is_ripe(twin.lying, self._memory.now)
+        if goes_on or (twin.sure and is_ripe):
             return twin.face, ()
-        if not self._doubting.is_ripe(twin.lying, self._memory.now):
-            return None, ()
+        if not is_ripe:
+            return None, ()  # One card that was pushed may be found twice for a moment.
         return None, (self._doubting.ask(prompt, twin.lying, twin.lying.candidates),)
 
     def _as_it_looks(
         self, lying: CardLying, prompt: Prompt, history: History[Any]
     ) -> tuple[Face | None, tuple[Read, ...]]:
-        """What a card that is asked about is taken for when people go on, or what was misread before; its question
-        stays. Neither where nothing that it may be was seen of it."""
+        """What a card that is not clear is taken for when people go on, or what was misread before; where it is asked
+        about, its question stays. Neither where nothing that it may be was seen of it."""
         likely = self._going_on.taken_for(lying, prompt)
         explained = self._census.explained(lying, prompt, history) if likely is None else None
         if explained is None:
@@ -85,3 +87,9 @@ class WholeRows:
         row, _ = row_of(lying.zone, prompt.cards, self._memory) if prompt.cards else ((), False)
         is_asked = lying in row and any(self._doubting.is_asked(each) for each in row)
         return self.read(lying.zone, prompt, history, gathered=True) if is_asked else ()
+
+
+def _is_clear(lying: CardLying, prompt: Prompt) -> bool:
+    possible = prompt.cards.faces if prompt.cards else frozenset[Face]()
+    face = lying.told or named(lying.candidates, weighed(lying.candidates, possible))
+    return lying.told is not None or (face in possible and not lying.is_disputed)
