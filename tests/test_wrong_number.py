@@ -1,4 +1,4 @@
-"""More cards lie in a row than were said: one touch puts aside the one that does not belong."""
+"""More or fewer cards lie in a row than should: one touch puts one aside, or says the one that was not found."""
 
 from __future__ import annotations
 
@@ -78,3 +78,45 @@ def test_a_card_that_is_put_back_where_one_lies_alone_is_no_row() -> None:
     table.observe(gone("1/play", 1, at=2.0))
     table.observe(card("1/play", "7S", track=2, at=2.5))
     assert [step for at in (3.0, 6.0) for step in table.observe(looked(at))] == []
+
+
+def two_of_three(*more: str) -> Table:
+    """Ann holds three cards; her starting card lies elsewhere, and these two are the rest of her hand but for one."""
+    table = opened("pirates-bluff", *PIRATES, said=CALLED, hand_size=4)
+    for track, face in enumerate(("2B", "3B", *more), start=1):
+        table.observe(card("1/hand", face, track=track, x=90.0 * track, at=0.5 * track))
+    return table
+
+
+def test_a_hand_that_is_one_card_short_is_asked_about_once_when_nobody_moves_any_more() -> None:
+    table = two_of_three()
+    assert table.observe(looked(4.9)) == ()
+    (asked,) = table.observe(looked(5.1))
+    assert isinstance(asked, Doubt)
+    assert (asked.about, asked.candidates, asked.seat) == ("too-few", (), "Ann")
+    assert "4B" in asked.possible
+    assert not {"2B", "3B"} & asked.possible
+    assert [step for at in (6.0, 9.0) for step in table.observe(looked(at))] == []
+    table.answer(asked.number, "4B")
+    assert stands(table, "hand")[0] == ("Ann", ("2A", "2B", "3B", "4B"))
+    table.observe(looked(20.0))
+    assert table.doubts == ()
+
+
+def test_the_question_goes_away_when_the_last_card_is_found_and_needs_no_answer() -> None:
+    table = two_of_three()
+    table.observe(looked(5.1))
+    table.observe(card("1/hand", "4B", track=3, x=270.0, at=6.0))
+    table.observe(looked(6.2))
+    assert (stands(table, "hand")[0], table.doubts) == (("Ann", ("2A", "2B", "3B", "4B")), ())
+
+
+def test_a_hand_that_is_still_being_laid_or_was_left_so_is_not_asked_about_again() -> None:
+    table = two_of_three()
+    (asked,) = table.observe(looked(5.1))
+    assert isinstance(asked, Doubt)
+    table.answer(asked.number, None)
+    assert table.observe(looked(9.0)) == ()
+    more_is_missing = opened("pirates-bluff", *PIRATES, said=CALLED, hand_size=4)
+    more_is_missing.observe(card("1/hand", "2B", track=1))
+    assert more_is_missing.observe(looked(9.0)) == ()

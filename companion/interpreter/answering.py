@@ -11,6 +11,7 @@ from companion.interpreter.doubts import (
     READ_BEFORE,
     REREAD,
     TAKEN_AWAY,
+    TOO_FEW,
     TOO_MANY,
     WHICH_OF_TWO,
     Doubt,
@@ -21,6 +22,7 @@ from companion.interpreter.hindsight import Correction, Hindsight, with_face
 from companion.interpreter.lying import CardLying, key_of
 from companion.interpreter.memory import Memory
 from companion.interpreter.missing import Missing
+from companion.interpreter.too_few import TooFew
 from companion.interpreter.weighing import likeliest
 from companion.interpreter.witness import Witness
 from companion.rules.acts import Amend
@@ -51,9 +53,11 @@ class Answering:
         missing: Missing,
         earlier: Earlier,
         witness: Witness,
+        too_few: TooFew,
     ) -> None:
         self._game, self._asking, self._memory = game, asking, memory
         self._hindsight, self._missing, self._earlier, self._witness = hindsight, missing, earlier, witness
+        self._too_few = too_few
 
     def settle(self, doubt: Doubt, face: Face | None, history: History[Any]) -> Settled:
         """The table says what a doubtful card is; None: it is no card, and is never asked about again."""
@@ -63,6 +67,8 @@ class Answering:
             return self._gathered(gathered, face, history)
         if doubt.about == TAKEN_AWAY:
             return self._put_in(doubt, face, history)
+        if doubt.about == TOO_FEW:
+            return Settled(act=None if face is None else self._too_few.answered(doubt.number, face))
         if lying is None:
             return Settled()
         if doubt.about == READ_BEFORE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from companion.cards import Face
@@ -13,6 +13,7 @@ from companion.interpreter.doubts import (
     READ_DIFFERENTLY,
     REREAD,
     TAKEN_AWAY,
+    TOO_FEW,
     TOO_MANY,
     UNKNOWN_TAG,
     WHICH_CARD,
@@ -20,7 +21,7 @@ from companion.interpreter.doubts import (
     Doubt,
 )
 from companion.interpreter.lying import CardKey, CardLying, key_of
-from companion.observations import CardSeen, TagSeen
+from companion.observations import CardSeen, Sighting, SourceName, TagSeen
 from companion.rules.game import Act, Prompt
 
 DOUBTED_S = 1.0
@@ -28,6 +29,9 @@ DOUBTED_S = 1.0
 
 SHOWN = 6
 """How many candidates a doubt offers before "another card"."""
+
+NOT_FOUND = -1
+"""The track of a card that no camera has found."""
 
 
 class Doubting:
@@ -115,6 +119,14 @@ class Doubting:
         """More cards lie there than this act named: which does not belong?"""
         candidates = (lying.candidates[0], *((face, 0.0) for face in row))
         return self._ask(act.word(), act.seat, lying, candidates, frozenset(face for face, _ in candidates), TOO_MANY)
+
+    def ask_missing(self, prompt: Prompt, others: Collection[Face], *, source: SourceName, at: float) -> Doubt:
+        """All cards of a row lie there but one, which was never found: which is it?"""
+        assert prompt.cards is not None
+        nothing = Sighting(face=None, side="face", confidence=0.0, candidates=(), box=(0.0, 0.0, 0.0, 0.0))
+        zone, possible = prompt.cards.zone, prompt.cards.faces - frozenset(others)
+        seen = CardSeen(source=source, at=at, zone=zone, track=NOT_FOUND, sighting=nothing, place_mm=(0.0, 0.0))
+        return self._ask(prompt.act, prompt.seat, CardLying(seen, at), (), possible, TOO_FEW)
 
     def ask_again(self, act: Act, lying: CardLying, now: tuple[Face, float]) -> Doubt:
         """A card that was played as another is now read as this one: which is it?"""

@@ -37,6 +37,9 @@ WHICH_OF_TWO = "which-of-two"
 TOO_MANY = "too-many"
 """A doubt about more cards than are waited for together: which does not belong there?"""
 
+TOO_FEW = "too-few"
+"""A doubt about a card that was never found, of several that lie together."""
+
 READ_DIFFERENTLY = "read-differently"
 """A doubt about a card of which the camera surely sees another face than its tag says; the candidates are both."""
 

@@ -23,6 +23,7 @@ from companion.interpreter.presses import Presses
 from companion.interpreter.read_anew import ReadAnew
 from companion.interpreter.returning import Returning
 from companion.interpreter.saying import Read, Saying
+from companion.interpreter.too_few import TooFew
 from companion.interpreter.truth import Truth
 from companion.interpreter.unread import Unread
 from companion.interpreter.weighing import as_played, likeliest
@@ -59,7 +60,8 @@ class Interpreter:
         self._presses = Presses(asking)
         earlier, witness, going_on = Earlier(), Witness(memory, keep_crop), GoingOn(asking, memory, doubting)
         self._returning = returning = Returning(Comparing(game, asking, memory), memory, was_seen=earlier.was_seen)
-        self._answering = Answering(game, asking, memory, hindsight, missing, earlier, witness)
+        self._too_few = too_few = TooFew(asking, memory, doubting, witness)
+        self._answering = Answering(game, asking, memory, hindsight, missing, earlier, witness, too_few)
         self._saying = saying = Saying(game, asking, memory, doubting, hindsight, missing, earlier, witness)
         self._anew = anew = ReadAnew(memory, doubting, hindsight, saying)
         self._unread = unread = Unread(
@@ -195,7 +197,7 @@ class Interpreter:
             if lying.spent and not self._returning.holds(lying) and (found := self._anew.read(lying, history)):
                 break
         found = found or self.look_again(history) or self._unread.passed_over(history)
-        waits = None if found else self._truth.compared(history.state)
+        waits = None if found else self._truth.compared(history.state) or self._too_few.compared(history.state)
         return found if waits is None else (waits,)
 
     def _is_asked_about(self, number: int) -> bool:

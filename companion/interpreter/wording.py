@@ -15,6 +15,7 @@ from companion.interpreter.doubts import (
     REFUSED,
     REREAD,
     TAKEN_AWAY,
+    TOO_FEW,
     TOO_MANY,
     UNKNOWN_TAG,
     WHICH_OF_TWO,
@@ -63,6 +64,8 @@ def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         return tr("{card} lies {where} beside cards of before. Is it played?", card=cards[0], where=where)
     if doubt.about == TOO_MANY:
         return tr("More cards lie {where} than there should. Which does not belong there?", where=where)
+    if doubt.about == TOO_FEW:
+        return tr("I have read all cards {where} but one. Which is it?", where=where)
     if doubt.about == WHICH_OF_TWO:
         return tr("Two cards lie {where}, and one is played. Which?", where=where)
     if not cards:

@@ -174,13 +174,14 @@ def _may_be_said(table: Table, said: Mapping[str, Any]) -> bool:
 
 
 def _truth_of(doubt: Doubt, film: Mapping[str, Any], at: float) -> str | None:
-    """What the card of a doubt really was: of the seat's acts nearest in time, the face that was read as likeliest."""
+    """What the card of a doubt really was: of the seat's acts nearest in time, the face that was read as likeliest;
+    where none was, one that it may be."""
     acts = [each for each in film["truth"] if each["said"].get("seat") == doubt.seat]
     near = min(acts, key=lambda each: abs(each["at"] - at), default=None)
     if near is None or abs(near["at"] - at) > 6:
         return None
     faces = _faces(near["said"])
-    return max(faces, key=lambda face: dict(doubt.candidates).get(face, 0.0))
+    return max(faces, key=lambda face: (dict(doubt.candidates).get(face, 0.0), face in doubt.possible))
 
 
 def compare(figures: Figures, film: Mapping[str, Any], table: Table, told: Mapping[int, float]) -> None:
