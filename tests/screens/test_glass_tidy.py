@@ -12,6 +12,7 @@ import pytest
 from kivy.uix.widget import Widget
 
 from companion.ui.kit import tidy as tidying
+from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.tidy import LONG_QUIET_S, MANY, QUIET_S, ROUNDS, YOUNG, Tidy
 from tests.screens.glass import Glass
 from tests.screens.still import Still
@@ -99,6 +100,8 @@ def test_nothing_stays_of_a_closed_app_when_others_have_run_after_it() -> None:
         table.step()
         table.app.table.open_menu()
         table.step()
+        table.tap_key("Note with words")
+        assert table.one(LetterPad)
         table.close()
         return [weakref.ref(table.app), weakref.ref(table.app.table), weakref.ref(table.app.desk)]
 

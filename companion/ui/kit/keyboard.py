@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
+from weakref import WeakMethod
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -18,23 +19,23 @@ KeyPress: TypeAlias = tuple[int, str | None]
 
 
 class Keyboard:
-    """``listen`` and ``leave`` for people's keys. Without a reader that types, every key goes on at once."""
+    """``listen`` and ``leave`` for people's keys. Without a reader that types, every key goes on at once. It keeps
+    nobody who listens: a page that was closed is gone with what listened on it."""
 
     def __init__(self) -> None:
-        self._listeners: list[Callable[[int, str | None], None]] = []
+        self._listeners: list[WeakMethod[Callable[[int, str | None], None]]] = []
         self._sources: Callable[[], Iterable[Any]] = tuple
         self._keys: Keys[KeyPress] = Keys()
         Window.bind(on_key_down=self._pressed, on_textinput=self._written)
 
     def listen(self, heard: Callable[[int, str | None], None]) -> None:
-        """This hears every key (its number, what it writes) that a person presses."""
-        if heard not in self._listeners:
-            self._listeners.append(heard)
+        """This method hears every key (its number, what it writes) that a person presses."""
+        self._listeners = [each for each in self._listeners if each() not in (None, heard)]
+        self._listeners.append(WeakMethod(heard))
 
     def leave(self, heard: Callable[[int, str | None], None]) -> None:
         """This hears no more."""
-        if heard in self._listeners:
-            self._listeners.remove(heard)
+        self._listeners = [each for each in self._listeners if each() not in (None, heard)]
 
     def read_for(self, sources: Callable[[], Iterable[Any]]) -> None:
         """What a reader types goes to those of these sources that wait for it (``touches``)."""
@@ -73,8 +74,9 @@ class Keyboard:
                 touches.put((1, uid))
 
     def _tell(self, pressed: KeyPress) -> None:
-        for heard in tuple(self._listeners):
-            heard(*pressed)
+        for heard in [each() for each in self._listeners]:
+            if heard is not None:
+                heard(*pressed)
 
     def _touches(self) -> list[Any]:
         found = (getattr(source, "touches", None) for source in self._sources())
