@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from kivy.animation import Animation
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.config import Config
@@ -144,10 +145,12 @@ class Glass:
 
     def close(self) -> None:
         """Ends the app and leaves the window empty for the next. An app hangs together in circles, and Python seldom
-        looks for so large ones: the apps before this one are freed here."""
+        looks for so large ones: the apps before this one are freed here, if no bar that fades beside a list keeps
+        them."""
         self.feed.close()
         self.window.remove_widget(self.root)
         self.app.on_stop()
+        Animation.cancel_all(None)
         gc.collect()
 
     def see(self, *observations: Observation) -> None:
