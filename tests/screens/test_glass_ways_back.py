@@ -109,7 +109,7 @@ def test_a_line_opened_shows_the_picture_it_rests_on_and_goes_back_to_the_book_a
     wait_for(table, lambda: pictures(table))
     (picture,) = pictures(table)
     assert picture.texture.size == (140, 190)
-    for text in ("camera:0", "93 %", "Ann plays 7♠.", "Source", "Sure"):
+    for text in ("Camera 0", "93 %", "Ann plays 7♠.", "Source", "Sure"):
         assert table.reads(text)
     table.tap_key("Back to the book")
     assert table.has("Ann")
