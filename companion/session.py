@@ -193,11 +193,13 @@ def _ledger_faults(table: Table) -> tuple[str, ...]:
 
 def _check_sayable(table: Table) -> None:
     """Raises whatever goes wrong where a screen could not say what was kept."""
-    seats = frozenset(table.setup.seats)
-    for entry in table.history.entries:
-        for seat in seats_named(entry.events):
+    seats = set(table.setup.seats)
+    for act in table.history.standing:
+        seats.update(act.state.seats)  # Some games are joined later.
+        for seat in seats_named(act.events):
             if seat not in seats:
-                raise ValueError(f"act {entry.number} names {seat!r}, who does not sit here")
+                raise ValueError(f"act {act.number} names {seat!r}, who does not sit here")
+    for entry in table.history.entries:
         if isinstance(entry.act, Amend) and not (entry.act.missed is None) <= entry.act.line < entry.number:
             raise ValueError(f"act {entry.number} mends act {entry.act.line}, which is none before it")
         for event in entry.events:
