@@ -38,7 +38,7 @@ def test_a_five_of_diamonds_is_no_five_with_a_letter() -> None:
     ("name", "tagged", "camera", "tags"),
     [
         ("standard52", 52, "A camera reads all 52 faces of the deck.", "Each of the 52 cards of the deck"),
-        ("battle", 0, "A camera reads all 60 faces of the deck, as its file has them printed.", "No card of the deck"),
+        ("battle", 0, "A camera reads all 60 faces of the deck, as they are drawn in its file.", "No card of the deck"),
         ("standard54", 2, "A camera reads 52 of the 54 faces of the deck.", "2 of the 54 card"),
     ],
 )  # fmt: skip

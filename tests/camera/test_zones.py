@@ -237,7 +237,7 @@ def test_seats_go_round_clockwise_as_turns_do() -> None:
 
 
 def test_a_felt_too_small_for_the_seats_is_refused() -> None:
-    with pytest.raises(TableError, match="too small for pirates-bluff with 8 seats"):
+    with pytest.raises(TableError, match="too small for Pirate's Bluff with 8 seats"):
         layout("pirates-bluff", seats=8, size_mm=(600, 400))
 
 

@@ -41,7 +41,7 @@ EVENINGS: dict[str, tuple[tuple[Event, ...], dict[str, str]]] = {
     ),
     "pirates-bluff": (
         (showdown("Ann", 5, 3), showdown("Ben", 9, 2), showdown("Cem", 4, 4), showdown("Dan", 3, 6)),
-        {"Biggest bluff": "Ben: nine 5s, where 2 lay", "Closest call": "Cem: four 5s, and 4 lay"},
+        {"Biggest bluff": "Ben: nine 5s, with only 2 there", "Closest call": "Cem: four 5s, with 4 there"},
     ),
     "lost-war": (
         tuple(
