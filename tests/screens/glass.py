@@ -145,11 +145,12 @@ class Glass:
 
     def close(self) -> None:
         """Ends the app and leaves the window empty for the next. An app hangs together in circles, and Python seldom
-        looks for so large ones: the apps before this one are freed here, if no bar that fades beside a list keeps
-        them."""
+        looks for so large ones: the apps before this one are freed here, if neither a page that looks again and again
+        nor a bar that fades beside a list keeps them."""
         self.feed.close()
         self.window.remove_widget(self.root)
         self.app.on_stop()
+        self.app.whole.content.clear_widgets()
         Animation.cancel_all(None)
         gc.collect()
 
