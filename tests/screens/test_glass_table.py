@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from kivy.graphics import Color
 
 from companion.ledger.settings import read_settings
 from companion.ui.kit.theme import theme
@@ -242,3 +243,12 @@ def test_what_is_asked_in_the_largest_text_has_the_room_of_the_felt_and_is_large
     theme.text_scale = 1.0
     table.step(6)
     assert screen.foot.ids.lines.get_root_window()
+
+
+def test_the_cloth_has_the_colours_that_are_chosen_at_the_table(glass: Callable[..., Glass]) -> None:
+    table = glass()
+    table.step()
+    theme.name = "light"
+    table.step(4)
+    drawn = [each.rgba for each in table.app.table.middle.canvas.before.children if isinstance(each, Color)]
+    assert any(each == pytest.approx(theme.role("felt"), abs=0.01) for each in drawn)

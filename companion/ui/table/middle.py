@@ -46,6 +46,7 @@ class Middle(FeltGround):
 
     def restyle(self) -> None:
         """Lays it out: beside each other, or below each other where it is upright."""
+        super().restyle()
         upright = self.height > self.width
         self._column.padding = theme.u * 6
         self._body.orientation = "vertical" if upright else "horizontal"
