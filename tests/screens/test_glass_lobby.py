@@ -314,6 +314,17 @@ def test_a_camera_that_is_not_there_is_said_to_be_and_the_lobby_stays(glass: Ope
     Session.resume("tonight").close()
 
 
+def test_a_page_that_another_page_takes_the_place_of_looks_no_more(glass: Open) -> None:
+    table = glass(lobby=True)
+    pages = table.app.pages = LobbyPages(
+        table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
+    )
+    pages.show("devices")
+    (devices,) = table.app.whole.content.children
+    pages.show("decks")
+    assert devices.parent is None
+
+
 def _tapped(name: str, face: str) -> Tapped:
     return Tapped(source="touch", at=0.0, said={"act": "play", "seat": name, "card": face})
 

@@ -52,7 +52,7 @@ class LobbyPages:
 
     def turn_to(self, make: Callable[[InLobby], Widget]) -> None:
         """The page that is made so, in the place of the lobby or of another page."""
-        self.close()
+        self._leave()
         framed = BoxLayout(padding=theme.u * 14)
         framed.add_widget(make(self._here))
         self._whole.show(framed)
@@ -77,6 +77,11 @@ class LobbyPages:
             self._demo()
 
     def _back(self) -> None:
-        self.close()
-        self._whole.content.clear_widgets()
+        self._leave()
         self._whole.show(self._lobby)
+
+    def _leave(self) -> None:
+        """A page that is taken out of its frame looks no more."""
+        self.close()
+        if self._whole.content is not self._lobby:
+            self._whole.content.clear_widgets()
