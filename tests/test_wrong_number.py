@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.interpreter import Doubt
+from companion.interpreter.wording import question_of
 from companion.table import Table
 from tests.observing import card, gone, looked
 from tests.test_moments import PIRATES, opened, stands
@@ -94,6 +95,9 @@ def test_a_hand_that_is_one_card_short_is_asked_about_once_when_nobody_moves_any
     (asked,) = table.observe(looked(5.1))
     assert isinstance(asked, Doubt)
     assert (asked.about, asked.candidates, asked.seat) == ("too-few", (), "Ann")
+    assert (
+        question_of(asked, asked.named, "") == "I have read 2B and 3B in front of Ann, and one card is missing. Which?"
+    )
     assert "4B" in asked.possible
     assert not {"2B", "3B"} & asked.possible
     assert [step for at in (6.0, 9.0) for step in table.observe(looked(at))] == []
@@ -101,6 +105,31 @@ def test_a_hand_that_is_one_card_short_is_asked_about_once_when_nobody_moves_any
     assert stands(table, "hand")[0] == ("Ann", ("2A", "2B", "3B", "4B"))
     table.observe(looked(20.0))
     assert table.doubts == ()
+
+
+def test_a_card_that_lies_clearly_in_another_hand_is_not_the_missing_one() -> None:
+    table = two_of_three()
+    table.observe(card("2/hand", "4B", track=7, at=1.0))
+    table.observe(card("2/hand", "5B", 0.6, ("5C", 0.4), track=8, at=1.0))
+    (asked,) = (step for step in table.observe(looked(5.1)) if isinstance(step, Doubt))
+    assert not {"2B", "3B", "4B"} & asked.possible
+    assert {"5B", "5C"} <= asked.possible
+
+
+def test_where_ranks_alone_are_printed_another_of_the_same_rank_may_be_the_missing_one() -> None:
+    """Two poker decks: eight cards show a 7, and one of them that is found twice would be no second card in decks with
+    letters."""
+    starts = tuple({"act": "start", "seat": seat, "card": str(2 + at)} for at, seat in enumerate(PIRATES))
+    said = (*starts, *CALLED[len(PIRATES) :])
+    table = opened("pirates-bluff", *PIRATES, said=said, hand_size=4, deck_kind="poker")
+    for track in (1, 2):
+        table.observe(card("1/hand", "7", track=track, x=90.0 * track))
+    (asked,) = table.observe(looked(4.1))
+    assert isinstance(asked, Doubt)
+    assert "7" in asked.possible
+    with_letters = two_of_three()
+    with_letters.observe(card("1/hand", "2B", track=2, x=180.0, at=1.5))
+    assert with_letters.observe(looked(6.0)) == ()
 
 
 def test_the_question_goes_away_when_the_last_card_is_found_and_needs_no_answer() -> None:

@@ -309,7 +309,7 @@ class Terminal:
         offered = ", ".join(
             f"[{number}] {face} {share:.0%}" for number, (face, share) in enumerate(doubt.candidates, start=1)
         )
-        question = question_of(doubt, [face for face, _ in doubt.candidates], self._table.setup.deck.name)
+        question = question_of(doubt, list(doubt.named), self._table.setup.deck.name)
         self._print(
             tr("{question} {offered} (a number, a card, or - for no card)", question=question, offered=offered).replace(
                 "  ", " "

@@ -120,13 +120,16 @@ class Doubting:
         candidates = (lying.candidates[0], *((face, 0.0) for face in row))
         return self._ask(act.word(), act.seat, lying, candidates, frozenset(face for face, _ in candidates), TOO_MANY)
 
-    def ask_missing(self, prompt: Prompt, others: Collection[Face], *, source: SourceName, at: float) -> Doubt:
-        """All cards of a row lie there but one, which was never found: which is it?"""
+    def ask_missing(
+        self, prompt: Prompt, beside: Sequence[Face], gone: Collection[Face], *, source: SourceName, at: float
+    ) -> Doubt:
+        """All cards of a row lie there but one, which was never found, and is none of those that are ``gone``: which is
+        it?"""
         assert prompt.cards is not None
         nothing = Sighting(face=None, side="face", confidence=0.0, candidates=(), box=(0.0, 0.0, 0.0, 0.0))
-        zone, possible = prompt.cards.zone, prompt.cards.faces - frozenset(others)
+        zone, possible = prompt.cards.zone, prompt.cards.faces - frozenset(gone)
         seen = CardSeen(source=source, at=at, zone=zone, track=NOT_FOUND, sighting=nothing, place_mm=(0.0, 0.0))
-        return self._ask(prompt.act, prompt.seat, CardLying(seen, at), (), possible, TOO_FEW)
+        return self._ask(prompt.act, prompt.seat, CardLying(seen, at), (), possible, TOO_FEW, tuple(beside))
 
     def ask_again(self, act: Act, lying: CardLying, now: tuple[Face, float]) -> Doubt:
         """A card that was played as another is now read as this one: which is it?"""
@@ -143,9 +146,10 @@ class Doubting:
         candidates: tuple[tuple[Face, float], ...],
         possible: frozenset[Face],
         about: str,
+        beside: tuple[Face, ...] = (),
     ) -> Doubt:
         self._asked += 1
-        doubt = Doubt(self._asked, act, seat, lying.zone, candidates, possible, lying.seen, about)
+        doubt = Doubt(self._asked, act, seat, lying.zone, candidates, possible, lying.seen, about, beside)
         self._waiting[doubt.number] = doubt
         return doubt
 

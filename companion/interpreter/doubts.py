@@ -105,7 +105,8 @@ class Doubt:
     """Something was seen and not understood: the table is asked which of the candidates it is.
 
     ``candidates`` are (face, probability) by falling probability; ``possible`` all faces that may be answered.
-    ``crop`` is the card's picture as a JPEG file's bytes, where there is one.
+    ``crop`` is the card's picture as a JPEG file's bytes, where there is one. ``beside`` are the cards that were read
+    with one that was never found.
     """
 
     number: int
@@ -116,6 +117,12 @@ class Doubt:
     possible: frozenset[Face]
     seen: CardSeen | TagSeen
     about: str = WHICH_CARD
+    beside: tuple[Face, ...] = ()
+
+    @property
+    def named(self) -> tuple[Face, ...]:
+        """The cards that the question names: those that it may be, or those that were read beside it."""
+        return self.beside or tuple(face for face, _ in self.candidates)
 
     @property
     def crop(self) -> bytes | None:

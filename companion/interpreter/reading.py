@@ -197,7 +197,7 @@ class Interpreter:
             if lying.spent and not self._returning.holds(lying) and (found := self._anew.read(lying, history)):
                 break
         found = found or self.look_again(history) or self._unread.passed_over(history)
-        waits = None if found else self._truth.compared(history.state) or self._too_few.compared(history.state)
+        waits = None if found else self._truth.compared(history.state) or self._too_few.compared(history)
         return found if waits is None else (waits,)
 
     def _is_asked_about(self, number: int) -> bool:

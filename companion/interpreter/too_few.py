@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,10 +14,11 @@ from companion.interpreter.doubts import Doubt, Evidence
 from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
 from companion.interpreter.rows import unread_in
-from companion.interpreter.weighing import named, weighed
+from companion.interpreter.weighing import CLEAR, named, weighed
 from companion.interpreter.witness import Witness
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
+from companion.rules.history import History
 
 RESTS_S = 4.0
 """A row is asked about when nothing came to it for so long: people who lay a hand down lay a card each second."""
@@ -36,19 +39,21 @@ class TooFew:
         self._asking, self._memory, self._doubting, self._witness = asking, memory, doubting, witness
         self._asked: dict[tuple[str, Seat | None], tuple[int, _Row]] = {}
 
-    def compared(self, state: Any) -> Doubt | None:
+    def compared(self, history: History[Any]) -> Doubt | None:
         """The question, where a row is one short; it goes away when the row is whole, or waited for no more."""
-        waited = {(each.act, each.seat): each for each in self._asking.prompts(state) if _must_be_whole(each)}
+        waited = {(each.act, each.seat): each for each in self._asking.prompts(history.state) if _must_be_whole(each)}
         for key, (number, _) in list(self._asked.items()):
             if key not in waited:
                 del self._asked[key]
             if key not in waited or self._is_whole(waited[key]):
                 self._doubting.pop(number)
+        copies = history.setup.deck.played_faces()
         for key, prompt in waited.items():
-            row = None if key in self._asked else self._one_short(prompt)
+            row = None if key in self._asked else self._one_short(prompt, copies)
             if row is not None:
-                faces, source = {face for _, face in row.cards}, self._memory.watcher
-                asked = self._doubting.ask_missing(prompt, faces, source=source, at=self._memory.now)
+                beside, gone = [face for _, face in row.cards], self._all_seen(row, copies)
+                source, at = self._memory.watcher, self._memory.now
+                asked = self._doubting.ask_missing(prompt, beside, gone, source=source, at=at)
                 self._asked[key] = asked.number, row
                 return asked
         return None
@@ -62,11 +67,18 @@ class TooFew:
         act = self._asking.act(row.prompt, (*(shown for _, shown in row.cards), face))
         return act, replace(seen, confirmed_by="table")
 
+    def _all_seen(self, row: _Row, copies: Mapping[Face, int]) -> frozenset[Face]:
+        """The faces of which every card lies somewhere, in this row or clearly in another place."""
+        mine = [lying for lying, _ in row.cards]
+        likely = (each.candidates[0] for each in self._memory.lying if each not in mine and each.candidates)
+        seen = Counter([*(face for _, face in row.cards), *(face for face, share in likely if share >= CLEAR)])
+        return frozenset(face for face, count in seen.items() if count >= copies.get(face, count + 1))
+
     def _is_whole(self, prompt: Prompt) -> bool:
         cards = prompt.cards
         return cards is not None and len(unread_in(cards.zone, cards, self._memory)) >= cards.most
 
-    def _one_short(self, prompt: Prompt) -> _Row | None:
+    def _one_short(self, prompt: Prompt, copies: Mapping[Face, int]) -> _Row | None:
         assert prompt.cards is not None
         there = unread_in(prompt.cards.zone, prompt.cards, self._memory)
         if len(there) != prompt.cards.most - 1 or any(self._doubting.is_asked(each) for each in there):
@@ -76,7 +88,9 @@ class TooFew:
         row = sorted(there, key=lambda each: each.place_mm)
         faces = [each.told or named(each.candidates, weighed(each.candidates, prompt.cards.faces)) for each in row]
         shown = [face for face in faces if face in prompt.cards.faces]
-        return _Row(prompt, tuple(zip(row, shown, strict=True))) if len(set(shown)) == len(row) else None
+        if len(shown) < len(row) or any(count > copies.get(face, count) for face, count in Counter(shown).items()):
+            return None
+        return _Row(prompt, tuple(zip(row, shown, strict=True)))
 
 
 def _must_be_whole(prompt: Prompt) -> bool:

@@ -21,14 +21,15 @@ from companion.interpreter.doubts import (
     WHICH_OF_TWO,
     Doubt,
 )
-from companion.languages import later, one_of, tr
+from companion.languages import all_of, later, one_of, tr
 
 IS_BACK = later("The picture is back, and the table is not as I was told.")
 """What is asked when the picture returns."""
 
 
 def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
-    """What is asked; ``cards`` are the doubt's candidates as people say them, ``deck`` the name of the deck in play."""
+    """What is asked; ``cards`` are those that the doubt names, as people say them, ``deck`` the name of the deck in
+    play."""
     where = tr("in front of {seat}", seat=doubt.seat) if doubt.seat else tr("in the middle")
     likely = one_of(cards[:2])
     if doubt.about == UNKNOWN_TAG:
@@ -65,7 +66,7 @@ def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
     if doubt.about == TOO_MANY:
         return tr("More cards lie {where} than there should. Which does not belong there?", where=where)
     if doubt.about == TOO_FEW:
-        return tr("I have read all cards {where} but one. Which is it?", where=where)
+        return tr("I have read {cards} {where}, and one card is missing. Which?", cards=all_of(cards), where=where)
     if doubt.about == WHICH_OF_TWO:
         return tr("Two cards lie {where}, and one is played. Which?", where=where)
     if not cards:

@@ -40,11 +40,10 @@ def view_of(table: Table, doubt: Doubt, viewer: Seat | None = None) -> DoubtView
     keeper, more = table.keeper(doubt), len(table.doubts) - 1
     if keeper not in (None, viewer):
         return DoubtView(doubt.number, _asked_alone(doubt, keeper), (), frozenset(), None, more, keeper)
+    named = doubt.beside or doubt.named[:OFFERED]
     return DoubtView(
         number=doubt.number,
-        sentence=question_of(
-            doubt, [spoken_face(table.game, face) for face, _ in doubt.candidates[:OFFERED]], table.setup.deck.name
-        ),
+        sentence=question_of(doubt, [spoken_face(table.game, face) for face in named], table.setup.deck.name),
         candidates=tuple(face for face, _ in doubt.candidates[:OFFERED]),
         possible=doubt.possible,
         crop=None if doubt.about == READ_BEFORE else doubt.crop,
