@@ -7,10 +7,12 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from kivy.graphics import Color
 
 from companion.rules.rulebook import TABLE
 from companion.rules.rulebook import page as page_of
 from companion.ui.kit import fitting
+from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 from companion.ui.pages import rules_page
 from companion.ui.pages.book_page import ROWS
@@ -63,6 +65,20 @@ def test_seats_and_what_is_said_appear_together_although_each_of_their_texts_tak
     assert set(seen) == {(True, True), (False, False)}
     assert max(fitted) == 1
     assert (1, 1) not in pairwise(fitted)
+
+
+def test_a_colour_changes_at_once_with_its_ground_and_no_text_is_drawn_anew_for_it(
+    glass: Callable[..., Glass], slow: list[Words]
+) -> None:
+    table = glass()
+    plate = table.app.table.board.panels["Ann"]
+    words = plate.ids.name
+    drawn = words.texture
+    plate.won = True
+    table.frame()
+    (tint,) = (each for each in words.canvas.children if isinstance(each, Color))
+    assert tuple(tint.rgba) == tuple(theme.role("accent_words"))
+    assert words.texture is drawn
 
 
 def test_every_text_comes_to_be_shown(glass: Callable[..., Glass], slow: list[Words]) -> None:

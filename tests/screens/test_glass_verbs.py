@@ -58,6 +58,15 @@ def test_after_a_call_hands_are_asked_for_at_every_seat_and_nobody_is_offered_to
     assert sum(keys(table, seat) == {} for seat in THREE) == 1
 
 
+def test_what_others_may_still_do_is_not_louder_than_what_is_awaited_of_one(glass: Open) -> None:
+    table = glass("battle", THREE)
+    tapped(table, *({"act": "bet", "seat": seat, "tokens": 2} for seat in THREE))
+    table.step()
+    assert keys(table, "Ann") == {"Play a card": "main", "Roll": "plain"}
+    assert keys(table, "Ben") == keys(table, "Cem") == {"Roll": "plain"}
+    assert [seat.name for seat in table.app.desk.view.seats if seat.waits] == ["Ann"]
+
+
 def test_covering_and_making_a_word_have_keys(glass: Open) -> None:
     table = glass("lost-war")
     tapped(

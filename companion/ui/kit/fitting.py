@@ -86,6 +86,7 @@ class Fitting:
             for words in members:
                 del self._asking[words]
                 words.take()
+        self._rested = 0
 
 
 def _whole_of(words: Words) -> Widget:

@@ -33,6 +33,9 @@ STEP = 0.92
 SLACK = 1.03
 """How far an estimate may be off for a size to be tried all the same."""
 
+WHITE = (1.0, 1.0, 1.0, 1.0)
+"""Texts are drawn white and tinted on the glass: a colour changes with the ground below it, nothing is drawn anew."""
+
 _sizes: dict[tuple[object, ...], tuple[float, bool]] = {}
 
 
@@ -108,7 +111,7 @@ class Words(Label):
             "font_size": size,
             "bold": self.bold,
             "strikethrough": self.strikethrough,
-            "color": self.disabled_color if self.disabled else self.color,
+            "color": WHITE,
             "text_size": tuple(place),
             "halign": self.halign,
             "valign": self.valign,

@@ -51,9 +51,10 @@ class HeroPicture(Widget):
         self._texts: list[Words] = []
         self._tiles: list[CardTile] = []
         self._go_on = Clock.create_trigger(self._take)
-        self._place_soon = Clock.create_trigger(self._place, -1)
+        self._is_still = True
+        self._place_soon = Clock.create_trigger(self._place_when_still, -1)
         self.add_widget(self._headline)
-        self.bind(pos=self._place_soon, size=self._place_soon)
+        self.bind(pos=self._stirred, size=self._stirred)
 
     @property
     def is_busy(self) -> bool:
@@ -73,7 +74,7 @@ class HeroPicture(Widget):
             words.color = theme.role(part.tint)
         for part, words in zip(_named(self._told), self._over, strict=False):
             words.color = theme.seat(self._places[part.over]) if part.over in self._places else theme.role("soft")
-        self._place_soon()
+        self._stirred()
 
     def _take(self, *_: object) -> None:
         if self._next is None:
@@ -130,7 +131,19 @@ class HeroPicture(Widget):
         self._touched(min(acts)[1])
         return True
 
-    def _place(self, *_: object) -> None:
+    def _stirred(self, *_: object) -> None:
+        self._is_still = False
+        self._place_soon()
+
+    def _place_when_still(self, *_: object) -> None:
+        """Places it once a frame: the layout around it comes to rest first."""
+        if self._is_still:
+            self._place()
+        else:
+            self._is_still = True
+            self._place_soon()
+
+    def _place(self) -> None:
         hero = self._told
         begin, across = self.x, self.width
         beside = bool(hero.headline and hero.parts) and self.width > FLAT * self.height

@@ -20,14 +20,19 @@ LEAST = 28
 def name_for(name: str, room: float, least: float = LEAST) -> str:
     """The name, or the longest short form of it that is read across the table in so many pixels; where none is, as
     much of the shortest as has room at its ``least`` size."""
+    return _name_for(name, int(room), least, theme.u)
+
+
+@lru_cache(maxsize=2000)
+def _name_for(name: str, room: int, least: float, u: float) -> str:
     shorts = list(short_forms(name))
     for each in shorts:
-        if wide(each) < room:
+        if _wide(each, READ_ACROSS * u) < room:
             return each
     short = shorts[-1]
     for end in range(len(short), 1, -1):
         cut = short[:end] if end == len(short) else f"{short[: end - 1]}…"
-        if wide(cut, least) < room:
+        if _wide(cut, least * u) < room:
             return cut
     return short[:1]
 

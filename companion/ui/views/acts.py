@@ -158,7 +158,20 @@ def quick_keys(table: Table, seat: Seat, now: float | None = None) -> tuple[Quic
     for pad in in_time:
         found.setdefault(pad.act, pad)
     order = [act for act in verbs if act in found] or list(found)
-    return tuple(_key(found[act], verbs.get(act), alone=len(order) == 1) for act in order)
+    alone = len(order) == 1 and not _is_another_awaited(table, seat, verbs)
+    return tuple(_key(found[act], verbs.get(act), alone=alone) for act in order)
+
+
+def _is_another_awaited(table: Table, seat: Seat, verbs: Mapping[str, Verb]) -> bool:
+    """Whether the table waits for somebody else above all."""
+    return any(
+        prompt.seat not in (None, seat)
+        and not prompt.optional
+        and prompt.until is None
+        and prompt.act in verbs
+        and verbs[prompt.act].tone == "gold"
+        for prompt in expected(table)
+    )
 
 
 def verbs_of(table: Table) -> tuple[Verb, ...]:
