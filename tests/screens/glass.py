@@ -264,7 +264,7 @@ class Glass:
 
     def key(self, text: str) -> Widget:
         """The topmost key with exactly this text."""
-        found = [each for each in self.visible() if isinstance(each, Key) and each.text in (text, tr(text))]
+        found = [each for each in self.visible() if isinstance(each, Key) and words_of(each) in (text, tr(text))]
         assert found, f"no key {text!r} on the glass; there is: {self.texts()}"
         return found[-1]
 
@@ -274,7 +274,7 @@ class Glass:
 
     def has(self, text: str) -> bool:
         """Whether a key with exactly this text can be seen."""
-        return any(isinstance(each, Key) and each.text in (text, tr(text)) for each in self.visible())
+        return any(isinstance(each, Key) and words_of(each) in (text, tr(text)) for each in self.visible())
 
     def one(self, kind: type[W]) -> W:
         """The topmost widget of this kind."""

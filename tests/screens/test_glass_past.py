@@ -70,7 +70,7 @@ def test_an_evening_is_renamed_deleted_to_the_bin_and_brought_back(glass: Open) 
     table.tap("Anneliese-Marie won")
     table.tap_key("Delete")
     assert deleted_names() == ["Final"]
-    assert table.reads("It lies in the bin now.")
+    assert table.reads("“Final” lies in the bin now.")
     table.tap_key("Bin (1)")
     table.tap_key("Final")
     assert "Final" in session_names()
@@ -100,8 +100,12 @@ def test_a_name_that_is_taken_is_refused_and_nothing_is_lost(glass: Open) -> Non
         table.tap_key(letter)
     Session.start("Final", {"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"]}).close()
     table.tap_key("Done")
-    assert table.reads("there is a session called 'Final' already")
+    assert table.reads("There is a session called 'Final' already")
     assert "final at the lake" in session_names()
+    table.tap_key("s")
+    assert not table.reads("already")
+    table.tap_key("Close")
+    assert table.reads("Anneliese-Marie wins"), "the way back from a name leads to the evening"
 
 
 def test_an_evening_is_stepped_through_as_the_table_stood_with_the_pictures_of_its_cards(glass: Open) -> None:

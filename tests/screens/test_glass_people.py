@@ -15,6 +15,7 @@ from companion.ui import shell
 from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.theme import theme
 from tests.screens.glass import Glass
+from tests.screens.taps import type_text
 
 Open = Callable[..., Glass]
 
@@ -63,8 +64,15 @@ def test_a_name_is_forgotten_by_touches(glass: Open) -> None:
     for text in ("Battle", "Ann, Ben", "2  Ben", "Forget this name"):
         table.tap_key(text)
     assert read_roster().names == ("Ann",)
-    table.root.content._people._seat("ann")
+    table.tap_key("Add a player")
+    assert table.key("Done").disabled
+    table.touch(table.find("Done"))
+    for letter in "ann":
+        table.tap_key(letter)
+    table.tap_key("Done")
     assert table.reads("Ann sits there already: take a name that can be told apart.")
+    type_text(table, "Anna")
+    assert table.has("3  Anna")
 
 
 def test_house_rules_are_kept_by_a_name_taken_again_and_deleted(glass: Open) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -22,13 +23,43 @@ MOST = 120
 GAP = 6
 """The gap between two keys, in units of the design."""
 
-LETTERS = 48 + (len(ROWS) + 1) * (LEAST_KEY + GAP)
+FIELD = 48
+"""How high the field with what is typed is, in units of the design."""
+
+LETTERS = FIELD + (len(ROWS) + 1) * (LEAST_KEY + GAP)
 """How high the pad is at least for fingers to meet its keys, in units of the design."""
 
 
+class Field(Words):
+    """What is typed, in a frame of its own, so that it is seen where the letters go."""
+
+    def __init__(self) -> None:
+        super().__init__(most=26, bold=True, halign="left", valign="middle", size_hint_y=None)
+        for name in ("pos", "size"):
+            self.fbind(name, lambda *_: self._draw())
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes sizes and colours anew."""
+        self.height, self.margin = theme.u * FIELD, theme.u * 12
+        super().restyle()
+        self._draw()
+
+    def _draw(self) -> None:
+        self.canvas.before.clear()
+        with self.canvas.before:
+            Color(*theme.role("ground"))
+            SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[theme.u * 10])
+            Color(*theme.role("line"))
+            edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, theme.u * 9)
+            SmoothLine(width=theme.u, rounded_rectangle=edge)
+
+
 class LetterPad(BoxLayout):
-    """Asks for a text; ``chose`` hears it; ``title`` is empty where the question stands above already. ``offered``
-    are texts to take by one tap; ``capitals``: words begin with one."""
+    """Asks for a text; ``chose`` hears it, and may return a sentence that says why it cannot be: then it is asked on.
+    ``title`` is empty where the question stands above already. ``offered`` are texts to take by one tap; ``done`` is
+    the last key's word, ``empty`` its word while nothing is typed (none: there has to be something, None: the same);
+    ``capitals``: words begin with one."""
 
     typed = StringProperty("")
 
@@ -36,8 +67,9 @@ class LetterPad(BoxLayout):
         self,
         title: str,
         *,
-        chose: Callable[[str], None],
+        chose: Callable[[str], str | None],
         done: str = "",
+        empty: str | None = None,
         typed: str = "",
         offered: Sequence[str] = (),
         capitals: bool = True,
@@ -45,13 +77,15 @@ class LetterPad(BoxLayout):
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * GAP, **kwargs)
         self._chose, self._capitals = chose, capitals
-        self._words = Words(most=26, bold=True, size_hint_y=None, height=theme.u * 48, halign="left", valign="middle")
+        self._words = Field()
+        self._why = Words(most=22, bold=True, size_hint_y=None, height=0, halign="left", valign="middle")
         self._title = title
         self.add_widget(self._words)
+        self.add_widget(self._why)
         if offered:
             row = BoxLayout(spacing=theme.u * GAP)
             for text in offered:
-                row.add_widget(Key(text=text, most=22, on_release=lambda _, text=text: chose(text)))
+                row.add_widget(Key(text=text, most=22, on_release=lambda _, text=text: self._say(text)))
             self.add_widget(row)
         self._rows = BoxLayout(orientation="vertical", spacing=theme.u * GAP, size_hint_y=len(ROWS))
         self.add_widget(self._rows)
@@ -60,7 +94,11 @@ class LetterPad(BoxLayout):
         row.add_widget(self._other)
         row.add_widget(Key(text=tr("Delete"), on_release=lambda _: self._back()))
         row.add_widget(Key(text=tr("Space"), on_release=lambda _: self._type(" ")))
-        row.add_widget(Key(text=done or tr("Done"), kind="main", on_release=lambda _: self._done()))
+        self._word, self._empty = done or tr("Done"), empty
+        self._last = Key(kind="main", on_release=lambda _: self._done())
+        row.add_widget(self._last)
+        for key in row.children:
+            key.most = 24
         self.add_widget(row)
         self.bind(typed=self._tell, parent=self._listen)
         self.typed = typed
@@ -99,10 +137,24 @@ class LetterPad(BoxLayout):
         self.typed = self.typed[:-1]
 
     def _done(self) -> None:
-        self._chose(self.typed.strip())
+        if not self._last.disabled:
+            self._say(self.typed.strip())
+
+    def _say(self, text: str) -> None:
+        self._refuse(self._chose(text) or "")
+
+    def _refuse(self, why: str) -> None:
+        """Says why it cannot be, until something else is typed."""
+        self._why.text = f"▲  {why[:1].upper()}{why[1:]}" if why else ""
+        self._why.color = theme.role("bad")
+        self._why.height = theme.t * 34 if why else 0
 
     def _tell(self, *_: object) -> None:
         self._words.text = f"{self._title}: {self.typed}_" if self._title else f"{self.typed}_"
+        nothing = not self.typed.strip()
+        self._last.text = self._empty or self._word if nothing else self._word
+        self._last.disabled = nothing and self._empty == ""
+        self._refuse("")
 
     def _listen(self, *_: object) -> None:
         if self.parent is None:

@@ -85,17 +85,20 @@ class HouseRules:
 
     def _ask_name(self) -> None:
         names = [preset.name for preset in presets_for(self._draft().rules)]
-        self._asks.ask_text(tr("What are these house rules called?"), self._keep, offered=names[:OFFERED])
+        self._asks.ask_text(tr("What are these house rules called?"), self._keep, offered=names[:OFFERED], empty="")
         self._opened()
 
-    def _keep(self, name: str) -> None:
-        """A name that is there already is taken anew, if it is of the same game: that key was touched for it."""
+    def _keep(self, name: str) -> str:
+        """A name that is there already is taken anew, if it is of the same game: that key was touched for it. Returns
+        why they cannot be kept."""
         draft = self._draft()
         own = {preset.name for preset in presets_for(draft.rules)}
-        if name:
-            self._try(partial(save_preset, name, draft.rules, draft.options, replacing=name in own))
-        else:
-            self._change(draft)
+        try:
+            save_preset(name, draft.rules, draft.options, replacing=name in own)
+        except PresetError as error:
+            return str(error)
+        self._change(draft)
+        return ""
 
     def _ask_which(self) -> None:
         names = [preset.name for preset in presets_for(self._draft().rules)]

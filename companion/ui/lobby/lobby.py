@@ -174,7 +174,7 @@ class Lobby(BoxLayout):
             self._change(self.draft)
 
         title = tr("Which version of the rules do you test? (such as v7)")
-        self._asks.ask_text(title, named, typed=self._label, capitals=False)
+        self._asks.ask_text(title, named, typed=self._label, empty=tr("No version"), capitals=False)
         self._open()
 
     def _show_rules(self) -> None:

@@ -49,7 +49,7 @@ class People:
         keys: list[Key] = [
             SeatKey(
                 partial(self._dropped, seat),
-                text=f"{at}  {seat}",
+                text=f"{at}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}{seat}",
                 colour=colour,
                 on_release=lambda _, seat=seat: self._ask_about(seat),
             )
@@ -91,20 +91,16 @@ class People:
     def ask(self) -> None:
         """Asks who sits down next."""
         known = [name for name in self.roster.names if name not in self._draft().seats]
-        self._asks.ask_text(tr("Who sits down next?"), self._seat, offered=known[:CELLS])
+        self._asks.ask_text(tr("Who sits down next?"), self._seat, offered=known[:CELLS], empty="")
         self._opened()
 
-    def _seat(self, name: Seat) -> None:
-        """Sits down; whoever played here before is spelt as then."""
+    def _seat(self, name: Seat) -> str:
+        """Sits down; whoever played here before is spelt as then. Returns why that cannot be."""
         name = " ".join(name.split())
-        other = namesake(name, self._draft().seats)
+        if other := namesake(name, self._draft().seats):
+            return _told_apart(other)
         self._change(self._draft().seated(namesake(name, self.roster.names) or name))
-        self._tell_apart(other)
-
-    def _tell_apart(self, other: Seat) -> None:
-        """Somebody who is called so sits there already."""
-        if other:
-            self._told(tr("{seat} sits there already: take a name that can be told apart.", seat=other))
+        return ""
 
     def _ask_about(self, seat: Seat) -> None:
         """What becomes of a player whose name was touched."""
@@ -119,19 +115,20 @@ class People:
         if seat in self.roster.colours:
             keys.append((tr("Forget this name"), "bad", partial(self._forget, seat)))
         place = draft.seats.index(seat) + 1
-        self._asks.ask_keys(tr("{seat}, in turn order: {place}", seat=seat, place=place), keys)
+        self._asks.ask_keys(tr("{seat}, player {place}", seat=seat, place=place), keys, columns=2)
         self._opened()
 
     def _ask_name(self, seat: Seat) -> None:
-        def renamed(name: str) -> None:
+        def renamed(name: str) -> str:
             draft = self._draft()
             at, others = draft.seats.index(seat), draft.without(seat)
-            other = namesake(" ".join(name.split()), others.seats)
+            if other := namesake(" ".join(name.split()), others.seats):
+                return _told_apart(other)
             kept = others.seated(name)
-            self._change(draft if other or not name else kept.moved(kept.seats[-1], at))
-            self._tell_apart(other)
+            self._change(kept.moved(kept.seats[-1], at))
+            return ""
 
-        self._asks.ask_text(tr("What is {seat} called?", seat=seat), renamed, typed=seat)
+        self._asks.ask_text(tr("What is {seat} called?", seat=seat), renamed, typed=seat, empty="")
         self._opened()
 
     def _ask_colour(self, seat: Seat) -> None:
@@ -168,3 +165,8 @@ class People:
             self._told(tr("This cannot be kept: {why}", why=error.strerror or str(error)))
             return
         self._change(self._draft())
+
+
+def _told_apart(other: Seat) -> str:
+    """That somebody who is called so sits there already."""
+    return tr("{seat} sits there already: take a name that can be told apart.", seat=other)

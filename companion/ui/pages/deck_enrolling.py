@@ -69,7 +69,9 @@ class EnrolPage(BeforeCamera):
 
     def _ask_name(self) -> None:
         own = tr("our {deck}", deck=title_of(self._deck.deck.name))
-        self._asks.ask_text(tr("What is your deck called?"), self._begin, offered=self._half_done(), typed=own)
+        self._asks.ask_text(
+            tr("What is your deck called?"), self._begin, offered=self._half_done(), typed=own, empty=""
+        )
         for part in self._parts:
             self.remove_widget(part)
         self.add_widget(self._asks)
@@ -80,7 +82,8 @@ class EnrolPage(BeforeCamera):
         names = [folder.name.removesuffix("-faces") for folder in folders]
         return tuple(name for name in names if not own_deck_path(name).exists())
 
-    def _begin(self, name: str) -> None:
+    def _begin(self, name: str) -> str:
+        """Begins, or goes on with, the deck of this name; returns why that cannot be."""
         path = own_deck_path(name)
         try:
             if why_no_name(name) or name in bundled_decks():
@@ -90,14 +93,14 @@ class EnrolPage(BeforeCamera):
                 raise DeckError(tr("There is a deck of this name already: choose another one."))
             self._way = ShownWalk(ShownDeck(self._deck, path.with_name(f"{name}-faces")))
         except (DeckError, PressError, PictureError) as error:
-            self._told(str(error))
-            return
+            return str(error)
         self._path = path
         self.remove_widget(self._asks)
         for part in self._parts:
             self.add_widget(part)
         self._told("")
         self._soon()
+        return ""
 
     def _add_some(self, *_: object) -> None:
         """A few more faces, which is enough for a frame, unless the page was closed meanwhile."""

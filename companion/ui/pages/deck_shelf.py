@@ -164,23 +164,23 @@ class DecksPage(BoxLayout):
 
     def _ask_name(self) -> None:
         if self._deck is not None:
-            self._asks.ask_text(tr("What is your deck called?"), self._begin)
+            self._asks.ask_text(tr("What is your deck called?"), self._begin, empty="")
             self._open()
 
-    def _begin(self, name: str) -> None:
+    def _begin(self, name: str) -> str:
+        """Begins an own deck that is taken from this one; returns why that cannot be."""
         base = self._name
         path = own_deck_path(name)
-        self._shut()
         try:
             if why_no_name(name) or name in bundled_decks():
                 raise DeckError(tr("“{name}” cannot be a deck's name: letters, digits, spaces, dots and dashes, and "
                                    "not the name of a deck that comes with the program.", name=name))  # fmt: skip
             begin_deck(path, base)
         except DeckError as error:
-            self.ids.said.text = str(error)
-            return
+            return str(error)
         self._at = self._names().index(str(path))
         self._show()
+        return ""
 
     def _ask_copies(self, face: Face, *_: object) -> None:
         if self._deck is None:

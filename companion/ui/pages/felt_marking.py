@@ -163,20 +163,20 @@ class FeltPage(BoxLayout):
         self._change(self.marking.measured(size_mm))
 
     def _ask_name(self) -> None:
-        self._asks.ask_text(tr("What is this table called?"), self._named, offered=("my-table",))
+        self._asks.ask_text(tr("What is this table called?"), self._named, offered=("my-table",), empty="")
         self._open()
 
-    def _named(self, name: str) -> None:
+    def _named(self, name: str) -> str:
         try:
             path = table_path(name, self._folder)
         except TableError as error:
-            self._tell(str(error))
-            return
+            return str(error)
         if not path.exists():
             self._write(path)
-            return
+            return ""
         keys = [(tr("Write over it"), "bad", lambda: self._write(path)), (tr("Another name"), "main", self._ask_name)]
         self._asks.ask_keys(tr("{name} is there already.", name=path.name), keys, columns=2)
+        return ""
 
     def _write(self, path: Path) -> None:
         answer = self._answered

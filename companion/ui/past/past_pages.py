@@ -60,7 +60,8 @@ class PastPages:
             binned=self._show_bin,
             closed=self.close,
         )
-        self._asks = AskSheet(closed=self.show_list)
+        self._asks = AskSheet(closed=lambda: self._back())
+        self._back: Callable[[], None] = self.show_list
         self._judge: JudgePage | None = None
 
     def show_list(self, told: str = "") -> None:
@@ -120,7 +121,7 @@ class PastPages:
             (tr("Rename"), "plain", partial(self._rename, name)),
             (tr("Delete"), "bad", partial(self._delete, name)),
         ]
-        self._asks.ask_keys(spoken_session(name).partition("\n")[0], keys, columns=2, told=why)
+        self._asks.ask_keys(_called(name), keys, columns=2, told=why)
         self._show(self._asks)
 
     def _again(self, name: str) -> None:
@@ -160,17 +161,19 @@ class PastPages:
         self._show_results(session, export(session, report_colours(session.table.state.seats)))
 
     def _rename(self, name: str) -> None:
-        def named(new: str) -> None:
-            if not new or new == name:
-                self.open(name)
-                return
-            self._do(partial(rename_session, name, new), tr("It is called {name} now.", name=new))
+        def named(new: str) -> str:
+            try:
+                self._reading.undisturbed(partial(rename_session, name, new))
+            except (JournalError, OSError) as error:
+                return str(error)
+            self.show_list(tr("It is called {name} now.", name=new))
+            return ""
 
-        self._asks.ask_text(tr("What shall it be called?"), named)
-        self._show(self._asks)
+        self._asks.ask_text(tr("What shall “{name}” be called?", name=_called(name)), named, empty="")
+        self._show(self._asks, back=partial(self.open, name))
 
     def _delete(self, name: str) -> None:
-        self._do(partial(delete_session, name), tr("It lies in the bin now."))
+        self._do(partial(delete_session, name), tr("“{name}” lies in the bin now.", name=_called(name)))
 
     def _show_bin(self, first: int = 0) -> None:
         """What was deleted, so many at a time; a touch brings it back."""
@@ -187,7 +190,7 @@ class PastPages:
         self._show(self._asks)
 
     def _restore(self, name: str) -> None:
-        self._do(partial(restore_session, name), tr("It is back."))
+        self._do(partial(restore_session, name), tr("“{name}” is back.", name=_called(name)))
 
     def _do(self, does: Callable[[], object], told: str) -> None:
         """Does something with an evening, and says that it is done, or why it cannot be."""
@@ -218,10 +221,12 @@ class PastPages:
             self.show_list()
             self._list.look_for(words)
 
-        self._asks.ask_text(tr("Look for what?"), look_for)
+        self._asks.ask_text(tr("Look for what?"), look_for, empty=tr("Show all"))
         self._show(self._asks)
 
-    def _show(self, page: Widget) -> None:
+    def _show(self, page: Widget, *, back: Callable[[], None] | None = None) -> None:
+        """Shows a page or a sheet; closed, a sheet leads ``back``, or to the list."""
+        self._back = back or self.show_list
         framed = BoxLayout(padding=theme.u * 14)
         if page.parent is not None:
             page.parent.remove_widget(page)
@@ -229,3 +234,8 @@ class PastPages:
         self._whole.content.clear_widgets()
         self._whole.show(framed)
         restyle(framed)
+
+
+def _called(name: str) -> str:
+    """An evening in one line."""
+    return spoken_session(name).partition("\n")[0]

@@ -105,15 +105,18 @@ class AskSheet(Sheet):
     def ask_text(
         self,
         title: str,
-        chose: Callable[[str], None],
+        chose: Callable[[str], str | None],
         *,
         offered: Sequence[str] = (),
         typed: str = "",
+        empty: str | None = None,
         capitals: bool = True,
     ) -> None:
-        """Asks for a text, or one that is offered; ``typed`` stands there already; ``capitals``: words begin so."""
+        """Asks for a text, or one that is offered, until ``chose`` returns no sentence; ``typed`` stands there already.
+        ``empty`` is the last key's word while nothing is typed (none: there has to be something, None: the same);
+        ``capitals``: words begin so."""
         self._turn_to(title)
-        self._body.add_widget(LetterPad("", chose=chose, offered=offered, typed=typed, capitals=capitals))
+        self._body.add_widget(LetterPad("", chose=chose, offered=offered, typed=typed, empty=empty, capitals=capitals))
         self.needs = FRAME + LETTERS + (OFFERED if offered else 0)
 
     def restyle(self) -> None:

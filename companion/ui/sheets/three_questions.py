@@ -48,7 +48,7 @@ class ThreeQuestions:
         question = questions[0]
         title = f"{seat}: {tr(QUESTIONS[question])}"
         if question == CHANGE:
-            self._sheet.ask_text(title, partial(self._take, seat, questions))
+            self._sheet.ask_text(title, partial(self._take, seat, questions), empty=tr("Skip"))
             return
         points = range(POINTS.least, POINTS.most + 1)
         keys = [(str(each), "plain", partial(self._take, seat, questions, str(each))) for each in points]

@@ -136,7 +136,7 @@ class TableMenu:
 
     def _note(self) -> None:
         self._sheet.ask_text(
-            tr("A note about this moment"), lambda text: self._say({"act": "note", "text": text or "–"})
+            tr("A note about this moment"), lambda text: self._say({"act": "note", "text": text}), empty=""
         )
 
     def _rule(self) -> None:

@@ -313,7 +313,7 @@ class TableScreen(BoxLayout):
 
         if self.page is not None:
             self.close_page()
-            self._asks.ask_text(tr("Look for what?"), look_for)
+            self._asks.ask_text(tr("Look for what?"), look_for, empty=tr("Show all"))
             self.board.open(self._asks)
 
     def _open(self, sheet: Sheet) -> None:
