@@ -60,7 +60,7 @@ def _unfilled(code: str) -> Why:
 class Reason:
     """Why something happens or is refused: a code, the rule's section, and the sentence with its gaps. ``aloud`` is
     how it is said at the table, where ``sentence``, which is kept as it is, would sound like a clerk's; there a gap
-    ``{quantity_of_rank}`` is "three 4s"."""
+    ``{quantity_of_rank}`` is "three 4s", and ``{WORD}`` is the word in capitals."""
 
     code: str
     section: str

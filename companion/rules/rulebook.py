@@ -110,6 +110,8 @@ def say_aloud(game: GameSpec[Any], why: Why) -> str:
         number, joined, of = gap.partition(OF)
         if joined:
             params[gap] = many(cast(int, params[number]), params[of])
+        elif gap.isupper():
+            params[gap] = str(params[gap.lower()]).upper()
     return fill(reason.aloud, Why(why.code, tuple(params.items())), partial(spoken_words, game))
 
 

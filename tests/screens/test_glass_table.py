@@ -116,7 +116,7 @@ def test_the_tally_is_counted_up_as_hands_come_in_and_says_who_won_how_much(glas
     assert (view["Cem"].gain, view["Ann"].gain, view["Ben"].gain) == ("+7", "−3", "")
     assert [seat.name for seat in view.values() if seat.ahead] == ["Cem"]
     assert view["Dan"].status == "✓ has no 4s"
-    assert again.has("Deal again")
+    assert again.has("Next hand")
 
 
 def test_a_moment_is_shown_over_the_felt_until_it_is_touched_and_the_keys_at_the_seats_stay_free(glass: Open) -> None:

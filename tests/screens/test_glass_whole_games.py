@@ -156,7 +156,7 @@ def test_a_whole_game_of_bluff_words_is_played_by_taps(lobby: Glass, tmp_path: P
     assert says("Al", "bid", value=4) == 2
     assert says("Bo", "challenge") == 1
     assert says("Al", "word", word="sea", cards=["S", "E", "A"]) == 5
-    assert lobby.reads("Al makes sea for 4: the bid of 4 was good.")
+    assert lobby.reads("Al makes SEA for 4: the bid of 4 was good.")
     says(None, "center", up=["N"], down=2)
     says("Al", "swap", down=1)
     says("Bo", "deal", up=["P"], down=1)
@@ -164,8 +164,8 @@ def test_a_whole_game_of_bluff_words_is_played_by_taps(lobby: Glass, tmp_path: P
     says("Al", "challenge")
     says("Bo", "show", cards=["?", "O", "U"])
     says("Bo", "word", word="pun", cards=["?", "U", "N"])
-    assert lobby.reads("Bo makes pun for 6: too little for the bid of 20.")
-    assert lobby.reads("the best word was")
+    assert lobby.reads("Bo makes PUN for 6: too little for the bid of 20.")
+    assert lobby.reads("the best word")
     for _ in range(2):
         says("Bo", "bid", value=44)
         says("Al", "draw")

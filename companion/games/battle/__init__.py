@@ -74,7 +74,7 @@ SPEC: GameSpec[State] = GameSpec(
         ActSpec(Bet, bet, asks={"tokens": "How many tokens?"}),
         ActSpec(Play, play, key="Play a card", cards="card"),
         ActSpec(Bomb, bomb, after_end=True),
-        ActSpec(Next, begin_next_round, key="Deal again", by="table"),
+        ActSpec(Next, begin_next_round, key="Next round", by="table"),
     ),
     events=(round_events, events),
     reasons=messages,

@@ -176,7 +176,7 @@ def awards(events: Sequence[Event]) -> tuple[Award, ...]:
     found: list[Award] = []
     if tricks:
         most = max(tricks, key=lambda event: event.points)
-        found.append(Award(tr("Richest trick"), f"{most.seat}: {amount(most.points, 'points')}"))
+        found.append(Award(tr("Richest trick"), f"{most.seat}, {amount(most.points, 'points')}"))
     closest = min(_duels(events), key=lambda duel: duel[0], default=None)
     if closest is not None:
         _, seat, card, other = closest

@@ -166,9 +166,11 @@ AWAIT_TARGET = Reason("await-target", "5.6", "{seat} says whom the bomb hits: {c
 AWAIT_NEXT = Reason(
     "await-next", "6.4", "The next round begins when the table says so.", aloud="Ready? Deal the next round."
 )
-MAY_ROLL = Reason("may-roll", "2.2", "The first deal may be rolled for.")
+MAY_ROLL = Reason("may-roll", "2.2", "The first deal may be rolled for.", aloud="You may roll for the first deal.")
 MAY_DEAL = Reason("may-deal", "2.3", "{seat}'s hand may be named.")
-MAY_USE_EAGLE = Reason("may-use-eagle", "5.3", "An eagle may be swapped or traded before the first card.")
+MAY_USE_EAGLE = Reason(
+    "may-use-eagle", "5.3", "An eagle may be swapped or traded before the first card.", aloud="You may use an eagle."
+)
 MAY_PASS = Reason("may-pass", "5.3", "{seat} may pass up the eagle.")
 MAY_CONFIRM = Reason("may-confirm", "5.6", "{seat} may say once more whom the bomb hits.")
 

@@ -11,6 +11,7 @@ from companion.games.bluff_words import events as on
 from companion.games.bluff_words.search import QU
 from companion.games.bluff_words.state import State
 from companion.languages import tr
+from companion.rules.amounts import amount
 from companion.rules.events import Event, Seat
 from companion.rules.felt import Felt, Lying, Showing, Verb
 from companion.rules.hero import Award, Hero, Moment, Part
@@ -49,7 +50,7 @@ def felt(history: History[State]) -> Felt:
     return Felt(
         chips=letters,
         figures=figures,
-        middle=((tr("game deck"), str(state.size("game/deck"))),),
+        middle=((tr("game deck"), str(state.size("game/deck"))), *_best_told(history)),
         # Who was challenged makes a word of these.
         middle_cards=(*middle, *letters[state.bidder]) if state.challenger and state.bidder else middle,
         statuses=statuses,
@@ -69,27 +70,23 @@ def _hero(history: History[State]) -> tuple[Hero, frozenset[Seat]]:
             else tr("{seat} bids {value}", seat=state.bidder, value=state.bid)
         )
         return Hero((Part(str(state.bid), number=number),), says=says, seat=state.bidder), frozenset()
-    best = _best(history)
-    told = (
-        tr("the best word was {word} for {value}", word=(best.word or "").upper(), value=best.value)
-        if best is not None
-        else ""
-    )
+    taken = history.latest(on.CardsTaken)[1]
+    taker = None if taken is None else taken.seat
+    says, ahead = _takes(taken), frozenset({taker} if taker else ())
     match history.latest(on.BidMade, on.WordMade, on.Conceded, on.BidCollected)[1]:
-        case on.WordMade(seat=seat, word=word, value=value):
-            return Hero(headline=f"{word.upper()} · {value}", says=told, seat=seat), _taker(history)
+        case on.WordMade(word=word, value=value):
+            return Hero(headline=f"{word.upper()} · {value}", says=says, seat=taker), ahead
         case on.Conceded(seat=seat):
-            return Hero(headline=tr("{seat} concedes", seat=seat), says=told, seat=seat), _taker(history)
+            return Hero(headline=tr("{seat} concedes", seat=seat), says=says, seat=taker), ahead
         case on.BidCollected(seat=seat, value=value):
             stands = tr("{seat}'s {value} stands", seat=seat, value=value)
             return Hero(headline=stands, seat=seat), frozenset({seat})
     return Hero(), frozenset()
 
 
-def _taker(history: History[State]) -> frozenset[Seat]:
-    """Who won the last challenge."""
-    taken = history.latest(on.CardsTaken)[1]
-    return frozenset() if taken is None else frozenset({taken.seat})
+def _takes(taken: on.CardsTaken | None) -> str:
+    """Who won the last challenge, and how much."""
+    return "" if taken is None else tr("{seat} takes {cards}", seat=taken.seat, cards=amount(taken.count, "cards"))
 
 
 def _lying(state: State, up: str, down: str) -> tuple[Lying, ...]:
@@ -103,20 +100,27 @@ def _lying(state: State, up: str, down: str) -> tuple[Lying, ...]:
     )
 
 
-def _best(history: History[State]) -> on.BestWordFound | None:
-    """The best word that was possible, until somebody bids again."""
+def _best_told(history: History[State]) -> tuple[tuple[str, str], ...]:
+    """The best word that was possible, where a better one was than was made, until somebody bids again."""
     _, last = history.latest(on.BidMade, on.BestWordFound)
-    return last if isinstance(last, on.BestWordFound) and last.for_all and last.word else None
+    if not isinstance(last, on.BestWordFound) or not last.for_all or not last.word:
+        return ()
+    _, made = history.latest(on.BidMade, on.WordMade, on.Conceded)
+    if isinstance(made, on.WordMade) and made.value >= (last.value or 0):
+        return ()
+    return ((tr("the best word"), f"{last.word.upper()} · {last.value}"),)
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """A challenge, the word that was made, or a bid that came round."""
+    """A challenge, the word that was made and who wins with it, or a bid that came round."""
+    taken = next((event for event in events if isinstance(event, on.CardsTaken)), None)
+    taker = None if taken is None else taken.seat
     for event in events:
         match event:
-            case on.WordMade(seat=seat, word=word, value=value):
-                return Moment(word.upper(), tr("{seat} makes it for {value}", seat=seat, value=value), seat)
+            case on.WordMade(word=word, value=value):
+                return Moment(f"{word.upper()} · {value}", _takes(taken), taker)
             case on.Conceded(seat=seat):
-                return Moment(tr("{seat} concedes", seat=seat), "", seat, "refused")
+                return Moment(tr("{seat} concedes", seat=seat), _takes(taken), taker, "refused")
             case on.BidCollected(seat=seat, value=value):
                 return Moment(tr("Nobody challenged {seat}'s {value}", seat=seat, value=value), "", seat)
             case on.BidChallenged(seat=seat):
@@ -130,7 +134,7 @@ def awards(events: Sequence[Event]) -> tuple[Award, ...]:
     made = [event for event in events if isinstance(event, on.WordMade)]
     if made:
         best = max(made, key=lambda event: event.value)
-        told = tr("{seat}: {word} for {value}", seat=best.seat, word=best.word.upper(), value=best.value)
+        told = tr("{seat}, {word} for {value}", seat=best.seat, word=best.word.upper(), value=best.value)
         found.append(Award(tr("Best word"), told))
     challenged: on.BidChallenged | None = None
     bluffs: list[on.BidChallenged] = []

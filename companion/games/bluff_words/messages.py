@@ -38,13 +38,26 @@ WORD_GOOD = Reason(
     "word-good",
     "4.4",
     "{seat} makes {word} for {value}: the bid of {bid} was true.",
-    aloud="{seat} makes {word} for {value}: the bid of {bid} was good.",
+    aloud="{seat} makes {WORD} for {value}: the bid of {bid} was good.",
 )
-WORD_LOW = Reason("word-low", "4.5", "{seat} makes {word} for {value}: too little for the bid of {bid}.")
+WORD_LOW = Reason(
+    "word-low",
+    "4.5",
+    "{seat} makes {word} for {value}: too little for the bid of {bid}.",
+    aloud="{seat} makes {WORD} for {value}: too little for the bid of {bid}.",
+)
 CONCEDED = Reason("conceded", "4.5", "{seat} has no word for the bid of {bid}.")
-BEST = Reason("best-word", "4.7", "The best word would have been {word} for {value}.")
+BEST = Reason(
+    "best-word",
+    "4.7",
+    "The best word would have been {word} for {value}.",
+    aloud="The best word would have been {WORD} for {value}.",
+)
 BEST_OF_SEEN = Reason(
-    "best-word-seen", "4.7", "The best word of the cards that were seen is {word} for {value}; {unseen} were not seen."
+    "best-word-seen",
+    "4.7",
+    "The best word of the cards that were seen is {word} for {value}; {unseen} were not seen.",
+    aloud="The best word of the cards that were seen is {WORD} for {value}; {unseen:card was|cards were} never seen.",
 )
 NO_BEST = Reason(
     "no-best-word",
@@ -87,10 +100,17 @@ OWN_BID = Reason("own-bid", "4.1", "{seat} cannot challenge their own bid.")
 WORD_FIRST = Reason("word-first", "4.1", "{bidder} has been challenged and makes a word first.")
 NOT_CHALLENGED = Reason("not-challenged", "4.1", "{seat} has not been challenged.")
 TOO_SHORT = Reason("too-short", "4.3", "A word has at least two letters; {word} has not.")
-NOT_MADE = Reason("not-made", "4.3", "{word} is not made of {cards}.")
-NOT_LISTED = Reason("not-listed", "4.3", "{word} is not in the dictionary; another word may be tried.")
+NOT_MADE = Reason("not-made", "4.3", "{word} is not made of {cards}.", aloud="{WORD} is not made of {cards}.")
+NOT_LISTED = Reason(
+    "not-listed",
+    "4.3",
+    "{word} is not in the dictionary; another word may be tried.",
+    aloud="{WORD} is not in the dictionary; another word may be tried.",
+)
 TOO_SHORT_OF = Reason("too-short-of", "4.3", "A word has at least {least:letter}; {word} has not.")
-WORD_STANDS = Reason("word-stands", "4.3", "If it stands, {word} counts {value}.")
+WORD_STANDS = Reason(
+    "word-stands", "4.3", "If it stands, {word} counts {value}.", aloud="If it stands, {WORD} counts {value}."
+)
 
 AWAIT_DRAW = Reason("await-draw", "2.2", "{seat} may draw a card.")
 AWAIT_SWAP = Reason("await-swap", "2.3", "{seat} may swap cards.")

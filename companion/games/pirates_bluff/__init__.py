@@ -74,7 +74,7 @@ SPEC: GameSpec[State] = GameSpec(
         ActSpec(Repay, repay, asks={"amount": "How many coins?"}),
         ActSpec(Join, join, key="Someone joins", aside=True),
         ActSpec(Leave, leave),
-        ActSpec(Next, next_hand, key="Deal again", by="table"),
+        ActSpec(Next, next_hand, key="Next hand", by="table"),
         ActSpec(
             End,
             end,

@@ -59,7 +59,7 @@ COUNTED = Reason(
     "counted",
     "4.2",
     "{seat} holds {natural} × {rank}s and {wild:wild card}.",
-    aloud="{seat} has {natural_of_rank} and {wild:wild}.",
+    aloud="{seat} has {natural_of_rank} and {wild:#wild}.",
 )
 RIGHT = Reason(
     "right",
@@ -159,7 +159,7 @@ COUNT_IMPOSSIBLE = Reason(
     "count-impossible",
     "4.2",
     "{seat} cannot hold {natural} natural and {wild} wild of {rank}s: was something counted twice, or a card misread?",
-    aloud="{seat} cannot hold {natural_of_rank} and {wild:wild}: was something counted twice, or a card misread?",
+    aloud="{seat} cannot hold {natural_of_rank} and {wild:#wild}: was something counted twice, or a card misread?",
 )
 HAND_GOES_ON = Reason("hand-goes-on", "7.1", "The hand is not over.")
 BREAKS_OFF = Reason("breaks-off", "7.1", "If it stands, the hand is broken off and the pot stays.")
@@ -201,7 +201,12 @@ AWAIT_NEXT = Reason(
 )
 AWAIT_PLAYERS = Reason("await-players", "7.3", "Fewer than three sit here: somebody must join, or the session ends.")
 AWAIT_END = Reason("await-end", "7.4", "The time is up: the session ends, and stacks are compared.")
-MAY_SEAT = Reason("may-seat", "7.3", "Before the first card players may still borrow, repay, join or leave.")
+MAY_SEAT = Reason(
+    "may-seat",
+    "7.3",
+    "Before the first card players may still borrow, repay, join or leave.",
+    aloud="Until the first card: loans, joining, leaving.",
+)
 
 POSITION_STARTS = Reason(
     "position-starts",

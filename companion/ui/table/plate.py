@@ -48,9 +48,11 @@ FIGURE = 0.52
 CHIP = 0.75
 """How wide a small card is with its air, as a part of its row's height."""
 
+CHIP_AIR = 10
+"""What lies between small cards and the score: a figure on a card is no figure of the score."""
+
 FOOT, GAP, OVER = 9, 3, 5
 """What lies below the keys, above them, and above the name."""
-
 
 AROUND = 12
 """What lies so near to what is told belongs to it."""
@@ -144,7 +146,7 @@ class Plate(ButtonBehavior, RelativeLayout):
         if room > theme.u * ROOMY:
             right = self._put_score(left + room, low, high, room * 0.5)
             named, name = right - left, high * 0.6
-            chips = self._put_chips(right, low, high, room * 0.3)
+            chips = self._put_chips(right - theme.u * CHIP_AIR * bool(self.chips.lying), low, high, room * 0.3)
             told, named = (left, chips - left), chips - left
         else:
             named, name = room, high * NAME / (NAME + SCORE)

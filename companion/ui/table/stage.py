@@ -36,6 +36,9 @@ ASIDE = 0.25
 END = 0.18
 """How wide the cards of seats at an end of the table are."""
 
+CARDS = 0.64
+"""How wide cards between the seats are that have the hero beside them, as a part of what both have."""
+
 ENDS: tuple[Edge, ...] = ("left", "right")
 
 MANY = 5
@@ -188,12 +191,16 @@ class Stage(Widget):
         self._put(self._far_caption, left, low + band - mirrored, width, mirrored)
         rest, base = max(1.0, band - said - mirrored), low + said
         room = rest > theme.t * LEAST_BESIDE and len(hero.parts) <= MANY
-        told = width * BESIDE if room and any(words.text for words in self._facts) else 0.0
-        for words, x in zip(self._facts, (left, left + width - told), strict=True):
-            self._put(words, x, base, told, rest)
-        inner, width = left + told, width - 2 * told
         beside = bool(self._middle_row.lying and (hero.parts or hero.headline))
-        cards = width * (0.55 if beside else 1.0) if self._middle_row.lying else 0.0
+        # One hero stands in the middle of the felt; cards and a hero beside each other take what is free.
+        there = (
+            [bool(words.text) for words in self._facts] if beside else [any(words.text for words in self._facts)] * 2
+        )
+        first, last = (width * BESIDE * (room and each) for each in there)
+        for words, x, wide in zip(self._facts, (left, left + width - last), (first, last), strict=True):
+            self._put(words, x, base, wide, rest)
+        inner, width = left + first, width - first - last
+        cards = width * (CARDS if beside else 1.0) if self._middle_row.lying else 0.0
         self._put(self._middle_row, inner, base, cards, rest)
         self._put(self.hero, inner + cards, base, width - cards, rest if hero.parts or hero.headline else 0.0)
 
