@@ -81,6 +81,19 @@ def test_the_negative_of_a_face_is_no_face() -> None:
     assert named(Gallery(faces), picture, corners)[1] < 0.1
 
 
+def test_a_card_of_another_deck_that_has_a_faces_figure_beside_another_shape_is_none_of_this_deck() -> None:
+    deck, other = load_printed("battle"), load_printed("pirates_custom")
+    faces = {face: render(deck, face, 60) for face in ("B2", "B3", "B4", "B5", "R3", "R5", "G3")}
+    battle = Gallery(faces, {face: render(deck, face, 60, number=7) for face in faces})
+    for figure in (3, 5):
+        picture = table()
+        corners = lay(picture, render(other, f"{figure}C", 150), (600, 350), 180, 40.0 * figure)
+        assert named(battle, picture, corners)[1] < 0.1
+        picture = table()  # its own card, a copy with another mark
+        corners = lay(picture, render(deck, f"B{figure}", 150, number=33), (600, 350), 180, 40.0 * figure)
+        assert named(battle, picture, corners)[1] > 0.9
+
+
 def test_faces_that_differ_in_a_small_part_are_told_apart_by_a_closer_look() -> None:
     faces = shapes([])
     gallery = Gallery(faces)

@@ -28,6 +28,13 @@ _ALIKE = 0.15
 """Faces that differ by less than this anywhere, in usual contrasts, cannot be told apart."""
 _NEAR_PRINT = 1.5
 """What is printed counts so many pixels around it, too: it may be a little blurred."""
+_WINDOW, _FAINT, _CONTRADICTED = 0.02, 0.15, 0.95
+"""Within so small a part of its longer side another print than the face's stands on the card where the two differ by
+more than the last, as a part of what is printed there; the second is as much as the noise of an empty place."""
+_ANOTHER_PRINT = 0.5
+"""What more than that takes from their likeness. What glare or dirt hide differs by less: it shows no other print."""
+_MARGIN = 0.04
+"""Nearer to a card's edge than this part of its longer side the table may show."""
 _SHARP = 16.0
 """What fitting better by the whole of the faces' difference adds to the logarithm of the odds."""
 
@@ -43,7 +50,7 @@ class CloserLook:
     def compared(self, pixels: Picture, outline: Floats, faces: Sequence[int]) -> tuple[Floats, float]:
         """The logarithms of the odds of some faces, by their numbers and the likeliest first, against each other (the
         best one's is 0), and how like that one the card is, laid exactly over it, where something is printed on it and
-        where it differs from the others: 1 where they are the same.
+        where it differs from the others: 1 where they are the same, and less where another print stands on the card.
 
         ``outline`` (4 × 2) begins at the card's own top left.
         """
@@ -56,18 +63,18 @@ class CloserLook:
         own = told(_moved(straightened(pixels, outline, size), drawn[0].soft))
         wanted = np.stack([each.told for each in drawn], dtype=np.float32)
         if len(wanted) == 1:
-            return np.zeros(1, np.float32), _alike_where_printed(own, wanted[0])
+            return np.zeros(1, np.float32), drawn[0].like(own)
         each = wanted.reshape(len(wanted), -1)
         squares = each * each
         evenly = np.full(len(each), 1 / len(each), np.float32)
         spread = np.maximum(evenly @ squares - (evenly @ each) ** 2, 0)
         if float(spread.max()) < _ALIKE**2:
-            return np.zeros(len(faces), np.float32), _alike_where_printed(own, wanted[0])
+            return np.zeros(len(faces), np.float32), drawn[0].like(own)
         misfit = squares @ spread - 2 * (each @ (spread * own.ravel()))  # but for what is the same for all of them
         usual = float(spread @ spread) * 2 + 1e-6
         odds = -_SHARP * misfit / usual
-        best = wanted[int(odds.argmax())]
-        like = (_alike_where_printed(own, best) + _alike(own, best, spread.reshape(own.shape).sum(axis=2))) / 2
+        best = drawn[int(odds.argmax())]
+        like = best.like(own, where_they_differ=spread.reshape(own.shape).sum(axis=2))
         return np.asarray(odds - odds.max(), np.float32), like
 
     def _told(self, face: int, size: tuple[int, int]) -> _Drawn:
@@ -85,6 +92,15 @@ class _Drawn:
     soft: NDArray[np.uint8]
     told: NDArray[np.float16]
 
+    def like(self, card: Floats, where_they_differ: Floats | None = None) -> float:
+        """How like this face a card is that lies exactly over it; as much as elsewhere that counts where likely faces
+        differ (height × width)."""
+        face = self.told.astype(np.float32)
+        like = _alike_where_printed(card, face)
+        if where_they_differ is not None:
+            like = (like + _alike(card, face, where_they_differ)) / 2
+        return like - _ANOTHER_PRINT * max(0.0, _most_apart(card, face) - _CONTRADICTED)
+
 
 def _alike_where_printed(card: Floats, face: Floats) -> float:
     """How like a face a card is where something is printed on the face: an empty place says little, and has noise."""
@@ -96,6 +112,18 @@ def _alike(card: Floats, face: Floats, weight: Floats) -> float:
     weighed = weight[..., None] * face
     both = (weight[..., None] * card * card).sum() * (weighed * face).sum()
     return float((card * weighed).sum() / np.sqrt(both + 1e-9))
+
+
+def _most_apart(card: Floats, face: Floats) -> float:
+    """How much a card and a face differ in the small part in which they differ most: 1 where one is empty and the other
+    printed, more where both are and have nothing in common, up to 2 for opposites."""
+    longest = max(card.shape[:2])
+    edge = max(1, round(_MARGIN * longest))
+    apart, printed = (
+        cv2.GaussianBlur(each, (0, 0), _WINDOW * longest)[edge:-edge, edge:-edge]
+        for each in (((card - face) ** 2).sum(axis=2), (card**2 + face**2).sum(axis=2))
+    )
+    return float((apart / (printed + _FAINT)).max())
 
 
 def likeness(one: Floats, other: Floats) -> float:
