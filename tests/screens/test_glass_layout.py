@@ -38,5 +38,5 @@ def test_every_word_stands_out_and_is_two_millimetres_high_and_everything_fits_a
         theme.text_scale = text
         scene.resize(size)
         scene.step(6)
-        wrong += [f"{size[0]}×{size[1]} at {text:.0%}: {each}" for each in complaints(scene)]
+        wrong += [f"{size[0]}×{size[1]} at {text:.0%}: {each}" for each in (*complaints(scene), *tiny(scene))]
     assert not wrong, "\n".join(wrong)

@@ -131,3 +131,14 @@ def test_on_an_upright_screen_eight_seats_have_their_names_too(glass: Open) -> N
     table.step()
     assert complaints(table) == []
     assert all(len(plate.ids.name.text) > 1 for plate in table.app.table.board.panels.values())
+
+
+def test_on_an_upright_screen_six_seats_have_their_decks_and_all_their_keys(glass: Open) -> None:
+    table = glass("bluff-words", LONG[:6], size=(800, 1280))
+    games.letters(table)
+    table.step()
+    board = table.app.table.board
+    assert {plate.ids.figures.text for plate in board.panels.values()} == {"deck 28  ·  discards 0"}
+    assert {key.text for key in board.edge(LONG[1]).children} == {"Draw", "Swap", "Bid", "Challenge"}
+    assert complaints(table) == []
+    assert tiny(table) == []

@@ -13,7 +13,7 @@ from companion.games.bluff_words.state import State
 from companion.languages import tr
 from companion.rules.amounts import amount
 from companion.rules.events import Event, Seat
-from companion.rules.felt import Felt, Lying, Showing, Verb
+from companion.rules.felt import Felt, Lying, Showing, Verb, unbroken
 from companion.rules.hero import Award, Hero, Moment, Part
 from companion.rules.history import History
 from companion.rules.looks import Look
@@ -75,7 +75,7 @@ def _hero(history: History[State]) -> tuple[Hero, frozenset[Seat]]:
     says, ahead = _takes(taken), frozenset({taker} if taker else ())
     match history.latest(on.BidMade, on.WordMade, on.Conceded, on.BidCollected)[1]:
         case on.WordMade(word=word, value=value):
-            return Hero(headline=f"{word.upper()} · {value}", says=says, seat=taker), ahead
+            return Hero(headline=unbroken(f"{word.upper()} · {value}"), says=says, seat=taker), ahead
         case on.Conceded(seat=seat):
             return Hero(headline=tr("{seat} concedes", seat=seat), says=says, seat=taker), ahead
         case on.BidCollected(seat=seat, value=value):
@@ -108,7 +108,7 @@ def _best_told(history: History[State]) -> tuple[tuple[str, str], ...]:
     _, made = history.latest(on.BidMade, on.WordMade, on.Conceded)
     if isinstance(made, on.WordMade) and made.value >= (last.value or 0):
         return ()
-    return ((tr("the best word"), f"{last.word.upper()} · {last.value}"),)
+    return ((tr("the best word"), unbroken(f"{last.word.upper()} · {last.value}")),)
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
@@ -118,7 +118,7 @@ def moment(events: Sequence[Event]) -> Moment | None:
     for event in events:
         match event:
             case on.WordMade(word=word, value=value):
-                return Moment(f"{word.upper()} · {value}", _takes(taken), taker)
+                return Moment(unbroken(f"{word.upper()} · {value}"), _takes(taken), taker)
             case on.Conceded(seat=seat):
                 return Moment(tr("{seat} concedes", seat=seat), _takes(taken), taker, "refused")
             case on.BidCollected(seat=seat, value=value):

@@ -33,6 +33,9 @@ LOW, LOWER = 0.27, 0.15
 SMALL = 100
 """A plate that makes room for a sheet stays so high, in units of the design."""
 
+FEW_KEYS = 2
+"""More keys at one seat of an upright screen lie in two rows."""
+
 KEYED_AT_ONCE = 2
 """So many seats get new keys in one frame: keys are slow to make."""
 
@@ -75,6 +78,7 @@ class TableTop(BoxLayout):
         for part in (self._edges["far"], across, self._edges["near"]):
             self.add_widget(part)
         self._shown: tuple[SeatView, ...] = ()
+        self._has_many_keys = False
         self.panels: dict[Seat, Plate] = {}
         self.sheet: Sheet | None = None
         self._holder: Widget | None = None
@@ -103,6 +107,9 @@ class TableTop(BoxLayout):
             self.seating = self.seating.fitted(names)
             self._seat(names)
         self._shown = seats
+        if not self._has_many_keys and any(len(seat.quick) > FEW_KEYS for seat in seats):
+            self._has_many_keys = True  # and keeps their room: plates do not move under a finger
+            self._measure()
         for seat in seats:
             lying = felt.cards.get(seat.name, ()) if self._pictured else ()
             self.panels[seat.name].show(seat, lying or seat.chips)
@@ -170,7 +177,8 @@ class TableTop(BoxLayout):
                 row.width = there if self._facing else there * 1.4
                 continue
             row.rows = 2 if upright and count > MOST_ABREAST else 1
-            high = Plate.high(self.width / max(1, -(-count // row.rows)))
+            tall = upright and self._has_many_keys and row.rows == 1
+            high = Plate.high(self.width / max(1, -(-count // row.rows)), tall=tall)
             there = min(high, self.height * (LOW if row.rows == 1 else LOWER)) if count else 0
             row.height = there * row.rows + self.spacing * (row.rows - 1)
         self._make_room()

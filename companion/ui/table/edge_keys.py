@@ -1,4 +1,5 @@
-"""Keys at a seat's edge: heard at the moment when a finger comes down, several seats at once."""
+"""Keys at a seat's edge: heard at the moment when a finger comes down, several seats at once; in two rows where there
+is room for them and one does not do."""
 
 from __future__ import annotations
 
@@ -6,35 +7,37 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key
+from companion.ui.kit.widgets import LEAST_KEY, Key
 from companion.ui.views.acts import QuickKey
 
 ROOM = 72
 """What a key needs at least to have a word on it, in units of the design."""
 
+APART = 8
+"""What lies between keys, in units of the design."""
 
 BRIEF, LONG = 5, 10
 """Keys are as wide beside each other as their words are long, between so many letters."""
 
 
-class EdgeKeys(BoxLayout):
+class EdgeKeys(GridLayout):
     """The keys of one seat; ``said`` hears a whole act, ``opened`` the seat and an act that is to be filled in."""
 
     def __init__(
         self, said: Callable[[dict[str, Any]], None], opened: Callable[[Seat, str], None], **kwargs: object
     ) -> None:
-        super().__init__(spacing=theme.u * 8, size_hint_y=None, height=0, **kwargs)
+        super().__init__(cols=1, spacing=theme.u * APART, size_hint_y=None, height=0, **kwargs)
         self._said, self._opened = said, opened
         self._told: tuple[QuickKey, ...] = ()
         self._seat: Seat = ""
         self._laid: tuple[QuickKey, ...] = ()
         self._keys: list[Key] = []
-        self.bind(width=lambda *_: self._lay())
+        self.bind(size=lambda *_: self._lay())
         self._counted = 0
 
     def shows(self, seat: Seat, keys: tuple[QuickKey, ...]) -> bool:
@@ -53,13 +56,21 @@ class EdgeKeys(BoxLayout):
 
     def restyle(self) -> None:
         """Lays as many keys as there is room for now."""
-        self.spacing = theme.u * 8
+        self.spacing = theme.u * APART
         self._lay()
 
+    @staticmethod
+    def high(rows: int) -> float:
+        """How high so many rows of keys are at least, in units of the design."""
+        return LEAST_KEY * rows + APART * (rows - 1)
+
     def _lay(self) -> None:
-        room = max(1, int((self.width + theme.u * 8) // (theme.u * (ROOM + 8)))) if self.width > 1 else len(self._told)
+        abreast = max(1, int((self.width + theme.u * APART) // (theme.u * (ROOM + APART))))
+        rows = 2 if len(self._told) > abreast and self.height >= theme.u * self.high(2) else 1
+        room = abreast * rows if self.width > 1 else len(self._told)
         order = sorted(range(len(self._told)), key=lambda at: (not self._told[at].loud, -at))
         keys = tuple(self._told[at] for at in sorted(order[:room]))
+        self.cols = max(1, -(-len(keys) // rows))
         made = [(key.text, key.parent is self) for key in self._keys[: len(keys)]]
         if keys == self._laid and made == [(key.title, True) for key in keys]:
             return

@@ -21,6 +21,10 @@ LONG = 72
 """So many letters have no room in one line beside the keys."""
 
 
+BESIDE, UPRIGHT = 52, 78
+"""How high both lines are, in units of text: beside the keys, and above them, where a long one takes two."""
+
+
 class Lines(ButtonBehavior, BoxLayout):
     """The two lines: a touch opens the log."""
 
@@ -72,7 +76,7 @@ class Foot(BoxLayout):
         self.ids.tools.width = len(self.ids.tools.children) * theme.u * KEY
         if self.bare:
             return float(theme.u * 72)
-        lines = float(theme.u * 20 + theme.t * 52)
+        lines = float(theme.u * 20 + theme.t * (UPRIGHT if upright else BESIDE))
         return lines + float(theme.u * 66) if upright else max(lines, float(theme.u * 92))
 
 

@@ -42,6 +42,9 @@ KEYS, NAME, SCORE, WIDE_TOP = 60, 50, 68, 84
 GAIN_GAP, UNIT_GAP = 8, 6
 """What lies between a gain and the score, and between that and its word."""
 
+TOLD = 24
+"""The row of figures on a plate that is tall enough for one, in units of the design."""
+
 FIGURE = 0.52
 """How wide a figure is, as a part of the height of its row."""
 
@@ -110,11 +113,12 @@ class Plate(ButtonBehavior, RelativeLayout):
             self._opened(self.name, None)
 
     @staticmethod
-    def high(width: float) -> float:
-        """How high a plate of this width is, in pixels."""
+    def high(width: float, *, tall: bool = False) -> float:
+        """How high a plate of this width is, in pixels; a ``tall`` one has a row for its figures and two for keys."""
         roomy = width > theme.u * (ROOMY + WIDE)
         top = WIDE_TOP if roomy else NAME + SCORE
-        grown: float = theme.u * (KEYS + FOOT + GAP + OVER) + theme.u * top * (theme.t / theme.u) ** 0.6
+        more = TOLD + EdgeKeys.high(2) - KEYS if tall and not roomy else 0
+        grown: float = theme.u * (KEYS + FOOT + GAP + OVER + more) + theme.u * top * (theme.t / theme.u) ** 0.6
         return grown
 
     def show(self, seat: SeatView, lying: tuple[Lying, ...]) -> None:
@@ -141,7 +145,9 @@ class Plate(ButtonBehavior, RelativeLayout):
         rim = theme.u * (14 if self.width > theme.u * SLIM else 6)
         room = max(1.0, self.width - left - rim)
         keyed = bool(self.keys.children)
-        low = foot + theme.u * (KEYS + GAP)
+        tall = room <= theme.u * ROOMY and self.height >= self.high(self.width, tall=True) - 1
+        keys = theme.u * (EdgeKeys.high(2) if tall else KEYS)
+        low = foot + keys + theme.u * (GAP + TOLD * tall)
         high = max(1.0, self.height - low - theme.u * OVER)
         if room > theme.u * ROOMY:
             right = self._put_score(left + room, low, high, room * 0.5)
@@ -158,9 +164,12 @@ class Plate(ButtonBehavior, RelativeLayout):
             told = begin, right - begin
         self._name_it(named)
         self._put(self.ids.name, left, low + high - name, named, name)
-        self._tell(told, low, high - name, keyed=keyed)
-        self._put(self.ids.status, left, foot, 0 if keyed or not self.status else room, theme.u * KEYS)
-        self._put(self.keys, left, foot, room if keyed else 0, theme.u * KEYS)
+        if tall:
+            self._tell((left, room), low - theme.u * TOLD, theme.u * TOLD, keyed=keyed)
+        else:
+            self._tell(told, low, high - name, keyed=keyed)
+        self._put(self.ids.status, left, foot, 0 if keyed or not self.status else room, keys)
+        self._put(self.keys, left, foot, room if keyed else 0, keys)
 
     def _put_score(self, right: float, low: float, high: float, room: float, *, worded: bool = True) -> float:
         """Puts the score, ``worded`` with its word, and the gain before it at the right; says where they begin."""
