@@ -264,7 +264,7 @@ class Glass:
 
     def key(self, text: str) -> Widget:
         """The topmost key with exactly this text."""
-        found = [each for each in self.visible() if isinstance(each, Key) and words_of(each) in (text, tr(text))]
+        found = [each for each in self.visible() if isinstance(each, Key) and bears(each, text)]
         assert found, f"no key {text!r} on the glass; there is: {self.texts()}"
         return found[-1]
 
@@ -274,7 +274,7 @@ class Glass:
 
     def has(self, text: str) -> bool:
         """Whether a key with exactly this text can be seen."""
-        return any(isinstance(each, Key) and words_of(each) in (text, tr(text)) for each in self.visible())
+        return any(isinstance(each, Key) and bears(each, text) for each in self.visible())
 
     def one(self, kind: type[W]) -> W:
         """The topmost widget of this kind."""
@@ -312,7 +312,16 @@ def walk(widget: Widget) -> Iterator[Widget]:
 
 def words_of(widget: Widget) -> str:
     """What a widget bears: its text, or a seat's name; wherever a line may end."""
-    return str(getattr(widget, "text", "") or getattr(widget, "name", "") or "").replace("\N{NO-BREAK SPACE}", " ")
+    return _in_a_line(getattr(widget, "text", "") or getattr(widget, "name", "") or "")
+
+
+def bears(widget: Widget, text: str) -> bool:
+    """Whether a widget bears exactly this text, as it stands or translated; wherever a line may end."""
+    return words_of(widget) in (_in_a_line(text), _in_a_line(tr(text)))
+
+
+def _in_a_line(text: str) -> str:
+    return str(text).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def middle(widget: Widget) -> tuple[float, float]:

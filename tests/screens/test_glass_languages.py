@@ -25,7 +25,7 @@ WRITTEN = ("RuleSection",)
 
 UNTRANSLATED = re.compile(
     r"T?\d+(\.\d+)* [A-Z].*"  # the rules page is read as it is written
-    r"|äéø|Language · Sprache"  # for those who do not read what is spoken
+    r"|äéø|Language\s· Sprache"  # for those who do not read what is spoken
     r"|companion app .*"  # is typed as it stands
 )
 

@@ -279,15 +279,15 @@ def test_the_welcome_has_the_demo_play_and_the_last_table_and_goes_away_with_the
 
 def test_colours_text_and_sounds_are_set_before_the_game_too_and_are_kept(glass: Open) -> None:
     table = glass(lobby=True, signs=True)
-    for text in ("Settings", "Light", "Text 200 %", "Sounds: on"):
+    for text in ("Settings", "Light", "200 %", "Sounds: on"):
         table.tap_key(text)
     assert complaints(table) == []
-    table.tap_key("Text 125 %")
+    table.tap_key("125 %")
     kept = read_settings()
     assert (kept.colours, kept.text, kept.sound) == ("light", 1.25, False)
     assert (theme.name, theme.text_scale) == ("light", 1.25)
     assert table.has("Sounds: off")
-    table.tap_key("Turn the screen")
+    table.tap_key("Turn by a quarter")
     assert read_settings().turned == 90
     table.tap_key("Close")
     assert table.reads("Welcome")

@@ -210,14 +210,14 @@ def test_why_something_is_refused_is_read_before_what_would_follow_also_in_the_l
 
 def test_colours_text_turning_and_facing_are_kept_for_the_next_start(glass: Open) -> None:
     table = glass()
-    for text in ("More", "Settings", "Light", "Text 150 %", "Close"):
+    for text in ("More", "Settings", "Light", "150 %", "Close"):
         table.tap_key(text)
     table.tap_key("More")
     table.tap_key("Turn far seats round")
     kept = read_settings()
     assert (kept.colours, kept.text, kept.facing) == ("light", 1.5, False)
     table.tap_key("Settings")
-    table.tap_key("Turn the screen")
+    table.tap_key("Turn by a quarter")
     assert read_settings().turned == 90
     again = glass()
     assert (theme.name, theme.text_scale, again.root.angle) == ("light", 1.5, 90)

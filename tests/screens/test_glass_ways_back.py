@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kivy.uix.image import Image
@@ -15,7 +16,7 @@ from companion.session import Session
 from companion.ui.kit.theme import theme
 from companion.ui.table.table_menu import TAGS
 from tests.observing import card
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, words_of
 from tests.screens.layout import complaints
 from tests.screens.moments.doubts import blurred_six
 from tests.screens.moments.leading import tapped
@@ -25,9 +26,9 @@ from tests.screens.test_glass_bluffing_battles import play, score
 Open = Callable[..., Glass]
 
 
-def fought(glass: Open) -> Glass:
+def fought(glass: Open, **how: Any) -> Glass:
     """A table after one fight: Ben's 9♥ beat Ann's 7♠."""
-    table = glass()
+    table = glass(**how)
     play(table, "Ann", "7S")
     play(table, "Ben", "9H")
     return table
@@ -68,6 +69,24 @@ def test_the_book_tells_reason_rule_what_moved_and_who_said_it(glass: Open) -> N
     assert table.reads("3.2 The higher card takes both")
     assert table.reads("Ben +2 cards")
     assert not table.reads("touch")  # what is simply touched says nothing of itself
+
+
+def test_a_line_of_the_book_is_as_high_as_what_it_tells_and_nothing_of_that_is_cut(glass: Open) -> None:
+    table = fought(glass, size=(800, 1280))
+    table.tap_key("Note")
+    table.tap_key("fun")
+    table.tap_key("Book")
+    noted, fight = row(table, 3), row(table, 2)
+    assert theme.u * 48 <= noted.height < theme.u * 60 < fight.height
+    moved = next(each for each in table.visible() if words_of(each) == fight.moved)
+    assert words_of(moved).endswith("Ben draw −1 card")
+    assert not moved.is_shortened
+    assert not moved.cut
+    assert moved.font_size == theme.t * 17
+    before = fight.height
+    table.resize((1280, 800))
+    table.step(6)
+    assert row(table, 2).height < before, "in a wider window it takes fewer lines"
 
 
 def test_what_was_taken_back_stays_in_the_book_struck_out(glass: Open) -> None:
@@ -190,7 +209,7 @@ def test_colours_and_text_size_change_at_once(glass: Open) -> None:
     for text in ("More", "Settings", "High contrast"):
         table.tap_key(text)
     assert theme.name == "contrast"
-    for text in ("Text 200 %",):
+    for text in ("200 %",):
         table.tap_key(text)
     assert theme.text_scale == 2.0
 
@@ -208,7 +227,7 @@ def test_the_whole_screen_turns_towards_another_side_and_is_still_touched_rightl
     table = fought(glass)
     table.tap_key("More")
     table.tap_key("Settings")
-    table.tap_key("Turn the screen")
+    table.tap_key("Turn by a quarter")
     table.tap_key("Close")
     play(table, "Ann", "10S")
     assert table.reads("Ann plays 10♠.")
@@ -240,7 +259,7 @@ def wait_for(table: Glass, seen: Callable[[], object]) -> None:
     assert seen()
 
 
-def row(table: Glass, number: int) -> object:
+def row(table: Glass, number: int) -> Any:
     """The book's row of an act."""
     from companion.ui.pages.book_page import BookRow
 

@@ -289,6 +289,13 @@ def test_ink_on_cards_stands_out_in_every_palette(name: str) -> None:
         assert contrast(palette[tint], palette["card"]) >= 4.5
 
 
+@pytest.mark.parametrize("name", PALETTES)
+def test_the_edge_of_a_key_stands_out_from_what_it_lies_on(name: str) -> None:
+    palette = PALETTES[name]
+    for ground in ("panel", "ground"):
+        assert contrast(palette["line"], palette[ground]) >= 3, ground
+
+
 def test_the_book_is_read_from_its_newest_line_on_and_each_time_for_as_long_as_there_is() -> None:
     table = said("bluffing-battles", ("Ann", "Ben"), play("Ann", "7S"), play("Ben", "9H"), play("Ann", "KD"))
     book = Book(table)

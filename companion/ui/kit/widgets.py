@@ -195,10 +195,12 @@ class Key(ButtonBehavior, Words):
         with self.canvas.before:
             Color(*theme.role(ground)[:3], strength)
             SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[u * 14])
-            if self.kind == "bad" or theme.name == "contrast":
+            if self.kind != "main" or theme.name == "contrast":
                 Color(*theme.role("bad" if self.kind == "bad" else "line")[:3], strength)
                 edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, u * 13)
-                SmoothLine(width=u * 1.2, rounded_rectangle=edge)
+                SmoothLine(
+                    width=u * (1.2 if self.kind == "bad" or theme.name == "contrast" else 0.8), rounded_rectangle=edge
+                )
 
 
 class Told(Label):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -13,14 +14,28 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.languages import later, tr
 from companion.table import Table
 from companion.ui.kit.fitting import is_full
-from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, high_of, load_kv
 from companion.ui.pages.door import AtTable, PageSpec
-from companion.ui.views.book import Book, Kept, balances_of
+from companion.ui.views.book import Book, BookLine, Kept, balances_of
 
 ONLY = ("", later("struck out"), later("notes"))
 LOANS = later("loans")
 ROWS = 20
 """More rows than that are on no screen together."""
+
+SAID, MOVED = 21, 17
+"""How large a sentence and what it moved are, in units of text."""
+
+LEAST, EDGES, SIDES = 56, 12, 90
+"""How high a row is at least, what its edges take of that, and what its sides and number take of its width, in units of
+the design."""
+
+MORE = 1.1
+"""So much more than a letter is thought to need fits a line of words."""
+
+ASIDE = 0.5
+"""How wide the rule, and what a line rests on, are, as a part of what stands before them."""
 
 
 class BookRow(ButtonBehavior, BoxLayout):
@@ -33,6 +48,8 @@ class BookRow(ButtonBehavior, BoxLayout):
     moved = StringProperty("")
     rests_on = StringProperty("")
     struck = BooleanProperty(False)
+    below = NumericProperty(0)
+    """How high what moved and what it rests on are, in pixels; 0: there is neither."""
     opened = ObjectProperty(None, allownone=True)
 
     def on_release(self) -> None:
@@ -67,7 +84,7 @@ class BookPage(BoxLayout):
         tools = self.ids.tools
         for key in (self._seat, self._only, self._find, Key(text=tr("Close"), most=18, on_release=lambda _: closed())):
             tools.add_widget(key)
-        self.bind(parent=self._come_back)
+        self.bind(parent=self._come_back, width=lambda *_: self._soon())
 
     def look_for(self, words: str) -> None:
         """Shows only lines with these words."""
@@ -92,18 +109,32 @@ class BookPage(BoxLayout):
         count, total = len(lines), len(self._table.history.entries)
         told = tr("{count} of {total:line}", count=count, total=total)
         self.ids.count.text = told if whole else tr("{told} so far", told=told)
-        self.ids.list.data = [
-            {
-                "number": line.number,
-                "sentence": line.sentence,
-                "rule": line.rule,
-                "moved": line.moved,
-                "rests_on": line.rests_on,
-                "struck": line.struck,
-                "opened": self._opened,
-            }
-            for line in lines
-        ]
+        self.ids.list.data = [self._row(line) for line in lines]
+
+    def _row(self, line: BookLine) -> dict[str, Any]:
+        """A line, and how high its row is: what moved has as many lines as it needs."""
+        wide = self.width - theme.u * SIDES
+        beside = wide / (1 + ASIDE)
+        moved = " · ".join(filter(None, (tr("struck out") if line.struck else "", line.moved)))
+        below = 0.0
+        if moved or line.rests_on:
+            below = theme.t * high_of(beside if line.rests_on else wide, moved, MOVED)
+        said = theme.t * (8 + high_of(beside * MORE, line.sentence, SAID))
+        return {
+            "number": line.number,
+            "sentence": line.sentence,
+            "rule": line.rule,
+            "moved": moved,
+            "rests_on": line.rests_on,
+            "struck": line.struck,
+            "below": below,
+            "height": max(theme.u * LEAST, said + below + theme.u * EDGES),
+            "opened": self._opened,
+        }
+
+    def restyle(self) -> None:
+        """Takes sizes and colours anew."""
+        self.show()
 
     def _come_back(self, *_: object) -> None:
         if self.parent is not None:

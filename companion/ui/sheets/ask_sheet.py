@@ -25,7 +25,10 @@ from companion.ui.kit.widgets import LEAST_KEY, Key, Told, Words, high_of
 Keys = Sequence[tuple[str, str, Callable[[], None]]]
 """A word, how loud it is, what it does."""
 
-LANGUAGE = "Language · Sprache"
+TITLED = 0.3
+"""How wide the word before a row of keys is, as a part of the sheet."""
+
+LANGUAGE = "Language\N{NO-BREAK SPACE}· Sprache"
 """The key to another language, which people find who do not read the one that is spoken."""
 
 WIDE_BAND = 40
@@ -97,6 +100,22 @@ class AskSheet(Sheet):
         self._body.add_widget(Widget())
         self._fit()
 
+    def ask_rows(self, title: str, rows: Sequence[tuple[str, Keys]]) -> None:
+        """Shows rows of keys, each with a word before it that says what they are about."""
+        self._turn_to(title)
+        self._grid = GridLayout(cols=1, spacing=theme.u * 10, size_hint_y=None)
+        for about, keys in rows:
+            row = BoxLayout(spacing=theme.u * 10)
+            row.add_widget(Words(text=about, most=24, halign="left", valign="middle", size_hint_x=TITLED))
+            beside = BoxLayout(spacing=theme.u * 10, size_hint_x=1 - TITLED)
+            for word, kind, act in keys:
+                beside.add_widget(Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act()))
+            row.add_widget(beside)
+            self._grid.add_widget(row)
+        self._body.add_widget(self._grid)
+        self._body.add_widget(Widget())
+        self._fit()
+
     def ask_number(self, title: str, number: Number, chose: Callable[[int], None], *, near: int | None = None) -> None:
         """Asks for a number of this range; likely it is ``near`` one."""
         self._turn_to(title)
@@ -163,6 +182,7 @@ class AskSheet(Sheet):
     def _turn_to(self, title: str) -> None:
         self.title = title
         self._grid = self._told = None
+        self._columns, self._hints = 1, ()
         self.needs = 0
         self._body.clear_widgets()
 
@@ -187,12 +207,12 @@ def _with_hint(key: Key, hint: str) -> BoxLayout:
 
 
 def translated(games: Sequence[GameSpec[Any]]) -> list[str]:
-    """How many texts of the program and of these games are translated, language by language."""
+    """What of the program and of these games is not yet all translated, language by language."""
     parts = [(tr("the companion itself"), languages.HERE), *((tr(game.title), game.rules.parent) for game in games)]
     told = []
     for code, name in languages.NAMES.items():
         found = [(title, *languages.progress(folder, code)) for title, folder in parts]
-        shares = [f"{title} {done * 100 // of} %" for title, done, of in found if of]
+        shares = [f"{title} {done * 100 // of} %" for title, done, of in found if done < of]
         if shares:
             told.append(tr("Translated into {language}: {shares}.", language=name, shares=", ".join(shares)))
-    return [*told, tr("What is not translated is said in English.")]
+    return [*told, tr("What is not translated is said in English.")] if told else []

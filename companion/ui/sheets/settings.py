@@ -31,25 +31,32 @@ class SettingsSheet:
     def show(self) -> None:
         """All of them; what is chosen is marked, and each touch is seen or heard at once."""
         liked = self._liked()
-        keys: list[tuple[str, str, Callable[[], None]]] = [
+        colours = [
             (tr(COLOURS[name]), _kind(name == liked.colours), partial(self._take, colours=name)) for name in PALETTES
-        ]
-        sounds = tr("Sounds: on") if liked.sound else tr("Sounds: off")
-        signs = tr("Signs over the felt: on") if liked.motion else tr("Signs over the felt: off")
-        keys += [
-            (tr("Turn the screen"), "plain", self._turn),
-            (sounds, "plain", lambda: self._take(sound=not liked.sound)),
-            (signs, "plain", lambda: self._take(motion=not liked.motion)),
         ]
         texts = [
             (
-                tr("Text {percent} %", percent=round(step * 100)),
+                tr("{percent} %", percent=round(step * 100)),
                 _kind(step == liked.text),
                 partial(self._take, text=step),
             )
             for step in TEXT_STEPS
         ]
-        self._sheet.ask_keys(tr("Settings"), [*keys, *texts])
+        sounds = tr("Sounds: on") if liked.sound else tr("Sounds: off")
+        signs = tr("Large signs: on") if liked.motion else tr("Large signs: off")
+        rows = (
+            (tr("Colours"), colours),
+            (tr("Size of text"), texts),
+            (
+                tr("When something is decided"),
+                (
+                    (sounds, _kind(liked.sound), lambda: self._take(sound=not liked.sound)),
+                    (signs, _kind(liked.motion), lambda: self._take(motion=not liked.motion)),
+                ),
+            ),
+            (tr("The screen"), ((tr("Turn by a quarter"), "plain", self._turn),)),
+        )
+        self._sheet.ask_rows(tr("Settings"), rows)
 
     def _take(self, **what: object) -> None:
         self._like(**what)
