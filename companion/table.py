@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from companion.interpreter import REFUSED, Comparison, Doubt, Evidence, Interpreter, Read
+from companion.interpreter import REFUSED, Amiss, Comparison, Doubt, Evidence, Interpreter, Read
 from companion.interpreter.doubts import COMPARED
 from companion.interpreter.lying import Taken
 from companion.interpreter.turn import AtTurn
@@ -75,7 +75,7 @@ class Remarked:
     entry: Entry
 
 
-Step: TypeAlias = Accepted | Refused | Doubt | Comparison | NotWritten | Remarked
+Step: TypeAlias = Accepted | Refused | Doubt | Comparison | Amiss | NotWritten | Remarked
 Listener: TypeAlias = Callable[[Step], None]
 
 
@@ -129,6 +129,11 @@ class Table:
         found = self.interpreter.covered(self.history)
         return tuple(each for each in found if each.uid not in self._at_turn.passed)
 
+    @property
+    def amiss(self) -> Amiss | None:
+        """In what the table cannot be as it was told, just now; None: in nothing."""
+        return self.interpreter.amiss
+
     def keeper(self, doubt: Doubt) -> Seat | None:
         """Who alone may look at this doubt's card and answer; None where everyone may."""
         return self.game.secret_zones(self.state).get(doubt.zone)
@@ -173,6 +178,11 @@ class Table:
         steps = self._played(self.interpreter.put_together(line, self.history, as_it_lies=as_it_lies))
         return (*steps, *self._looked_again())
 
+    def settle_amiss(self, *, explained: bool) -> tuple[Step, ...]:
+        """Somebody takes the likeliest explanation of what is amiss, or says that it is right so."""
+        steps = self._played(self.interpreter.settle_amiss(explained=explained))
+        return (*steps, *self._looked_again()) if steps else ()
+
     def play(self, act: Act, evidence: Evidence | None = None) -> Step:
         """Judges an act and starts writing it. The answer is the judgement; listeners hear it when it is on disk."""
         evidence = evidence or Evidence(source=SAID)
@@ -216,7 +226,7 @@ class Table:
     def _played(self, read: tuple[Read, ...]) -> tuple[Step, ...]:
         steps: list[Step] = []
         for each in read:
-            if isinstance(each, Doubt | Comparison):
+            if isinstance(each, Doubt | Comparison | Amiss):
                 self._tell(each)
                 steps.append(each)
                 continue
@@ -271,6 +281,9 @@ class Table:
             case Comparison():
                 lines = (f"{each.zone}: {each.was or 'nothing'} or {each.shows or 'nothing'}" for each in step.unlike)
                 self._remark(f"asked whether it is as told or as it lies: {', '.join(lines)}", COMPARED, step.source)
+            case Amiss(place=place, lies=lies, told=told, face=face):
+                said = f"{face} lies on" if face is not None else f"{lies} cards lie, {told} were told"
+                self._remark(f"said what cannot be: {place}: {said}", step.about, step.source)
             case Refused(act=act, why=why, evidence=Evidence(source=source, confirmed_by=None)) if source != SAID:
                 self._remark(f"refused: {say(self.game, open_why(self.game, act, why))}", why.code, source)
 

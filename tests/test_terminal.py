@@ -70,6 +70,15 @@ def test_when_the_picture_returns_what_differs_is_asked_and_answered_by_a_word()
     assert session.table.state.shown == {"Ann": "9S"}
 
 
+def test_more_hidden_cards_than_were_told_are_said_and_explained_by_a_number() -> None:
+    lie = [card("1/down", None, track=track, side="back", x=80.0 * track) for track in (1, 2)]
+    seen = (*lie, looked(0.5), looked(3.6))
+    text, session = run(*seen, typed=("1",), game="bluff-words")
+    assert "Ann's hidden cards: 2 lie there, and there should be 1." in text
+    assert session.table.state.turn == "Ben"
+    assert run(*seen, typed=("-",), game="bluff-words")[1].table.state.turn == "Ann"
+
+
 def test_a_doubt_is_asked_and_answered_by_number() -> None:
     text, session = run(card("1/play", "6S", 0.5, ("9S", 0.45)), looked(1.1), typed=("2",))
     assert "I see 6S or 9S in front of Ann. Which is it? [1] 6S" in text

@@ -13,7 +13,7 @@ from companion.commands.telling import tell
 from companion.commands.typed import NotUnderstood, typed_act, usage
 from companion.files import json_of
 from companion.foreign import whole_number
-from companion.interpreter import Comparison, Doubt
+from companion.interpreter import Amiss, Comparison, Doubt
 from companion.interpreter.covering import spoken_of
 from companion.interpreter.wording import IS_BACK, line_of, question_of
 from companion.languages import WORD, later, tr
@@ -30,6 +30,7 @@ from companion.sources.feed import Feed
 from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.numbers import typed_uid
 from companion.table import Accepted, NotWritten, Refused, Step
+from companion.ui.views.amiss import amiss_view
 
 HELP = later("""\
   7S  or  2              answers the question that was asked last (a card, or a candidate's number); - means: no card
@@ -96,7 +97,7 @@ class Terminal:
             running = self._keyboard(wait_s=0.02)
             self._table.tick()
             self._say_what_is_awaited()
-            asks = self._table.doubts or self._table.comparison
+            asks = self._table.doubts or self._table.comparison or self._table.amiss
             if exhausted and not (self._open and (asks or self._by_hand)):
                 break
         self._feed.close()
@@ -169,6 +170,9 @@ class Terminal:
         if asked is not None and (line.lower() in (ALL, "-") or whole_number(line) in range(1, len(asked.unlike) + 1)):
             at = whole_number(line)
             self._table.put_together(None if at is None else at - 1, as_it_lies=line != "-")
+            return
+        if self._table.amiss is not None and line in ("1", "-"):
+            self._table.settle_amiss(explained=line == "1")
             return
         if self._table.doubts and " " not in line and line.lower() not in ("undo", "redo"):
             self._answer(self._table.doubts[-1], line)
@@ -285,6 +289,11 @@ class Terminal:
                 self._print(tr(IS_BACK))
                 self._show(f"  [{at}] {line_of(each, str)}" for at, each in enumerate(unlike, start=1))
                 self._print(tr("Type a number or `all` to take it as it lies, or - to leave all as it was told."))
+            case Amiss() if (shown := amiss_view(self._table)) is not None:
+                self._print(shown.sentence)
+                if shown.explained:
+                    self._print(f"  [1] {shown.explained}")
+                self._print(tr("Put it right on the table, or type - if it is right so."))
 
     def _event(self, event: Event) -> None:
         self._print(f"{say(self._table.game, event)} ({rule(self._table.game, event)})")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
@@ -85,6 +85,15 @@ class Asking:
         if prompt.cards and prompt.cards.place:
             values[prompt.cards.place] = place
         return kind(seat=prompt.seat, **values)
+
+    def unseen(self, zone: str, state: Any) -> Iterator[Act]:
+        """The acts that cards in this zone may be although nobody sees their faces."""
+        for each in self._of(zone, state):
+            kind = self.kind(each.act)
+            needed = {field.name for field in fields(kind) if field.default is MISSING}
+            if each.cards and not each.cards.lying and needed <= _fixed(each).keys():
+                values: dict[str, Any] = {**_fixed(each)}
+                yield kind(seat=each.seat, **values)
 
     def is_laid(self, act: Act) -> bool:
         """Whether cards that come to lie say this act; others name cards that lie there, or that go."""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.asking import Asking
 from companion.rules.carded import faces_of
 from companion.rules.history import History, Standing
 from companion.rules.spec import GameSpec
+
+Gathering: TypeAlias = tuple[int, int, str] | None
+"""What took a card away: the number of an act, the place of the event in it, and where the card went."""
+
+SOON = 12
+"""Within so many acts a card that was laid is gathered again."""
 
 
 def lasts(number: int, zone: str, history: History[Any], asking: Asking) -> bool:
@@ -25,6 +31,29 @@ def lasts(number: int, zone: str, history: History[Any], asking: Asking) -> bool
     if any(face not in book.pile(place).faces for face, place in _laid(history, this)):
         return False
     return all(asking.is_asked_of_others(this.act, each.state) for each in history.standing[at:])
+
+
+def gathered_by(number: int, face: Face, history: History[Any]) -> Gathering:
+    """What took a card of an act away again from where it was laid; all cards with the same answer are gathered
+    together. None while it lies there."""
+    at = next((at for at, each in enumerate(history.standing) if each.number == number), None)
+    place = (
+        None
+        if at is None
+        else next((where for laid, where in _laid(history, history.standing[at]) if laid == face), None)
+    )
+    if at is None or place is None:
+        return None
+    is_laid = False
+    for each in history.standing[at : at + SOON]:
+        state = history.state_before(each.number)
+        for step, event in enumerate(each.events):
+            for movement in event.moves(state):
+                if is_laid and movement.source == place and (movement.count is None or face in movement.faces):
+                    return each.number, step, movement.target
+                is_laid |= movement.target == place and face in movement.faces
+            state = history.game.evolve(state, event)
+    return None
 
 
 def _laid(history: History[Any], standing: Standing[Any]) -> list[tuple[Face, str]]:

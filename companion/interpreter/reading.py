@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.cards import Face
+from companion.interpreter.amiss import Amiss, NotAsTold
 from companion.interpreter.answering import Answering, Settled
 from companion.interpreter.asking import Asking
 from companion.interpreter.comparing import Comparing, Comparison
+from companion.interpreter.counting import Counting
 from companion.interpreter.doubting import Doubting
 from companion.interpreter.doubts import REFUSED, Doubt, Evidence
 from companion.interpreter.earlier import Earlier
@@ -16,6 +18,7 @@ from companion.interpreter.going_on import GoingOn
 from companion.interpreter.held_up import HeldUp
 from companion.interpreter.hindsight import Hindsight
 from companion.interpreter.leaving import Leaving
+from companion.interpreter.left_lying import LeftLying
 from companion.interpreter.lying import Taken
 from companion.interpreter.memory import Memory
 from companion.interpreter.missing import Missing
@@ -71,6 +74,7 @@ class Interpreter:
             memory, doubting, hindsight, missing, returning, going_on, HeldUp(asking, memory, doubting), truth, saying,
             unread, anew, self._is_asked_about,
         )  # fmt: skip
+        self._not_as_told = NotAsTold(LeftLying(asking, memory), Counting(game, asking, memory))
         self._leaving: list[CardGone | TagGone] = []
 
     @property
@@ -82,6 +86,11 @@ class Interpreter:
     def comparison(self) -> Comparison | None:
         """In what the table is not as it was told, since the picture returned; None: in nothing."""
         return self._returning.open
+
+    @property
+    def amiss(self) -> Amiss | None:
+        """In what the table cannot be as it was told, just now; None: in nothing."""
+        return self._not_as_told.open
 
     def read(self, observation: Observation, history: History[Any]) -> tuple[Read, ...]:
         """What an observation means after all this."""
@@ -127,6 +136,11 @@ class Interpreter:
             return ()
         said = Evidence(source="table", confirmed_by="table")
         return tuple((amend, said) for amend in self._returning.take(line, history))
+
+    def settle_amiss(self, *, explained: bool) -> tuple[Read, ...]:
+        """The table takes the likeliest explanation of what is amiss, or says that it is right so."""
+        settled = self._not_as_told.settle(explained=explained)
+        return () if settled is None else (settled,)
 
     def played(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
         """An act was accepted from somewhere in the state ``before``: the cards that it was read from, or that lie
@@ -197,7 +211,8 @@ class Interpreter:
             if lying.spent and not self._returning.holds(lying) and (found := self._anew.read(lying, history)):
                 break
         found = found or self.look_again(history) or self._unread.passed_over(history)
-        waits = None if found else self._truth.compared(history.state) or self._too_few.compared(history)
+        waits: Doubt | Amiss | None = None if found else self._truth.compared(history.state)
+        waits = waits or (None if found else self._too_few.compared(history) or self._not_as_told.compare(history))
         return found if waits is None else (waits,)
 
     def _is_asked_about(self, number: int) -> bool:

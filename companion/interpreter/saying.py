@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from companion.cards import Face
+from companion.interpreter.amiss import Amiss
 from companion.interpreter.asking import Asking
 from companion.interpreter.comparing import Comparison
 from companion.interpreter.doubting import Doubting
@@ -22,7 +23,7 @@ from companion.rules.game import Act, Cards, Prompt
 from companion.rules.history import History
 from companion.rules.spec import GameSpec
 
-Read: TypeAlias = tuple[Act, Evidence] | Doubt | Comparison
+Read: TypeAlias = tuple[Act, Evidence] | Doubt | Comparison | Amiss
 
 
 class Saying:

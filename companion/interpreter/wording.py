@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion.cards import Face
 from companion.decks import title_of
+from companion.interpreter.amiss import LEFT_LYING, Amiss
 from companion.interpreter.comparing import Unlike
 from companion.interpreter.doubts import (
     ANOTHER_DECK,
@@ -72,6 +73,14 @@ def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
     if not cards:
         return tr("I cannot read the card {where}. Which is it?", where=where)
     return tr("I see {cards} {where}. Which is it?", cards=likely, where=where)
+
+
+def amiss_of(amiss: Amiss, place: str, card: str) -> str:
+    """What cannot be, as a sentence; ``place`` is what people call it, ``card`` the one that was left lying."""
+    if amiss.about == LEFT_LYING:
+        where = tr("in front of {seat}", seat=amiss.seat) if amiss.seat else tr("in the middle")
+        return tr("{card} was left lying {where}: what lay with it is gone.", card=card, where=where)
+    return tr("{place}: {lies} lie there, and there should be {told}.", place=place, lies=amiss.lies, told=amiss.told)
 
 
 def line_of(unlike: Unlike, spoken: Callable[[Face], str]) -> str:

@@ -107,6 +107,9 @@ class Position(Act):
     """
 
 
+WAYS_BACK = (Undo, Redo, Amend, Takeback)
+"""What changes what was said before."""
+
 TABLE_ACTS: tuple[type[Act], ...] = (Answer, Note, Remark, Rule, Count, Undo, Redo, Amend, Takeback)
 
 NOTED = Reason("noted", "T1", "Noted: {text}")

@@ -34,7 +34,8 @@ class Place:
     ``told`` that everyone may hear that a card lies here (None: where all see it). ``zone`` is what its zone of the
     felt is called, and ``room`` how much of a seat's felt that gets; 0: none by default. ``account`` is where what
     lies here is booked, if not in an account of its own; of several places of one account the one that ``receives``
-    gets what a ruling brings.
+    gets what a ruling brings. ``counted`` is the zone where its cards lie side by side, so that they can be counted;
+    empty where they overlap, or lie in a pile.
     """
 
     path: str
@@ -46,6 +47,7 @@ class Place:
     room: float = 0.0
     account: Account = ""
     receives: bool = False
+    counted: str = ""
 
     @property
     def is_each_seats(self) -> bool:

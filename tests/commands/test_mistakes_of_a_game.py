@@ -45,6 +45,7 @@ MISTAKES = [
     ("__init__.py", '"{seat}/bid"', '"{saet}/bid"', "the place '{saet}/bid' has a gap {saet}"),
     ("__init__.py", 'zone="play"', 'zone="paly"', "the zone '1/play', which is no Place's; did you mean '1/paly'?"),
     ("__init__.py", 'zone="play", ', "", "has room on the felt, and no zone="),
+    ("__init__.py", "room=1.0", 'room=1.0, counted="paly"', "counted in the zone 'paly'", "did you mean 'play'?"),
     ("__init__.py", "then=", 'showing=Showing(verbs=(Verb("bit", "Bid"),)), then=', "did you mean 'bid'?"),
     # what its modules name
     ("state.py", "span=(1, 13)", "span=(14, 20)", "__init__.py:", "Options.rounds is 13 at first", "(14, 20)"),

@@ -12,6 +12,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 from companion.ui.table.overlay import MomentSign
 from companion.ui.views.table import table_view
+from tests.observing import gone, looked
 from tests.screens.glass import Glass, middle, walk
 from tests.screens.layout import box_of, complaints
 from tests.screens.moments.doubts import doubt, doubt_of_a_refusal, picture_back
@@ -187,7 +188,9 @@ def test_a_doubt_lies_beside_the_felt_and_goes_when_it_is_answered(glass: Open) 
     assert not table.has("No card")
 
 
-def test_when_the_picture_returns_one_touch_takes_the_table_as_it_lies(glass: Open) -> None:
+def test_when_the_picture_returns_one_touch_takes_the_table_as_it_lies_and_what_is_left_lying_is_said(
+    glass: Open,
+) -> None:
     table = glass(seats=FEW)
     picture_back(table)
     table.step()
@@ -196,6 +199,11 @@ def test_when_the_picture_returns_one_touch_takes_the_table_as_it_lies(glass: Op
     table.tap_key("All as it lies there")
     assert table.reads("K♦ beats Bartholomew's 9♠")
     assert not table.has("All as it was told")
+    table.see(looked(63.0), gone("1/play", 3, at=64.0), looked(66.0), looked(68.2))
+    assert table.reads("K♦ was left lying in front of Anneliese-Marie")
+    assert complaints(table) == []
+    table.tap_key("It is right so")
+    assert not table.reads("was left lying")
 
 
 def test_why_something_is_refused_is_read_before_what_would_follow_also_in_the_largest_text(glass: Open) -> None:

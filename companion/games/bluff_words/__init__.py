@@ -57,7 +57,7 @@ SPEC: GameSpec[State] = GameSpec(
     places=(
         Place("{seat}/deck", "{seat}'s deck", seen_by=OWNER, told=False, account="{seat}"),
         Place("{seat}/discard", "{seat}'s discards", seen_by=OWNER, told=False, account="{seat}", receives=True),
-        Place("{seat}/up", "{seat}'s open cards", told=False, zone="up", room=2.0, account="{seat}"),
+        Place("{seat}/up", "{seat}'s open cards", told=False, zone="up", room=2.0, account="{seat}", counted="up"),
         Place(
             "{seat}/down",
             "{seat}'s hidden cards",
@@ -67,10 +67,13 @@ SPEC: GameSpec[State] = GameSpec(
             zone="down",
             room=1.0,
             account="{seat}",
+            counted="down",
         ),
         Place("game/deck", "the game deck", seen_by=NOBODY),
-        Place("middle/down", "the middle's hidden cards", told=False, account="middle", receives=True),
-        Place("middle/up", "the middle", told=False, zone="center", account="middle"),
+        Place(
+            "middle/down", "the middle's hidden cards", told=False, account="middle", receives=True, counted="center"
+        ),
+        Place("middle/up", "the middle", told=False, zone="center", account="middle", counted="center"),
         Place("box", "the cards out of the game"),
     ),
     acts=(

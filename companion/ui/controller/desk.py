@@ -96,9 +96,9 @@ class Desk:
                 self._hampered = why
                 self.version += 1
             case _:
-                asked = self.table.doubts, self.table.comparison
+                asked = self.table.doubts, self.table.comparison, self.table.amiss
                 self._count(self.table.observe(observation))
-                self.version += asked != (self.table.doubts, self.table.comparison)
+                self.version += asked != (self.table.doubts, self.table.comparison, self.table.amiss)
 
     def _speak_of_covered(self) -> None:
         """Says once of each card that counts as played and is not read any more what to do; and no more when it is."""
@@ -178,6 +178,11 @@ class Desk:
     def put_together(self, line: int | None, as_it_lies: bool) -> None:
         """Someone says what is right in this line of the comparison, or (None) in all."""
         self._count(self.table.put_together(line, as_it_lies=as_it_lies))
+        self.version += 1
+
+    def settle_amiss(self, explained: bool) -> None:
+        """Someone takes the explanation of what is amiss, or says that it is right so."""
+        self._count(self.table.settle_amiss(explained=explained))
         self.version += 1
 
     def let_stand(self) -> None:

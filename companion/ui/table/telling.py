@@ -19,6 +19,7 @@ from companion.ui.controller.desk import Desk
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.fitting import is_late
 from companion.ui.kit.theme import theme
+from companion.ui.table.amiss_panel import AmissPanel
 from companion.ui.table.board import TableTop
 from companion.ui.table.comparison_panel import ComparisonPanel
 from companion.ui.table.doubt_panel import DoubtPanel
@@ -54,7 +55,7 @@ class Telling:
         self.picture = LivePicture(game, camera, SeenZones(camera, desk.table), touched.seen) if camera else None
         self.stage = Stage(game, touched.drawn, speaking.mending.mend, pictured=camera is not None)
         self.doubt = DoubtPanel(game, desk.answer, speaking.question.doubted, speaking.alone.answer)
-        self.comparison = ComparisonPanel(desk)
+        self.comparison, self.amiss = ComparisonPanel(desk), AmissPanel(desk)
         self.referee = RefereePanel(desk, rules)
         self.foot = Foot(log)
         self._quality = WithQuality(self.picture, camera) if self.picture is not None else None
@@ -97,6 +98,8 @@ class Telling:
         elif (doubt := doubt_view(self._desk.table)) is not None:
             self.doubt.show(doubt)
             self._asked.append(self.doubt)
+        elif self.amiss.show():
+            self._asked.append(self.amiss)
         self.middle.show(self._asked)
 
     def tick_picture(self, *, hurry: bool) -> None:

@@ -1,0 +1,90 @@
+"""A card that is overlooked when the others are gathered is said, before the next one is laid."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.interpreter import Amiss
+from companion.observations import Tapped
+from companion.table import Table
+from tests.interpreting import rows_of
+from tests.observing import card, gone, looked
+from tests.test_moments import opened, stands
+
+TRICK = [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
+
+
+@pytest.fixture
+def table() -> Table:
+    """A trick lies there."""
+    bets = tuple({"act": "bet", "seat": seat, "tokens": 2} for seat in ("Ann", "Ben", "Cem"))
+    table = opened("battle", "Ann", "Ben", "Cem", said=bets)
+    for track, (_, face) in enumerate(TRICK, start=1):
+        table.observe(card(f"{track}/play", face, track=track, at=1.0 * track))
+        table.observe(looked(1.0 * track + 0.2))
+    assert stands(table, "play") == TRICK
+    return table
+
+
+def gathered(table: Table, *tracks: int) -> None:
+    for track in tracks:
+        table.observe(gone(f"{track}/play", track, at=6.0))
+
+
+def looks(table: Table, since: float, until: float) -> list[object]:
+    return [step for at in range(int(since * 2), int(until * 2) + 1) for step in table.observe(looked(at / 2))]
+
+
+def test_a_card_of_a_trick_that_was_left_lying_is_said_and_forgotten_when_it_is_taken(table: Table) -> None:
+    gathered(table, 1, 2)
+    assert looks(table, 6.0, 9.5) == []
+    (amiss,) = looks(table, 10.0, 12.0)
+    assert isinstance(amiss, Amiss)
+    assert (amiss.about, amiss.seat, amiss.face, amiss.place) == ("left-lying", "Cem", "R7", "Ben/tricks")
+    table.observe(gone("3/play", 3, at=12.5))
+    assert looks(table, 13.0, 20.0) == []
+    assert table.amiss is None
+    assert stands(table, "play") == TRICK
+
+
+def test_what_lies_there_rightly_is_said_once(table: Table) -> None:
+    gathered(table, 1, 2)
+    looks(table, 6.0, 10.0)
+    table.settle_amiss(explained=False)
+    assert looks(table, 10.5, 30.0) == []
+
+
+def test_a_trick_that_lies_on_as_a_whole_is_not_gathered_yet(table: Table) -> None:
+    assert looks(table, 4.0, 40.0) == []
+
+
+def test_who_gathers_slowly_is_not_hurried(table: Table) -> None:
+    for track, at in ((1, 6.0), (2, 9.0)):
+        table.observe(gone(f"{track}/play", track, at=at))
+        assert looks(table, at, at + 2.5) == []
+    table.observe(gone("3/play", 3, at=12.0))
+    assert looks(table, 12.0, 20.0) == []
+
+
+def test_a_card_that_was_covered_before_all_lay_is_not_gathered() -> None:
+    """The first card of a war lies under its treasures while the war goes on."""
+    war = opened("bluffing-battles")
+    for track, (zone, face) in enumerate((("1/play", "7S"), ("2/play", "7H")), start=1):
+        war.observe(card(zone, face, track=track, at=1.0))
+    war.observe(gone("1/play", 1, at=5.0))
+    for track, (zone, face) in enumerate((("1/play", "9S"), ("2/play", "2H")), start=3):
+        war.observe(card(zone, face, track=track, at=9.0, x=90.0))
+    assert looks(war, 9.0, 30.0) == []
+
+
+def test_one_row_may_be_gathered_before_the_other() -> None:
+    """Each player takes the own row away."""
+    table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
+    table.observe(Tapped(source="touch", at=0.0, said={"act": "stop", "seat": "Ann"}))
+    for track in (10, 11):
+        table.observe(gone("2/row", track, at=3.0))
+    assert looks(table, 3.0, 30.0) == []
+    table.observe(gone("1/row", 1, at=31.0))
+    (amiss,) = looks(table, 31.0, 36.0)
+    assert isinstance(amiss, Amiss)
+    assert amiss.seat == "Ann"
