@@ -9,6 +9,7 @@ import numpy as np
 from companion.games.battle.kinds import AT_ANY_TIME
 from companion.games.battle.state import follows
 from companion.games.battle.trick import suit_of_trick
+from companion.sources.camera.calibration.zones import Rect
 from tests.evenings.people import HABITS, Evening, Hands
 from tests.evenings.seated import NAMES, Card, edges_for, middle, shuffled, zones_for
 from tests.evenings.shadow import Shadow
@@ -66,16 +67,29 @@ class _Round:
         winner = self.happened.seats.index(self.shadow.state.turn)
         x, y = self.hands.edges[winner]
         near = self.hands.near((450.0, 300.0), winner, stray=0.5)
+        left = self.hands.overlooked(lying)
+        lying = [thing for thing in lying if thing is not left]
         for number, thing in enumerate(lying):
             start = max(self.now + 0.05 * number, thing.times[-1])
             to = Pose(near.x + 6 * number, near.y, thing.last.angle, True)
             self.stage.carry(thing, (x, y), to, start, take=0.45)
         self.now += 0.45 + 0.05 * len(lying) + self.hands.between(0.0, 0.3)
         for thing in lying:
-            start = max(self.now, thing.times[-1])
-            self.stage.carry(thing, (x, y), Pose(x, y, thing.last.angle, True), start, take=0.5)
-            self.stage.hide(thing, start + 0.51)
+            self._take(thing, (x, y))
         self.now += 0.5 + self.hands.between(0.3, 1.2)
+        if left is not None:
+            begun, self.now = self.now, self.now + self.hands.between(10.0, 14.0)
+            zone = next(
+                name for name, rect in self.happened.zones.items() if Rect(*rect).holds((left.last.x, left.last.y))
+            )
+            self.happened.slipped("left lying", begun, self.now, zone)
+            self._take(left, (x, y))
+            self.now += 1.0
+
+    def _take(self, thing: Thing, to: tuple[float, float]) -> None:
+        start = max(self.now, thing.times[-1])
+        self.stage.carry(thing, to, Pose(*to, thing.last.angle, True), start, take=0.5)
+        self.stage.hide(thing, start + 0.51)
 
     def _choose(self, seat: int) -> Card:
         """A card that may be played from this hand, by who follows suit."""

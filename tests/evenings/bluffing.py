@@ -216,6 +216,8 @@ class Game:
         others = [thing for seat, thing in cards if seat != winner]
         start = self.now + 0.3
         mine = nearby[-1].last
+        left = self.hands.overlooked([thing for _, thing in cards if thing.last.up])
+        nearby, others = ([thing for thing in each if thing is not left] for each in (nearby, others))
         for thing in others:
             to = Pose(mine.x + self.hands.between(-15, 15), mine.y + self.hands.between(-15, 15), mine.angle, True)
             self.stage.carry(thing, edge, to, max(start, thing.times[-1]), take=0.45)
@@ -229,6 +231,13 @@ class Game:
             self.won[winner] = self.stage.thing("2C")
             self.won[winner].put(start + 0.5, Pose(*pile, mine.angle, False))
         self.now = start + 0.5 + self.hands.between(0.3, 0.6)
+        if left is not None:
+            begun, self.now = self.now, self.now + self.hands.between(10.0, 14.0)
+            seat = next(seat for seat, thing in cards if thing is left)
+            self.happened.slipped("left lying", begun, self.now, f"{seat + 1}/play")
+            self.stage.carry(left, edge, Pose(*pile, mine.angle, False), self.now, take=0.5)
+            self.stage.hide(left, self.now + 0.51)
+            self.now += 1.0
 
     def _show_hands(self) -> None:
         shown: list[tuple[int, Thing]] = []

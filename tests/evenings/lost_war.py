@@ -78,11 +78,18 @@ def _battle(stage: Stage, happened: Evening, hands: Hands, decks: list[list[str]
     now += hands.between(*hands.habits.lies_s)
     for seat in range(2):
         x, y = EDGES[seat]
-        for number, thing in enumerate([*rows[seat], *(over if seat == larger else [])]):
+        things = [*rows[seat], *(over if seat == larger else [])]
+        left = hands.overlooked(rows[seat]) if not over else None
+        for number, thing in enumerate(thing for thing in things if thing is not left):
             start = max(now + 0.08 * number, thing.times[-1])
             stage.carry(thing, (x, y), hands.near((x, y), seat, up=False, stray=0.1), start, take=0.5)
             stage.hide(thing, start + 0.51)
         now += 0.5
+        if left is not None:
+            begun, now = now + 0.6, now + hands.between(10.0, 14.0)
+            happened.slipped("left lying", begun, now, f"{seat + 1}/row")
+            stage.carry(left, (x, y), hands.near((x, y), seat, up=False, stray=0.1), now, take=0.5)
+            stage.hide(left, now + 0.51)
     return now + hands.between(1.2, 2.5)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,8 @@ LEVELS = ("calm", "ordinary", "rough")
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """``lies_s``: how long a fight's cards lie uncovered before they are taken. The rest are chances a card."""
+    """``lies_s``: how long a fight's cards lie uncovered before they are taken. The rest are chances a card; ``slips``
+    is how often people do something wrong where they could, and ``peeks`` how often they look at a hidden card."""
 
     lies_s: tuple[float, float]
     turn: float
@@ -28,6 +29,8 @@ class Habits:
     shows: float
     treasures: float
     quick_face_up: float
+    slips: float = 0.0
+    peeks: float = 0.0
 
 
 HABITS: Mapping[str, Habits] = {
@@ -36,12 +39,17 @@ HABITS: Mapping[str, Habits] = {
     "rough": Habits((0.6, 1.5), 30, 45, 0.8, 0.3, 0.08, 0.05, 0.12, 0.9, 0.9, 0.6),
 }
 
+CARELESS = "careless"
+"""An ordinary evening of people who do things wrong, and put them right after a while."""
+HABITS = {**HABITS, CARELESS: replace(HABITS["ordinary"], slips=0.35, peeks=0.2)}
+
 
 @dataclass(slots=True)
 class Evening:
     """What happened: the acts in the order of time, each with when its last card lay free, and what was tapped.
 
-    ``zones`` are the table's own: x, y, width and height on the felt.
+    ``zones`` are the table's own: x, y, width and height on the felt. ``slips`` are what was done wrong: what, from
+    when until when it lay so, and the zones in which it shows.
     """
 
     game: str
@@ -51,7 +59,11 @@ class Evening:
     zones: dict[str, tuple[float, float, float, float]]
     truth: list[dict[str, Any]] = field(default_factory=list)
     taps: list[dict[str, Any]] = field(default_factory=list)
+    slips: list[dict[str, Any]] = field(default_factory=list)
     ends: float = 0.0
+
+    def slipped(self, what: str, at: float, until: float, *zones: str) -> None:
+        self.slips.append({"what": what, "at": round(at, 3), "until": round(until, 3), "zones": zones})
 
     def happened(self, at: float, said: dict[str, Any], **more: Any) -> None:
         self.truth.append({"at": round(at, 3), "said": said, **more})
@@ -68,6 +80,16 @@ class Hands:
 
     def often(self, chance: float) -> bool:
         return bool(self.rng.uniform() < chance)
+
+    def slip(self, chance: float) -> bool:
+        """The same, of what only careless people do; others' evenings go as if there were no such thing."""
+        return chance > 0 and self.often(chance)
+
+    def overlooked(self, things: Sequence[Thing]) -> Thing | None:
+        """The card that careless people leave lying when they gather these."""
+        if len(things) < 2 or not self.slip(self.habits.slips):
+            return None
+        return things[int(self.rng.integers(len(things)))]
 
     def between(self, least: float, most: float) -> float:
         return float(self.rng.uniform(least, most))

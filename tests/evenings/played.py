@@ -13,7 +13,7 @@ from math import dist
 from pathlib import Path
 from typing import Any
 
-from companion.interpreter import Comparison, Doubt
+from companion.interpreter import Amiss, Comparison, Doubt
 from companion.observations import Looked, Observation, Point, Sighting, Tapped
 from companion.rules.game import IllegalAct
 from companion.rules.notation import act_from_json, to_json
@@ -35,7 +35,9 @@ BARE_MM = 25.0
 
 @dataclass(slots=True)
 class Figures:
-    """What came of one evening, or of several together. ``late`` are the seconds from rest to the decision."""
+    """What came of one evening, or of several together. ``late`` are the seconds from rest to the decision; ``slips``
+    are what people did wrong, ``noticed`` how much of it was said, after how many seconds (``soon``), and ``alarms``
+    what was said although nothing was wrong."""
 
     plays: int = 0
     right: int = 0
@@ -47,6 +49,10 @@ class Figures:
     refused: int = 0
     corrected: int = 0
     blocked: int = 0
+    slips: int = 0
+    noticed: int = 0
+    alarms: int = 0
+    soon: list[float] = field(default_factory=list)
     late: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
@@ -115,6 +121,7 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
     header = {"record": 1, "game": film["game"], "seats": film["seats"], "options": film["options"]}
     table = Session.unkept(header).table
     figures, told, taps = Figures(), dict[int, float](), Taps(film["taps"])
+    heard: list[Mapping[str, Any]] = []
     for at, observations in seen(film, every=every):
         for observation in chain(taps.due(at, table), observations):
             for step in table.observe(observation):
@@ -125,6 +132,8 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
                     case Doubt():
                         figures.asked += 1
                         figures.truth_offered += _truth_of(step, film, at) in dict(step.candidates)
+                    case Amiss(zone=zone):
+                        _hear(figures, zone, film.get("slips", ()), at, heard)
                     case Comparison():
                         figures.asked += 1
                     case Refused():
@@ -133,9 +142,26 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
                 for step in answer():
                     if isinstance(step, Accepted):
                         told[step.entry.number] = at
+    figures.slips = len(film.get("slips", ()))
     figures.blocked += taps.given_up + len(taps.waiting)
     compare(figures, film, table, told)
     return figures
+
+
+def _hear(
+    figures: Figures, zone: str, slips: Sequence[Mapping[str, Any]], at: float, heard: list[Mapping[str, Any]]
+) -> None:
+    """Something was said to be amiss in this zone."""
+    about = next((each for each in slips if zone in each["zones"] and each["at"] <= at <= each["until"] + 2.0), None)
+    if about is not None and about in heard:
+        return
+    if about is None:
+        figures.alarms += 1
+        figures.errors.append(f"alarm {at:.1f} {zone}")
+    else:
+        heard.append(about)
+        figures.noticed += 1
+        figures.soon.append(at - about["at"])
 
 
 def _answers(table: Table, film: Mapping[str, Any], at: float) -> list[Callable[[], tuple[Step, ...]]]:

@@ -17,6 +17,7 @@ from companion.decks.files import load_deck
 from companion.games import GAMES as GAMES_KNOWN
 from tests.evenings.film import BARE_S, REMEMBERED_S, SAME_PLACE_MM
 from tests.evenings.games import GAMES
+from tests.evenings.people import CARELESS
 from tests.evenings.pictures import CARD_MM
 from tests.evenings.stage import Pose, Stage
 
@@ -24,8 +25,8 @@ ARM_MM = 37.0
 """Half the width of a hand with its arm."""
 GRID = np.array([(a, b) for a in np.linspace(-0.42, 0.42, 4) for b in np.linspace(-0.44, 0.44, 6)])
 INDICES = np.array([(-0.40, -0.36), (0.40, 0.36)])
-MISSED: Mapping[str, float] = {"calm": 0.005, "ordinary": 0.02, "rough": 0.06}
-MISREAD: Mapping[str, float] = {"calm": 0.001, "ordinary": 0.006, "rough": 0.025}
+MISSED: Mapping[str, float] = {"calm": 0.005, "ordinary": 0.02, CARELESS: 0.02, "rough": 0.06}
+MISREAD: Mapping[str, float] = {"calm": 0.001, "ordinary": 0.006, CARELESS: 0.006, "rough": 0.025}
 
 Points = NDArray[np.float64]
 
@@ -53,6 +54,7 @@ def drawn(game: str, level: str, seed: int, *, fps: float, length: int) -> dict[
         "zones": evening.zones,
         "truth": evening.truth,
         "taps": evening.taps,
+        "slips": evening.slips,
         "frames": frames,
     }
 

@@ -12,6 +12,7 @@ import pytest
 from tests.evenings.damaged import capped, frozen, mirrored
 from tests.evenings.film import set_up
 from tests.evenings.filming import plan
+from tests.evenings.people import CARELESS
 from tests.evenings.played import Figures, play_again, read_film, with_camera_lost
 from tests.evenings.readings import drawn
 from tests.evenings.tagged import on_readers, under_a_camera
@@ -61,6 +62,20 @@ def test_a_drawn_evening_is_read_right(game: str, level: str, seed: int, length:
     figures: Figures = play_again(drawn(game, level, seed, fps=5.0, length=length))
     assert figures.plays >= 10
     assert (figures.right, figures.wrong, figures.fights_right) == (figures.plays, 0, figures.fights)
+
+
+@pytest.mark.parametrize(("game", "seed", "length"), [
+    ("bluff-words", 700, 6), ("battle", 700, 5), ("bluffing-battles", 706, 3), ("lost-war", 700, 1),
+])  # fmt: skip
+def test_what_careless_people_do_wrong_is_said_within_seconds_and_nothing_else(
+    game: str, seed: int, length: int
+) -> None:
+    """A wrong number of hidden cards, a card that was not laid or not told, one that is left lying."""
+    figures = play_again(drawn(game, CARELESS, seed, fps=5.0, length=length))
+    assert (figures.right, figures.wrong) == (figures.plays, 0), figures.errors
+    assert figures.slips > 0
+    assert (figures.noticed, figures.alarms) == (figures.slips, 0), figures.errors
+    assert max(figures.soon) <= 9
 
 
 @pytest.mark.parametrize(("game", "seed"), [("bluffing-battles", 501), ("battle", 500)])

@@ -49,12 +49,12 @@ class _Game:
         state = self.shadow.state
         seat, chance = state.turn, self.hands.between(0, 1)
         self.now += self.hands.between(0.8, 2.5)
+        if self.hands.slip(self.hands.habits.peeks):
+            self._peek(SEATS[int(self.hands.rng.integers(2))])
         if state.bidder not in (None, seat) and chance < 0.6:
             self._challenge(seat)
         elif chance < 0.3 and len(self.down[seat]) < MOST_HIDDEN:
-            events = self._tap({"act": "draw", "seat": seat})
-            self._lay(seat, up=False)
-            self._collected(events)
+            self._collected(self._draw(seat))
         elif chance < 0.6:
             self._swap(seat)
         else:
@@ -65,6 +65,53 @@ class _Game:
         self.now += self.hands.between(0.3, 0.8)
         self.happened.tapped(self.now, said)
         return self.shadow.say(said)
+
+    def _draw(self, seat: str) -> list[str]:
+        """A card is drawn and laid face down; careless people do it wrong in one of four ways."""
+        said, zone = {"act": "draw", "seat": seat}, self._zone(seat)
+        wrong = int(self.hands.rng.integers(4)) if self.hands.slip(self.hands.habits.slips) else None
+        if wrong == 0:
+            self._lay(seat, up=False)
+            self._wait("not told", zone)
+            return self._tap(said)
+        events = self._tap(said)
+        if wrong == 1:
+            self._wait("not laid", zone)
+        if wrong == 2:
+            self._lay(seat, up=False)
+            self._too_many(seat)
+        other = SEATS[1 - SEATS.index(seat)]
+        if wrong == 3 and len(self.down[other]) < MOST_HIDDEN:
+            self._lay(other, up=False)
+            self._wait("in front of another", zone, self._zone(other))
+            self._away([self.down[other].pop()], seat)
+        if wrong != 2:
+            self._lay(seat, up=False)
+        return events
+
+    def _too_many(self, place: str) -> None:
+        self._lay(place, up=False)
+        self._wait("one too many", self._zone(place))
+        self._away([self.down[place].pop()], SEATS[0] if place == MIDDLE else place)
+
+    def _wait(self, what: str, *zones: str) -> None:
+        """It lies wrong for a while."""
+        begun, self.now = self.now, self.now + self.hands.between(10.0, 14.0)
+        self.happened.slipped(what, begun, self.now, *zones)
+
+    def _peek(self, seat: str) -> None:
+        """Somebody takes a hidden card up, looks at it, and lays it back."""
+        if not self.down[seat]:
+            return
+        thing, edge = self.down[seat][-1], self.hands.edge(SEATS.index(seat))
+        lay, start = thing.last, max(self.now, thing.times[-1])
+        taken = self.stage.carry(thing, edge, Pose(*edge, lay.angle, up=False), start, take=0.5)
+        self.now = taken.rest + self.hands.between(1.0, 10.0)
+        self.now = self.stage.carry(thing, edge, lay, self.now, take=0.5).free + 0.2
+
+    @staticmethod
+    def _zone(place: str) -> str:
+        return "center" if place == MIDDLE else f"{SEATS.index(place) + 1}/down"
 
     def _swap(self, seat: str) -> None:
         """The open card (the glass is told which) goes to the discards, and another one comes."""
@@ -113,6 +160,8 @@ class _Game:
             self._lay(place, up=False)
         for _ in range(up):
             self._lay(place, up=True)
+        if self.hands.slip(self.hands.habits.slips / 2):
+            self._too_many(place)
         self._tell(place)
 
     def _tell(self, place: str) -> None:
