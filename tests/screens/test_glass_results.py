@@ -261,15 +261,18 @@ def test_the_rules_are_read_as_the_table_plays_them(glass: Open) -> None:
 
 def test_a_rule_is_found_by_its_words_before_the_game_too(glass: Open) -> None:
     table = glass(lobby=True)
-    for text in ("Bluffing Battles", "Rules", "Search", "w", "a", "r", "Done"):
+    for text in ("Bluffing Battles", "Rules", "Search", "w", "a", "r", "Search"):
         table.tap_key(text)
     table.step(60)
     sections = [each for each in table.visible() if isinstance(each, RuleSection)]
     assert sections
     assert all("war" in f"{each.heading} {each.said}".lower() for each in sections)
+    assert table.reads(f"{len(sections)} rules with “War”")
+    assert table.reads("[b][color="), "what was looked for is marked"
     every = table.one(RulesPage)
-    every.look_for("")
+    table.tap_key("All rules")
     table.step(60)
+    assert not table.has("All rules")
     assert len([each for each in table.visible() if isinstance(each, RuleSection)]) > len(sections)
     every.look_for("xyzzy")
     table.step(60)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.languages import later, tr
 from companion.rules.game import OptionValue
@@ -30,6 +31,19 @@ class RuleSection(BoxLayout):
     heading = StringProperty("")
     said = StringProperty("")
     wanted = BooleanProperty(False)
+    sought = StringProperty("")
+    """What was looked for; it is marked in the text."""
+
+    def marked(self, text: str, sought: str, colour: Sequence[float]) -> str:
+        """The text with what was looked for in this colour, as the label's markup has it."""
+        if not sought:
+            return str(escape_markup(text))
+        code = get_hex_from_color(colour)
+        parts = re.split(f"({re.escape(sought)})", text, flags=re.IGNORECASE)
+        return "".join(
+            f"[b][color={code}]{escape_markup(each)}[/color][/b]" if at % 2 else escape_markup(each)
+            for at, each in enumerate(parts)
+        )
 
 
 class RulesPage(BoxLayout):
@@ -45,42 +59,49 @@ class RulesPage(BoxLayout):
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
-        self.ids.title.text = tr(game.title)
+        self._title = tr("Rules: {label}", label=tr(game.title))
         self._find = Key(text=tr("Search"), size_hint_x=0.3, on_release=lambda _: self._ask())
-        self.ids.tools.add_widget(self._find)
-        self.ids.tools.add_widget(Key(text=tr("Close"), size_hint_x=0.2, on_release=lambda _: closed()))
+        self._all = Key(text=tr("All rules"), size_hint_x=0.3, on_release=lambda _: self.look_for(""))
+        self._close = Key(text=tr("Close"), size_hint_x=0.2, on_release=lambda _: closed())
         self._scroll = self.ids.scroll.__self__
         self._pad: LetterPad | None = None
         self._sections = partial(_sections, game, options, heading)
+        self._words = ""
         self._wanted: RuleSection | None = None
         self._rest = self._sections("")
         self._soon = Clock.create_trigger(self._add_next)
         self._soon()
+        self._arrange()
 
     def look_for(self, words: str) -> None:
         """Shows only the sections with these words; all of them where there are none."""
-        self._shut()
-        self._find.text = f"“{words}”" if words else tr("Search")
+        if self._pad is not None:
+            self.remove_widget(self._pad)
+            self.add_widget(self._scroll)
+            self._pad = None
+        self._words = words
         self.ids.sections.clear_widgets()
         self.ids.scroll.scroll_y = 1
         self._wanted = None
         self._rest = self._sections(words)
         self._soon()
+        self._arrange()
 
     def _ask(self) -> None:
-        """Letters in the place of the rules; touched once more, the rules are back."""
-        if self._pad is not None:
-            self._shut()
-            return
-        self._pad = LetterPad(tr("Look for"), chose=self.look_for)
+        """Letters in the place of the rules."""
+        self._pad = LetterPad(tr("Look for"), chose=self.look_for, done=tr("Search"), empty="")
         self.remove_widget(self._scroll)
         self.add_widget(self._pad)
+        self._arrange()
 
-    def _shut(self) -> None:
-        if self._pad is not None:
-            self.remove_widget(self._pad)
-            self.add_widget(self._scroll)
-            self._pad = None
+    def _arrange(self) -> None:
+        """The keys that lead on from what is shown now."""
+        tools = self.ids.tools
+        tools.clear_widgets(tools.children[:-1])
+        self.ids.title.text = self._title
+        looks = self._pad is not None
+        for key in (*(() if looks else (self._find,)), *((self._all,) if looks or self._words else ()), self._close):
+            tools.add_widget(key)
 
     @property
     def is_busy(self) -> bool:
@@ -96,7 +117,11 @@ class RulesPage(BoxLayout):
             self.ids.sections.add_widget(section)
             self._wanted = section if section.wanted else self._wanted
             self._soon()
-        elif not self.ids.sections.children:
+            return
+        found = len(self.ids.sections.children)
+        if self._words and found:
+            self.ids.title.text = tr("{count:rule} with “{words}”", count=found, words=self._words)
+        if not found:
             self.ids.sections.add_widget(RuleSection(heading=tr("No rule has these words.")))
         elif self._wanted is not None:
             wanted = self._wanted
@@ -104,6 +129,8 @@ class RulesPage(BoxLayout):
 
     def _scroll_to(self, section: RuleSection) -> None:
         content, scroll = self.ids.sections, self.ids.scroll
+        if section.parent is not content:  # something else was looked for meanwhile
+            return
         room = content.height - scroll.height
         if room > 0:
             above = content.y + content.height - section.y - section.height
@@ -117,7 +144,7 @@ def _sections(
         text = re.sub(r"(?<!\n)\n(?!\n)", " ", section.text).replace("`", "")
         shown = tr("{heading} (changed)", heading=section.heading) if section.is_changed else section.heading
         if words.casefold() in f"{shown} {text}".casefold():
-            yield RuleSection(heading=shown, said=text, wanted=not words and section.heading == heading)
+            yield RuleSection(heading=shown, said=text, sought=words, wanted=not words and section.heading == heading)
 
 
 def _at_table(at: AtTable) -> RulesPage:
