@@ -77,6 +77,16 @@ def test_a_card_that_was_covered_before_all_lay_is_not_gathered() -> None:
     assert looks(war, 9.0, 30.0) == []
 
 
+def test_a_card_that_the_last_one_covers_is_not_gathered() -> None:
+    """Ann's last card decides the battle; the one under it is not found any more."""
+    table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
+    table.observe(looked(1.0))
+    table.observe(card("1/row", "AH", track=9, x=46.0, at=2.0))
+    assert table.state.row("Ann") == ()
+    table.observe(gone("1/row", 0, at=2.3))
+    assert looks(table, 2.5, 30.0) == []
+
+
 def test_one_row_may_be_gathered_before_the_other() -> None:
     """Each player takes the own row away."""
     table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))

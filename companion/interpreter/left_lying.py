@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import Any
 
 from companion.cards import Face
@@ -10,7 +11,8 @@ from companion.interpreter.asking import Asking
 from companion.interpreter.lying import CardLying, Taken
 from companion.interpreter.memory import Memory
 from companion.interpreter.moments import Gathering, gathered_by
-from companion.observations import TagSeen
+from companion.interpreter.rows import OVER_MM
+from companion.observations import Point, TagSeen
 from companion.rules.history import History
 
 LEFT_S = 4.0
@@ -28,6 +30,7 @@ class LeftLying:
         self._gone: dict[tuple[int, Face], Taken] = {}
         self._right: list[CardLying] = []
         self._by: dict[tuple[int, Face], Gathering] = {}
+        self._places: dict[tuple[int, Face], Point] = {}
         self._known_since: dict[Gathering, float] = {}
         self._told = 0
 
@@ -39,6 +42,9 @@ class LeftLying:
         for taken in self._memory.taken:
             if taken.number is not None and not taken.uid:
                 self._gone[taken.number, taken.face] = taken
+        lie = {(each.number, each.face): each.place_mm for each in self._memory.lying if each.number and each.face}
+        kept = {key: place for key, place in self._places.items() if key in self._gone}
+        self._places = kept | lie
         there = [each for each in self._memory.lying if self._may_be_left(each, history)]
         self._right = [each for each in self._right if each in there]
         found = tuple(amiss for each in there if (amiss := self._amiss(each, history)) is not None)
@@ -85,7 +91,14 @@ class LeftLying:
         seat = None if act is None else act.seat
         return Amiss(self._memory.watcher, LEFT_LYING, place, lying.zone, seat, face=lying.face)
 
+    def _is_covered(self, taken: Taken) -> bool:
+        """Whether a card lies where this one lay: it may lie there still."""
+        was = self._places.get((taken.number or 0, taken.face))
+        there = (each for each in self._memory.lying if each.zone == taken.zone)
+        return was is not None and any(dist(each.place_mm, was) < OVER_MM for each in there)
+
     def _is_gathered_by(self, by: Gathering, taken: Taken, history: History[Any]) -> bool:
         is_known = taken.number is not None and history.stands(taken.number)
         is_gone = not any((each.number, each.face) == (taken.number, taken.face) for each in self._memory.lying)
+        is_gone = is_gone and not self._is_covered(taken)
         return is_known and is_gone and self._gathered_by(taken.number or 0, taken.face, history) == by
