@@ -8,7 +8,7 @@ from companion.observations import Tapped
 from companion.session import Session
 from companion.table import Accepted, Refused, Step, Table
 from tests.interpreting import acts, rows_of
-from tests.observing import card, doubtful, gone, looked
+from tests.observing import card, doubtful, gone, looked, tagged, unread
 
 
 def mustered(ann: int, ben: int) -> Table:
@@ -119,3 +119,41 @@ def test_an_extra_card_that_is_later_clearly_read_as_another_keeps_its_place() -
     assert isinstance(doubt, Doubt)
     table.answer(doubt.number, "9C")
     assert [each.act for each in table.history.standing][-1] == Outflank(seat="Ann", place=2, card="9C")
+
+
+def test_a_row_of_tags_is_read_when_the_last_has_lain_for_a_while() -> None:
+    """A card that is only carried over the reader completes no row."""
+    table = mustered(2, 2)
+    table.observe(tagged("1/row", "6S", "04A1", at=1.0))
+    assert acts(table.observe(tagged("1/row", "QD", "04B7", at=1.5))) == []
+    table.observe(unread("1/row", "04B7", at=2.0))
+    table.observe(tagged("2/row", "QD", "04B7", at=2.2))
+    assert acts(table.observe(tagged("1/row", "9H", "04A2", at=3.0))) == []
+    assert acts(table.observe(looked(3.6))) == []
+    assert revealed(table.observe(looked(3.9))) == ("6S", "9H")
+
+
+def test_a_tag_too_many_is_not_laid_over_the_others() -> None:
+    """Of a tag nobody knows where it lies: the row waits until one is taken away."""
+    table = mustered(2, 2)
+    for at, face in enumerate(("6S", "9H", "KD"), start=1):
+        table.observe(tagged("1/row", face, f"04A{at}", at=0.1 * at))
+    assert acts(table.observe(looked(5.0))) == []
+    table.observe(unread("1/row", "04A3", at=6.0))
+    assert table.state.row("Ann") == ("6S", "9H")
+
+
+def test_a_tag_that_was_lost_for_a_moment_keeps_its_place_in_the_row() -> None:
+    table = mustered(3, 3)
+    for at, face in enumerate(("6S", "9H"), start=1):
+        table.observe(tagged("1/row", face, f"04A{at}", at=1.0 * at))
+    table.observe(unread("1/row", "04A1", at=2.2))
+    table.observe(tagged("1/row", "6S", "04A1", at=3.0))
+    table.observe(tagged("1/row", "KD", "04A3", at=3.2))
+    assert revealed(table.observe(looked(4.1))) == ("6S", "9H", "KD")
+    again = mustered(2, 2)
+    for at, face in enumerate(("6S", "9H"), start=1):
+        again.observe(tagged("1/row", face, f"04A{at}", at=0.1 * at))
+    again.observe(unread("1/row", "04A1", at=0.5))
+    again.observe(tagged("1/row", "6S", "04A1", at=6.0))
+    assert revealed(again.observe(looked(7.0))) == ("9H", "6S")

@@ -35,6 +35,8 @@ class Memory:
         """Played cards that were gathered while it was asked which they are, each with when it went (seconds)."""
         self._cards: list[CardLying] = []
         self._left: dict[str, float] = {}
+        self._lost: dict[str, tuple[str, float, float]] = {}
+        """Tags that were read until just now: where, since when, and until when."""
 
     @property
     def lying(self) -> Iterable[CardLying]:
@@ -55,8 +57,8 @@ class Memory:
         """A card that was seen, and whether it was pushed to another zone."""
         lying = self.find(seen) or self._noticed_by_another(seen)
         if lying is None:
-            lying = CardLying(seen, seen.at)
-            self._cards.append(lying)
+            lying = CardLying(seen, self._since(seen))
+            self._cards = sorted((*self._cards, lying), key=lambda each: each.since)
         moved, was_back, was_unread = lying.zone != seen.zone, lying.is_back, not lying.candidates
         lying.notice(seen)
         if moved:
@@ -66,6 +68,15 @@ class Memory:
         elif moved or was_back or was_unread or lying.up_since is None:
             lying.up_since, lying.was_back, lying.answers = seen.at, was_back and not moved, frozenset()
         return lying, moved
+
+    def _since(self, seen: CardSeen | TagSeen) -> float:
+        """Since when a card that is noticed now has lain there: a tag that its reader had lost for a moment has kept
+        its place among the others."""
+        if not isinstance(seen, TagSeen):
+            return seen.at
+        lost = self._lost.pop(seen.uid, None)
+        is_here = lost is not None and lost[0] == seen.zone and seen.at - lost[2] <= PUT_BACK_S
+        return lost[1] if lost is not None and is_here else seen.at
 
     def _noticed_by_another(self, seen: CardSeen | TagSeen) -> CardLying | None:
         """The card that another kind of sensor alone has noticed there, and that this is: its face is among those that
@@ -87,6 +98,9 @@ class Memory:
     def lift(self, lying: CardLying, at: float) -> None:
         """A card was taken away."""
         self._cards = [each for each in self._cards if each is not lying]
+        if isinstance(lying.seen, TagSeen):
+            self._lost = {uid: each for uid, each in self._lost.items() if at - each[2] <= PUT_BACK_S}
+            self._lost[lying.seen.uid] = lying.zone, lying.since, at
         if not lying.is_back:
             self._left[lying.zone] = at
         if lying.face is not None:

@@ -16,13 +16,16 @@ def row_of(
     zone: str, cards: Cards, memory: Memory, *, without: CardLying | None = None
 ) -> tuple[tuple[CardLying, ...], bool]:
     """As many unread cards as are wanted, from the camera's left, and whether others were laid over some of them since:
-    then people take it for read. No cards where there are fewer or others beside, or where what lies there for earlier
-    acts must be taken away first. One card may be left out."""
+    then people take it for read. No cards where there are fewer or others beside (of a tag nobody knows where it lies),
+    or where what lies there for earlier acts must be taken away first. One card may be left out."""
     there = memory.face_up(zone)
     unread = [each for each in unread_in(zone, cards, memory) if each is not without]
     row, since = sorted(unread[: cards.most], key=lambda each: each.place_mm), unread[cards.most :]
     waits = cards.cleared and any(each.face is not None for each in there)
-    beside = any(min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM for each in since)
+    beside = any(
+        isinstance(each.seen, TagSeen) or min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM
+        for each in since
+    )
     return ((), False) if waits or beside or len(row) < cards.most else (tuple(row), bool(since))
 
 

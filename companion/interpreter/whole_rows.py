@@ -15,8 +15,13 @@ from companion.interpreter.memory import Memory
 from companion.interpreter.rows import row_of, unread_in
 from companion.interpreter.saying import Read, Saying
 from companion.interpreter.weighing import named, weighed
+from companion.observations import TagSeen
 from companion.rules.game import Prompt
 from companion.rules.history import History
+
+TAG_RESTS_S = 0.8
+"""A row of tags is read when the last of them has lain for so long: a reader tells at once what is only carried over
+it."""
 
 
 class WholeRows:
@@ -48,6 +53,8 @@ class WholeRows:
         goes_on = gathered or laid_over
         if not row or (not goes_on and any(self._doubting.is_asked(each) for each in row)):
             return ()
+        if not goes_on and any(self._may_pass_by(each) for each in row):
+            return ()
         faces: list[Face] = []
         for lying in row:
             if twin is not None and lying is twin.lying:
@@ -61,6 +68,10 @@ class WholeRows:
             faces.append(face)
         self._memory.rows[zone] = row
         return (self._saying.say(prompt, row, tuple(faces)),)
+
+    def _may_pass_by(self, lying: CardLying) -> bool:
+        """Whether a tag has just come, and may be one of a card that is carried on to another reader."""
+        return isinstance(lying.seen, TagSeen) and self._memory.now - lying.since < TAG_RESTS_S
 
     def _of_two(self, twin: Twin, prompt: Prompt, *, goes_on: bool) -> tuple[Face | None, tuple[Read, ...]]:
         """What the less clear of two cards is that look like the same one, and what is asked where that is not sure."""

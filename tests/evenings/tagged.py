@@ -1,31 +1,44 @@
-"""An evening of Bluffing Battles laid on readers of tags, with what goes wrong there: cards laid at the wrong reader
-first, readers that lose a card for a while, cards that cover the tag under them.
+"""Evenings laid on readers of tags, with what goes wrong there: ``python -m tests.evenings.tagged`` prints their table.
 
-Drawn from the chances of a level, without a board; the line and the board have tests of their own.
+A card is laid at another reader first, a reader loses one for a while, a card covers the tag under it, and the board is
+dead for some seconds, while people say on the glass what they lay. Drawn from the chances of a level, without a board;
+the line and the board have tests of their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+import argparse
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, count, takewhile
 from typing import Any
 
 import numpy as np
 
 from companion.cards import rank_of
+from companion.interpreter import Amiss, Comparison, Doubt
 from companion.observations import Looked, Observation, TagGone, TagSeen
 from companion.session import Session
+from companion.sources.camera.calibration.zones import Rect
 from companion.table import Accepted, Refused
 from tests.evenings.games import GAMES
-from tests.evenings.played import Figures, compare, seen
+from tests.evenings.people import LEVELS, Evening
+from tests.evenings.played import Figures, Taps, compare, seen
+from tests.evenings.stage import Stage, Thing
 
 SOURCE = "nfc:drawn"
 BEAT_S = 0.2
+DEAD_S = (6.0, 15.0)
+LENGTHS = {"bluffing-battles": 8, "lost-war": 4, "pirates-bluff": 3, "battle": 8, "bluff-words": 10}
+PURPOSES = {"play": "play", "reveal": "row", "outflank": "row", "start": "start", "hand": "hand", "deal": "up"}
+"""Where the cards of an act are laid, in front of who says it; all others lie in the middle."""
+ALONE = ("play", "start")
+"""Acts of one card, which may cover the one before it; of several cards each must be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """How often a card is laid at the other reader first, is lost for a while by a dying one, and covers another."""
+    """How often a card is laid at another reader first, is lost for a while by its own, and covers the one before."""
 
     wrong_reader: float
     lost: float
@@ -39,76 +52,172 @@ CHANCES: Mapping[str, Chances] = {
 }
 
 
-def on_readers(level: str, seed: int, fights: int) -> Figures:
-    """The figures of one evening with nobody answering."""
-    _, evening = GAMES["bluffing-battles"]("ordinary", seed, fights)
-    film = {"game": evening.game, "seats": list(evening.seats), "options": {}, "truth": evening.truth}
-    chance = np.random.default_rng(seed + 9000)
-    return _told(film, _observed(evening.truth, evening.seats, CHANCES[level], chance))
+@dataclass(frozen=True, slots=True)
+class Lies:
+    """A card lies at a reader from one moment to another; ``alone`` says that it is played for itself."""
+
+    uid: str
+    zone: str
+    at: float
+    until: float
+    alone: bool = True
+
+    @property
+    def seen(self) -> TagSeen:
+        return _seen(self.uid, self.zone, self.at)
+
+
+def on_readers(game: str, level: str, seed: int, length: int, *, dies: bool = False) -> Figures:
+    """The figures of one evening with nobody answering; once in it the board ``dies`` for a while."""
+    stage, evening = GAMES[game](level, seed, length)
+    film = {"game": game, "seats": list(evening.seats), "options": evening.options, "truth": evening.truth}
+    rng = np.random.default_rng(seed + 9000)
+    said = [
+        {"at": each["at"] + 0.8, "said": each["said"]} for each in evening.truth if each["said"]["act"] == "outflank"
+    ]
+    dead = (0.0, 0.0)
+    if dies:
+        begins = float(rng.uniform(0.3, 0.7)) * evening.ends
+        dead = begins, begins + float(rng.uniform(*DEAD_S))
+        lost = [each for each in evening.truth if dead[0] <= each["at"] < dead[1] and not each.get("optional")]
+        said += [{"at": each["at"] + 0.8, "said": each["said"]} for each in lost if each["said"]["act"] != "outflank"]
+    taps = sorted([*evening.taps, *said], key=lambda each: each["at"])
+    heard = _heard(_lying(stage, evening), list(evening.zones), CHANCES[level], rng, evening.ends, dead)
+    return _told(film, heard, taps)
 
 
 def under_a_camera(film: Mapping[str, Any], seed: int) -> Figures:
-    """The figures of a filmed evening whose cards lie on readers too, which lose one card in ten for a while."""
-    chances, chance = Chances(wrong_reader=0.0, lost=0.1, covers=0.8), np.random.default_rng(seed)
+    """The figures of a filmed evening of Bluffing Battles whose cards lie on readers too, which lose one card in ten
+    for a while."""
+    chances, rng = Chances(wrong_reader=0.0, lost=0.1, covers=0.8), np.random.default_rng(seed)
     by_camera = (observation for _, observations in seen(film) for observation in observations)
-    by_tags = _observed(film["truth"], tuple(film["seats"]), chances, chance)
-    return _told(film, sorted([*by_camera, *by_tags], key=lambda each: each.at))
+    lie = _fights(film["truth"], film["seats"])
+    by_tags = _heard(lie, ["1/play", "2/play"], chances, rng, max(each.at for each in lie) + 8)
+    return _told(film, sorted([*by_camera, *by_tags], key=lambda each: each.at), ())
 
 
-def _told(film: Mapping[str, Any], noticed: Iterable[Observation]) -> Figures:
+def _lying(stage: Stage, evening: Evening) -> list[Lies]:
+    """Where the cards that had to be told lay, and how long."""
+    found: list[Lies] = []
+    names: dict[int, str] = {}
+    number = count(1)
+    for each in evening.truth:
+        said = each["said"]
+        seat = said.get("seat")
+        zone = "center" if seat is None else f"{evening.seats.index(seat) + 1}/{PURPOSES.get(said['act'], '')}"
+        rect = Rect(*evening.zones[zone]) if zone in evening.zones else None
+        for face in said.get("cards") or said.get("up") or [said.get("card")]:
+            things = (thing for thing in stage.things if thing.face == face and _is_in(thing, rect, each["at"]))
+            thing = next(things, None)
+            if each.get("optional") or thing is None:
+                continue
+            uid = names.setdefault(id(thing), f"{next(number)}:{face}")
+            if any(other.uid == uid and other.until > each["at"] for other in found):
+                continue
+            until = next(at for at in _steps(each["at"]) if not _is_in(thing, rect, at) or at > evening.ends)
+            came = next(at for at in _steps(each["at"], -BEAT_S) if at < 0 or not _is_in(thing, rect, at)) + BEAT_S
+            found.append(Lies(uid, zone, came + 0.001 * len(found), until, said["act"] in ALONE))
+    return found
+
+
+def _is_in(thing: Thing, rect: Rect | None, at: float) -> bool:
+    pose = thing.pose(at)
+    return pose is not None and rect is not None and pose[0].up and rect.holds((pose[0].x, pose[0].y))
+
+
+def _steps(at: float, by: float = BEAT_S) -> Iterator[float]:
+    return (at + by * step for step in count(1))
+
+
+def _fights(truth: Sequence[Mapping[str, Any]], seats: Sequence[str]) -> list[Lies]:
+    """The same of an evening of which only the plays are known: a fight that is no war is gathered soon."""
+    plays, open_, found = [each for each in truth if each["said"]["act"] == "play"], list[Lies](), list[Lies]()
+    for number, each in enumerate(plays):
+        said, at = each["said"], each["at"]
+        open_.append(Lies(f"{number}:{said['card']}", f"{1 + seats.index(said['seat'])}/play", at, at))
+        if number % 2 == 1 and rank_of(said["card"]) != rank_of(plays[number - 1]["said"]["card"]):
+            after = plays[number + 1]["at"] if number + 1 < len(plays) else at + 6.0
+            found += [replace(lies, until=min(at + 2.6, after - 1.3)) for lies in open_]
+            open_.clear()
+    return found + [replace(lies, until=plays[-1]["at"] + 8) for lies in open_]
+
+
+def _heard(
+    lie: Sequence[Lies],
+    zones: Sequence[str],
+    chances: Chances,
+    rng: np.random.Generator,
+    ends: float,
+    dead: tuple[float, float] = (0.0, 0.0),
+) -> list[Observation]:
+    """What the readers tell; nothing while the board is dead, and then what lies there by then and what is gone."""
+    heard: list[Observation] = []
+    for each in lie:
+        others = [
+            zone for zone in zones if zone.rpartition("/")[2] == each.zone.rpartition("/")[2] and zone != each.zone
+        ]
+        if others and rng.uniform() < chances.wrong_reader:
+            first = others[int(rng.integers(len(others)))]
+            heard += [_seen(each.uid, first, each.at - 1.1), _gone(each.uid, first, each.at - 0.4)]
+        heard.append(each.seen)
+        upper = [other for other in lie if other.zone == each.zone and each.at < other.at < each.until]
+        if each.alone and upper and rng.uniform() < chances.covers:
+            heard.append(_gone(each.uid, each.zone, upper[0].at))
+        elif rng.uniform() < chances.lost:
+            away = each.at + float(rng.uniform(0.1, 0.4))
+            back = away + float(rng.uniform(0.2, 2.0))
+            if back < each.until:
+                heard += [_gone(each.uid, each.zone, away), _seen(each.uid, each.zone, back)]
+            heard.append(_gone(each.uid, each.zone, each.until))
+        else:
+            heard.append(_gone(each.uid, each.zone, each.until))
+    heard += (Looked(source=SOURCE, at=beat * BEAT_S) for beat in range(int(ends / BEAT_S)))
+    heard = sorted(heard, key=lambda each: each.at)
+    return [*_with_a_death(heard, dead)] if dead[1] > 0 else heard
+
+
+def _with_a_death(heard: Sequence[Observation], dead: tuple[float, float]) -> Iterator[Observation]:
+    """The same, but in that time nothing is told; afterwards each tag is told whose place has changed."""
+    before: dict[str, str] = {}
+    now: dict[str, str] = {}
+    is_back = False
+    for each in heard:
+        if each.at >= dead[1] and not is_back:
+            is_back = True
+            yield Looked(source=SOURCE, at=each.at)
+            yield from (_gone(uid, zone, each.at) for uid, zone in before.items() if now.get(uid) != zone)
+            yield from (_seen(uid, zone, each.at) for uid, zone in now.items() if before.get(uid) != zone)
+        if isinstance(each, TagSeen):
+            now[each.uid] = each.zone
+        elif isinstance(each, TagGone) and now.get(each.uid) == each.zone:
+            del now[each.uid]
+        if each.at < dead[0]:
+            before = dict(now)
+        if not dead[0] <= each.at < dead[1]:
+            yield each
+
+
+def _told(film: Mapping[str, Any], noticed: Iterable[Observation], said: Sequence[Mapping[str, Any]]) -> Figures:
     table = Session.unkept({"record": 1, **{key: film[key] for key in ("game", "seats", "options")}}).table
-    figures, told = Figures(), dict[int, float]()
+    figures, told, taps = Figures(), dict[int, float](), Taps(said)
+    clock = 0.0
     for observation in noticed:
-        for step in table.observe(observation):
-            match step:
-                case Accepted(entry=entry):
-                    told[entry.number] = observation.at
-                    figures.corrected += entry.act.word() == "amend"
-                case Refused():
-                    figures.refused += 1
-    figures.asked = sum(entry.act.word() == "remark" for entry in table.history.entries)
+        silent = takewhile(lambda at, until=observation.at: at < until, _steps(clock))
+        clock = observation.at
+        said_meanwhile = (one for at in (*silent, clock) for one in taps.due(at, table))
+        for one in chain(said_meanwhile, (observation,)):
+            for step in table.observe(one):
+                match step:
+                    case Accepted(entry=entry):
+                        told[entry.number] = observation.at
+                        figures.corrected += entry.act.word() == "amend"
+                    case Doubt() | Comparison() | Amiss():
+                        figures.asked += 1
+                    case Refused():
+                        figures.refused += 1
+    figures.blocked = taps.given_up + len(taps.waiting)
     compare(figures, film, table, told)
     return figures
-
-
-def _observed(
-    truth: list[dict[str, Any]], seats: tuple[str, ...], chances: Chances, rng: np.random.Generator
-) -> Iterator[Observation]:
-    plays = [each for each in truth if each["said"]["act"] == "play"]
-    heard: list[Observation] = []
-    lies: dict[str, str] = {}
-    for number, each in enumerate(plays):
-        at, uid = each["at"], f"{each['said']['seat']}:{each['said']['card']}"
-        zones = [f"{1 + seats.index(each['said']['seat'])}/play"]
-        zones.append("2/play" if zones[0] == "1/play" else "1/play")
-        if rng.uniform() < chances.wrong_reader:
-            heard += [_seen(uid, zones[1], at - 1.1), _gone(uid, zones[1], at - 0.4)]
-        if zones[0] in lies and rng.uniform() < chances.covers:
-            heard.append(_gone(lies[zones[0]], zones[0], at))
-        heard.append(_seen(uid, zones[0], at))
-        if rng.uniform() < chances.lost:
-            away = at + float(rng.uniform(0.1, 0.4))
-            heard += [_gone(uid, zones[0], away), _seen(uid, zones[0], away + float(rng.uniform(0.2, 2.0)))]
-        lies[zones[0]] = uid
-        is_pair = number % 2 == 1
-        if is_pair and rank_of(each["said"]["card"]) != rank_of(plays[number - 1]["said"]["card"]):
-            after = plays[number + 1]["at"] if number + 1 < len(plays) else at + 6.0
-            gathered = min(at + 2.6, after - 1.3)
-            heard = [other for other in heard if other.at < gathered or isinstance(other, Looked)]
-            heard += [_gone(tag, zone, gathered) for zone in ("1/play", "2/play") for tag in _lying(heard, zone)]
-            lies.clear()
-    heard.sort(key=lambda other: other.at)
-    beats = (Looked(source=SOURCE, at=beat * BEAT_S) for beat in range(int((plays[-1]["at"] + 8) / BEAT_S)))
-    yield from sorted([*heard, *beats], key=lambda other: other.at)
-
-
-def _lying(heard: list[Observation], zone: str) -> list[str]:
-    """The tags that are read in a zone at the end."""
-    read: dict[str, bool] = {}
-    for each in sorted(heard, key=lambda other: other.at):
-        if isinstance(each, TagSeen | TagGone) and each.zone == zone:
-            read[each.uid] = isinstance(each, TagSeen)
-    return [uid for uid, is_read in read.items() if is_read]
 
 
 def _seen(uid: str, zone: str, at: float) -> TagSeen:
@@ -117,3 +226,29 @@ def _seen(uid: str, zone: str, at: float) -> TagSeen:
 
 def _gone(uid: str, zone: str, at: float) -> TagGone:
     return TagGone(source=SOURCE, at=at, zone=zone, uid=uid)
+
+
+def main() -> None:
+    """Prints a line a game and level, and after it each error by name."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", nargs="+", type=int, default=[500, 501, 502])
+    parser.add_argument("--games", nargs="+", choices=sorted(GAMES), default=list(LENGTHS))
+    args = parser.parse_args()
+    for game in args.games:
+        for level in LEVELS:
+            for dies in (False, True):
+                figures = Figures()
+                for seed in args.seeds:
+                    figures += on_readers(game, level, seed, LENGTHS[game], dies=dies)
+                cells = (
+                    game, level, "dies once" if dies else "", f"{figures.right}/{figures.plays}", figures.wrong,
+                    f"{figures.fights_right}/{figures.fights}", figures.asked + figures.refused, figures.corrected,
+                    f"{sum(each <= 1.0 for each in figures.late)}/{len(figures.late)}", figures.blocked,
+                )  # fmt: skip
+                print(f"| {' | '.join(map(str, cells))} |", flush=True)
+                for error in figures.errors:
+                    print(f"    {error}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
