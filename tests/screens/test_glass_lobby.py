@@ -50,7 +50,7 @@ def seat(table: Glass, name: str) -> None:
 
 def test_the_lobby_begins_with_the_game_and_the_house_rules_that_were_named(glass: Open) -> None:
     table = glass(lobby=True, draft=Draft("battle", options={"goal": 18}))
-    assert table.reads("Battle is for 2 to 5: 2 more players.")
+    assert table.reads("Battle is for 2 to 5 players: 2 more are needed.")
     assert table.has("18")
 
 
@@ -65,7 +65,7 @@ def test_the_demo_table_is_not_offered_as_an_evening_to_go_on_with(glass: Open) 
 def test_a_table_is_set_up_by_taps_and_starts(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Bluffing Battles")
-    assert table.reads("Bluffing Battles is for 2: 2 more players.")
+    assert table.reads("Bluffing Battles is for 2 players: 2 more are needed.")
     seat(table, "Ann")
     seat(table, "Ben")
     table.tap_key("two decks")
@@ -105,7 +105,7 @@ def test_a_third_player_is_asked_to_sit_out_where_a_game_is_for_two(glass: Open)
     for name in ("Al", "Bo", "Cy"):
         seat(table, name)
     table.tap_key("Bluffing Battles")
-    assert table.reads("Bluffing Battles is for 2: touch the name of who sits out.")
+    assert table.reads("Bluffing Battles is for 2 players: touch the name of who sits out.")
     assert table.key("Start").disabled
     assert table.has("3  Cy")
     table.tap_key("2  Bo")

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.ledger.presets import preset_names, read_preset
+from companion.ledger.presets import preset_names, preset_path, read_preset
 from companion.ledger.roster import Roster, keep_group, paint, read_roster
 from companion.ui import shell
 from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key
 from tests.screens.glass import Glass
 from tests.screens.taps import type_text
 
@@ -142,3 +143,28 @@ def test_the_version_that_is_tested_stays_for_the_next_game_of_the_evening(
 def rows(table: Glass) -> list[OptionRow]:
     """The house rules that are shown."""
     return [each for each in table.visible() if isinstance(each, OptionRow)]
+
+
+def test_a_file_of_house_rules_that_cannot_be_used_is_said_by_its_name_and_can_be_deleted(glass: Open) -> None:
+    table = glass(lobby=True)
+    path = preset_path("mine")
+    path.parent.mkdir(parents=True)
+    path.write_text('game = "battle"\n[options]\ngaol = "twenty"\n')
+    for text in ("Battle", "Presets: as the rules have them"):
+        table.tap_key(text)
+    assert table.reads("mine.toml: line 3: Battle has no option 'gaol'")
+    assert not table.reads(str(path.parent))
+    for text in ("Delete some…", "mine"):
+        table.tap_key(text)
+    assert not preset_names()
+
+
+def test_the_number_that_a_house_rule_has_now_is_marked(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap_key("Battle")
+    table.touch(
+        next(each for row in rows(table) if row.title == "Least bet" for each in row.children if isinstance(each, Key))
+    )
+    assert table.reads("Least bet (1 to 10)")
+    assert table.reads("The fewest tokens that are bet, outside of perils.")
+    assert [each.text for each in table.visible() if isinstance(each, Key) and each.kind == "main"][-1] == "2"

@@ -257,7 +257,7 @@ def test_the_rows_of_a_battle_are_paired_and_the_better_card_of_each_pair_marked
 
 def test_a_draft_says_what_is_still_wrong_with_it() -> None:
     draft = Draft(game="pirates-bluff").seated("Ann").seated("Ben")
-    assert draft.problem() == "Pirate's Bluff is for 3 to 8: 1 more player."
+    assert draft.problem() == "Pirate's Bluff is for 3 to 8 players: 1 more is needed."
     assert draft.seated("Cem").problem() == ""
     assert "name" in draft.seated("pot").problem()
     assert draft.seated("Ann") == draft

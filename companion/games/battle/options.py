@@ -28,7 +28,7 @@ class Options:
     )
     start_tokens: Literal["by-goal"] | int = option(
         "by-goal",
-        "Tokens to start with: as the goal has it (a third of a number), or so many.",
+        "As the goal has it (a third of it where that is a number of your own), or so many.",
         "2.1",
         span=(1, 50),
         title="Tokens to start with",

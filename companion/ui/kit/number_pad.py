@@ -35,7 +35,8 @@ ENDLESS = 1000
 
 
 class NumberPad(BoxLayout):
-    """Asks for one number, as ``asked`` says it; ``chose`` hears it. Of a long range those about ``near`` have keys."""
+    """Asks for one number, as ``asked`` says it; ``chose`` hears it. Of a long range those about ``near`` have keys;
+    the one that it is ``now`` is marked."""
 
     typed = NumericProperty(0)
 
@@ -46,12 +47,13 @@ class NumberPad(BoxLayout):
         chose: Callable[[int], None],
         near: int | None = None,
         asked: str = "",
+        now: int | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
         self._number, self._chose = number, chose
         self._words = Words(text=asked or titled(number), most=24, halign="left", valign="middle")
-        self._near = near
+        self._near, self._now = near, now
         if number.least >= TYPED and near is None:
             self._add_digits()
         else:
@@ -70,7 +72,8 @@ class NumberPad(BoxLayout):
         columns = min(10, max(1, -(-count // -(-count // 10))))
         keys = GridLayout(cols=columns, spacing=theme.u * 8)
         for value in range(first, first + count):
-            keys.add_widget(self._key(str(value), partial(self._chose, value)))
+            kind = "main" if value == self._now else "plain"
+            keys.add_widget(self._key(str(value), partial(self._chose, value), kind))
         rows = -(-count // columns)
         keys.size_hint_max_y = rows * theme.u * (HIGH if rows < 3 else 60)
         self.add_widget(keys)

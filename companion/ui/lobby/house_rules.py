@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 from companion.languages import tr
@@ -12,11 +12,12 @@ from companion.ledger.presets import (
     changed_from_text,
     delete_preset,
     preset_names,
+    preset_path,
     presets_for,
     read_preset,
     save_preset,
 )
-from companion.rules.game import Number, Option
+from companion.rules.game import Option
 from companion.rules.options import spoken_name, spoken_value
 from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.widgets import Key
@@ -74,9 +75,10 @@ class HouseRules:
             keys.append((preset.name, kind, partial(self._take, preset)))
         if changed:
             keys.append((tr("Keep these…"), "plain", self._ask_name))
-        if presets:
+        odd = _odd()
+        if presets or odd:
             keys.append((tr("Delete some…"), "bad", self._ask_which))
-        told = list(_odd())[:2]
+        told = list(odd.values())[:2]
         self._asks.ask_keys(tr("House rules of {game}", game=draft.rules.title), keys, told=told)
         self._opened()
 
@@ -101,7 +103,7 @@ class HouseRules:
         return ""
 
     def _ask_which(self) -> None:
-        names = [preset.name for preset in presets_for(self._draft().rules)]
+        names = [*(preset.name for preset in presets_for(self._draft().rules)), *_odd()]
         keys = [(name, "bad", partial(self._try, partial(delete_preset, name))) for name in names]
         told = [tr("Evenings that were played by them keep theirs.")]
         self._asks.ask_keys(tr("Delete which house rules?"), keys, told=told)
@@ -145,15 +147,18 @@ class HouseRules:
         if option.span is None:
             self._change(self._draft().turned(option))
             return
-        number = Number(spoken_name(option), *option.span)
-        self._asks.ask_number(tr(option.line), number, lambda value: self._change(self._draft().ruled(option, value)))
+        draft = self._draft()
+        self._asks.ask_option(option, draft.value(option), lambda value: self._change(draft.ruled(option, value)))
         self._opened()
 
 
-def _odd() -> Iterator[str]:
-    """What is wrong with files of house rules that cannot be used, a sentence each."""
+def _odd() -> dict[str, str]:
+    """Files of house rules that cannot be used, by name, and what is wrong with each, in a sentence."""
+    found = {}
     for name in preset_names():
         try:
             read_preset(name)
         except PresetError as error:
-            yield str(error)
+            path = preset_path(name)
+            found[name] = str(error).replace(str(path), path.name)
+    return found

@@ -75,6 +75,7 @@ class Lobby(BoxLayout):
         self._presets = Key(most=20, on_release=lambda _: self._house_rules.ask())
         self.ids.house.add_widget(self._presets)
         self._rules: RulesPage | None = None
+        self._is_wrong = False
         self._start = Key(text=tr("Start"), kind="main", most=30, on_release=lambda _: self._begin())
         self._late = Key(text=tr("Join mid-game"), most=19, on_release=lambda _: self._begin(late=True))
         self._label = label
@@ -117,6 +118,8 @@ class Lobby(BoxLayout):
     def restyle(self) -> None:
         """Arranges the two halves: beside each other, or below each other on an upright screen."""
         self.orientation = "vertical" if self.height > self.width else "horizontal"
+        self.ids.problem.bold = self._is_wrong
+        self.ids.problem.color = theme.role("bad" if self._is_wrong else "words")
 
     def _change(self, draft: Draft) -> None:
         self.draft, self._welcome = draft, None
@@ -141,7 +144,7 @@ class Lobby(BoxLayout):
             self.ids.games,
             [
                 Key(
-                    text=tr(game.title),
+                    text=_two_lines(tr(game.title)),
                     most=23,
                     kind="main" if name == draft.game else "plain",
                     on_release=lambda _, name=name: self._change(self.draft.playing(name)),
@@ -155,7 +158,7 @@ class Lobby(BoxLayout):
         self._fill(self.ids.options, self._house_rules.rows())
         self._version.text = tr("Rules: {label}", label=self._label) if self._label else tr("Rules version")
         self._presets.text = tr("Presets: {name}", name=self._house_rules.called)
-        self.tell(draft.problem())
+        self._say(draft.problem(), is_wrong=False)
         self._start.disabled = self._late.disabled = bool(draft.problem())
 
     def _set(self) -> None:
@@ -190,7 +193,11 @@ class Lobby(BoxLayout):
 
     def tell(self, problem: str) -> None:
         """Says why something cannot be."""
-        self.ids.problem.text = problem
+        self._say(f"▲  {problem}" if problem else "", is_wrong=True)
+
+    def _say(self, words: str, *, is_wrong: bool) -> None:
+        self.ids.problem.text, self._is_wrong = words, is_wrong
+        self.restyle()
 
     def _open(self) -> None:
         self._shut()
@@ -212,3 +219,9 @@ class Lobby(BoxLayout):
 
 
 load_kv(__file__)
+
+
+def _two_lines(title: str) -> str:
+    """A title that, where it does not fit a line, goes on in the next after its comma."""
+    first, comma, rest = title.partition(", ")
+    return first + comma + rest.replace(" ", "\N{NO-BREAK SPACE}")

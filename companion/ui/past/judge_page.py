@@ -12,7 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 
 from companion.languages import tr
-from companion.rules.game import Number, Option, SetupError
+from companion.rules.game import Option, SetupError
 from companion.rules.options import spoken_name, spoken_value
 from companion.session import Session
 from companion.ui.kit.option_row import OptionRow
@@ -138,8 +138,8 @@ class JudgePage(FloatLayout):
         if option.span is None:
             self._take(self.draft.turned(option))
             return
-        number = Number(spoken_name(option), *option.span)
-        self._asks.ask_number(tr(option.line), number, lambda value: self._take(self.draft.ruled(option, value)))
+        value = self.draft.value(option)
+        self._asks.ask_option(option, value, lambda value: self._take(self.draft.ruled(option, value)))
         self.remove_widget(self._whole)
         self.add_widget(self._asks)
         restyle(self._asks)

@@ -13,11 +13,12 @@ from kivy.uix.widget import Widget
 
 from companion import languages
 from companion.languages import tr
-from companion.rules.game import Number
+from companion.rules.game import Number, Option, OptionValue
+from companion.rules.options import spoken_name
 from companion.rules.spec import GameSpec
 from companion.ui.kit.band_key import BandKey
 from companion.ui.kit.letter_pad import LETTERS, LetterPad
-from companion.ui.kit.number_pad import NumberPad
+from companion.ui.kit.number_pad import NumberPad, titled
 from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Told, Words, high_of
@@ -33,6 +34,9 @@ LANGUAGE = "Language\N{NO-BREAK SPACE}· Sprache"
 
 WIDE_BAND = 40
 """How wide a band is where its colour is what is chosen, in units of the design."""
+
+ALONE = 620
+"""How wide a key is at most where there is no other, in units of the design."""
 
 HINT = 18
 """How large a hint is, in units of text."""
@@ -55,6 +59,7 @@ class AskSheet(Sheet):
         self._told: ScrollView | None = None
         self._columns = 1
         self._hints: Sequence[str] = ()
+        self._is_alone = False
         self.add_widget(self._body)
 
     def ask_word(
@@ -89,6 +94,7 @@ class AskSheet(Sheet):
             self._told.children[0].bind(height=self._fit)
             self._body.add_widget(self._told)
         self._columns = min(columns, max(1, len(keys)))
+        self._is_alone = len(keys) == 1
         grid = GridLayout(cols=self._columns, spacing=theme.u * 10, size_hint_y=None)
         self._grid, self._hints = grid, hints
         for at, (word, kind, act) in enumerate(keys):
@@ -120,6 +126,14 @@ class AskSheet(Sheet):
         """Asks for a number of this range; likely it is ``near`` one."""
         self._turn_to(title)
         self._body.add_widget(NumberPad(number, chose=chose, near=near))
+
+    def ask_option(self, option: Option, value: OptionValue, chose: Callable[[int], None]) -> None:
+        """Asks for the number of a house rule; it has this value now."""
+        assert option.span is not None
+        number = Number(spoken_name(option), *option.span)
+        self._turn_to(titled(number))
+        now = value if isinstance(value, int) else None
+        self._body.add_widget(NumberPad(number, chose=chose, asked=tr(option.line), now=now))
 
     def ask_text(
         self,
@@ -165,6 +179,7 @@ class AskSheet(Sheet):
             if least <= room - said:
                 break
         self._grid.cols = columns
+        self._grid.size_hint_x = min(1.0, theme.u * ALONE / max(1.0, self._body.width)) if self._is_alone else 1.0
         for each in self._grid.children if self._hints else ():
             each.children[0].height = below
             each.children[0].opacity = 1 if below else 0
@@ -182,7 +197,7 @@ class AskSheet(Sheet):
     def _turn_to(self, title: str) -> None:
         self.title = title
         self._grid = self._told = None
-        self._columns, self._hints = 1, ()
+        self._columns, self._hints, self._is_alone = 1, (), False
         self.needs = 0
         self._body.clear_widgets()
 

@@ -112,9 +112,14 @@ class Draft:
         wanted = str(least) if least == most else tr("{least} to {most}", least=least, most=most)
         if len(self.seats) < least:
             missing = least - len(self.seats)
-            return tr("{title} is for {wanted}: {missing:more player}.", title=title, wanted=wanted, missing=missing)
+            return tr(
+                "{title} is for {wanted} players: {missing:more is|more are} needed.",
+                title=title,
+                wanted=wanted,
+                missing=missing,
+            )
         if len(self.seats) > most:
-            return tr("{title} is for {wanted}: touch the name of who sits out.", title=title, wanted=wanted)
+            return tr("{title} is for {wanted} players: touch the name of who sits out.", title=title, wanted=wanted)
         try:
             read_header(self.header())
         except (SetupError, DeckError, NotationError) as error:
