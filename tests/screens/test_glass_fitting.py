@@ -81,6 +81,14 @@ def test_a_colour_changes_at_once_with_its_ground_and_no_text_is_drawn_anew_for_
     assert words.texture is drawn
 
 
+def test_a_text_with_a_break_of_its_own_keeps_its_last_line(glass: Callable[..., Glass]) -> None:
+    table = glass()
+    words = Words(text="Steine in der Mitte\nAnneliese-Marie darf noch legen 2", most=60, size=(302, 80), valign="top")
+    table.step()
+    assert not words.cut
+    assert 3 * words.font_size < words.texture.height <= 80
+
+
 def test_every_text_comes_to_be_shown(glass: Callable[..., Glass], slow: list[Words]) -> None:
     table = glass("pirates-bluff", ["Ann", "Ben", "Cem", "Dora"])
     shown = [each for each in table.visible() if isinstance(each, Words) and each.text.strip()]

@@ -99,7 +99,7 @@ def test_what_is_left_in_the_decks_of_six_is_on_their_plates(glass: Open) -> Non
     table = glass("bluff-words", LONG[:6])
     games.letters(table)
     table.step()
-    told = {plate.ids.figures.text for plate in table.app.table.board.panels.values()}
+    told = {plate.ids.figures.text.replace("\xa0", " ") for plate in table.app.table.board.panels.values()}
     assert told == {"deck 28\ndiscards 0"}
     assert tiny(table) == []
 
@@ -138,7 +138,9 @@ def test_on_an_upright_screen_six_seats_have_their_decks_and_all_their_keys(glas
     games.letters(table)
     table.step()
     board = table.app.table.board
-    assert {plate.ids.figures.text for plate in board.panels.values()} == {"deck 28  ·  discards 0"}
+    assert {plate.ids.figures.text.replace("\xa0", " ") for plate in board.panels.values()} == {
+        "deck 28  ·  discards 0"
+    }
     assert {key.text for key in board.edge(LONG[1]).children} == {"Draw", "Swap", "Bid", "Challenge"}
     assert complaints(table) == []
     assert tiny(table) == []

@@ -157,7 +157,7 @@ def _tally(history: History[State], wanted: int, showdown: Showdown | None) -> t
     good = not whole or total >= wanted
     parts += [Part("=", size=0.4, tint="soft"), Part(str(total), size=0.9, tint="good" if good else "bad")]
     sign = tr("of") if not whole else "≥" if good else "<"
-    return (*parts, Part(f"{sign} {wanted}", size=0.36, tint="soft"))
+    return (*parts, Part(f"{sign} {wanted}", size=0.42, tint="soft"))
 
 
 def _numbers_of_hands(history: History[State]) -> dict[Seat, int]:

@@ -80,7 +80,8 @@ class Words(Label):
                 _sizes.clear()
             _sizes[key] = self._fitting_size(width, height)
         size, fits = _sizes[key]
-        self._found = size, fits, (width, height)
+        # Held to a height, the toolkit drops the last line of a text whose own breaks are not its only ones.
+        self._found = size, fits, (width, None if fits else height)
         if self.text.strip():
             drawn_text(self._looks(size, self._found[2], shorten=self.one_line and not fits))
 
@@ -102,10 +103,17 @@ class Words(Label):
         self.texture, self.texture_size = drawn.texture, drawn.texture.size
         self.is_shortened = drawn.is_shortened
 
+    @staticmethod
+    def low_of(low: float, top: float, high: float, valign: str) -> float:
+        """Where the picture of a text that is so many pixels high begins, between ``low`` and ``top``."""
+        if valign == "middle":
+            return (low + top - high) / 2
+        return top - high if valign == "top" else low
+
     def _ask(self, *_: object) -> None:
         fitting.ask(self)
 
-    def _looks(self, size: float, place: Sequence[float], *, shorten: bool) -> dict[str, object]:
+    def _looks(self, size: float, place: Sequence[float | None], *, shorten: bool) -> dict[str, object]:
         return {
             "text": self.text,
             "font_size": size,

@@ -15,7 +15,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Words
 from companion.ui.views.results import Results
 
-NAMES = 0.33
+NAMES = 0.345
 """The part of the width that the names at the right have."""
 
 APART = 46

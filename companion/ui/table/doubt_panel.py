@@ -29,7 +29,7 @@ class DoubtPanel(BoxLayout):
         alone: Callable[[DoubtView], None],
         **kwargs: object,
     ) -> None:
-        super().__init__(orientation="vertical", spacing=theme.u * 6, **kwargs)
+        super().__init__(orientation="vertical", **kwargs)
         self._game, self._answered, self._other, self._alone = game, answered, other, alone
         self._told: DoubtView | None = None
         self._refill = Clock.create_trigger(self._fill)
@@ -51,6 +51,7 @@ class DoubtPanel(BoxLayout):
         if doubt is None:
             return
         self.clear_widgets()
+        self.padding = self.spacing = theme.u * 6
         wide = self.width > 2.4 * self.height
         self.orientation = "horizontal" if wide else "vertical"
         more = f"  ({tr('and {count} more', count=doubt.more)})" if doubt.more else ""

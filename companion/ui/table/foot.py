@@ -21,8 +21,9 @@ LONG = 72
 """So many letters have no room in one line beside the keys."""
 
 
-BESIDE, UPRIGHT = 52, 78
-"""How high both lines are, in units of text: beside the keys, and above them, where a long one takes two."""
+LINES, MORE = 52, 32
+"""How high both lines are, in units of text; and above the keys, where a long one takes two, so many units of the
+design more."""
 
 
 class Lines(ButtonBehavior, BoxLayout):
@@ -35,7 +36,7 @@ class Lines(ButtonBehavior, BoxLayout):
     def share(text: str, large: float) -> float:
         """How much of the height a line gets beside the other, by how long it is; ``large``: so many times the usual
         size."""
-        return max(1.0, min(2.0, len(text) * large / LONG))
+        return max(1.0, min(2.0, len(text) * large / LONG)) if text else 0.001
 
 
 class Foot(BoxLayout):
@@ -76,8 +77,8 @@ class Foot(BoxLayout):
         self.ids.tools.width = len(self.ids.tools.children) * theme.u * KEY
         if self.bare:
             return float(theme.u * 72)
-        lines = float(theme.u * 20 + theme.t * (UPRIGHT if upright else BESIDE))
-        return lines + float(theme.u * 66) if upright else max(lines, float(theme.u * 92))
+        lines = float(theme.u * 20 + theme.t * LINES)
+        return lines + float(theme.u * (MORE + 66)) if upright else max(lines, float(theme.u * 92))
 
 
 load_kv(__file__)

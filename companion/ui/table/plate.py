@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from companion.languages import tr
 from companion.rules.amounts import spoken_score
 from companion.rules.events import Seat
-from companion.rules.felt import Lying
+from companion.rules.felt import Lying, unbroken
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, load_kv
@@ -176,7 +176,9 @@ class Plate(ButtonBehavior, RelativeLayout):
         words = self.ids
         # Large text has no larger score than its row is high, and so leaves its word the room.
         score = min(room * 0.42, theme.t * (36 * len(self.score) + 4), high * (FIGURE * len(self.score) + 0.1))
-        unit = min(room * 0.34, room * 0.68 - score, theme.t * (12 * len(self.unit) + 6)) if worded else 0.0
+        unit = min(room * 0.34, room * 0.68 - score, theme.t * (12 * len(self.unit) + 6))
+        if not worded or wide(self.unit, READ_NEAR) > unit:
+            unit = 0.0
         unit -= theme.u * UNIT_GAP
         gain = min(room * 0.32 - theme.u * GAIN_GAP, theme.t * (25 * len(self.gain) + 4)) if self.gain else 0.0
         self._put(words.unit, right - unit, low, unit, high)
@@ -202,7 +204,7 @@ class Plate(ButtonBehavior, RelativeLayout):
         below each other as many as can be read there."""
         begin, room = across
         said = self.status if keyed else ""
-        each = [part for part in (said, *self.figures) if part]
+        each = [unbroken(part) for part in (said, *self.figures) if part]
         if wide(BETWEEN.join(each), READ_NEAR) > room:
             each = [part for part in each if wide(part, READ_NEAR) < room][: int(high / (theme.u * READ_NEAR * LINE))]
             self.ids.figures.text = "\n".join(each)

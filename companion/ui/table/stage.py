@@ -24,8 +24,8 @@ CAPTION = 46
 SAID = 0.2
 """It takes no more than this part of the height from what it is about."""
 
-LEAST_BESIDE = 60
-"""Lower than so many units of text it has no room."""
+LEAST_BESIDE, NARROW = 60, 72
+"""Lower than so many units of text, or narrower than so many of the design, what is told beside it has no room."""
 
 BESIDE = 0.2
 """How wide what is told at each side of the hero is, as a part of the felt."""
@@ -190,7 +190,7 @@ class Stage(Widget):
         self._put(self._caption, left, low, width, said)
         self._put(self._far_caption, left, low + band - mirrored, width, mirrored)
         rest, base = max(1.0, band - said - mirrored), low + said
-        room = rest > theme.t * LEAST_BESIDE and len(hero.parts) <= MANY
+        room = rest > theme.t * LEAST_BESIDE and width * BESIDE > theme.u * NARROW and len(hero.parts) <= MANY
         beside = bool(self._middle_row.lying and (hero.parts or hero.headline))
         # One hero stands in the middle of the felt; cards and a hero beside each other take what is free.
         there = (
