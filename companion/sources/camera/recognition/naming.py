@@ -22,6 +22,7 @@ from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.outlines import Outlines
 from companion.sources.camera.recognition.poses import in_common
+from companion.sources.camera.recognition.sought import Sought
 from companion.sources.camera.recognition.taken_places import on_one_of
 from companion.sources.camera.recognition.verdict import MARKED, Opinion, Verdict, verdict_of
 
@@ -68,6 +69,7 @@ class Naming:
     def __init__(self, look: DeckLook, gallery: Gallery | None, weights: Weights) -> None:
         self._look, self._gallery, self._weights = look, gallery, weights
         self._beneath = Beneath(look.marked or look.pictures) if gallery else None
+        self._sought = Sought([*look.pictures.values()])
         self._knows_pictures = frozenset(gallery.faces) if gallery else frozenset()
 
     def named(
@@ -126,17 +128,28 @@ class Naming:
     ) -> list[tuple[Verdict, Floats]]:
         """Cards of the deck that are known by their pictures alone, with their outlines: what is like a face among
         outlines too faint to be believed by themselves (n × 4 × 2), four-sided shapes and places beside named cards,
-        where none of these cards has a name yet."""
+        where none of these cards has a name yet. Where any of these is left, the whole picture is searched."""
         if self._gallery is None:
             return []
         told = [card for card in cards if card.face is not None or card.number is not None]
         known = [np.array(card.corners, np.float32) for card in told if card.corners]
+        without = [np.array(card.corners, np.float32) for card in cards if card.corners and card not in told]
         shapes = [*faint, *four_sided(picture, known), *places_beside(picture, known, known)]
+        found = self._named_in_rows(self._gallery, picture, shapes, known)
+        known += [outline for _, outline in found]
+        if not on_one_of([*without, *shapes], known).all():
+            found += self._named_in_rows(self._gallery, picture, self._sought.outlines(picture, known), known)
+        return found
+
+    def _named_in_rows(
+        self, gallery: Gallery, picture: Picture, shapes: Sequence[Floats], known: Sequence[Floats]
+    ) -> list[tuple[Verdict, Floats]]:
+        """What has a face for certain among shapes that may be cards, and in the places beside what was found so."""
         found: list[tuple[Verdict, Floats]] = []
-        while more := self._named_among(self._gallery, picture, shapes, known):
+        while more := self._named_among(gallery, picture, shapes, [*known, *(each for _, each in found)]):
             found += more
-            known += [outline for _, outline in more]
-            shapes = places_beside(picture, [outline for _, outline in more], known)
+            lie = [*known, *(each for _, each in found)]
+            shapes = places_beside(picture, [outline for _, outline in more], lie)
         return found
 
     def _named_among(
@@ -149,14 +162,14 @@ class Naming:
         first = gallery.likeness(picture, np.stack(quads))
         likest = [quads[number] for number in np.argsort(-first)[:_MOST_LOOKS] if first[number] >= _WORTH_A_LOOK]
         found: list[tuple[Verdict, Floats]] = []
-        for quad, tried in zip(likest, _with_edges(picture, likest), strict=True):
+        for quad in likest:
             if on_one_of([quad], [other for _, other in found]).any():
                 continue
-            opinions = gallery.opinions(picture, [tried])
-            verdict, outline = verdict_of([self._opinion(opinions.shares[0])]), opinions.outlines[0]
-            clear = verdict.candidates and verdict.candidates[0][1] >= self._weights.name
-            if clear and not on_one_of([outline], [*known, *(each for _, each in found)]).any():
-                found.append((verdict, outline))
+            (said,) = self.by_pictures(picture, quad[None])
+            if said is None or not self.is_clear(said):
+                continue
+            if not on_one_of([said.outline], [*known, *(each for _, each in found)]).any():
+                found.append((verdict_of([said.opinion]), said.outline))
         return found
 
     def found_beneath(

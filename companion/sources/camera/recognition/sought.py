@@ -1,0 +1,108 @@
+"""Where cards may lie that nothing else found: by the small details of their faces, anywhere in the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.network import Floats
+
+_FACE_PX = 180
+"""The longer side of a face whose details are kept,"""
+_SOFT = 0.8
+"""a little blurred, as the picture is."""
+_OF_A_FACE, _OF_A_DECK, _OF_A_PICTURE = 150, 12_000, 1500
+"""So many details are kept, the clearest ones."""
+_LEVELS, _STEP, _PATCH_PX, _CORNER = 6, 1.2, 21, 8
+"""Details are told in so many sizes, each so many times as large as the one before, by so many pixels around a corner
+that is so clear."""
+_ALIKE = 70
+"""Two details of which more than so many of 256 comparisons differ are not the same."""
+_LEAST, _OFF_PX = 5, 6.0
+"""A card may lie where at least so many of a face's details are in their places, so exactly."""
+_MOST = 12
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Details:
+    """The details of all faces: what they look like (n × 32), where on the face (n × 2, from 0 to 1), and whose."""
+
+    told: NDArray[np.uint8]
+    at: Floats
+    face: NDArray[np.intp]
+
+
+class Sought:
+    """Looks for the faces (BGR pictures of any size) of a deck."""
+
+    def __init__(self, faces: Sequence[Picture]) -> None:
+        self._faces = faces
+
+    def outlines(self, picture: Picture, known: Sequence[Floats]) -> list[Floats]:
+        """Loose outlines (4 × 2 each, from the face's top left) of what may be cards of the deck, the likeliest first;
+        none on cards that are ``known`` (4 × 2 each)."""
+        grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+        free = np.full(grey.shape, 255, np.uint8)
+        for quad in known:
+            cv2.fillConvexPoly(free, np.rint(quad).astype(np.int32), 0)
+        at, told = _told(grey, _OF_A_PICTURE, free)
+        if not len(at) or not len(self._details.told):
+            return []
+        pairs = cv2.BFMatcher(cv2.NORM_HAMMING).match(told, self._details.told)
+        near = np.array([(pair.queryIdx, pair.trainIdx) for pair in pairs if pair.distance <= _ALIKE], np.intp)
+        if not len(near):
+            return []
+        of_face = self._details.face[near[:, 1]]
+        found: list[tuple[int, Floats]] = []
+        for face in np.flatnonzero(np.bincount(of_face) >= _LEAST).tolist():
+            own = near[of_face == face]
+            found += _laid(self._details.at[own[:, 1]], at[own[:, 0]], self._faces[face].shape)
+        found.sort(key=lambda each: -each[0])
+        return [outline for _, outline in found[:_MOST]]
+
+    @cached_property
+    def _details(self) -> _Details:
+        most = min(_OF_A_FACE, _OF_A_DECK // len(self._faces))
+        told, at = [np.empty((0, 32), np.uint8)], [np.empty((0, 2), np.float32)]
+        for face in self._faces:
+            shrink = _FACE_PX / max(face.shape[:2])
+            small = cv2.resize(face, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+            grey = cv2.GaussianBlur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (0, 0), _SOFT)
+            places, each = _told(np.asarray(grey, np.uint8), most)
+            told.append(each)
+            at.append(np.asarray(places / np.array(grey.shape[::-1]), np.float32))
+        whose = np.repeat(np.arange(len(self._faces)), [len(each) for each in told[1:]])
+        return _Details(np.concatenate(told), np.concatenate(at), whose)
+
+
+def _told(
+    grey: NDArray[np.uint8], most: int, where: NDArray[np.uint8] | None = None
+) -> tuple[Floats, NDArray[np.uint8]]:
+    """Where the clearest details of a grey picture are (n × 2), where it is told only in what is 255 there, and what
+    they look like (n × 32)."""
+    orb = cv2.ORB.create(most, _STEP, _LEVELS, _CORNER, patchSize=_PATCH_PX, fastThreshold=_CORNER)
+    corners, told = orb.detectAndCompute(grey, where)
+    if told is None:
+        return np.empty((0, 2), np.float32), np.empty((0, 32), np.uint8)
+    return np.array([corner.pt for corner in corners], np.float32), np.asarray(told, np.uint8)
+
+
+def _laid(on_face: Floats, seen: Floats, shape: tuple[int, ...]) -> Iterator[tuple[int, Floats]]:
+    """How many details of a face (n × 2, from 0 to 1, and in the picture) agree on where it lies, and its outline, for
+    each card with this face."""
+    size = np.array(shape[1::-1], np.float32) / max(shape[:2])
+    while len(seen) >= _LEAST:
+        # Cards are seen aslant, but what so few details say beyond a turn and a size is mostly chance.
+        move, agrees = cv2.estimateAffinePartial2D(on_face * size, seen, ransacReprojThreshold=_OFF_PX)
+        if move is None or (count := int(agrees.sum())) < _LEAST:
+            return
+        corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * size
+        yield count, np.asarray(corners @ move[:, :2].T + move[:, 2], np.float32)
+        left = ~agrees.ravel().astype(bool)
+        on_face, seen = on_face[left], seen[left]

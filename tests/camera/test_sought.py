@@ -1,0 +1,67 @@
+"""Cards that neither a network nor their contours show are found by the small details of their faces."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.sources.camera.recognition.fusion import Weights
+from companion.sources.camera.recognition.gallery import Gallery
+from companion.sources.camera.recognition.look import DeckLook
+from companion.sources.camera.recognition.naming import Naming
+from companion.sources.camera.recognition.sought import Sought
+from companion.training.held_out.foreign import landscape
+from tests.camera.laid_flat import apart, lay, table
+
+NOTHING = np.empty((0, 4, 2), np.float32)
+
+
+@pytest.fixture(scope="module")
+def deck() -> dict:
+    return dict(list(landscape([]).items())[:8])
+
+
+def terrazzo() -> np.ndarray:
+    """A table top of chips of stone, which have more edges than all cards."""
+    picture, chance = table(), np.random.default_rng(3)
+    for _ in range(900):
+        chip = chance.uniform((0, 0), (1280, 720)) + chance.normal(0, 9, (5, 2))
+        cv2.fillConvexPoly(picture, cv2.convexHull(chip.astype(np.int32)), chance.integers(30, 220, 3).tolist())
+    return picture
+
+
+def test_cards_are_found_wherever_they_lie_a_face_twice_too_and_known_ones_are_not(deck: dict) -> None:
+    picture = terrazzo()
+    laid = [
+        lay(picture, deck[face], (230 + 400 * number, 350), 190, 70.0 * number)
+        for number, face in enumerate(("place2", "place5", "place2"))
+    ]
+    picture = cv2.GaussianBlur(picture, (0, 0), 0.8)
+    sought = Sought(list(deck.values()))
+    found = sought.outlines(picture, [])
+    assert all(min(apart(each, corners) for each in found) < 20 for corners in laid)
+    left = sought.outlines(picture, laid[:1])
+    assert min(apart(each, laid[0]) for each in left) > 100
+    assert all(min(apart(each, corners) for each in left) < 20 for corners in laid[1:])
+
+
+def test_a_picture_without_details_shows_no_card(deck: dict) -> None:
+    assert Sought(list(deck.values())).outlines(np.full((720, 1280, 3), 90, np.uint8), []) == []
+    assert Sought([np.full((90, 60, 3), 200, np.uint8)]).outlines(terrazzo(), []) == []
+
+
+def test_a_block_of_touching_cards_is_named_though_no_first_one_is(deck: dict) -> None:
+    picture = terrazzo()
+    turn = np.radians(25)
+    across, down = np.array(((np.cos(turn), np.sin(turn)), (-np.sin(turn), np.cos(turn))))
+    laid = {
+        face: lay(picture, deck[face], np.array((420, 330)) + 168 * (n % 3) * across + 120 * (n // 3) * down, 120, 25)
+        for n, face in enumerate(list(deck)[:6])
+    }
+    picture = cv2.GaussianBlur(picture, (0, 0), 0.8)
+    naming = Naming(DeckLook(pictures=deck), Gallery(deck), Weights())
+    found = naming.found_by_pictures(picture, [], NOTHING)
+    assert {
+        verdict.candidates[0][0]: apart(outline, laid[verdict.candidates[0][0]]) < 8 for verdict, outline in found
+    } == dict.fromkeys(laid, True)
