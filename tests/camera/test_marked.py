@@ -61,6 +61,18 @@ def test_the_edge_of_its_card_is_seen_beside_a_mark_and_none_where_all_around_is
     assert edge_beside(np.full((600, 900), 200, np.uint8), marks[0].corners) == 0
 
 
+def test_the_stroke_of_a_large_letter_is_not_taken_for_the_edge_of_a_card_on_a_light_table() -> None:
+    deck = load_printed("letters216")
+    card = next(card for card in deck.cards() if card.face == "M")
+    picture = np.full((600, 900, 3), 200, np.uint8)
+    lay(picture, render(deck, card.face, 150, number=card.number), (450, 300), 350)
+    marks = find_marks(picture)
+    assert len(marks) == 4
+    for mark in marks:
+        own = -1 if (np.array((450, 300)) - mark.corners.mean(axis=0)) @ (mark.corners[1] - mark.corners[0]) > 0 else 1
+        assert mark.edge in (0, own)
+
+
 @pytest.mark.parametrize("turn", [20.0, 200.0])
 def test_two_marks_beside_an_edge_that_is_seen_tell_where_their_card_lies(turn: float) -> None:
     marks, outline = marks_of_one_card(turn)

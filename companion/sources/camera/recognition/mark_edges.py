@@ -14,9 +14,11 @@ _AWAY = EDGE + COLUMN / 2
 _OFF, _STEP, _WIDE = 0.6, 0.2, 1.0
 """An edge is looked for so much nearer and farther, in such steps; so much before and behind it is compared."""
 _UP = np.arange(-7, 7.1, 0.5)
-_LEAST, _CLEARER, _NOISE = 4.0, 2.0, 2.0
+_LEAST, _MOST, _CLEARER, _NOISE = 4.0, 50.0, 2.0, 2.0
 """An edge changes the brightness by more than the first, and so many times as much as what is on the other side of the
-mark and the noise."""
+mark and the noise; what more than the second it does counts nothing, for a large letter's stroke does it most."""
+_NEARLY_ALL = 0.75
+"""In so many places along the mark it does."""
 
 
 def edge_beside(grey: Picture, corners: Floats) -> int:
@@ -32,7 +34,8 @@ def edge_beside(grey: Picture, corners: Floats) -> int:
 
 
 def _change(grey: Picture, onto: np.ndarray, side: int) -> float:
-    """The largest change of brightness across an edge that may be the card's, on one side of a mark."""
+    """The largest change of brightness across an edge that may be the card's, on one side of a mark, as far as it
+    counts."""
     across = np.arange(_AWAY - _OFF - 1.25 * _WIDE, _AWAY + _OFF + 1.25 * _WIDE + 0.01, _STEP)
     points = np.stack(np.meshgrid(side * across, _UP), axis=-1).reshape(-1, 1, 2).astype(np.float32)
     at = np.asarray(cv2.perspectiveTransform(points, onto), np.float32).reshape(len(_UP), len(across), 2)
@@ -41,4 +44,5 @@ def _change(grey: Picture, onto: np.ndarray, side: int) -> float:
     wide, gap = round(_WIDE / _STEP), round(_WIDE / 4 / _STEP)
     means = (sums[:, wide:] - sums[:, :-wide]) / wide
     steps = means[:, : -wide - 2 * gap] - means[:, wide + 2 * gap :]
-    return float(np.abs(np.median(steps, axis=0)).max())
+    rises, falls = np.quantile(steps, (1 - _NEARLY_ALL, _NEARLY_ALL), axis=0)
+    return min(_MOST, float(np.maximum(rises, -falls).max()))
