@@ -6,10 +6,12 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.observations import Sighting
 from companion.sources.camera.recognition.fusion import Weights
 from companion.sources.camera.recognition.gallery import Gallery
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.naming import Naming
+from companion.sources.camera.recognition.places import as_corners, box_around
 from companion.sources.camera.recognition.sought import Sought
 from companion.training.held_out.foreign import landscape
 from tests.camera.laid_flat import apart, lay, table
@@ -65,3 +67,18 @@ def test_a_block_of_touching_cards_is_named_though_no_first_one_is(deck: dict) -
     assert {
         verdict.candidates[0][0]: apart(outline, laid[verdict.candidates[0][0]]) < 8 for verdict, outline in found
     } == dict.fromkeys(laid, True)
+
+
+def test_covered_cards_are_looked_for_where_their_details_are(deck: dict) -> None:
+    picture, faces = terrazzo(), list(deck)[:4]
+    laid = [lay(picture, deck[face], (300 + 100 * number, 350), 200) for number, face in enumerate(faces)]
+    picture = cv2.GaussianBlur(picture, (0, 0), 0.8)
+    whole = Sighting(
+        face=faces[-1], side="face", confidence=1.0, candidates=((faces[-1], 1.0),),
+        box=box_around(laid[-1], (720, 1280)), corners=as_corners(laid[-1]),
+    )  # fmt: skip
+    naming = Naming(DeckLook(pictures=deck), Gallery(deck), Weights())
+    somewhere = laid[0][None] - np.float32(150)
+    found = naming.found_beneath(picture, [whole], somewhere)
+    assert {verdict.candidates[0][0] for verdict, _ in found} >= set(faces[1:3])
+    assert naming.found_beneath(picture, [whole], NOTHING) == []

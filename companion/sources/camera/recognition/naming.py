@@ -23,6 +23,7 @@ from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.outlines import Outlines
 from companion.sources.camera.recognition.poses import in_common
 from companion.sources.camera.recognition.sought import Sought
+from companion.sources.camera.recognition.suspects import in_places_of_their_own
 from companion.sources.camera.recognition.taken_places import on_one_of
 from companion.sources.camera.recognition.verdict import MARKED, Opinion, Verdict, verdict_of
 
@@ -36,6 +37,10 @@ _WORTH_A_LOOK = 0.4
 """How like some face a four-sided shape must be as it was found, to be drawn to its edges and compared."""
 _MOST_LOOKS = 12
 """Not more of them than this are compared, the likest first."""
+_SOUGHT = 0.95
+"""The least probability of a card that its details alone have shown: they may be those of a part of another face."""
+_SOUGHT_BENEATH = 7
+"""So many of a covered card's details must show: to look beneath others takes long."""
 _WHOLLY_SEEN = 0.8
 """A card whose visible part fills less than this of its outline's bounds is covered, or cut by the picture's edge;"""
 _LAID_OVER = 0.06
@@ -135,27 +140,30 @@ class Naming:
         known = [np.array(card.corners, np.float32) for card in told if card.corners]
         without = [np.array(card.corners, np.float32) for card in cards if card.corners and card not in told]
         shapes = [*faint, *four_sided(picture, known), *places_beside(picture, known, known)]
-        found = self._named_in_rows(self._gallery, picture, shapes, known)
+        found = self._named_in_rows(self._gallery, picture, shapes, known, least=self._weights.name)
         known += [outline for _, outline in found]
         if not on_one_of([*without, *shapes], known).all():
-            found += self._named_in_rows(self._gallery, picture, self._sought.outlines(picture, known), known)
+            sought = self._sought.outlines(picture, known)
+            found += self._named_in_rows(self._gallery, picture, sought, known, least=_SOUGHT)
         return found
 
     def _named_in_rows(
-        self, gallery: Gallery, picture: Picture, shapes: Sequence[Floats], known: Sequence[Floats]
+        self, gallery: Gallery, picture: Picture, shapes: Sequence[Floats], known: Sequence[Floats], *, least: float
     ) -> list[tuple[Verdict, Floats]]:
-        """What has a face for certain among shapes that may be cards, and in the places beside what was found so."""
+        """What has a face with at least this probability among shapes that may be cards, and in the places beside what
+        was found so."""
         found: list[tuple[Verdict, Floats]] = []
-        while more := self._named_among(gallery, picture, shapes, [*known, *(each for _, each in found)]):
+        while more := self._named_among(gallery, picture, shapes, [*known, *(each for _, each in found)], least):
             found += more
             lie = [*known, *(each for _, each in found)]
             shapes = places_beside(picture, [outline for _, outline in more], lie)
         return found
 
     def _named_among(
-        self, gallery: Gallery, picture: Picture, shapes: Sequence[Floats], known: Sequence[Floats]
+        self, gallery: Gallery, picture: Picture, shapes: Sequence[Floats], known: Sequence[Floats], least: float
     ) -> list[tuple[Verdict, Floats]]:
-        """What has a face for certain among shapes (4 × 2 each) that may be cards and are on none that is known."""
+        """What has a face with at least this probability among shapes (4 × 2 each) that may be cards and are on none
+        that is known."""
         quads = [quad for quad, taken in zip(shapes, on_one_of(shapes, known), strict=True) if not taken]
         if not quads:
             return []
@@ -166,7 +174,7 @@ class Naming:
             if on_one_of([quad], [other for _, other in found]).any():
                 continue
             (said,) = self.by_pictures(picture, quad[None])
-            if said is None or not self.is_clear(said):
+            if said is None or said.opinion.of_likeliest < least:
                 continue
             if not on_one_of([said.outline], [*known, *(each for _, each in found)]).any():
                 found.append((verdict_of([said.opinion]), said.outline))
@@ -181,6 +189,10 @@ class Naming:
         known = [(face, outline) for face, outline in known if face in self._knows_pictures]
         if self._beneath is None or not known:
             return []
+        outlines = [outline for _, outline in known]
+        if len(in_places_of_their_own(suspects, outlines)):
+            sought = self._sought.outlines(picture, outlines, least=_SOUGHT_BENEATH)
+            suspects = np.concatenate([*(each[None] for each in sought), suspects])
         read = self._beneath.read(picture, known, suspects)
         return [(Verdict(((card.face, round(card.probability, 4)),)), card.outline) for card in read]
 

@@ -24,7 +24,7 @@ _LEVELS, _STEP, _PATCH_PX, _CORNER = 6, 1.2, 21, 8
 that is so clear."""
 _ALIKE = 70
 """Two details of which more than so many of 256 comparisons differ are not the same."""
-_LEAST, _OFF_PX = 5, 6.0
+LEAST, _OFF_PX = 5, 6.0
 """A card may lie where at least so many of a face's details are in their places, so exactly."""
 _MOST = 12
 
@@ -44,9 +44,9 @@ class Sought:
     def __init__(self, faces: Sequence[Picture]) -> None:
         self._faces = faces
 
-    def outlines(self, picture: Picture, known: Sequence[Floats]) -> list[Floats]:
-        """Loose outlines (4 × 2 each, from the face's top left) of what may be cards of the deck, the likeliest first;
-        none on cards that are ``known`` (4 × 2 each)."""
+    def outlines(self, picture: Picture, known: Sequence[Floats], *, least: int = LEAST) -> list[Floats]:
+        """Loose outlines (4 × 2 each, from the face's top left) of what may be cards of the deck, the likeliest first,
+        by at least so many details; none of these are looked for on cards that are ``known`` (4 × 2 each)."""
         grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
         free = np.full(grey.shape, 255, np.uint8)
         for quad in known:
@@ -60,9 +60,9 @@ class Sought:
             return []
         of_face = self._details.face[near[:, 1]]
         found: list[tuple[int, Floats]] = []
-        for face in np.flatnonzero(np.bincount(of_face) >= _LEAST).tolist():
+        for face in np.flatnonzero(np.bincount(of_face) >= least).tolist():
             own = near[of_face == face]
-            found += _laid(self._details.at[own[:, 1]], at[own[:, 0]], self._faces[face].shape)
+            found += _laid(self._details.at[own[:, 1]], at[own[:, 0]], self._faces[face].shape, least)
         found.sort(key=lambda each: -each[0])
         return [outline for _, outline in found[:_MOST]]
 
@@ -93,14 +93,14 @@ def _told(
     return np.array([corner.pt for corner in corners], np.float32), np.asarray(told, np.uint8)
 
 
-def _laid(on_face: Floats, seen: Floats, shape: tuple[int, ...]) -> Iterator[tuple[int, Floats]]:
+def _laid(on_face: Floats, seen: Floats, shape: tuple[int, ...], least: int) -> Iterator[tuple[int, Floats]]:
     """How many details of a face (n × 2, from 0 to 1, and in the picture) agree on where it lies, and its outline, for
-    each card with this face."""
+    each card of which at least so many do."""
     size = np.array(shape[1::-1], np.float32) / max(shape[:2])
-    while len(seen) >= _LEAST:
+    while len(seen) >= least:
         # Cards are seen aslant, but what so few details say beyond a turn and a size is mostly chance.
         move, agrees = cv2.estimateAffinePartial2D(on_face * size, seen, ransacReprojThreshold=_OFF_PX)
-        if move is None or (count := int(agrees.sum())) < _LEAST:
+        if move is None or (count := int(agrees.sum())) < least:
             return
         corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * size
         yield count, np.asarray(corners @ move[:, :2].T + move[:, 2], np.float32)
