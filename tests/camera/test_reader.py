@@ -16,7 +16,7 @@ from companion.sources.camera.recognition import reader as reader_module
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.network import MODELS, ModelError
 from companion.sources.camera.recognition.reader import CardReader, Reading
-from tests.camera.laid import CardNetworkTwin, IndexNetworkTwin, Laid, WholeNetworkTwin, painted
+from tests.camera.laid import CardNetworkTwin, IndexNetworkTwin, Laid, PipNetworkTwin, WholeNetworkTwin, painted
 
 NOTES = {
     "sizes": {"usual": 640, "least": 256, "largest": 1920, "small": 80, "good": 160, "big": 900},
@@ -31,6 +31,7 @@ INDEX_NOTES = {
 
 
 CARD_NOTES = {**INDEX_NOTES, "size": [80, 112], "margin": 0.04}
+PIP_NOTES = {"size": [96, 136], "pairs": ["CS", "DH"], "biases": [0.0, 0.0], "sharpness": [1.0, 1.0]}
 
 
 @pytest.fixture
@@ -38,6 +39,7 @@ def models(tmp_path: Path) -> Path:
     (tmp_path / "reader.json").write_text(json.dumps(NOTES))
     (tmp_path / "index.json").write_text(json.dumps(INDEX_NOTES))
     (tmp_path / "card.json").write_text(json.dumps(CARD_NOTES))
+    (tmp_path / "pips.json").write_text(json.dumps(PIP_NOTES))
     return tmp_path
 
 
@@ -47,6 +49,7 @@ class Table:
     def __init__(self, models: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.models, self.monkeypatch = models, monkeypatch
         self.network = CardNetworkTwin([])
+        self.pips = PipNetworkTwin()
 
     def read(self, *cards: Laid, size: tuple[int, int] = (640, 640), sure: float = 12.0, look=STANDARD) -> Reading:
         self.network = CardNetworkTwin(list(cards), max(size))
@@ -54,6 +57,7 @@ class Table:
             "cards.onnx": self.network,
             "index.onnx": IndexNetworkTwin(sure),
             "card.onnx": WholeNetworkTwin(),
+            "pips.onnx": self.pips,
         }
         self.monkeypatch.setattr(reader_module, "OnnxNetwork", lambda path, **_: networks[path.name])
         return CardReader(self.models, look=look).read(painted(list(cards), size))
@@ -323,6 +327,21 @@ def test_a_cards_box_holds_its_indices_where_its_outline_is_loose(table: Table) 
         assert (high < np.array([x1, y1]) + 0.1).all()
 
 
+def test_the_pips_of_a_small_open_number_card_correct_the_suit_of_its_indices(table: Table) -> None:
+    table.pips = PipNetworkTwin((9.0, 0.0))
+    small, large = Laid(face="7S", at=(150, 150), scale=1.2), Laid(face="8S", at=(450, 450))
+    assert faces(table.read(small, large)) == {"7C": 1, "8S": 1}
+    assert faces(table.read(Laid(face="QS", at=(150, 150), scale=1.2))) == {"QS": 1}
+    assert table.pips.asked == 1
+
+
+def test_pips_that_contradict_its_indices_leave_a_small_card_without_a_name(table: Table) -> None:
+    table.pips = PipNetworkTwin((2.0, 0.0))
+    (card,) = table.read(Laid(face="7S", at=(150, 150), scale=1.2)).cards
+    assert card.face is None
+    assert {face for face, _ in card.candidates} == {"7S", "7C"}
+
+
 def test_missing_and_foreign_models_are_told_by_file(models: Path, tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"cards\.onnx: the model file is missing"):
         CardReader(models)
@@ -343,6 +362,7 @@ def test_missing_and_foreign_models_are_told_by_file(models: Path, tmp_path: Pat
         ("reader.json", json.dumps({**NOTES, "weights": {"nmae": 0.8}}), "nmae"),
         ("index.json", json.dumps({**INDEX_NOTES, "ranks": ["A"]}), "another task"),
         ("index.json", json.dumps({**INDEX_NOTES, "size": 48}), "size"),
+        ("pips.json", json.dumps({**PIP_NOTES, "pairs": ["SC", "HD"]}), "another task"),
     ],
 )
 def test_notes_that_do_not_fit_are_told(table: Table, file: str, notes: str, why: str) -> None:

@@ -13,6 +13,13 @@ from companion.sources.camera.recognition.network import Floats, ModelError
 
 _STANDARD_SUITS = len(SUITS) - 1
 _STANDARD_RANKS = len(RANKS) - 2
+_PIPPED = RANKS.index("10") + 1
+"""The ranks before this one, ace to ten, are printed as pips."""
+_PAIRS = (SUITS.index("C"), SUITS.index("S")), (SUITS.index("D"), SUITS.index("H"))
+_TINY = 1e-9
+_AT_MOST = 2.0
+"""The log odds of one suit before the other of its colour that all indices of a card may bring where its pips are
+read: its indices are the same shape, blurred alike, and err together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,3 +71,22 @@ def fused(shares: Floats, weights: Weights) -> Floats:
     powers = np.exp(logs - logs.max())
     together: Floats = (powers / powers.sum()).astype(np.float32)
     return together
+
+
+def asks_pips(shares: Floats, weights: Weights) -> bool:
+    """Whether the pips of a card of which its indices say this (52) are worth reading: it is likeliest an ace or a
+    number, and black, since clubs and spades are mixed up first, or not settled."""
+    suit, rank = divmod(int(shares.argmax()), _STANDARD_RANKS)
+    return rank < _PIPPED and (suit in _PAIRS[0] or float(shares.max()) < weights.settled)
+
+
+def with_pips(shares: Floats, log_odds: Floats) -> Floats:
+    """What one card's indices say together (52), the suits of each colour told apart by what its pips say, too: the log
+    odds of clubs before spades, and of diamonds before hearts."""
+    told = shares.reshape(_STANDARD_SUITS, _STANDARD_RANKS).copy()
+    for (one, other), odds in zip(_PAIRS, log_odds, strict=True):
+        both = told[[one, other], :_PIPPED]
+        leaning = np.log(np.maximum(both[0], _TINY) / np.maximum(both[1], _TINY))
+        of_one = 1 / (1 + np.exp(-(odds + np.clip(leaning, -_AT_MOST, _AT_MOST))))
+        told[one, :_PIPPED], told[other, :_PIPPED] = both.sum(axis=0) * of_one, both.sum(axis=0) * (1 - of_one)
+    return np.asarray(told.reshape(-1), np.float32)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 
 import cv2
@@ -12,13 +11,12 @@ from companion.cards import STANDARD_RANKS, STANDARD_SUITS
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.negative import dark_on_light
 from companion.sources.camera.recognition.network import Floats, ModelError, Network
+from companion.sources.camera.recognition.straightening import straightened
 
 RANKS = (*STANDARD_RANKS, "joker", "none")
 SUITS = (*STANDARD_SUITS, "none")
-_BATCHES = (64, 16, 4)
+BATCHES = (64, 16, 4)
 """How many crops go through the network at once: a number that it has not seen takes it longer the first time."""
-_SHARPEST = 2.0
-"""An index is shrunk first where it has more than this many picture pixels for one of the network's."""
 
 
 class Identifier:
@@ -61,10 +59,10 @@ class Identifier:
         suits = np.empty((len(corners), len(SUITS)), np.float32)
         start = 0
         while start < len(corners):
-            size = next((size for size in _BATCHES if size <= len(corners) - start), _BATCHES[-1])
+            size = next((size for size in BATCHES if size <= len(corners) - start), BATCHES[-1])
             part = slice(start, start + size)
             start += size
-            crops = [dark_on_light(self.straightened(pixels, each)) for each in corners[part]]
+            crops = [dark_on_light(straightened(pixels, each, self._size, self._margin)) for each in corners[part]]
             count = len(crops)
             crops += [crops[-1]] * (size - count)
             batch = np.asarray(cv2.dnn.blobFromImages(crops, 1 / 255, swapRB=True), np.float32)
@@ -74,31 +72,6 @@ class Identifier:
             ranks[part] = _softmax(rank / self._temperatures[0])
             suits[part] = _softmax(suit / self._temperatures[1])
         return ranks, suits
-
-    def straightened(self, pixels: Picture, corners: Floats) -> Picture:
-        """The index upright, with its margin, in the network's size."""
-        width, height = self._size
-        first, last = corners.min(axis=0), corners.max(axis=0)
-        low = np.maximum(np.floor(first - (last - first)), 0).astype(int)
-        high = np.ceil(last + (last - first)).astype(int) + 1
-        part = pixels[low[1] : high[1], low[0] : high[0]]
-        if not part.size:
-            return np.full((height, width, 3), 114, np.uint8)
-        within = corners - low
-        coarse = math.dist(corners[3], corners[0]) / height
-        if coarse > _SHARPEST:
-            few = max(1, round(part.shape[1] / coarse)), max(1, round(part.shape[0] / coarse))
-            shrunk = cv2.resize(part, few, interpolation=cv2.INTER_AREA)
-            within = within * (np.array(shrunk.shape[1::-1]) / np.array(part.shape[1::-1]))
-            part = np.asarray(shrunk, np.uint8)
-        inset = self._margin / (1 + 2 * self._margin)
-        left, top, right, bottom = width * inset, height * inset, width * (1 - inset), height * (1 - inset)
-        target = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
-        turn = cv2.getPerspectiveTransform(within.astype(np.float32), target)
-        return np.asarray(
-            cv2.warpPerspective(part, turn, (width, height), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE),
-            np.uint8,
-        )
 
 
 def _softmax(scores: Floats) -> Floats:

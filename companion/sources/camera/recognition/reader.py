@@ -14,7 +14,7 @@ from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.detector import BoxKind, Detector, Found, without_doubles
 from companion.sources.camera.recognition.doubles import SecondViews
-from companion.sources.camera.recognition.fusion import Weights, face_shares, fused
+from companion.sources.camera.recognition.fusion import Weights, asks_pips, face_shares, fused
 from companion.sources.camera.recognition.gallery import Gallery
 from companion.sources.camera.recognition.grouping import Group, grouped
 from companion.sources.camera.recognition.identify import Identifier
@@ -23,6 +23,7 @@ from companion.sources.camera.recognition.marked import alone, given_to, laid_ou
 from companion.sources.camera.recognition.naming import HARDLY_READ, ByPicture, Named, Naming
 from companion.sources.camera.recognition.network import MODELS, Floats, ModelError, OnnxNetwork, read_notes
 from companion.sources.camera.recognition.outlines import Outlines, outlines_of
+from companion.sources.camera.recognition.pips import Pips
 from companion.sources.camera.recognition.places import as_corners, box_around, holds, is_at, lies_in, mirrored
 from companion.sources.camera.recognition.printed_marks import find_marks, marks_on
 from companion.sources.camera.recognition.sizes import Sizes, further_looks, together
@@ -70,6 +71,9 @@ class CardReader:
             for name in ("index", "card")
         )
         self._whole = WholeCards(whole)
+        self._pips = Pips.described(
+            OnnxNetwork(folder / "pips.onnx", outputs=1, threads=threads), read_notes(folder / "pips.json")
+        )
         gallery = Gallery(look.pictures, look.marked) if look.pictures else None
         self._naming = Naming(look, gallery, self._weights)
         self._look = look
@@ -151,7 +155,9 @@ class CardReader:
         quads = [None if group.outline is None else outlines.found.points[group.outline, :4] for group in groups]
         marks = find_marks(picture) if self._look.marks else []
         numbers, loose = marks_on(marks, quads)
-        named = placed_by(marks, self._naming.named(groups, said, by_picture, outlines, numbers))
+        asked = [len(each) > 0 and asks_pips(fused(each, self._weights), self._weights) for each in said]
+        pips = self._pips.told(picture, quads, asked if self._look.indices else [False] * len(quads))
+        named = placed_by(marks, self._naming.named(groups, said, by_picture, outlines, numbers, pips))
         size = picture.shape[0], picture.shape[1]
         seen = (self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, named, strict=True))
         cards = [each for each in seen if each is not None]

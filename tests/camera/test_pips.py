@@ -1,0 +1,100 @@
+"""The pips of a small number card tell its suit from the other of its colour, where blurred indices cannot."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from companion.cards import STANDARD_52
+from companion.sources.camera.recognition.fusion import Weights, asks_pips, with_pips
+from companion.sources.camera.recognition.network import ModelError
+from companion.sources.camera.recognition.pips import PAIRS, SIZE, Pips, inked, open_and_small
+
+NOTES = {"pairs": list(PAIRS), "size": list(SIZE), "biases": [1.0, 0.0], "sharpness": [2.0, 0.5]}
+
+
+class NetworkTwin:
+    """Answers with how inked the middle of each card is, and its negative; ``asked`` are the sizes of the batches."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, ...]] = []
+
+    def run(self, batch: np.ndarray) -> tuple[np.ndarray, ...]:
+        self.asked.append(batch.shape)
+        middle = batch[:, 0, 60:76, 40:56].mean(axis=(1, 2))
+        return (np.stack([middle, -middle], axis=1),)
+
+
+def shares(**told: float) -> np.ndarray:
+    """Probabilities of some faces, such as ``C4=0.1``; the rest is shared by all others."""
+    known = {name[1:] + name[0]: share for name, share in told.items()}
+    rest = (1 - sum(known.values())) / (52 - len(known))
+    return np.array([known.get(face, rest) for face in STANDARD_52], np.float32)
+
+
+def likeliest(told: np.ndarray) -> str:
+    return STANDARD_52[int(told.argmax())]
+
+
+def square(x: float, y: float, high: float) -> np.ndarray:
+    return np.array([(x, y), (x + 0.7 * high, y), (x + 0.7 * high, y + high), (x, y + high)], np.float32)
+
+
+def test_pips_overrule_the_suit_of_indices_but_neither_rank_nor_colour() -> None:
+    sure_of_spades = shares(S4=0.97, C4=0.01)
+    told = with_pips(sure_of_spades, np.array([6.0, -6.0], np.float32))
+    assert likeliest(told) == "4C"
+    assert told[STANDARD_52.index("4C")] > 0.95
+    assert told.sum() == pytest.approx(1, abs=1e-5)
+    assert told.reshape(4, 13).sum(axis=0) == pytest.approx(sure_of_spades.reshape(4, 13).sum(axis=0), abs=1e-5)
+
+
+def test_indices_and_pips_that_contradict_each_other_leave_a_doubt_however_sure_the_indices_are() -> None:
+    told = with_pips(shares(S4=0.999, C4=0.0001), np.array([2.0, 0.0], np.float32))
+    assert 0.3 < told[STANDARD_52.index("4S")] < 0.7
+
+
+def test_pips_that_agree_make_surer_and_courts_keep_what_their_indices_say() -> None:
+    doubtful = shares(D7=0.6, H7=0.3, SK=0.05)
+    told = with_pips(doubtful, np.array([9.0, 3.0], np.float32))
+    assert told[STANDARD_52.index("7D")] > 0.85
+    assert told[STANDARD_52.index("KS")] == pytest.approx(0.05)
+
+
+def test_pips_are_worth_reading_on_black_numbers_and_on_red_ones_in_doubt() -> None:
+    asked = [asks_pips(each, Weights()) for each in (shares(S7=0.999), shares(D7=0.6), shares(CA=0.4, DA=0.3))]
+    assert asked == [True, True, True]
+    spared = [asks_pips(each, Weights()) for each in (shares(D7=0.999), shares(CJ=0.5), shares(HK=0.999))]
+    assert spared == [False, False, False]
+
+
+def test_only_small_cards_that_no_other_lies_over_are_looked_at() -> None:
+    small, large, covered, beside = square(0, 0, 90), square(200, 0, 180), square(30, 30, 90), square(400, 0, 90)
+    assert open_and_small([small, large, None, beside]) == [True, False, False, True]
+    assert open_and_small([small, covered]) == [False, False]
+
+
+@pytest.mark.parametrize("light_on_dark", [False, True])
+def test_ink_is_one_and_stock_nothing_whichever_is_darker(light_on_dark: bool) -> None:
+    card = np.full((SIZE[1], SIZE[0], 3), 200, np.uint8)
+    card[56:80, 36:60] = 40
+    ink = inked(255 - card if light_on_dark else card)
+    assert ink[68, 48] == pytest.approx(1)
+    assert ink[20, 20] == pytest.approx(0)
+
+
+def test_every_card_is_asked_for_and_the_fitted_numbers_count() -> None:
+    picture = np.full((120, 700, 3), 200, np.uint8)
+    quads = np.stack([square(100 * number + 10, 10, 100) for number in range(6)])
+    picture[50:70, 330:360] = 40  # the middle of the fourth card
+    network = NetworkTwin()
+    odds = Pips.described(network, NOTES).log_odds(picture, quads)
+    assert [asked[0] for asked in network.asked] == [4, 4]
+    assert odds[3] == pytest.approx([3, -0.5], abs=0.4)
+    assert odds[[0, 1, 2, 4, 5]] == pytest.approx(np.tile([1.0, 0.0], (5, 1)), abs=0.01)
+
+
+@pytest.mark.parametrize("wrong", [{"pairs": ["SC", "DH"]}, {"size": [80, 112]}, {"biases": [1.0]}, {"sharpness": 2}])
+def test_a_model_of_another_task_is_said_to_be_one(wrong: dict[str, object]) -> None:
+    with pytest.raises(ModelError, match="model of pips"):
+        Pips.described(NetworkTwin(), {**NOTES, **wrong})
