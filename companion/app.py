@@ -19,7 +19,7 @@ from companion.sources.feed import Feed
 
 if TYPE_CHECKING:
     from companion.ui.camera.live_picture import TableCamera
-    from companion.ui.controller.source_check import Looker
+    from companion.ui.controller.source_check import Looker, Sockets
     from companion.ui.shell import Demo, Opener
     from companion.ui.views.setup import Draft
 
@@ -50,6 +50,7 @@ def run_lobby(
     *,
     draft: Draft | None = None,
     demo: Demo | None = None,
+    sockets: Sockets | None = None,
     clock: Callable[[], float] = time.monotonic,
     window: tuple[int, int] | None = None,
 ) -> None:
@@ -58,7 +59,7 @@ def run_lobby(
     ``opener`` makes and starts the feed of the session that was chosen, and its camera; without one all is said by
     taps. ``looker`` does the same for a look at what is plugged in, and ``felt`` hears of a table file that was
     saved then (None: there is no camera). ``draft`` is what the first table begins with, ``demo`` the table that
-    shows how it plays. All are closed when the window is.
+    shows how it plays, ``sockets`` where devices are plugged in by a touch. All are closed when the window is.
     """
     _configure(window or WINDOW)
     # Kivy makes its window of the size that is configured when the screens are first imported.
@@ -66,7 +67,17 @@ def run_lobby(
 
     opener = opener or by_taps(clock)
     shell = Shell(
-        None, None, None, clock=clock, tick_s=TICK_S, opener=opener, looker=looker, felt=felt, draft=draft, demo=demo
+        None,
+        None,
+        None,
+        clock=clock,
+        tick_s=TICK_S,
+        opener=opener,
+        looker=looker,
+        felt=felt,
+        draft=draft,
+        demo=demo,
+        sockets=sockets,
     )
     try:
         shell.run()
@@ -95,6 +106,7 @@ def build_app(
     felt: Callable[[Path], None] | None = None,
     draft: Draft | None = None,
     demo: Demo | None = None,
+    sockets: Sockets | None = None,
 ) -> Any:
     """The app, not yet running; without a session it begins in the lobby."""
     from companion.ui.shell import Shell
@@ -111,6 +123,7 @@ def build_app(
         felt=felt,
         draft=draft,
         demo=demo,
+        sockets=sockets,
     )
 
 

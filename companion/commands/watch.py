@@ -43,6 +43,7 @@ from companion.sources.feed import Feed, Source
 from companion.sources.nfc.seating import SeatingError
 from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMapError
+from companion.ui.controller.source_check import Sockets
 from companion.ui.views.setup import Draft
 
 ERRORS = (SetupError, DeckError, SourceError, TableError, ModelError, JournalError, SeatingError, TagMapError)
@@ -161,9 +162,21 @@ def _app(args: argparse.Namespace) -> int:
     def use_table(path: Path) -> None:
         args.table = path
 
-    watched = any(sensor_of(source) is None for source in args.source or ())
+    def hears() -> Callable[[Path], None] | None:
+        return use_table if any(sensor_of(source) is None for source in args.source or ()) else None
+
+    def plug(source: str) -> Callable[[Path], None] | None:
+        args.source = [source] if source else []
+        return hears()
+
     run_lobby(
-        opened, looked, use_table if watched else None, draft=draft, demo=(DEMO_HEADER, showed), clock=time.monotonic
+        opened,
+        looked,
+        hears(),
+        draft=draft,
+        demo=(DEMO_HEADER, showed),
+        sockets=Sockets(is_used=lambda: bool(args.source), plug=plug),
+        clock=time.monotonic,
     )
     return 0
 

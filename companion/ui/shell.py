@@ -17,6 +17,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion import languages
+from companion.files import why_not
 from companion.languages import tr
 from companion.ledger.errors import JournalError, SessionInUse
 from companion.ledger.roster import keep_group, read_roster
@@ -26,7 +27,7 @@ from companion.session import Differs, Session
 from companion.sources.feed import Feed
 from companion.ui.camera.live_picture import TableCamera
 from companion.ui.controller.desk import Desk
-from companion.ui.controller.source_check import Looker
+from companion.ui.controller.source_check import Looker, Sockets
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.keyboard import keyboard
 from companion.ui.kit.palette import PALETTES
@@ -59,7 +60,7 @@ Demo = tuple[Mapping[str, Any], Opener]
 class Shell(App):
     """Runs one session; without one it begins in the lobby, ``opener`` starts the sources, and ``looker`` opens them
     for a look before; ``felt`` hears of each table file that is saved (None: there is no camera); ``draft`` is what the
-    first table begins with; ``demo`` can be looked at from the lobby."""
+    first table begins with; ``demo`` can be looked at from the lobby, ``sockets`` are where devices are plugged in."""
 
     title = "The companion"
 
@@ -76,8 +77,10 @@ class Shell(App):
         felt: Callable[[Path], None] | None = None,
         draft: Draft | None = None,
         demo: Demo | None = None,
+        sockets: Sockets | None = None,
     ) -> None:
         super().__init__()
+        self._sockets = sockets
         self._demo = demo
         self._felt, self._first = felt, draft
         self._clock, self._tick_s, self._opener, self._looker = clock, tick_s, opener, looker
@@ -200,7 +203,19 @@ class Shell(App):
                 expected=expected_errors,
                 clock=self._clock,
                 demo=self._show_demo if self._demo is not None else None,
+                is_used=self._sockets.is_used if self._sockets is not None else lambda: True,
+                plug=self._plug if self._sockets is not None else None,
             )
+
+    def _plug(self, source: str) -> None:
+        """Reads the cards with another source from now on, and looks how it works; without any the lobby is back."""
+        assert self._sockets is not None
+        assert self.pages is not None
+        self.pages.close(wait_s=GIVEN_FREE_S)
+        self._felt = self._sockets.plug(source)
+        self._show_lobby(self.pages.draft)
+        if source:
+            self._show_page("devices")
 
     def _leave(self, draft: Draft | None = None) -> None:
         """Goes from a table back to the lobby, where this ``draft``, or one more table with the same people, is ready
@@ -318,12 +333,12 @@ class Shell(App):
         try:
             session = open_session()
         except expected as error:
-            return str(error)
+            return _told(error)
         try:
             feed, camera = opener(session)
         except expected as error:
             session.close()
-            return str(error)
+            return _told(error)
         self.opened = (session, feed)
         self.whole.show(self._table(session, feed, camera))
         self._restyled()
@@ -388,3 +403,8 @@ def expected_errors() -> tuple[type[Exception], ...]:
     from companion.sources.camera.recognition.network import ModelError
 
     return ValueError, OSError, JournalError, ModelError
+
+
+def _told(error: Exception) -> str:
+    """What people read of it: a full disk has no number."""
+    return why_not(error) if isinstance(error, OSError) and error.errno else str(error)

@@ -91,6 +91,7 @@ class Glass:
         felt: Any = None,
         draft: Any = None,
         demo: Any = None,
+        sockets: Any = None,
         sources: Sequence[Any] = (),
         clock: Callable[[], float] = time.monotonic,
         signs: bool = False,
@@ -101,7 +102,15 @@ class Glass:
         self.feed.start()
         if lobby:
             self.app = build_app(
-                None, None, clock=clock, opener=opener, looker=looker, felt=felt, draft=draft, demo=demo
+                None,
+                None,
+                clock=clock,
+                opener=opener,
+                looker=looker,
+                felt=felt,
+                draft=draft,
+                demo=demo,
+                sockets=sockets,
             )
         else:
             self.session = session or Session.unkept(header)

@@ -14,14 +14,17 @@ import pytest
 from companion.games.bluffing_battles.acts import Play
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
+from companion.sources.nfc.device import Device
 from companion.sources.nfc.link.ports import Port
 from companion.sources.nfc.seating import Seating
 from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
 from companion.sources.nfc.simulator.virtual import VirtualBoard
 from companion.sources.nfc.source import TagSource
+from companion.ui.controller.source_check import Sockets
 from tests.nfc import strangers
 from tests.nfc.rig import ACE, TWO
-from tests.screens.glass import Glass
+from tests.screens.canned import Canned
+from tests.screens.glass import Glass, words_of
 from tests.screens.moments.leading import until
 from tests.screens.test_glass_lobby import seat
 
@@ -99,9 +102,37 @@ def test_nothing_plugged_in_says_how_to_begin(glass: Open) -> None:
     table = glass()
     table.tap("More", "Devices")
     assert table.reads("Nothing is plugged in")
-    assert table.reads("companion app --source nfc:phone")
+    assert table.reads("Leave the table and touch Devices to plug one in.")
+    assert not table.has("Use this")
     table.tap_key("Close")
     assert table.app.table.page is None
+
+
+def test_without_devices_the_light_is_green_and_one_is_plugged_in_by_a_touch_or_done_without(glass: Open) -> None:
+    named: list[str] = []
+
+    def looker(_: object) -> tuple[Feed, None]:
+        if "0" in named:
+            raise SourceError("There is no camera 0.")
+        lost = Canned(Device(name="nfc", since=time.monotonic()))
+        return Feed([lost], clock=time.monotonic, wake=lambda: None), None
+
+    def plug(source: str) -> Callable[[Path], None] | None:
+        named[:] = [source] if source else []
+        return (lambda _: None) if source == "0" else None
+
+    table = glass(lobby=True, looker=looker, sockets=Sockets(is_used=lambda: bool(named), plug=plug))
+    table.tap_key("Devices")
+    until(table, lambda: table.reads("Ready: you touch what is played."))
+    assert table.reads("Nothing is plugged in")
+    table.touch(next(each for each in table.visible() if words_of(each) == "Use this"))
+    assert named == ["0"]
+    until(table, lambda: table.reads("There is no camera 0."))
+    until(table, lambda: table.has("Use this"))
+    assert table.reads("Something does not work")
+    table.touch(table.key("Use this"))
+    assert not named
+    assert table.has("Start")
 
 
 def test_a_flapping_card_is_told_on_the_page_and_played_once(glass: Open) -> None:

@@ -310,7 +310,7 @@ def test_a_camera_that_is_not_there_is_said_to_be_and_the_lobby_stays(glass: Ope
     Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
     table = glass(lobby=True, opener=opener)
     table.tap_key("tonight")
-    assert table.reads("camera 7: no such camera")
+    assert table.reads("Camera 7: no such camera")
     Session.resume("tonight").close()
 
 

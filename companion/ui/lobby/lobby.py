@@ -193,7 +193,7 @@ class Lobby(BoxLayout):
 
     def tell(self, problem: str) -> None:
         """Says why something cannot be."""
-        self._say(f"▲  {problem}" if problem else "", is_wrong=True)
+        self._say(f"▲  {problem[:1].upper()}{problem[1:]}" if problem else "", is_wrong=True)
 
     def _say(self, words: str, *, is_wrong: bool) -> None:
         self.ids.problem.text, self._is_wrong = words, is_wrong

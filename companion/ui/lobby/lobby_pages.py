@@ -14,11 +14,13 @@ from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.lobby.lobby import Lobby
 from companion.ui.pages.door import InLobby, pages
+from companion.ui.views.setup import Draft
 
 
 class LobbyPages:
     """Shows pages in the place of the lobby, and the lobby again; ``felt`` hears of a table file that was saved, which
-    the next table goes by, ``demo`` shows how it plays."""
+    the next table goes by, ``demo`` shows how it plays; ``is_used`` says whether a source was named, ``plug`` takes
+    another one."""
 
     def __init__(
         self,
@@ -30,6 +32,8 @@ class LobbyPages:
         expected: Expected,
         clock: Callable[[], float],
         demo: Callable[[], None] | None = None,
+        is_used: Callable[[], bool] = lambda: True,
+        plug: Callable[[str], None] | None = None,
     ) -> None:
         self._lobby, self._whole, self._looker, self._expected = lobby, whole, looker, expected
         self._look: SourceCheck | None = None
@@ -42,7 +46,14 @@ class LobbyPages:
             closed=self._back,
             turn_to=self.turn_to,
             demo=self._to_demo if demo is not None else None,
+            is_used=is_used,
+            plug=plug,
         )
+
+    @property
+    def draft(self) -> Draft:
+        """The table that is set up."""
+        return self._lobby.draft
 
     def show(self, name: str) -> None:
         """The page of this name. Raises KeyError where there is none."""

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import later, tr
@@ -25,23 +25,26 @@ LOOK_S = 0.25
 
 NOTHING = later("Nothing is plugged in. With one of these the companion reads the table by itself:")
 WAYS = (
-    (later("A camera over the table"), "companion app --source 0"),
-    (later("Tagged cards and CALL buttons"), "companion app --source nfc"),
-    (later("An Android phone as the reader"), "companion app --source nfc:phone"),
+    (later("A camera over the table"), later("The first one that this computer finds."), "0"),
+    (later("Tagged cards and CALL buttons"), later("A board or a reader at one of its plugs."), "nfc"),
+    (later("An Android phone as the reader"), later("In the same Wi-Fi; it scans a code."), "nfc:phone"),
 )
-"""What could be plugged in, and how the program is begun with it."""
-HARDWARE = later("hardware.md says what to buy, how to wire it, and how to try it the first time.")
+"""What could be plugged in, where it is looked for, and which source that is."""
+TOUCH = (later("Play by touch alone"), later("Nothing is plugged in, and nothing looked for."), "")
+HARDWARE = (later("What to buy, and how to wire and try it, is in hardware.md, beside the program."), "", "")
+IN_LOBBY = (later("Leave the table and touch Devices to plug one in."), "", "")
 LOOKING = later("Looking for what is plugged in…")
-LIVE = later("This page keeps itself up to date.")
-PLAYED = later("This page keeps itself up to date. What is laid or pressed now is played.")
+PLAYED = later("What is laid or pressed now is played.")
 TRIED = later("Lay cards and press buttons: nothing of it is played. Take them off again before you go on.")
 
 
 class WayRow(Panel):
-    """What could be plugged in, and how the program is begun with it."""
+    """What could be plugged in; ``plug`` hears of the ``source``, None: it cannot be plugged in here."""
 
     title = StringProperty("")
     said = StringProperty("")
+    source = StringProperty("")
+    plug = ObjectProperty(None, allownone=True)
 
 
 class TroubleRow(Panel):
@@ -93,9 +96,10 @@ class DevicePanel(Panel):
 
 
 class DevicesPage(BoxLayout):
-    """``look`` gives every device as it is now, without waiting, ``nothing`` is said while there is none; ``tried``
+    """``look`` gives every device as it is now, without waiting; ``tried``
     (at a table) hears whether what is laid and pressed is only tried. ``ready`` says whether all is, ``test`` tries
-    every zone with a card; before a table ``demo`` shows how it plays with a camera, and ``counts`` counts the deck."""
+    every zone with a card; before a table ``demo`` shows how it plays with a camera, ``counts`` counts the deck,
+    ``plug`` takes another source, ``is_looking`` and ``refused`` say how far that came."""
 
     hint = StringProperty("")
     tries = BooleanProperty(False)
@@ -107,7 +111,9 @@ class DevicesPage(BoxLayout):
         *,
         closed: Callable[[], None],
         tried: Callable[[bool], None] | None = None,
-        nothing: str = "",
+        is_looking: Callable[[], bool] = lambda: False,
+        refused: Callable[[], bool] = lambda: False,
+        plug: Callable[[str], None] | None = None,
         ready: Callable[[], Readiness] | None = None,
         test: ZoneTest | None = None,
         demo: Callable[[], None] | None = None,
@@ -115,14 +121,15 @@ class DevicesPage(BoxLayout):
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
-        self._look, self._tried, self._nothing = look, tried, nothing
+        self._look, self._tried = look, tried
+        self._is_looking, self._refused, self._plug = is_looking, refused, plug
         self._looking: Any = None
         self._ready, self._test = ready, test
         self._light = TrafficLight()
         if ready is not None:
             self.add_widget(self._light, index=len(self.children) - 1)
-        self._ten = Key(text=tr("Ten-second test"), most=18, size_hint_x=0.5, on_release=lambda _: self._begin_test())
-        self._try = Key(text=tr("Try cards and buttons"), most=18, size_hint_x=0.6, on_release=lambda _: self._turn())
+        self._ten = Key(text=tr("Ten-second test"), most=20, size_hint_x=0.5, on_release=lambda _: self._begin_test())
+        self._try = Key(text=tr("Try cards and buttons"), most=20, size_hint_x=0.6, on_release=lambda _: self._turn())
         if tried is not None and look():
             self.ids.tools.add_widget(self._try)
             if test is not None and test.can_be:
@@ -140,16 +147,25 @@ class DevicesPage(BoxLayout):
     def show(self) -> None:
         """Shows every device as it is now."""
         views = self._look()
-        self.nothing = "" if views else self._nothing or tr(NOTHING)
-        ways = () if views or self._nothing else (*WAYS, (HARDWARE, ""))
-        for row, (title, said) in _rows(self.ids.ways, WayRow, ways):
-            row.title, row.said = tr(title), said
+        waits = not views and self._is_looking()
+        self.nothing = "" if views or waits else tr(NOTHING)
+        for row, (title, said, source) in _rows(self.ids.ways, WayRow, () if waits else self._ways(views)):
+            row.title, row.said, row.source = tr(title), said and tr(said), source
+            row.plug = self._plug if said else None
         for panel, view in _rows(self.ids.devices, DevicePanel, views):
             panel.show(view)
         if self._ready is not None:
             self._light.show(self._ready())
         if self.tries and self._test is not None:
             self.hint = self._test.told() or tr(TRIED)
+
+    def _ways(self, views: Sequence[DeviceView]) -> Sequence[tuple[str, str, str]]:
+        """What could be plugged in, where nothing is, or what is cannot be opened."""
+        if self._plug is not None and self._refused():
+            return (*WAYS, TOUCH)
+        if views:
+            return ()
+        return (*WAYS, *(() if self._plug is not None else (IN_LOBBY,)), HARDWARE)
 
     def _begin_test(self) -> None:
         if self._test is not None:
@@ -169,8 +185,9 @@ class DevicesPage(BoxLayout):
             self._tried(self.tries)
 
     def _say(self) -> None:
-        live = LIVE if self._tried is None or not self._look() else PLAYED
-        self.hint = tr(TRIED if self.tries else live)
+        played = PLAYED if self._tried is not None and self._look() else ""
+        told = TRIED if self.tries else played
+        self.hint = told and tr(told)
 
     def _watched(self, *_: object) -> None:
         if self._looking is not None:
@@ -211,13 +228,18 @@ def _at_table(at: AtTable) -> DevicesPage:
 def _in_lobby(lobby: InLobby) -> DevicesPage:
     look = lobby.look()
 
+    def is_idle() -> bool:
+        """Whether nobody named a source, and none was found."""
+        found = plugged(look.feed) if look.feed is not None else ()
+        return not lobby.is_used() and not any(device.connected for device, _ in found)
+
     def ready() -> Readiness:
         reads = chosen_deck(lobby.draft()).reads
         if look.why:
             return Readiness("red", tr("Something does not work. You can play by taps meanwhile."), (look.why, reads))
         if look.feed is None:
             return Readiness("amber", tr(LOOKING), (reads,))
-        return readiness(plugged(look.feed), (reads,))
+        return readiness(() if is_idle() else plugged(look.feed), (reads,))
 
     def devices() -> tuple[DeviceView, ...]:
         if look.feed is None:
@@ -225,6 +247,8 @@ def _in_lobby(lobby: InLobby) -> DevicesPage:
                 tr("Sources"), tr("cannot be opened"), "", gone=True, mark="sources", troubles=(look.why,)
             )
             return (refused,) if look.why else ()
+        if is_idle():
+            return ()
         draft = lobby.draft()
         return device_views(
             plugged(look.feed),
@@ -236,7 +260,16 @@ def _in_lobby(lobby: InLobby) -> DevicesPage:
     def counts() -> None:
         lobby.turn_to(partial(count, deck=deck_of(lobby.draft()), back=_in_lobby))
 
-    return DevicesPage(devices, closed=lobby.closed, nothing=tr(LOOKING), ready=ready, demo=lobby.demo, counts=counts)
+    return DevicesPage(
+        devices,
+        closed=lobby.closed,
+        is_looking=lambda: look.feed is None and not look.why,
+        refused=lambda: bool(look.why),
+        plug=lobby.plug,
+        ready=ready,
+        demo=lobby.demo,
+        counts=counts,
+    )
 
 
 PAGE = PageSpec(key=later("Devices"), at_table=_at_table, in_lobby=_in_lobby)

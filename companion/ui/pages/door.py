@@ -40,7 +40,7 @@ class AtTable:
 class InLobby:
     """What a page in the place of the lobby may use. ``look`` opens the sources for a table such as the ``draft``,
     until the page is ``closed`` or another one is turned to; ``felt`` hears of a table file that was saved, ``demo``
-    shows how it plays."""
+    shows how it plays; ``is_used`` says whether a source was named, and ``plug`` takes another one (empty: none)."""
 
     draft: Callable[[], Draft]
     look: Callable[[], SourceCheck]
@@ -49,6 +49,8 @@ class InLobby:
     closed: Callable[[], None]
     turn_to: Callable[[Callable[[InLobby], Widget]], None]
     demo: Callable[[], None] | None
+    is_used: Callable[[], bool]
+    plug: Callable[[str], None] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,7 +48,8 @@ class TrafficLight(Panel):
         """Takes the sizes and colours anew."""
         self.padding, self.spacing = theme.u * 14, theme.u * 16
         self._lamp.width = theme.u * 64
-        self._says.size_hint_y, self._says.height = None, theme.t * 42
+        alone = max(theme.u * 64, theme.t * 42)
+        self._says.size_hint_y, self._says.height = None, theme.t * 42 if self._told.text else alone
         self.height = theme.u * 28 + max(theme.u * 64, theme.t * 42 + self._told.height)
         self._told.color = theme.role("soft")
         self._draw()

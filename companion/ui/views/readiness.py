@@ -33,7 +33,7 @@ class Readiness:
 def readiness(found: Sequence[Plugged], reads: Sequence[str] = ()) -> Readiness:
     """How ready these devices are; ``reads`` says what can be read of the deck with what."""
     if not found:
-        return Readiness("green", tr("Ready: you say by taps what is played."), tuple(reads))
+        return Readiness("green", tr("Ready: you touch what is played."), tuple(reads))
     told: list[str] = []
     lights: list[Light] = []
     for device, ended in found:
