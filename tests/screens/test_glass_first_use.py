@@ -11,6 +11,7 @@ from companion.ui.table.hints import HINTS
 from companion.ui.table.tour import BOOK, FELT, LINES, MORE, NOTE, PLATE, UNDO, Tour
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints, tiny
+from tests.screens.moments.games import ended
 from tests.screens.moments.leading import tapped
 
 Open = Callable[..., Glass]
@@ -111,6 +112,14 @@ def test_the_hint_to_mend_a_card_goes_when_a_card_was_mended(glass: Open) -> Non
     table.step(4)
     assert not says(table, MEND)
     assert "mend" in read_settings().known
+
+
+def test_nobody_is_offered_a_tour_when_the_game_is_over(glass: Open) -> None:
+    table = glass(new=True, options={"format": "one-deck"})
+    assert says(table, OFFER)
+    ended(table)
+    table.step(4)
+    assert not says(table, OFFER)
 
 
 def test_no_hint_stands_beside_what_the_referee_asks(glass: Open) -> None:

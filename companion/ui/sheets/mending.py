@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, fields, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from companion.ui.sheets.act_sheet import ActSheet, More
 from companion.ui.sheets.amending import Amending
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.sheets.line_sheet import LineFacts, LineSheet
-from companion.ui.views.acts import Pad, pads_before
+from companion.ui.views.misread import faces_of, faces_possible, is_one_card, others_of, pads_of_act
 from companion.ui.views.opened import opened_line
 from companion.ui.views.sentences import spoken_face
 
@@ -51,13 +51,13 @@ class Mending:
         weigh = self._amending.weigh
         back = ((tr("Back to the book"), self._to_book),)
         facts = LineFacts(line, crop=self._desk.session.crop)
-        faces = _faces(act)
+        faces = faces_of(act)
         if line.mendable and faces:
             known = (None,) * len(faces) if line.hidden else faces
             more = (*self._otherwise(number, act, weigh, anew=True), *back)
             self._ask_cards(number, act, known, weigh, more=more, aside=facts)
             self._opened_whole(self._acts)
-        elif line.mendable and self._pads(number, act):
+        elif line.mendable and pads_of_act(self._desk.table, number, act):
             self._ask_pads(number, act, weigh, more=(*self._otherwise(number, act, weigh), *back), aside=facts)
             self._opened_whole(self._acts)
         else:
@@ -69,7 +69,7 @@ class Mending:
         ``seat`` is who reads it."""
         line, act = opened_line(self._desk.table, number), self._desk.act(number)
         weigh = partial(self._amending.weigh, at_once=True)
-        faces = _faces(act)
+        faces = faces_of(act)
         if not line.mendable or line.hidden:
             self.begin(number)
             return
@@ -77,7 +77,7 @@ class Mending:
         if faces:
             more = (*self._otherwise(number, act, weigh), *details)
             self._ask_cards(number, act, faces[at : at + 1], weigh, at=at, more=more)
-        elif self._pads(number, act):
+        elif pads_of_act(self._desk.table, number, act):
             self._ask_pads(number, act, weigh, more=(*self._otherwise(number, act, weigh), *details))
         elif isinstance(act, Count | Rule):
             self._say_anew(number, act, weigh)
@@ -91,11 +91,11 @@ class Mending:
     def _otherwise(self, number: int, act: Act, weigh: Callable[[Amend], None], *, anew: bool = False) -> More:
         """In what else it can have been misread; ``anew``: what it says beside its cards, too."""
         keys: list[tuple[str, Callable[[], None]]] = []
-        if isinstance(act, Count | Rule) or (anew and _faces(act) and self._pads(number, act)):
+        if isinstance(act, Count | Rule) or (anew and faces_of(act) and pads_of_act(self._desk.table, number, act)):
             keys.append((tr("It was something else"), lambda: self._say_anew(number, act, weigh)))
-        if self._others(number, act):
+        if others_of(self._desk.table, number, act):
             keys.append((tr("It was somebody else"), lambda: self._ask_whose(number, act, weigh, ())))
-        if _is_one_card(act):
+        if is_one_card(act):
             keys.append((tr("A card was missed after it"), lambda: self._ask_missed(number, act)))
         keys.append((tr("Delete this"), lambda: weigh(_instead(number, None))))
         return tuple(keys)
@@ -125,17 +125,8 @@ class Mending:
             title = tr("{seat}'s {card} was misread. It is…", seat=act.seat, card=cards)
         else:
             title = tr("{card} was misread. It is…", card=cards)
-        possible = self._possible(number, act) if len(faces) == 1 else frozenset()
+        possible = faces_possible(self._desk.table, number, act) if len(faces) == 1 else frozenset()
         self._acts.ask_card(title, possible, chose, count=len(faces), more=more, aside=aside)
-
-    def _possible(self, number: int, act: Act) -> frozenset[Face]:
-        """The faces that could have been played there."""
-        table = self._desk.table
-        seat = act.seat if act.by_a_seat_here else None
-        for prompt in table.game.expected(table.history.state_before(number)):
-            if prompt.cards and prompt.act == act.word() and prompt.seat == seat:
-                return prompt.cards.faces
-        return frozenset()
 
     def _say_anew(self, number: int, act: Act, weigh: Callable[[Amend], None]) -> None:
         """Asks again what this act says, as it was asked then."""
@@ -160,24 +151,13 @@ class Mending:
             weigh(_instead(number, act_from_json(self._desk.table.game.acts_known, {**was, **line})))
 
         title = tr("{spoken} It was…", spoken=opened_line(self._desk.table, number).sentence)
-        self._acts.ask(self._pads(number, act), said=said, title=title, more=more, aside=aside)
-
-    def _pads(self, number: int, act: Act) -> tuple[Pad, ...]:
-        """What of this act can be said otherwise, as it was asked then."""
-        pads = pads_before(self._desk.table, number, act.seat if act.by_a_seat_here else None)
-        return tuple(pad for pad in pads if pad.act == act.word() and (pad.open_numbers or pad.choices))
-
-    def _others(self, number: int, act: Act) -> tuple[Seat, ...]:
-        """Who else can have said it."""
-        if act.seat is None or not act.by_a_seat_here:
-            return ()
-        return tuple(seat for seat in self._desk.table.history.state_before(number).seats if seat != act.seat)
+        self._acts.ask(pads_of_act(self._desk.table, number, act), said=said, title=title, more=more, aside=aside)
 
     def _ask_whose(self, number: int, act: Act, weigh: Callable[[Amend], None], more: More) -> None:
         """Asks who it was, and where that is all that can be asked, what else."""
         keys: list[tuple[str, str, Callable[[], None]]] = [
             (seat, "plain", partial(weigh, _instead(number, replace(act, seat=seat))))
-            for seat in self._others(number, act)
+            for seat in others_of(self._desk.table, number, act)
         ]
         if more:
             keys += [(word, "plain", does) for word, does in (*self._otherwise(number, act, weigh)[-1:], *more)]
@@ -202,14 +182,3 @@ class Mending:
 
 def _instead(number: int, act: Act | None) -> Amend:
     return Amend(line=number, with_=act)
-
-
-def _is_one_card(act: Act) -> bool:
-    """Whether an act is said by its seat and one card."""
-    needed = {field.name for field in fields(act) if field.default is MISSING}
-    return act.seat is not None and needed == {"card"}
-
-
-def _faces(act: Act) -> tuple[Face | None, ...]:
-    card, cards = getattr(act, "card", None), getattr(act, "cards", None)
-    return (card,) if card else tuple(cards or ())

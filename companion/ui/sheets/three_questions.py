@@ -38,7 +38,8 @@ class ThreeQuestions:
             return
         keys = [(seat, "plain", partial(self._ask, seat, tuple(QUESTIONS))) for seat in left]
         told = [tr("Three short questions; what you answer is kept with the evening.")]
-        self._sheet.ask_keys(tr("Who answers?"), [*keys, (tr("Nobody else"), "plain", self._done)], told=told)
+        nobody = tr("Nobody else") if self._answered else tr("Nobody")
+        self._sheet.ask_keys(tr("Who answers?"), [*keys, (nobody, "plain", self._done)], told=told)
 
     def _ask(self, seat: Seat, questions: tuple[str, ...]) -> None:
         if not questions:

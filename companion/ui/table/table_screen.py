@@ -230,7 +230,7 @@ class TableScreen(BoxLayout):
         self.hints.show(
             len(entries),
             cards=any(view.felt.cards.values()) or bool(view.felt.middle_cards),
-            busy=self._telling.is_asking,
+            busy=self._telling.is_asking or view.decision.over,
         )
         self.moments.show()
         if isinstance(self.page, BookPage):
