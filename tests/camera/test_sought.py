@@ -78,7 +78,7 @@ def test_covered_cards_are_looked_for_where_their_details_are(deck: dict) -> Non
         box=box_around(laid[-1], (720, 1280)), corners=as_corners(laid[-1]),
     )  # fmt: skip
     naming = Naming(DeckLook(pictures=deck), Gallery(deck), Weights())
-    somewhere = laid[0][None] - np.float32(150)
+    somewhere = laid[2] + np.array(((20, 90), (60, -110)), np.float32)[:, None]
     found = naming.found_beneath(picture, [whole], somewhere)
     assert {verdict.candidates[0][0] for verdict, _ in found} >= set(faces[1:3])
     assert naming.found_beneath(picture, [whole], NOTHING) == []

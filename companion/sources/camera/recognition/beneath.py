@@ -5,7 +5,7 @@ cards of the right size, and what is known to lie over them is left out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import cv2
 import numpy as np
@@ -24,6 +24,8 @@ _LEAST_COVERED, _MOST_COVERED = 0.05, 0.8
 second one, it is not read."""
 _ROUGHLY_COVERED = 0.02
 """Nothing is looked at where no suspect has so much of it under a card, as long as nothing is laid exactly."""
+_PLAINLY_COVERED = 0.75
+"""What was found to have more of it than this under a card may be that card itself."""
 _STRIP = 0.3
 """Where unknown cards may lie over a card, only so much of it is looked at, as a part of its width."""
 _WORTH_A_STRIP = 0.5
@@ -39,9 +41,16 @@ class Beneath:
     def __init__(self, pictures: Mapping[Face, Picture]) -> None:
         self._parts = PartsOfFaces(pictures)
 
-    def read(self, picture: Picture, known: Sequence[tuple[Face, Floats]], suspects: Floats) -> list[Uncovered]:
+    def read(
+        self,
+        picture: Picture,
+        known: Sequence[tuple[Face, Floats]],
+        suspects: Floats,
+        sought: Callable[[], Sequence[Floats]] = tuple,
+    ) -> list[Uncovered]:
         """The cards among ``suspects`` (n × 4 × 2 loose outlines, the likeliest first) that lie under ``known`` ones
-        (each with its outline from its face's top left), or under each other."""
+        (each with its outline from its face's top left), or under each other. Where some of them seem to,
+        ``sought`` tells likelier ones (4 × 2 each)."""
         if not known or not len(suspects):
             return []
         size = self._parts.size
@@ -54,7 +63,9 @@ class Beneath:
             table.lay(Plane.under(outline, size), outline)
         if not table.is_worth_it():
             return []
-        table = _Table(suspects)
+        if table.is_heap() and (more := sought()):
+            suspects = in_places_of_their_own(np.concatenate([np.stack(more), suspects]), [each for _, each in known])
+        table = _Table(suspects[:_MOST_SUSPECTS])
         for face, outline in known:
             table.lay(*self._parts.exactly(picture, face, outline))
         found: list[Uncovered] = []
@@ -111,6 +122,12 @@ class _Table:
     def is_worth_it(self) -> bool:
         """Whether a suspect seems to lie under a known card."""
         return any(max(self._covered[which]) > _ROUGHLY_COVERED for which in np.flatnonzero(self._waits).tolist())
+
+    def is_heap(self) -> bool:
+        """Whether suspects that may be read lie under known cards, more than one: of lone cards an outline is at times
+        found badly besides."""
+        covered = (max(self._covered[which]) for which in np.flatnonzero(self._waits).tolist())
+        return sum(_LEAST_COVERED < each < _PLAINLY_COVERED for each in covered) > 1
 
     def is_like(self, which: int, like: float) -> None:
         """What shows of a suspect is so like some face."""

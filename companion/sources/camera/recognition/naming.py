@@ -23,7 +23,6 @@ from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.outlines import Outlines
 from companion.sources.camera.recognition.poses import in_common
 from companion.sources.camera.recognition.sought import Sought
-from companion.sources.camera.recognition.suspects import in_places_of_their_own
 from companion.sources.camera.recognition.taken_places import on_one_of
 from companion.sources.camera.recognition.verdict import MARKED, Opinion, Verdict, verdict_of
 
@@ -146,8 +145,9 @@ class Naming:
         told = [card for card in cards if card.face is not None or card.number is not None]
         known = [np.array(card.corners, np.float32) for card in told if card.corners]
         without = [np.array(card.corners, np.float32) for card in cards if card.corners and card not in told]
-        shapes = [*faint, *four_sided(picture, known), *places_beside(picture, known, known)]
-        found = self._named_in_rows(self._gallery, picture, shapes, known, least=self._weights.name)
+        shapes = [*faint, *four_sided(picture, known)]
+        beside = places_beside(picture, known, known)
+        found = self._named_in_rows(self._gallery, picture, [*shapes, *beside], known, least=self._weights.name)
         known += [outline for _, outline in found]
         if not on_one_of([*without, *shapes], known).all():
             sought = self._sought.outlines(picture, known)
@@ -197,10 +197,9 @@ class Naming:
         if self._beneath is None or not known:
             return []
         outlines = [outline for _, outline in known]
-        if len(in_places_of_their_own(suspects, outlines)):
-            sought = self._sought.outlines(picture, outlines, least=_SOUGHT_BENEATH)
-            suspects = np.concatenate([*(each[None] for each in sought), suspects])
-        read = self._beneath.read(picture, known, suspects)
+        read = self._beneath.read(
+            picture, known, suspects, lambda: self._sought.outlines(picture, outlines, least=_SOUGHT_BENEATH)
+        )
         return [(Verdict(((card.face, round(card.probability, 4)),)), card.outline) for card in read]
 
     def is_clear(self, by_picture: ByPicture | None) -> bool:
