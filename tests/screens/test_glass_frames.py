@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.observations import Tapped
-from companion.ui.table import hero, table_screen, telling
+from companion.ui.table import hero_parts, table_screen, telling
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import LONG, chance
 
@@ -17,22 +17,23 @@ Open = Callable[..., Glass]
 @pytest.fixture(autouse=True)
 def _late(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every frame has done enough as soon as it has done one thing."""
-    for module in (hero, table_screen, telling):
+    for module in (hero_parts, table_screen, telling):
         monkeypatch.setattr(module, "is_late", lambda: True)
 
 
 def test_a_tally_of_eight_seats_is_made_over_many_frames_and_appears_as_a_whole(glass: Open) -> None:
     table = glass("pirates-bluff", LONG[:8])
     picture = table.app.table.stage.hero
+    parts = picture.parts
     begun = [each.text for each in picture.children]
     chance(table, lambda state: state.deal.phase == "showdown" and bool(state.deal.callers), seed=8)
     table.app.desk.version += 1
     shown, made = [], []
     table.app.tick()
     while table.app.is_busy:
-        before = sum(map(len, (picture._over, picture._texts, picture._tiles)))
+        before = sum(map(len, (parts.over, parts.texts, parts.tiles)))
         table.frame()
-        made.append(sum(map(len, (picture._over, picture._texts, picture._tiles))) - before)
+        made.append(sum(map(len, (parts.over, parts.texts, parts.tiles))) - before)
         texts = [getattr(each, "text", "") for each in picture.children]
         if not shown or shown[-1] != texts:
             shown.append(texts)

@@ -78,7 +78,7 @@ def test_the_names_over_a_tally_are_of_one_size(glass: Open) -> None:
     table = glass("pirates-bluff", LONG[:8])
     games.showdown(table)
     table.step()
-    named = [each for each in table.app.table.stage.hero._over if each.parent is not None]
+    named = [each for each in table.app.table.stage.hero.parts.over if each.parent is not None]
     assert len(named) == 8
     assert len({round(each.font_size) for each in named}) == 1
     assert mm(named[0], named[0].font_size) >= 2.5

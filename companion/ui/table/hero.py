@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -12,14 +12,12 @@ from kivy.uix.widget import Widget
 from companion.rules.events import Seat
 from companion.rules.felt import unbroken
 from companion.rules.hero import Hero, Part
-from companion.ui.kit.card_tile import SHAPE, CardTile
-from companion.ui.kit.fitting import is_late
+from companion.ui.kit.card_tile import SHAPE
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST, Words
+from companion.ui.table.hero_parts import HeroParts, named
 from companion.ui.table.over_names import AIR, OverNames, over_names
 from companion.ui.table.short_name import READ_ACROSS, name_for, wide
-
-W = TypeVar("W", bound=Widget)
 
 GLYPH = 0.62
 """How wide a glyph is, in parts of its size."""
@@ -38,18 +36,16 @@ ROOM = 0.94
 
 
 class HeroPicture(Widget):
-    """Shows a hero; ``touched`` hears the number of the act that is mended by touching a part of it. Its widgets are
-    slow to make, so they are made a few a frame, and kept: until all are there it shows what it showed before."""
+    """Shows a hero; ``touched`` hears the number of the act that is mended by touching a part of it. Until all its
+    ``parts`` are made it shows what it showed before."""
 
     def __init__(self, game: str, touched: Callable[[int], None], **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._game, self._touched = game, touched
+        self._touched = touched
         self._told, self._places = Hero(), dict[Seat, int]()
         self._next: tuple[Hero, Mapping[Seat, int]] | None = None
         self._headline = Words(most=84, bold=True, halign="center", valign="middle", size_hint=(None, None))
-        self._over: list[Words] = []
-        self._texts: list[Words] = []
-        self._tiles: list[CardTile] = []
+        self.parts = HeroParts(game)
         self._go_on = Clock.create_trigger(self._take)
         self._is_still = True
         self._place_soon = Clock.create_trigger(self._place_when_still, -1)
@@ -70,61 +66,26 @@ class HeroPicture(Widget):
     def restyle(self) -> None:
         """Takes the colours and places anew."""
         self._headline.color = theme.role("accent")
-        for part, words in zip(_texts(self._told), self._texts, strict=False):
-            words.color = theme.role(part.tint)
-        for part, words in zip(_named(self._told), self._over, strict=False):
-            words.color = theme.seat(self._places[part.over]) if part.over in self._places else theme.role("soft")
+        self.parts.tint(self._told, self._places)
         self._stirred()
 
     def _take(self, *_: object) -> None:
         if self._next is None:
             return
-        if not self._make(self._next[0]):
+        if not self.parts.make(self._next[0]):
             self._go_on()
             return
         (hero, places), self._next = self._next, None
         self._told, self._places = hero, dict(places)
-        for _ in _fitted(self._over, _named(hero), self):
-            pass
-        for words, part in _fitted(self._texts, _texts(hero), self):
-            words.text = part.text
-        for tile, part in _fitted(self._tiles, _cards(hero), self):
-            tile.face, tile.mark = part.face, part.mark
+        self.parts.take(hero, self)
         self.restyle()
-
-    def _make(self, hero: Hero) -> bool:
-        """Makes what is missing for this hero, as far as this frame has time; whether nothing is."""
-        made = False
-        for kept, needed, make in (
-            (self._over, len(_named(hero)), self._made_name),
-            (self._texts, len(_texts(hero)), self._made_text),
-            (self._tiles, len(_cards(hero)), self._made_tile),
-        ):
-            while len(kept) < needed:
-                if made and is_late():
-                    return False
-                kept.append(make())
-                made = True
-        return True
-
-    def _made_name(self) -> Words:
-        return Words(
-            most=READ_ACROSS, bold=True, one_line=True, halign="center", valign="bottom", size_hint=(None, None)
-        )
-
-    def _made_text(self) -> Words:
-        return Words(most=400, bold=True, one_line=True, halign="center", valign="middle", size_hint=(None, None))
-
-    def _made_tile(self) -> CardTile:
-        return CardTile(game=self._game, size_hint=(None, None))
 
     def on_touch_up(self, touch: Any) -> bool:
         """A touch on the bid, not only on its card, mends it; of several acts the nearest."""
         inside = self.collide_point(*touch.pos) and self.collide_point(*touch.opos)
         if super().on_touch_up(touch) or not inside:
             return False
-        texts, tiles = iter(self._texts), iter(self._tiles)
-        drawn = [(part.number, next(texts) if part.face is None else next(tiles)) for part in self._told.parts]
+        drawn = [(part.number, each) for part, each in self.parts.drawn(self._told)]
         acts = [(abs(each.center_x - touch.x), number) for number, each in drawn if number is not None]
         if not acts:
             return False
@@ -158,19 +119,16 @@ class HeroPicture(Widget):
         self._headline.text = self._called(self._headline.width)
         names = self._names(across, self.height - top)
         shown = 0 if hero.headline and alone else 1
-        drawn: list[Widget] = [*self._over, *self._texts, *self._tiles]
-        for part in drawn:
-            part.opacity = shown
+        self.parts.show(shown)
         high = max(1.0, (self.height - top - names.high) * 0.96)
         widths = [self._wide(part, high) for part in hero.parts]
         scale = min(1.0, across * ROOM / max(1.0, sum(widths)))
         spread = self._spread(names, sum(widths) * scale, across)
         x = begin + (across - sum(widths) * scale - spread * len(names.texts)) / 2
-        texts, tiles, centres = iter(self._texts), iter(self._tiles), list[float]()
+        centres: list[float] = []
         middle = self.y + names.below + (self.height - top - names.high) / 2
-        for part, width in zip(hero.parts, widths, strict=True):
+        for (part, each), width in zip(self.parts.drawn(hero), widths, strict=True):
             size, cell = high * part.size * scale, width * scale + (spread if part.over else 0.0)
-            each = next(texts) if part.face is None else next(tiles)
             if part.face is None:
                 tall = min(size * 1.16, high)
                 each.size, each.pos = (cell, tall), (x, middle - tall / 2)
@@ -180,7 +138,7 @@ class HeroPicture(Widget):
             if part.over:
                 centres.append(x + cell / 2)
             x += cell
-        top = max([high * scale, *(each.height for each in drawn[len(self._over) :] if each.parent is not None)])
+        top = max([high * scale, *(each.height for _, each in self.parts.drawn(hero))])
         self._place_names(names, begin, centres, (middle + top / 2, middle - top / 2 - names.row), shown)
 
     def _place_names(
@@ -189,7 +147,7 @@ class HeroPicture(Widget):
         """Puts the names over their parts, every other one below where there are two rows: not left of ``begin``, each
         row as low as ``lows`` says."""
         rows = max(1, names.rows)
-        for at, (above, text, centre) in enumerate(zip(self._over, names.texts, centres, strict=False)):
+        for at, (above, text, centre) in enumerate(zip(self.parts.over, names.texts, centres, strict=False)):
             near = [abs(centre - centres[other]) for other in (at - rows, at + rows) if 0 <= other < len(centres)]
             half = min(near, default=self.width) / 2
             # What stands beside the parts has the rest of the width.
@@ -202,13 +160,13 @@ class HeroPicture(Widget):
 
     def _names(self, across: float, room: float) -> OverNames:
         """The names over the parts, in a part of this width and height."""
-        return over_names([part.over for part in _named(self._told)], self._apart(across), room)
+        return over_names([part.over for part in named(self._told)], self._apart(across), room)
 
     def _apart(self, across: float) -> float:
         """How far the middles of parts with names may be from each other."""
-        named = _named(self._told)
+        count = len(named(self._told))
         tail = TAIL if self._told.parts and not self._told.parts[-1].over else 0.0
-        return across * ROOM / max(1.0, len(named) + tail)
+        return across * ROOM / max(1.0, count + tail)
 
     def _spread(self, names: OverNames, width: float, across: float) -> float:
         """By how much parts with names stand farther apart than they would, so that the names have the room they
@@ -231,25 +189,3 @@ class HeroPicture(Widget):
         if part.face is not None:
             return high * part.size * (1 / SHAPE + 0.12)
         return high * part.size * GLYPH * max(1.0, len(part.text)) + high * 0.08
-
-
-def _texts(hero: Hero) -> list[Part]:
-    return [part for part in hero.parts if part.face is None]
-
-
-def _cards(hero: Hero) -> list[Part]:
-    return [part for part in hero.parts if part.face is not None]
-
-
-def _named(hero: Hero) -> list[Part]:
-    return [part for part in hero.parts if part.over]
-
-
-def _fitted(kept: list[W], parts: list[Part], holder: Widget) -> Iterator[tuple[W, Part]]:
-    """The widgets that these parts need, each with its part; of those kept, only these are on the glass."""
-    for at, widget in enumerate(kept):
-        if at < len(parts) and widget.parent is None:
-            holder.add_widget(widget)
-        elif at >= len(parts) and widget.parent is not None:
-            holder.remove_widget(widget)
-    yield from zip(kept, parts, strict=False)
