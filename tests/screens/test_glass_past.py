@@ -57,6 +57,17 @@ def test_evenings_are_found_by_player_game_and_words(glass: Open) -> None:
     assert table.reads("final at the lake")
 
 
+def test_where_no_evening_is_like_that_a_key_shows_all_of_them(glass: Open) -> None:
+    table = glass(lobby=True)
+    past.listed(table)
+    for text in ("Search", "z", "Done"):
+        table.tap_key(text)
+    assert table.reads("No evening is like that.")
+    table.tap_key("Show all")
+    assert table.reads("4 of 4")
+    assert not table.has("Show all")
+
+
 def test_an_evening_is_renamed_deleted_to_the_bin_and_brought_back(glass: Open) -> None:
     table = glass(lobby=True)
     past.opened(table)

@@ -334,4 +334,4 @@ def test_a_demo_that_cannot_be_shown_says_why_in_the_lobby(
     header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
     table = glass(lobby=True, demo=(header, showed))
     table.tap_key("Demo")
-    assert table.reads("the demo table's pictures are not there")
+    assert table.reads("The demo table's pictures are not there")

@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games import GAMES
 from companion.languages import tr
+from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.past.reading import EveningReader
 from companion.ui.views.evenings import Wanted, evening_line, is_wanted, waiting_line
@@ -106,8 +107,10 @@ class ListPage(BoxLayout):
         count = tr("{count} of {all}", count=len(lines), all=every)
         reading = "" if self._reading.is_whole else f"  ·  {tr('still reading')}"
         self.ids.count.text = self._told or f"{count}{reading}"
-        none = tr("No evening is like that.") if every else tr("No evenings yet.")
+        self.ids.count.color = theme.role("accent" if self._told else "soft")
+        none = tr("No evening is like that.") if every else tr("No evenings yet. What you play is kept here by itself.")
         self.ids.empty.text = "" if lines else none
+        self._everything(bool(every and not lines))
         self.ids.list.data = [
             {
                 "name": line.name,
@@ -122,6 +125,15 @@ class ListPage(BoxLayout):
             }
             for line in lines
         ]
+
+    def _everything(self, lacks: bool) -> None:
+        """Where no evening is as it is wanted, a key shows all of them."""
+        way = self.ids.way
+        if lacks and not way.children:
+            way.add_widget(Key(text=tr("Show all"), kind="main", most=26, on_release=lambda _: self._want(Wanted())))
+        elif not lacks:
+            way.clear_widgets()
+        way.height = theme.u * 72 if lacks else 0
 
     def _look(self, _: float) -> None:
         if self._reading.take():

@@ -54,7 +54,8 @@ class ThreeQuestions:
         points = range(POINTS.least, POINTS.most + 1)
         keys = [(str(each), "plain", partial(self._take, seat, questions, str(each))) for each in points]
         skip = (tr("Skip"), "plain", partial(self._take, seat, questions, ""))
-        told = [tr("1 is not at all, 5 is very much.")]
+        asked = tr("{at} of {all}", at=len(QUESTIONS) - len(questions) + 1, all=len(QUESTIONS))
+        told = [tr("Question {which}. 1 is not at all, 5 is very much.", which=asked)]
         self._sheet.ask_keys(title, [*keys, skip], columns=6, told=told)
 
     def _take(self, seat: Seat, questions: tuple[str, ...], answer: str) -> None:

@@ -27,9 +27,12 @@ class TourStop:
     text: str
 
 
-PLATE = later("Each seat has its plate: name, score, and keys for what that seat may do now.")
+PLATE = later("Each player has a plate: name, score, and keys for what that player may do now.")
 FELT = later("The felt shows what the referee knows. A card was misread? Touch it, then touch the right one.")
-LINES = later("White is what was decided, with its rule; gold is what comes next. A touch opens the last decisions.")
+LINES = later(
+    "The upper line is what was decided, with the number of its rule; the lower one is what comes next. A touch opens "
+    "the last decisions."
+)
 UNDO = later("Undo takes the last line back, as often as you like. Redo brings it back.")
 NOTE = later("Note marks this moment for the talk afterwards: fun, confusing, broken, slow.")
 BOOK = later(
@@ -53,9 +56,10 @@ class Tour(FloatLayout):
         self._stops, self._at = stops, 0
         self._words = Words(most=30, halign="left", valign="middle")
         self._count = Words(most=20, halign="left", valign="middle")
+        self._end = Key(text=tr("End the tour"), most=22, on_release=lambda _: self.close())
         self._next = Key(kind="main", most=24, on_release=lambda _: self._go_on())
         keys = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * 60)
-        for part in (self._count, Key(text=tr("End the tour"), most=22, on_release=lambda _: self.close()), self._next):
+        for part in (self._count, self._end, self._next):
             keys.add_widget(part)
         self._card = Panel(orientation="vertical", size_hint=(None, None), spacing=theme.u * 8)
         self._card.edge = theme.accent
@@ -92,7 +96,9 @@ class Tour(FloatLayout):
     def _show(self) -> None:
         self._words.text = tr(self._stops[self._at].text)
         self._count.text = tr("{at} of {all}", at=self._at + 1, all=len(self._stops))
-        self._next.text = tr("Next") if self._at + 1 < len(self._stops) else tr("Let's play")
+        is_last = self._at + 1 == len(self._stops)
+        self._next.text = tr("Let's play") if is_last else tr("Next")
+        self._end.opacity, self._end.disabled = 0 if is_last else 1, is_last
         self._place()
 
     def _place(self) -> None:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from companion.cards import Face
+from companion.languages import all_of, tr
 from companion.languages import spoken as language
-from companion.languages import tr
 from companion.rules.events import Event, LetStand, Param, Why
 from companion.rules.game import Setup
 from companion.rules.rulebook import rule, say_aloud, why_of
@@ -40,6 +40,8 @@ def speak(game: GameSpec[Any], setup: Setup, said: Why | Event) -> str:
 def _sentence(game: GameSpec[Any], setup: Setup, why: Why, faces: frozenset[Face]) -> str:
 
     def of(value: Param) -> Param:
+        if isinstance(value, tuple) and value and all(each in setup.seats for each in value):
+            return all_of(tuple(map(str, value)))
         if isinstance(value, tuple):
             return tuple(spoken(each) for each in value)
         return spoken(value)
