@@ -7,7 +7,7 @@ import pytest
 from companion.interpreter import Amiss
 from companion.observations import Tapped
 from companion.table import Table
-from tests.interpreting import rows_of
+from tests.interpreting import rows_of, won_war
 from tests.observing import card, gone, looked
 from tests.test_moments import opened, stands
 
@@ -98,3 +98,19 @@ def test_one_row_may_be_gathered_before_the_other() -> None:
     (amiss,) = looks(table, 31.0, 36.0)
     assert isinstance(amiss, Amiss)
     assert amiss.seat == "Ann"
+
+
+def test_a_treasure_that_is_left_lying_is_a_treasure_and_no_play() -> None:
+    """Two are turned up together after a war; one is overlooked when all the others are taken away."""
+    table = opened("bluffing-battles")
+    won_war(table)
+    for track, face in ((5, "3C"), (6, "6S")):
+        table.observe(card("1/play", face, track=track, x=150.0 + 80.0 * track, at=1.0 + 0.1 * track))
+    for track, zone in ((1, "1/play"), (3, "1/play"), (5, "1/play"), (2, "2/play"), (4, "2/play")):
+        table.observe(gone(zone, track, at=4.0))
+    looks(table, 4.0, 20.0)
+    assert ("Ann", "6S") not in stands(table, "play")
+    assert sorted(stands(table, "treasure")) == [("Ann", ("3C",)), ("Ann", ("6S",))]
+    table.observe(gone("1/play", 6, at=21.0))
+    table.observe(card("1/play", "8D", track=9, at=25.0))
+    assert stands(table, "play")[-1] == ("Ann", "8D")

@@ -18,11 +18,18 @@ WRONG_NUMBER = "wrong-number"
 LEFT_LYING = "left-lying"
 """A card lies on although all that was taken away with it in the book is gone."""
 
+NOT_DRAWN = "not-drawn"
+"""The uppermost card of a pile lies on although it was to be drawn, and its seat has gone on."""
+
+DRAWN_TOO_MANY = "drawn-too-many"
+"""The uppermost card of a pile has changed, and none was to be drawn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Amiss:
     """What cannot be. ``place`` is the book's, in this zone of the felt and of this seat (None: of all); ``lies`` and
-    ``told`` are how many cards lie there and should, ``face`` is the card that was left lying. ``act`` is the likeliest
+    ``told`` are how many cards lie there and should, ``face`` is the card that was left lying, or that
+    lies on the pile. ``act`` is the likeliest
     explanation, where one can be said by a touch: an act that nobody had told, or an amendment."""
 
     source: SourceName

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import dist
 from typing import Any
 
@@ -27,6 +27,9 @@ FEWER_S = 8.0
 APART_MM = 31.0
 """Half a card's width: one of two cards whose middles are nearer than this may lie under the other, or be gone."""
 
+MOVED_MM = 15.0
+"""A card that is found so far from where it lay may be another one, which covers it."""
+
 TAKEN_S = 20.0
 """One that lay there, and was taken up although the book has it there, is said after so long: people look at their
 hidden cards."""
@@ -49,6 +52,7 @@ class _Zone:
     lies: int = 0
     told: int = 0
     since: float = 0.0
+    lay: list[tuple[CardLying, tuple[float, float]]] = field(default_factory=list)
 
 
 class Counting:
@@ -122,6 +126,7 @@ class Counting:
         lies = min(max(told, least), most)
         if (lies, told) != (zone.lies, zone.told):
             zone.lies, zone.told, zone.since = lies, told, now
+            zone.lay = [(each, each.place_mm) for each in there]
         if zone.agreed is None and any(each.since < zone.emptied for each in there):
             return None
         if lies == told:
@@ -129,6 +134,8 @@ class Counting:
             return None
         if lies < told and zone.agreed is None:
             return None  # Perhaps the camera does not find them.
+        if lies < told and any(dist(each.place_mm, place) >= MOVED_MM for each, place in zone.lay):
+            return None  # One that was laid over another may have been taken for that, pushed.
         waits = MORE_S if lies > told else FEWER_S if lies == zone.agreed else TAKEN_S
         if now - zone.since < waits:
             return None

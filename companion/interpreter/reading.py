@@ -27,6 +27,7 @@ from companion.interpreter.read_anew import ReadAnew
 from companion.interpreter.returning import Returning
 from companion.interpreter.saying import Read, Saying
 from companion.interpreter.too_few import TooFew
+from companion.interpreter.tops import Tops
 from companion.interpreter.truth import Truth
 from companion.interpreter.unread import Unread
 from companion.interpreter.weighing import as_played, likeliest
@@ -74,7 +75,9 @@ class Interpreter:
             memory, doubting, hindsight, missing, returning, going_on, HeldUp(asking, memory, doubting), truth, saying,
             unread, anew, self._is_asked_about,
         )  # fmt: skip
-        self._not_as_told = NotAsTold(LeftLying(asking, memory), Counting(game, asking, memory))
+        self._not_as_told = NotAsTold(
+            LeftLying(asking, memory), Counting(game, asking, memory), Tops(game, asking, memory)
+        )
         self._leaving: list[CardGone | TagGone] = []
 
     @property

@@ -11,7 +11,7 @@ from companion.interpreter.doubts import Doubt
 from companion.interpreter.earlier import Earlier
 from companion.interpreter.faces import Faces
 from companion.interpreter.going_on import GoingOn
-from companion.interpreter.hindsight import Hindsight
+from companion.interpreter.hindsight import TOGETHER_S, Hindsight
 from companion.interpreter.known import known_again
 from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
@@ -28,6 +28,9 @@ from companion.rules.history import History
 
 TOO_EARLY_S = 2.0
 """So long at most a card lies openly in a hidden place before it is said what it is laid there for."""
+
+SHOWN = 8
+"""So many cards are remembered that were only shown."""
 
 
 class Unread:
@@ -48,6 +51,7 @@ class Unread:
         self._asking, self._memory, self._doubting, self._hindsight = asking, memory, doubting, hindsight
         self._missing, self._earlier, self._returning = missing, earlier, returning
         self._going_on, self._saying = going_on, saying
+        self._turned_up: list[tuple[str, float]] = []
         census = Census(asking, memory, earlier)
         self._faces = Faces(asking, memory, doubting, earlier, census, saying)
         self._rows = WholeRows(asking, memory, doubting, going_on, census, self._faces, saying)
@@ -78,6 +82,8 @@ class Unread:
         waits = prompt.cards.cleared and lying.told is None and self._memory.is_beside_others(lying)
         if waits and not self._hindsight.has_begun(lying, prompt, history):
             return ()
+        if prompt.cards.cleared and lying.told is None and self._was_turned_up_too(lying):
+            return self.turned_up(lying, history)
         waited = self._missing.give_up(history)
         if waited is not None:
             self._memory.forget(waited)
@@ -123,7 +129,12 @@ class Unread:
         face = lying.told or named(seen, weighed(seen, prompt.cards.faces))
         if face is None or face not in prompt.cards.faces:
             return ()
+        self._turned_up = [*self._turned_up[-SHOWN:], (lying.zone, lying.since)]
         return (self._saying.say(prompt, (lying,), (face,)),)
+
+    def _was_turned_up_too(self, lying: CardLying) -> bool:
+        """Whether a card came together with some that were only shown: it was left lying when those were taken."""
+        return any(zone == lying.zone and abs(lying.since - since) <= TOGETHER_S for zone, since in self._turned_up)
 
     def _came_up_for(self, lying: CardLying, prompt: Prompt) -> bool:
         """Whether a card's face came up when this was waited for, or lay there openly just before, when

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion.cards import Face
 from companion.decks import title_of
-from companion.interpreter.amiss import LEFT_LYING, Amiss
+from companion.interpreter.amiss import DRAWN_TOO_MANY, LEFT_LYING, NOT_DRAWN, Amiss
 from companion.interpreter.comparing import Unlike
 from companion.interpreter.doubts import (
     ANOTHER_DECK,
@@ -80,7 +80,13 @@ def amiss_of(amiss: Amiss, place: str, card: str) -> str:
     if amiss.about == LEFT_LYING:
         where = tr("in front of {seat}", seat=amiss.seat) if amiss.seat else tr("in the middle")
         return tr("{card} was left lying {where}: what lay with it is gone.", card=card, where=where)
-    return tr("{place}: {lies} lie there, and there should be {told}.", place=place, lies=amiss.lies, told=amiss.told)
+    if amiss.about == NOT_DRAWN:
+        return tr("{card} still lies on {place}: it was to be drawn.", card=card, place=place)
+    if amiss.about == DRAWN_TOO_MANY:
+        return tr("A card was taken from {place}, and none was to be drawn.", place=place)
+    return tr(
+        "{place}: {lies} lie there, and there should be {told}.", place=_first(place), lies=amiss.lies, told=amiss.told
+    )
 
 
 def line_of(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
@@ -95,3 +101,8 @@ def line_of(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
     if not was:
         return tr("{where}: {shows} lies there, and was not told", where=where, shows=shows)
     return tr("{where}: {was} was told, and {shows} lies there", where=where, was=was, shows=shows)
+
+
+def _first(words: str) -> str:
+    """Words as they stand at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]

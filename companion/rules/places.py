@@ -35,7 +35,8 @@ class Place:
     felt is called, and ``room`` how much of a seat's felt that gets; 0: none by default. ``account`` is where what
     lies here is booked, if not in an account of its own; of several places of one account the one that ``receives``
     gets what a ruling brings. ``counted`` is the zone where its cards lie side by side, so that they can be counted;
-    empty where they overlap, or lie in a pile.
+    empty where they overlap, or lie in a pile. ``open_top``: a pile in the zone whose uppermost card lies open, and is
+    the next that goes to a place which not all see.
     """
 
     path: str
@@ -48,6 +49,7 @@ class Place:
     account: Account = ""
     receives: bool = False
     counted: str = ""
+    open_top: bool = False
 
     @property
     def is_each_seats(self) -> bool:

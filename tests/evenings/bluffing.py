@@ -41,6 +41,7 @@ class Game:
         self.held: list[list[str]] = [[], []]
         self.tops = [stage.thing("") for seat in range(2)]
         self.won: list[Thing | None] = [None, None]
+        self.late: int | None = None
         for seat in range(2):
             self.tops[seat].face = self.piles[seat][-1]
             self.tops[seat].put(0.0, Pose(*DRAW[seat], 0.0 if seat == 0 else 180.0))
@@ -119,6 +120,7 @@ class Game:
             cards, free = self._both_play(step)
             lying += cards
             self.now = max(self.now, free)
+            self._draw_late(free)
             first, second = (STRENGTH[rank_of(thing.face)] for _, thing in cards)
             if first != second:
                 winner = 0 if first > second else 1
@@ -138,12 +140,43 @@ class Game:
         self._gather(winner, lying + buried)
         if min(len(pile) for pile in self.piles) < 2:
             return
+        late = int(self.rng.integers(2)) if self.hands.slip(self.hands.habits.slips / 2) else None
         for seat in range(2):
-            self.held[seat].append(self._take_top(seat))
+            if seat != late:
+                self.held[seat].append(self._take_top(seat))
+        if late is None and self.hands.slip(self.hands.habits.slips / 2):
+            self._take_too_many(int(self.rng.integers(2)))
         self.now += self.hands.between(0.5, 1.2)
-        if buried and self.hands.often(self.hands.habits.shows / 2):
+        self.late = late
+        if buried and late is None and self.hands.often(self.hands.habits.shows / 2):
             self._show_hands()
         self.now += self.hands.between(0.2, 1.2)
+
+    def _take_too_many(self, seat: int) -> None:
+        """A second card is drawn, and put back after a while."""
+        self.now += 1.0
+        face = self._take_top(seat)
+        begun = self.now + 0.8
+        self.now += self.hands.between(10.0, 14.0)
+        self.happened.slipped("drew two", begun, self.now, f"{seat + 1}/pile")
+        self.piles[seat].append(face)
+        back = self.stage.thing(face)
+        self.stage.hide(self.tops[seat], self.now + 0.5)
+        to = Pose(*DRAW[seat], 0.0 if seat == 0 else 180.0)
+        self.stage.carry(back, self.hands.edge(seat), to, self.now, take=0.5)
+        self.tops[seat] = back
+        self.now += 1.0
+
+    def _draw_late(self, free: float) -> None:
+        """Who had not drawn sees it after the next cards lie."""
+        seat, self.late = self.late, None
+        if seat is None:
+            return
+        self.now = max(self.now, free)
+        begun, self.now = self.now, self.now + self.hands.between(10.0, 14.0)
+        self.happened.slipped("not drawn", begun, self.now, f"{seat + 1}/pile")
+        self.held[seat].append(self._take_top(seat))
+        self.now += 1.0
 
     def _both_play(self, step: int) -> tuple[list[tuple[int, Thing]], float]:
         chosen = self._choose(step)

@@ -39,7 +39,7 @@ SPEC: GameSpec[State] = GameSpec(
     places=(
         Place("{seat}", "{seat}'s score pile"),
         Place("{seat}/war", "{seat}'s cards of this fight", zone="play", room=3.0, account="table"),
-        Place("{seat}/draw", "{seat}'s draw pile", zone="pile", room=1.0),
+        Place("{seat}/draw", "{seat}'s draw pile", zone="pile", room=1.0, open_top=True),
         Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER, zone="hand", opened=lambda state, seat: not state.started),
         Place("box", "the cards out of the game"),
     ),

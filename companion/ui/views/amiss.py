@@ -30,7 +30,7 @@ def amiss_view(table: Table) -> AmissView | None:
         return None
     place = spoken_words(table.game, table.game.called(amiss.place))
     card = spoken_face(table.game, amiss.face) if amiss.face is not None else ""
-    return AmissView(amiss_of(amiss, place[:1].upper() + place[1:], card), _explained(table, amiss))
+    return AmissView(amiss_of(amiss, place, card), _explained(table, amiss))
 
 
 def _explained(table: Table, amiss: Amiss) -> str:
