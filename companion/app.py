@@ -19,9 +19,10 @@ from companion.sources.feed import Feed
 
 if TYPE_CHECKING:
     from companion.ui.camera.live_picture import TableCamera
-    from companion.ui.controller.source_check import Looker, Sockets
+    from companion.ui.controller.source_check import Looker
     from companion.ui.shell import Demo, Opener
     from companion.ui.views.setup import Draft
+    from companion.ui.views.sockets import Sockets
 
 TICK_S = 1 / 30
 WINDOW = (1280, 800)

@@ -27,7 +27,7 @@ from companion.session import Differs, Session
 from companion.sources.feed import Feed
 from companion.ui.camera.live_picture import TableCamera
 from companion.ui.controller.desk import Desk
-from companion.ui.controller.source_check import Looker, Sockets
+from companion.ui.controller.source_check import Looker
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.keyboard import keyboard
 from companion.ui.kit.palette import PALETTES
@@ -43,6 +43,7 @@ from companion.ui.past.past_pages import PastPages
 from companion.ui.past.reading import EveningReader
 from companion.ui.table.table_screen import TableScreen
 from companion.ui.views.setup import Draft, session_name, spoken_session
+from companion.ui.views.sockets import Sockets
 
 GIVEN_FREE_S = 2.0
 """How long a table waits at most for devices that were looked at until now."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from companion.observations import Sighting
@@ -17,15 +15,6 @@ Looker = Callable[[Mapping[str, Any]], tuple[Feed, Camera | None]]
 
 Expected = Callable[[], tuple[type[Exception], ...]]
 """What a looker raises with a sentence for people."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sockets:
-    """What is plugged in by a touch: ``is_used`` says whether a source was named, at the start or since; ``plug`` takes
-    this one in the place of all others (empty: none), and returns who hears of table files, where it is a camera."""
-
-    is_used: Callable[[], bool]
-    plug: Callable[[str], Callable[[Path], None] | None]
 
 
 class SourceCheck:
