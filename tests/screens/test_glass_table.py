@@ -103,6 +103,15 @@ def test_keys_come_and_go_and_nothing_else_moves(glass: Open) -> None:
     assert [box_of(each) for each in watched] == before
 
 
+def test_who_bids_first_is_read_from_both_sides(glass: Open) -> None:
+    table = glass("pirates-bluff", FOUR)
+    tapped(table, *({"act": "start", "seat": seat, "card": card} for seat, card in zip(FOUR, "5372", strict=True)))
+    table.step()
+    hero = table.app.desk.view.felt.hero
+    assert (hero.says, hero.seat) == ("Dan bids first", "Dan")
+    assert table.texts().count("Dan bids first") == 2
+
+
 def test_the_tally_is_counted_up_as_hands_come_in_and_says_who_won_how_much(glass: Open) -> None:
     table = glass("pirates-bluff", FOUR)
     bids(table)

@@ -117,7 +117,9 @@ def _hero(
     state = history.state
     bid = state.bid
     if bid is None:
-        return Hero(parts=(Part(tr("Hand {number}", number=state.number), size=0.5),)), frozenset()
+        opener = state.deal.opener
+        says = tr("{seat} bids first", seat=opener) if opener else ""
+        return Hero((Part(tr("Hand {number}", number=state.number), size=0.5),), says=says, seat=opener), frozenset()
     bidders, spoken = all_of(bid.by), many(bid.quantity, bid.rank)
     if len(bid.by) == 1:
         says = tr("{seat} says {bid}", seat=bidders, bid=spoken)
