@@ -70,6 +70,15 @@ def test_a_second_card_that_is_drawn_is_said_until_it_is_put_back(table: Table) 
     assert table.amiss is None
 
 
+def test_a_card_beside_the_pile_was_not_drawn_from_it(table: Table) -> None:
+    """A treasure that is turned up in a long war lies there, too."""
+    drawn(table, 1, "QC", at=4.0)
+    table.observe(card("1/pile", "6H", track=40, at=6.0, x=80.0))
+    assert looks(table, 6.0, 20.0) == []
+    table.observe(gone("1/pile", 40, at=20.5))
+    assert looks(table, 20.5, 40.0) == []
+
+
 def test_who_is_quick_draws_before_the_last_card_is_read() -> None:
     table = opened("bluffing-battles")
     table.observe(card("1/pile", "4D", track=1, at=0.5))

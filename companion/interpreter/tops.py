@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import dist
 from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.amiss import DRAWN_TOO_MANY, NOT_DRAWN, Amiss
 from companion.interpreter.asking import Asking
+from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
+from companion.interpreter.rows import OVER_MM
 from companion.interpreter.weighing import CLEAR
+from companion.observations import Point
 from companion.rules.acts import WAYS_BACK
 from companion.rules.events import Seat
 from companion.rules.history import Entry, History
@@ -28,7 +32,7 @@ class _Pile:
 
     It ``counts`` once its seat has played a card. ``owed`` draws are in the book and were not seen, ``more`` were seen
     and are not in the book; ``since`` is when that began, or its seat went on; ``came`` is when the uppermost one came
-    to lie there.
+    to lie there, and ``at_mm`` is its place on the felt.
     """
 
     seat: Seat
@@ -39,13 +43,18 @@ class _Pile:
     more: int = 0
     since: float = 0.0
     came: float = float("-inf")
+    at_mm: Point | None = None
     counts: bool = False
     has_gone_on: bool = False
     was_said: bool = False
 
+    def holds(self, lying: CardLying) -> bool:
+        """Whether a card lies on the pile, and not beside it."""
+        return self.at_mm is None or dist(lying.place_mm, self.at_mm) < OVER_MM
+
     def begin(self) -> None:
         """Nothing is known to be owed, until the seat plays its next card."""
-        self.tops, self.owed, self.more = self.tops[-1:], 0, 0
+        self.tops, self.owed, self.more, self.at_mm = self.tops[-1:], 0, 0, None
         self.counts = self.has_gone_on = self.was_said = False
 
 
@@ -116,11 +125,11 @@ class Tops:
     def _top(self, pile: _Pile) -> Face | None:
         """What came to lie there last; one that was drawn before may not be seen to be gone, since the next lies in
         its place."""
-        there = [each for each in self._memory.face_up(pile.zone) if each.since >= pile.came]
+        there = [each for each in self._memory.face_up(pile.zone) if each.since >= pile.came and pile.holds(each)]
         likely = there[-1].candidates[:1] if there else ()
         if not likely or likely[0][1] < CLEAR:
             return None
-        pile.came = there[-1].since
+        pile.came, pile.at_mm = there[-1].since, there[-1].place_mm
         return likely[0][0]
 
     def _look(self, pile: _Pile) -> None:
