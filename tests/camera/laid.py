@@ -183,9 +183,9 @@ class WholeNetworkTwin:
 
 
 class PipNetworkTwin:
-    """Says the same log odds of each card's pips; ``asked`` is how often it was asked."""
+    """Says the same log odds of each card's pips, of spades and hearts unless told; ``asked`` counts the batches."""
 
-    def __init__(self, odds: tuple[float, float] = (0.0, 0.0)) -> None:
+    def __init__(self, odds: tuple[float, float] = (-9.0, -9.0)) -> None:
         self.odds, self.asked = odds, 0
 
     def run(self, batch: Floats) -> tuple[Floats, ...]:

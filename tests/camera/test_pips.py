@@ -50,7 +50,7 @@ def test_pips_overrule_the_suit_of_indices_but_neither_rank_nor_colour() -> None
 
 
 def test_indices_and_pips_that_contradict_each_other_leave_a_doubt_however_sure_the_indices_are() -> None:
-    told = with_pips(shares(S4=0.999, C4=0.0001), np.array([2.0, 0.0], np.float32))
+    told = with_pips(shares(S4=0.999, C4=0.0001), np.array([1.0, 0.0], np.float32))
     assert 0.3 < told[STANDARD_52.index("4S")] < 0.7
 
 

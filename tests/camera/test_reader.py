@@ -336,7 +336,7 @@ def test_the_pips_of_a_small_open_number_card_correct_the_suit_of_its_indices(ta
 
 
 def test_pips_that_contradict_its_indices_leave_a_small_card_without_a_name(table: Table) -> None:
-    table.pips = PipNetworkTwin((2.0, 0.0))
+    table.pips = PipNetworkTwin((1.0, 0.0))
     (card,) = table.read(Laid(face="7S", at=(150, 150), scale=1.2)).cards
     assert card.face is None
     assert {face for face, _ in card.candidates} == {"7S", "7C"}

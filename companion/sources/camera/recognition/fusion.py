@@ -17,7 +17,7 @@ _PIPPED = RANKS.index("10") + 1
 """The ranks before this one, ace to ten, are printed as pips."""
 _PAIRS = (SUITS.index("C"), SUITS.index("S")), (SUITS.index("D"), SUITS.index("H"))
 _TINY = 1e-9
-_AT_MOST = 2.0
+_AT_MOST = 1.0
 """The log odds of one suit before the other of its colour that all indices of a card may bring where its pips are
 read: its indices are the same shape, blurred alike, and err together."""
 
