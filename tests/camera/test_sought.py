@@ -67,6 +67,8 @@ def test_a_block_of_touching_cards_is_named_though_no_first_one_is(deck: dict) -
     assert {
         verdict.candidates[0][0]: apart(outline, laid[verdict.candidates[0][0]]) < 8 for verdict, outline in found
     } == dict.fromkeys(laid, True)
+    marked = Sighting(face="place7", side="face", confidence=1.0, candidates=(), box=(0, 0, 9, 9), number=5)
+    assert len(naming.found_by_pictures(picture, [marked], NOTHING)) < len(laid)  # marks show where their cards lie
 
 
 def test_covered_cards_are_looked_for_where_their_details_are(deck: dict) -> None:

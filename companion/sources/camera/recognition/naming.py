@@ -139,7 +139,8 @@ class Naming:
     ) -> list[tuple[Verdict, Floats]]:
         """Cards of the deck that are known by their pictures alone, with their outlines: what is like a face among
         outlines too faint to be believed by themselves (n × 4 × 2), four-sided shapes and places beside named cards,
-        where none of these cards has a name yet. Where any of these is left, the whole picture is searched."""
+        where none of these cards has a name yet. Where any of these is left, the whole picture is searched,
+        but for cards that are printed with marks."""
         if self._gallery is None:
             return []
         told = [card for card in cards if card.face is not None or card.number is not None]
@@ -149,7 +150,7 @@ class Naming:
         beside = places_beside(picture, known, known)
         found = self._named_in_rows(self._gallery, picture, [*shapes, *beside], known, least=self._weights.name)
         known += [outline for _, outline in found]
-        if not on_one_of([*without, *shapes], known).all():
+        if not _are_marked(cards) and not on_one_of([*without, *shapes], known).all():
             sought = self._sought.outlines(picture, known)
             found += self._named_in_rows(self._gallery, picture, sought, known, least=_SOUGHT)
         return found
@@ -197,9 +198,11 @@ class Naming:
         if self._beneath is None or not known:
             return []
         outlines = [outline for _, outline in known]
-        read = self._beneath.read(
-            picture, known, suspects, lambda: self._sought.outlines(picture, outlines, least=_SOUGHT_BENEATH)
-        )
+
+        def sought() -> list[Floats]:
+            return [] if _are_marked(cards) else self._sought.outlines(picture, outlines, least=_SOUGHT_BENEATH)
+
+        read = self._beneath.read(picture, known, suspects, sought)
         return [(Verdict(((card.face, round(card.probability, 4)),)), card.outline) for card in read]
 
     def is_clear(self, by_picture: ByPicture | None) -> bool:
@@ -252,6 +255,11 @@ class Naming:
             over = max((in_common(quad, other) for which, other in quads.items() if which != number), default=0.0)
             seen.append(bool(shown > _WHOLLY_SEEN * (high - low).prod()) and over < _LAID_OVER * area)
         return seen
+
+
+def _are_marked(cards: Sequence[Sighting]) -> bool:
+    """Whether cards of a deck are printed with marks that can be read: these show where each lies."""
+    return any(card.number is not None for card in cards)
 
 
 def _with_edges(picture: Picture, quads: Sequence[Floats], passes: Sequence[float] = NEAR) -> list[Floats]:
