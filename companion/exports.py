@@ -44,8 +44,9 @@ def keeps_secrets(session: Session, *, hidden: bool) -> bool:
 def open_act(game: GameSpec[Any], act: Act) -> Act:
     """An act as everyone may see it, the one that it puts in another's place too."""
     if isinstance(act, Amend):
-        with_, missed = (None if each is None else game.hide(each, None) for each in (act.with_, act.missed))
-        return replace(act, with_=with_, missed=missed)
+        said = (act.with_, act.missed, act.also)
+        with_, missed, also = (None if each is None else open_act(game, each) for each in said)
+        return replace(act, with_=with_, missed=missed, also=also)
     return game.hide(act, None)
 
 

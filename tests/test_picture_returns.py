@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.battle.acts import Play as TrickPlay
 from companion.games.bluffing_battles.acts import Play
 from companion.interpreter import Comparison
 from companion.observations import CardSeen, Tapped
 from companion.rules.acts import Amend, Remark
+from companion.rules.notation import act_from_json, to_json
 from companion.session import Session
 from companion.table import Table
 from tests.interpreting import HEADER, rows_of
 from tests.observing import card, gone, looked
+from tests.test_moments import opened
 
 BACK = 60.0
 
@@ -28,6 +31,11 @@ def table() -> Table:
 def stands(table: Table) -> list[tuple[str | None, str]]:
     """Who plays what, as it counts now."""
     return [(each.act.seat, each.act.card) for each in table.history.standing if isinstance(each.act, Play)]
+
+
+def plays(table: Table) -> list[tuple[str | None, str]]:
+    """The cards of a trick, as it counts now."""
+    return [(each.act.seat, each.act.card) for each in table.history.standing if isinstance(each.act, TrickPlay)]
 
 
 def returns(table: Table, *seen: CardSeen, took: int = 1) -> Comparison | None:
@@ -139,6 +147,46 @@ def test_a_card_that_lies_in_front_of_the_other_seat_is_that_ones(table: Table) 
     assert [(each.was, each.shows, each.other) for each in asked.unlike] == [("7S", "7S", "Ben")]
     table.put_together(None, as_it_lies=True)
     assert stands(table) == [("Ben", "7S")]
+
+
+def changed_places() -> Table:
+    """Ann's and Ben's cards of a trick have changed places while the picture was away."""
+    bets = tuple({"act": "bet", "seat": seat, "tokens": 2} for seat in ("Ann", "Ben", "Cem"))
+    table = opened("battle", "Ann", "Ben", "Cem", said=bets)
+    for track, face in ((1, "R3"), (2, "R9")):
+        table.observe(card(f"{track}/play", face, track=track, at=float(track)))
+    table.observe(looked(4.0))
+    table.observe(looked(BACK))
+    for track, face in ((1, "R9"), (2, "R3")):
+        table.observe(card(f"{track}/play", face, track=track + 10, at=BACK + 0.4))
+        table.observe(gone(f"{track}/play", track, at=BACK + 0.5))
+    asked = settled(table)
+    assert asked is not None
+    assert [(each.seat, each.was, each.shows) for each in asked.unlike] == [("Ann", "R3", "R9"), ("Ben", "R9", "R3")]
+    return table
+
+
+@pytest.mark.parametrize("line", [None, 0, 1])
+def test_two_cards_that_changed_places_are_mended_together(line: int | None) -> None:
+    table = changed_places()
+    table.put_together(line, as_it_lies=True)
+    assert plays(table) == [("Ann", "R9"), ("Ben", "R3")]
+    table.observe(card("3/play", "R7", track=20, at=BACK + 4))
+    assert plays(table)[2:] == [("Cem", "R7")]
+    assert (table.comparison, table.doubts) == (None, ())
+    again = Session.unkept({"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"]}).table
+    for entry in table.history.entries:
+        again.play(act_from_json(table.game.acts_known, to_json(entry.act)))
+    assert again.state == table.state
+
+
+def test_two_cards_that_changed_places_stay_as_they_were_told_together() -> None:
+    table = changed_places()
+    table.put_together(0, as_it_lies=False)
+    for at in range(2, 9):
+        table.observe(looked(BACK + at))
+    assert plays(table) == [("Ann", "R3"), ("Ben", "R9")]
+    assert (table.comparison, table.doubts) == (None, ())
 
 
 def test_a_card_that_comes_back_while_it_is_asked_ends_the_question(table: Table) -> None:

@@ -93,7 +93,15 @@ class Returning:
                 lying.play(each.number, act)
             else:
                 lying.told = each.shows
-        return tuple(Amend(line=number, with_=act, misread=misread) for number, act in mended.items())
+        exchanged = {each.number for each in _changed_places(unlike)}
+        amends: list[Amend] = []
+        together: Amend | None = None
+        for number, act in reversed(mended.items()):
+            if number in exchanged:
+                together = Amend(line=number, with_=act, misread=misread, also=together)
+            else:
+                amends.insert(0, Amend(line=number, with_=act, misread=misread))
+        return (*amends, together) if together is not None else tuple(amends)
 
     def leave(self, line: int | None) -> None:
         """It was told rightly, in this line of the question or (None) in all: nothing is made of what lies there."""
@@ -127,9 +135,19 @@ class Returning:
         """The lines that are answered; the others are asked on."""
         unlike = () if self.open is None else self.open.unlike
         answered = unlike if line is None else unlike[line : line + 1]
+        exchanged = _changed_places(unlike)
+        if any(each in exchanged for each in answered):
+            answered = (*(each for each in answered if each not in exchanged), *exchanged)
         rest = tuple(each for each in unlike if each not in answered)
         self.open = replace(self.open, unlike=rest) if self.open is not None and rest else None
         return answered
+
+
+def _changed_places(unlike: tuple[Unlike, ...]) -> tuple[Unlike, ...]:
+    """The lines whose cards lie in each other's places: one alone cannot be as it lies."""
+    told = [each for each in unlike if each.number is not None and each.shows is not None and each.other is None]
+    was, shows = {each.was for each in told}, {each.shows for each in told}
+    return tuple(each for each in told if each.shows in was and each.was in shows)
 
 
 def _first_told(asked: Comparison) -> int | None:

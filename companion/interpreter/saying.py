@@ -79,8 +79,8 @@ class Saying:
         told, self._told = self._told, None
         if isinstance(act, Amend) and act.line in self._hindsight.unplayed:
             self._hindsight.unplayed.remove(act.line)
-        if isinstance(act, Amend):
-            self._earlier.confirm(act.line)
+        for each in act.together() if isinstance(act, Amend) else ():
+            self._earlier.confirm(each.line)
         if told is not None and told[0] is act:
             self._missing.played(act.word())
             for lying in told[1]:

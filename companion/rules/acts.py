@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -85,13 +86,21 @@ class Amend(Act):
     """The act of this number (in records: of this line) was misread: it should have been ``with``, or nothing.
 
     ``misread``: nobody said so, the program corrects a reading of its own. ``missed`` is an act that nobody had
-    noticed, which is put in right after the other one; ``line`` 0 puts it in before all.
+    noticed, which is put in right after the other one; ``line`` 0 puts it in before all. ``also`` is another mending,
+    of a later act, that is judged together with this one: two cards that changed places.
     """
 
     line: int
     with_: Act | None
     misread: bool = False
     missed: Act | None = None
+    also: Act | None = None
+
+    def together(self) -> Iterator[Amend]:
+        """This mending and all that are judged together with it."""
+        yield self
+        if isinstance(self.also, Amend):
+            yield from self.also.together()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +137,11 @@ AMENDED = Reason(
 )
 PUT_IN = Reason(
     "put-in", "T5", "Put in: {new}, which had been missed; {count:later act was|later acts were} judged again."
+)
+AMENDED_TOGETHER = Reason(
+    "amended-together",
+    "T5",
+    "Mended together: {new}; {count:later act was|later acts were} judged again.",
 )
 STRUCK = Reason("struck", "T5", "Struck out: {act}; {count:later act was|later acts were} judged again.")
 MISREAD = Reason(

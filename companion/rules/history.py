@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -32,7 +33,7 @@ from companion.rules.position import enter
 from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec, GameState
 from companion.rules.turn import Turn
-from companion.rules.values import quick
+from companion.rules.values import quick, replace
 from companion.rules.visibility import open_to_all, open_why
 
 S = TypeVar("S", bound=GameState)
@@ -251,6 +252,7 @@ class History(Generic[S]):
         old = None if is_first else self._said(act.line)
         if any(isinstance(each, _NO_PLAYS) for each in (old, act.with_, act.missed)):
             raise IllegalAct(act, words.CANNOT_BE_MENDED(line=act.line))
+        also = self._also(act)
         state = self.state_before(act.line)
         rejudged: list[tuple[int, tuple[Event, ...]]] = []
         for number, said in ((act.line, act.with_), (len(self.entries) + 1, act.missed)):
@@ -261,7 +263,11 @@ class History(Generic[S]):
         anew = len(rejudged)
         dropped: list[int] = []
         waiting: list[tuple[Standing[S], IllegalAct]] = []
-        later = [each for each in self.standing[self.place_of(act.line) :] if each.number != act.line]
+        later = [
+            replace(each, act=said)
+            for each in self.standing[self.place_of(act.line) :]
+            if each.number != act.line and (said := also.get(each.number, each.act)) is not None
+        ]
         while later:
             each = later.pop(0)
             try:
@@ -285,17 +291,34 @@ class History(Generic[S]):
                 because = say(self.game, open_why(self.game, broken.act, cause.why))
             why = words.BREAKS_LATER(line=broken.number, act=self.spoken(broken.act), because=because)
             raise IllegalAct(act, why, if_let_stand=words.LET_STAND(because="")) from cause
-        if act.missed is not None:
+        if also:
+            reason = words.AMENDED_TOGETHER
+        elif act.missed is not None:
             reason = words.PUT_IN
         elif act.misread:
             reason = words.NOT_PLAYED if act.with_ is None else words.MISREAD
         else:
             reason = words.STRUCK if act.with_ is None else words.AMENDED
-        new = act.missed or act.with_
+        new = [each for each in (act.missed or act.with_, *also.values()) if each is not None]
         why = reason(
-            act=self.spoken(old) if old else "", new=self.spoken(new) if new else "", count=len(rejudged) - anew
+            act=self.spoken(old) if old else "",
+            new=", ".join(map(self.spoken, new)),
+            count=len(rejudged) - anew - sum(each is not None for each in also.values()),
         )
         return Amended(why=why, number=act.line, rejudged=tuple(rejudged), dropped=tuple(dropped))
+
+    def _also(self, act: words.Amend) -> dict[int, Act | None]:
+        """What the later acts should have been that are mended together with one. Raises IllegalAct."""
+        also: dict[int, Act | None] = {}
+        for each in islice(act.together(), 1, None):
+            if each.line <= act.line or each.line not in self._stands:
+                raise IllegalAct(act, words.NO_SUCH_ACT(line=each.line))
+            if each.missed is not None or isinstance(each.with_, _NO_PLAYS):
+                raise IllegalAct(act, words.CANNOT_BE_MENDED(line=each.line))
+            also[each.line] = each.with_
+        if act.also is not None and not also:
+            raise IllegalAct(act, words.CANNOT_BE_MENDED(line=act.line))
+        return also
 
     def _said(self, number: int) -> Act:
         """The act of this number; that of one that was missed is the mending that put it in."""
@@ -309,8 +332,9 @@ class History(Generic[S]):
     def _rewrite(self, amended: Amended, act: Act) -> None:
         assert isinstance(act, words.Amend)
         acts = {each.number: each.act for each in self.standing}
-        if act.with_ is not None:
-            acts[amended.number] = act.with_
+        for each in act.together():
+            if each.with_ is not None:
+                acts[each.line] = each.with_
         if act.missed is not None:
             acts[len(self.entries)] = act.missed
         kept = self.standing[: self.place_of(amended.number)]
