@@ -41,7 +41,7 @@ EVENINGS: dict[str, tuple[tuple[Event, ...], dict[str, str]]] = {
     ),
     "pirates-bluff": (
         (showdown("Ann", 5, 3), showdown("Ben", 9, 2), showdown("Cem", 4, 4), showdown("Dan", 3, 6)),
-        {"Biggest bluff": "Ben: nine 5s, with only 2 there", "Closest call": "Cem: four 5s, with 4 there"},
+        {"Biggest bluff": "Ben, nine 5s with only 2 there", "Closest call": "Cem, four 5s with 4 there"},
     ),
     "lost-war": (
         tuple(
@@ -57,7 +57,7 @@ EVENINGS: dict[str, tuple[tuple[Event, ...], dict[str, str]]] = {
             words.BidChallenged(seat="Ben", bidder="Ann", value=20),
             words.WordMade(why=SAID, seat="Ann", word="beat", cards=("B", "E", "A", "T"), value=21),
         ),
-        {"Best word": "Ann: BEAT for 21", "Biggest bluff": "Ben bid 12, with no word"},
+        {"Best word": "Ann, BEAT for 21", "Biggest bluff": "Ben bid 12, with no word"},
     ),
     "battle": (
         (
@@ -68,7 +68,7 @@ EVENINGS: dict[str, tuple[tuple[Event, ...], dict[str, str]]] = {
             around.RoundScored(why=SAID, points={"Ann": 51, "Ben": 50, "Cem": 0}, winners=("Ann",)),
         ),
         {
-            "Richest trick": "Cem: 90 points",
+            "Richest trick": "Cem, 90 points",
             "Closest trick": "Ben, green 7 over green 6",
             "Closest round": "Ann, 51 : 50 : 0",
         },

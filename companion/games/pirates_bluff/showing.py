@@ -39,12 +39,12 @@ def awards(events: Sequence[Event]) -> tuple[Award, ...]:
     good = [event for event in shown if event.bidder_right]
     if bluffs:
         most = max(bluffs, key=lambda event: event.quantity - event.total)
-        told = tr("{bid}, with only {total} there", bid=many(most.quantity, most.rank), total=most.total)
-        found.append(Award(tr("Biggest bluff"), f"{all_of(most.bidders)}: {told}"))
+        told = tr("{bid} with only {total} there", bid=many(most.quantity, most.rank), total=most.total)
+        found.append(Award(tr("Biggest bluff"), f"{all_of(most.bidders)}, {told}"))
     if good:
         least = min(good, key=lambda event: event.total - event.quantity)
-        told = tr("{bid}, with {total} there", bid=many(least.quantity, least.rank), total=least.total)
-        found.append(Award(tr("Closest call"), f"{all_of(least.bidders)}: {told}"))
+        told = tr("{bid} with {total} there", bid=many(least.quantity, least.rank), total=least.total)
+        found.append(Award(tr("Closest call"), f"{all_of(least.bidders)}, {told}"))
     return tuple(found)
 
 
