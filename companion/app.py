@@ -63,22 +63,9 @@ def run_lobby(
     shows how it plays, ``sockets`` where devices are plugged in by a touch. All are closed when the window is.
     """
     _configure(window or WINDOW)
-    # Kivy makes its window of the size that is configured when the screens are first imported.
-    from companion.ui.shell import Shell
-
-    opener = opener or by_taps(clock)
-    shell = Shell(
-        None,
-        None,
-        None,
-        clock=clock,
-        tick_s=TICK_S,
-        opener=opener,
-        looker=looker,
-        felt=felt,
-        draft=draft,
-        demo=demo,
-        sockets=sockets,
+    # Kivy makes its window of the size that is configured when the screens are first imported, which this does.
+    shell = build_app(
+        None, None, clock=clock, opener=opener, looker=looker, felt=felt, draft=draft, demo=demo, sockets=sockets
     )
     try:
         shell.run()
