@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from companion.training.crops import CARD_CROP, CROP, RANKS, SUITS, Crop
+from companion.training.layers import block, residual
 
 SMOOTHING = 0.02
 
@@ -25,24 +26,11 @@ def build(size: tuple[int, int], widths: tuple[int, ...]) -> Any:
     """A fresh network for crops of a size (width, height); each width halves the picture once."""
     from torch import nn
 
-    def block(given: int, made: int, stride: int) -> Any:
-        return nn.Sequential(
-            nn.Conv2d(given, made, 3, stride, 1, bias=False), nn.BatchNorm2d(made), nn.SiLU(inplace=True)
-        )
-
-    class Residual(nn.Module):
-        def __init__(self, width: int) -> None:
-            super().__init__()
-            self.first, self.second = block(width, width, 1), block(width, width, 1)
-
-        def forward(self, x: Any) -> Any:
-            return x + self.second(self.first(x))
-
     class FaceNet(nn.Module):
         def __init__(self) -> None:
             super().__init__()
             steps = zip((3, *widths), widths, strict=False)
-            layers = [layer for given, made in steps for layer in (block(given, made, 2), Residual(made))]
+            layers = [layer for given, made in steps for layer in (block(given, made, 2), residual(made))]
             last = [nn.Conv2d(widths[-1], 24, 1), nn.SiLU(inplace=True), nn.Flatten(), nn.Dropout(0.1)]
             self.body = nn.Sequential(*layers, *last)
             cells = (size[0] >> len(widths)) * (size[1] >> len(widths))

@@ -24,6 +24,7 @@ from companion.sources.camera.recognition.pips import PAIRS, SIZE
 from companion.training.art import DeckArt, HeldOut, load_decks
 from companion.training.export import write_onnx
 from companion.training.glyphs import load_glyphs
+from companion.training.layers import block, residual
 from companion.training.pip_crops import Grey, crop, crops, flats, grey_of
 from companion.training.train import HELD_OUT, Trained, by_the_clock
 
@@ -57,24 +58,11 @@ def build() -> Any:
     import torch
     from torch import nn
 
-    def block(given: int, made: int, stride: int) -> Any:
-        return nn.Sequential(
-            nn.Conv2d(given, made, 3, stride, 1, bias=False), nn.BatchNorm2d(made), nn.SiLU(inplace=True)
-        )
-
-    class Residual(nn.Module):
-        def __init__(self, width: int) -> None:
-            super().__init__()
-            self.first, self.second = block(width, width, 1), block(width, width, 1)
-
-        def forward(self, x: Any) -> Any:
-            return x + self.second(self.first(x))
-
     class PipNet(nn.Module):
         def __init__(self) -> None:
             super().__init__()
             self.body = nn.Sequential(
-                block(1, 12, 2), block(12, 16, 1), block(16, 32, 2), Residual(32), block(32, 32, 1)
+                block(1, 12, 2), block(12, 16, 1), block(16, 32, 2), residual(32), block(32, 32, 1)
             )
             self.head = nn.Conv2d(32, 4, 1)
             self.scale = nn.Parameter(torch.tensor([3.0, 3.0]))
