@@ -5,9 +5,13 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from companion import languages
 
 os.environ["PCSCLITE_CSOCK_NAME"] = str(Path(tempfile.gettempdir(), f"companion-pcscd-{os.getpid()}", "pcscd.comm"))
 os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests may speak another language; the tests read English
@@ -15,3 +19,10 @@ os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests may speak another lan
 # A slow machine says nothing about the program: how long things take is asked in the benchmarks.
 settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("here")
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """A test may speak another language, or be asked for one; the next knows nothing of it."""
+    yield
+    languages.begin(None, {})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
 from gettext import GNUTranslations
 from pathlib import Path
 from string import Formatter
@@ -20,12 +19,6 @@ from tests.languages.messages import Text, catalogue, is_translated, kept, parts
 PARTS = parts()
 OTHERS = [code for code in NAMES if code != languages.ENGLISH]
 folders = pytest.mark.parametrize("folder", PARTS, ids=lambda folder: folder.name)
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    languages.speak(languages.ENGLISH)
 
 
 @folders

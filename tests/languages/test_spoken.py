@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -33,12 +32,6 @@ ACTS = [
     {"act": "amend", "line": 5, "with": {"act": "reveal", "seat": "Zoë", "cards": ["8H"]}},
     {"act": "note", "text": "müßig", "tags": ["slow"]},
 ]
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    languages.speak(languages.ENGLISH)
 
 
 def record(folder: Path) -> str:

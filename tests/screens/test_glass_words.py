@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -21,12 +21,6 @@ from tests.screens.taps import type_text
 
 Open = Callable[..., Any]
 NAMES = ("Jörg", "Zoë", "Łukasz", "Åse Ñuñez", "Übeß")
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    languages.speak(languages.ENGLISH)
 
 
 def seated(glass: Open, *names: str) -> Any:
