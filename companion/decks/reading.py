@@ -10,6 +10,7 @@ from typing import Any
 from companion.decks.errors import DeckError
 from companion.decks.lines import lines_of
 from companion.files import UnreadableFile, read_text, toml_of
+from companion.rules.near import guess
 
 FOLDER = Path(__file__).parent
 FORMAT = 1
@@ -50,11 +51,12 @@ def read_deck_file(name: str, *, beside: Path | None = None) -> DeckFile:
     """A bundled deck's file by name, or any by its path (relative to ``beside``). Raises DeckError."""
     path = FOLDER / f"{name}.toml" if name in bundled_decks() else (beside or Path()) / name
     known = f"bundled decks are: {', '.join(bundled_decks())}"
+    meant = f"{asked} " if (asked := guess(name, bundled_decks())) else ""
     try:
         text = read_text(path)
         file = DeckFile(path, toml_of(text), lines_of(text))
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise DeckError(f"there is no deck {name!r}; {known}") from error
+        raise DeckError(f"there is no deck {name!r}; {meant}{known}") from error
     except OSError as error:
         raise DeckError(f"deck {name!r} cannot be read: {error.strerror or error}; {known}") from error
     except UnreadableFile as error:

@@ -23,7 +23,8 @@ _STRONGEST = 0.008
 """A small part of the card may be all that tells two faces apart: so much of it is compared, where it differs most."""
 
 ALIKE = 35.0
-"""Faces nearer than this (grey levels of 255) are confused; those of the bundled decks are farther apart."""
+"""Faces nearer than this (grey levels of 255) are confused; those of the bundled decks are farther apart. A face whose
+light and dark parts are nearer shows next to nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,12 @@ def alike(deck: PrintedDeck) -> Iterator[Likeness]:
             apart = np.abs((other[::-1, ::-1] if upside_down else other) - seen[at]).max(axis=2)
             whole = _strongest(apart.reshape(1, -1))[0]
             yield Likeness(face, faces[at + 1 + place], upside_down, by_colour=bool(whole >= ALIKE))
+
+
+def empty(deck: PrintedDeck) -> tuple[Face, ...]:
+    """The faces that show next to nothing, so that no camera can tell what they are. Raises PressError."""
+    faces, seen, _ = _drawn(deck)
+    return tuple(face for face, picture in zip(faces, seen, strict=True) if _contrast(picture) < ALIKE)
 
 
 def like_others(deck: PrintedDeck, others: Iterable[str]) -> Iterator[tuple[str, tuple[Face, ...]]]:
@@ -84,6 +91,12 @@ def _seen(picture: NDArray[np.uint8]) -> NDArray[np.float32]:
     high, wide = picture.shape[:2]
     small = cv2.resize(picture, (round(_HIGH_PX * wide / high), _HIGH_PX), interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.GaussianBlur(small, (0, 0), _BLUR), np.float32)
+
+
+def _contrast(picture: NDArray[np.float32]) -> float:
+    """How much lighter the lightest part of a card is than its darkest, in the colour in which most."""
+    flat = picture.reshape(-1, 3).T
+    return float((_strongest(flat) + _strongest(-flat)).max())
 
 
 def _without_ink(picture: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -1,16 +1,19 @@
 """How well cards of decks that no training has seen are named from one picture of each face.
 
-    python -m companion.training.evaluate_gallery --textures SURFACES --photos PICTURES --deal touching alone
+    python -m companion.training.evaluate_gallery --textures SURFACES --photos PICTURES --deal touching alone --seed 1 2
 
-Prints a row a deck, and how many of its cards are named as faces of another deck.
+Prints a row a deck with the processor's milliseconds a picture, and how many cards of others (of the next deck, of all
+with ``--others all``) are named as faces of it; then each card that is not named right.
 """
 
 from __future__ import annotations
 
 import argparse
+import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import cv2
@@ -45,7 +48,8 @@ def parser() -> argparse.ArgumentParser:
     told.add_argument("--deal", nargs="+", choices=sorted(DEALS), default=["touching", "alone"])
     told.add_argument("--shown", action="store_true", help="enrol from a photograph of each face, not from its art")
     told.add_argument("--sample", type=int, default=40, help="pictures a deck")
-    told.add_argument("--seed", type=int, default=1)
+    told.add_argument("--seed", type=int, nargs="+", default=[1])
+    told.add_argument("--others", choices=("next", "all", "none"), default="next", help="decks before the wrong reader")
     told.add_argument("--models", type=Path, help="the folder of the trained models")
     told.add_argument("--failures", type=Path, help="where to write pictures of the failures")
     return told
@@ -59,23 +63,29 @@ def measure(args: argparse.Namespace) -> None:
     looks = {name: look_of(load_printed(name)) for name in args.deck}
     arts |= {name: with_edges(printed_cards(load_printed(name), marks=args.marks), name) for name in args.deck}
     total: Counter[str] = Counter()
-    print("| deck | cards | named right | named wrong | not named | not found | another deck's cards named |")
-    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+    failed: list[str] = []
+    print("| deck | cards | named right | named wrong | not named | not found | another deck's cards named | ms |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     names = list(arts)
     for number, style in enumerate(names):
         look = looks.get(style) or DeckLook(pictures=enrolled(arts[style], surfaces, shown=args.shown))
         reader = CardReader(args.models, look=look if args.marks else replace(look, marks={}))
+        began = time.process_time()
         own = read(reader, arts[style], surfaces, args)
-        other = arts[names[(number + 1) % len(names)]]
-        stray = read(reader, other, surfaces, args) if len(names) > 1 else []
+        spent = 1e3 * (time.process_time() - began) / max(1, len(own))
+        others = {"next": 1, "all": len(names) - 1, "none": 0}[args.others] if len(names) > 1 else 0
+        after = [names[(number + 1 + each) % len(names)] for each in range(others)]
+        stray = [photo for other in after for photo in read(reader, arts[other], surfaces, args)]
         counted = count(own)
+        failed += failures(style, own)
         counted["strangers"] = sum(
             f.sighting is not None and f.sighting.face is not None for p in stray for f in p.findings
         )
         counted["strange"] = sum(f.label is not None for p in stray for f in p.findings)
         total += counted
-        print(row(style, counted), flush=True)
-    print(row("all", total))
+        print(f"{row(style, counted)} {spent:.0f} |", flush=True)
+    print(f"{row('all', total)} |")
+    print("\n".join(["", *failed]))
 
 
 def printed_cards(deck: PrintedDeck, *, marks: bool) -> dict[Face, Picture]:
@@ -95,7 +105,8 @@ def enrolled(art: Art, surfaces: Sequence[Picture], *, shown: bool) -> Mapping[F
 def read(reader: CardReader, art: Art, surfaces: Sequence[Picture], args: argparse.Namespace) -> list[JudgedPhoto]:
     """Photographs of a deck, read and judged."""
     judgements = []
-    for photo in photographed(art, surfaces, deals=args.deal, count=args.sample, seed=args.seed):
+    pictures = (photographed(art, surfaces, deals=args.deal, count=args.sample, seed=seed) for seed in args.seed)
+    for photo in chain.from_iterable(pictures):
         judgements.append(judged(photo.name, photo.group, reader.read(photo.picture), photo.cards))
         if args.failures and not judgements[-1].exactly_right:
             args.failures.mkdir(parents=True, exist_ok=True)
@@ -112,6 +123,21 @@ def count(judgements: Sequence[JudgedPhoto]) -> Counter[str]:
         elif finding.counts:
             counted[finding.verdict] += 1
     return counted
+
+
+def failures(deck: str, judgements: Sequence[JudgedPhoto]) -> list[str]:
+    """A line for each card that is not named right, and for each name from nothing."""
+    lines = []
+    for photo in judgements:
+        for finding in photo.findings:
+            if finding.label is not None and (not finding.counts or finding.verdict == "right"):
+                continue
+            if finding.label is None and (finding.sighting is None or finding.sighting.face is None):
+                continue
+            face = "nothing" if finding.label is None else finding.label.face
+            said = [] if finding.sighting is None else list(finding.sighting.candidates[:2])
+            lines.append(f"{deck} {photo.name}: {face} {finding.verdict} {said}")
+    return lines
 
 
 def row(name: str, counted: Mapping[str, int]) -> str:

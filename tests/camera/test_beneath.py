@@ -10,6 +10,7 @@ from companion.decks import PrintedDeck, load_printed
 from companion.press.rendering import render
 from companion.sources.camera.recognition.beneath import Beneath
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.suspects import in_places_of_their_own
 from companion.training.held_out.foreign import landscape
 from tests.camera.laid_flat import lay, loose, table
 
@@ -45,6 +46,12 @@ def test_cards_are_read_by_what_shows_of_them(letters: PrintedDeck, beneath: Ben
     for card in found:
         assert card.probability > 0.8
         assert float(np.abs(card.outline - laid[FAN.index(card.face)]).max()) < 8
+
+
+def test_a_speck_beside_a_card_is_not_searched_for_another_one() -> None:
+    card = np.float32([[300, 300], [363, 300], [363, 388], [300, 388]])
+    speck, narrow = card[:1] + (card - card[:1]) / 4 - 60, card + np.float32((55, 0))
+    assert np.array_equal(in_places_of_their_own(np.stack([speck, narrow]), [card]), narrow[None])
 
 
 def test_cards_are_read_that_lie_elsewhere_and_turned_otherwise_than_they_were_found(
@@ -108,3 +115,11 @@ def test_cards_that_are_read_lying_are_read_beneath_others_too() -> None:
     found = {card.face: card.outline for card in Beneath(faces).read(picture, [(fan[-1], laid[-1])], suspects)}
     assert set(found) == set(fan[:-1])
     assert all(float(np.abs(found[face] - laid[fan.index(face)]).max()) < 8 for face in found)
+
+
+def test_a_row_that_was_pushed_together_is_read_though_hardly_anything_of_it_was_found() -> None:
+    faces, row, picture = landscape([]), ("place3", "place21", "place8", "place14"), table()
+    laid = [lay(picture, faces[face], (330 + 105 * n, 350), 220) for n, face in enumerate(row)]
+    badly = laid[-2][None] + np.float32((75, 50))
+    found = Beneath(faces).read(picture, [(row[-1], laid[-1])], badly)
+    assert {card.face for card in found} == set(row[:-1])

@@ -53,6 +53,23 @@ def test_a_card_is_known_in_a_dim_warm_light(gallery: Gallery, drawings: dict) -
     assert named(gallery, dim.astype(np.uint8), corners)[1] > 0.9
 
 
+def test_a_black_card_is_known_under_glare() -> None:
+    faces, picture = runes([]), table()
+    corners = lay(picture, faces["rune0"], (600, 350), 200, 20) + np.float32(((2, 1), (-2, 2), (-1, -2), (1, -1)))
+    rows, columns = np.mgrid[:720, :1280]
+    glare = 150 * np.exp(-((columns - 640) ** 2 + (rows - 430) ** 2) / (2 * 50**2))[..., None]
+    shining = np.clip(cv2.GaussianBlur(picture, (0, 0), 0.9) + glare, 0, 255).astype(np.uint8)
+    face, sure = named(Gallery(faces), shining, corners)
+    assert (face, sure > 0.9) == ("rune0", True)
+
+
+def test_fine_stripes_in_a_soft_picture_are_neither_plain_nor_filled() -> None:
+    faces, picture = shapes([]), table()
+    corners = lay(picture, faces["shape32"], (600, 350), 84, 4)
+    face, sure = named(Gallery(faces), cv2.GaussianBlur(picture, (0, 0), 1.0), corners)
+    assert (face, sure > 0.9) == ("shape32", True)
+
+
 def test_cards_of_other_decks_are_like_no_face(gallery: Gallery) -> None:
     for number, card in enumerate([*list(runes([]).values())[:8], *list(landscape([]).values())[:8]]):
         picture = table()

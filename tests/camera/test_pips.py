@@ -68,6 +68,11 @@ def test_pips_are_worth_reading_on_black_numbers_and_on_red_ones_in_doubt() -> N
     assert spared == [False, False, False]
 
 
+def test_an_ace_is_what_its_indices_say_unless_they_are_in_doubt() -> None:
+    asked = [asks_pips(each, Weights()) for each in (shares(SA=0.97), shares(DA=0.96), shares(SA=0.9), shares(HA=0.7))]
+    assert asked == [False, False, True, True]
+
+
 def test_only_small_cards_that_no_other_lies_over_are_looked_at() -> None:
     small, large, covered, beside = square(0, 0, 90), square(200, 0, 180), square(30, 30, 90), square(400, 0, 90)
     assert open_and_small([small, large, None, beside]) == [True, False, False, True]

@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 from companion.decks import bundled_decks, load_printed
-from companion.press.likeness import Likeness, alike, like_others
+from companion.press.likeness import Likeness, alike, empty, like_others
 from companion.press.mixing import told_of_mixing
 
 
 @pytest.mark.parametrize("name", bundled_decks())
 def test_the_faces_of_the_bundled_decks_can_be_told_apart(name: str) -> None:
     assert list(alike(load_printed(name))) == []
+    assert empty(load_printed(name)) == ()
 
 
 @pytest.mark.parametrize(
@@ -49,6 +50,15 @@ def test_pictures_that_are_each_other_upside_down_are_found(tmp_path: Path) -> N
     (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
     found = list(alike(load_printed("mine.toml", beside=tmp_path)))
     assert found == [Likeness("A", "B", turned=True, by_colour=False)]
+
+
+def test_faces_that_show_next_to_nothing_are_found(tmp_path: Path) -> None:
+    table = np.random.default_rng(1).normal(150, 6, (880, 630, 3)).astype(np.uint8)
+    cv2.imwrite(str(tmp_path / "A.png"), table)
+    cv2.imwrite(str(tmp_path / "B.png"), cv2.circle(table, (300, 400), 60, (90, 140, 150), -1))
+    text = '[cards]\nA = 1\nB = 1\n[print]\n"*" = { picture = "*.png" }\n'
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    assert empty(load_printed("mine.toml", beside=tmp_path)) == ("A",)
 
 
 def test_decks_that_would_be_mixed_up_are_named(tmp_path: Path) -> None:

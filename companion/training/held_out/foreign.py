@@ -17,6 +17,9 @@ wolf raven tide ember crown thorn gale moss dagger lantern harbour mirror orchar
 saddle temple beacon copper meadow shadow thunder velvet whisper zenith barrel castle dragon engine forest garden
 hunter island jungle knight ladder market
 """.split()  # noqa: SIM905
+_CONTRAST, _MOST_TRIES = 30, 20
+"""A part of a photograph shows something where its lightest places are so many grey levels lighter than its darkest;
+where it does not, another photograph is taken, so often at most."""
 _INKS = ((40, 40, 200), (160, 90, 20), (60, 140, 30), (150, 40, 130), (20, 130, 220), (90, 90, 90))
 
 Ink = tuple[int, int, int]
@@ -69,19 +72,27 @@ def runes(photos: list[Picture]) -> dict[Face, Picture]:
 
 
 def pictures(photos: list[Picture]) -> dict[Face, Picture]:
-    """Parts of photographs that fill the card, without a word."""
+    """Parts of photographs that fill the card, without a word; never of a bare table, which nobody could tell."""
     faces = {}
     for number in range(40):
         chance = np.random.default_rng([5, number])
-        photo = photos[number % len(photos)]
-        height, width = photo.shape[:2]
-        high = int(height * chance.uniform(0.45, 0.8))
-        wide = min(width, int(high * 63 / 88))
-        x, y = int(chance.integers(width - wide + 1)), int(chance.integers(height - high + 1))
-        faces[f"picture{number}"] = np.asarray(
-            cv2.resize(photo[y : y + high, x : x + wide], (252, 352), interpolation=cv2.INTER_AREA), np.uint8
-        )
+        parts = (_part_of(photos[(number + 40 * again) % len(photos)], chance) for again in range(_MOST_TRIES))
+        faces[f"picture{number}"] = next(part for part in parts if _shows_something(part))
     return faces
+
+
+def _part_of(photo: Picture, chance: np.random.Generator) -> Picture:
+    height, width = photo.shape[:2]
+    high = int(height * chance.uniform(0.45, 0.8))
+    wide = min(width, int(high * 63 / 88))
+    x, y = int(chance.integers(width - wide + 1)), int(chance.integers(height - high + 1))
+    return np.asarray(cv2.resize(photo[y : y + high, x : x + wide], (252, 352), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _shows_something(card: Picture) -> bool:
+    soft = cv2.GaussianBlur(cv2.cvtColor(card, cv2.COLOR_BGR2GRAY), (0, 0), 2)[18:-18, 13:-13]
+    dark, light = np.percentile(soft, (2, 98))
+    return bool(light - dark > _CONTRAST)
 
 
 def landscape(photos: list[Picture]) -> dict[Face, Picture]:

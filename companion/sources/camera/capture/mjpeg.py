@@ -11,6 +11,7 @@ import threading
 import time
 from urllib.parse import SplitResult, quote, unquote, urlsplit
 
+from companion.files import why_not
 from companion.foreign import printable, shown_address
 from companion.sources.camera.capture.frames import Picture, SourceError
 from companion.sources.camera.capture.live import Capture, NoPicture
@@ -86,7 +87,8 @@ def _shut(plug: socket.socket) -> None:
 
 
 def _said(error: Exception) -> str:
-    return printable(str(error) or type(error).__name__, 120)
+    told = why_not(error) if isinstance(error, OSError) else str(error)
+    return printable(told or type(error).__name__, 120)
 
 
 class _Stream:

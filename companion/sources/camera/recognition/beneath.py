@@ -19,6 +19,8 @@ from companion.sources.camera.recognition.suspects import AT_A_CARD, in_places_o
 
 _KNOWN = 0.8
 """The probability from which on a card that was read is taken as lying over others."""
+_CONTINUED = 0.9
+"""The same for one that is looked for under a known card's edge, where nothing was found."""
 _LEAST_COVERED, _MOST_COVERED = 0.05, 0.8
 """A card lies under another one that has more than the first part of it under it; of which the other has more than the
 second one, it is not read."""
@@ -33,6 +35,8 @@ _WORTH_A_STRIP = 0.5
 _UNDER, _FREE, _STRIPPED = range(3)
 """Cards under known ones are read first, then those that lie free, at last strips of those that are covered."""
 _MOST_SUSPECTS, _MOST_READ = 60, 60
+_REACH = 1.5
+"""A card whose middle is farther away than so many diagonals does not lie over a suspect, however that is moved."""
 
 
 class Beneath:
@@ -53,22 +57,31 @@ class Beneath:
         ``sought`` tells likelier ones (4 × 2 each)."""
         if not known or not len(suspects):
             return []
-        size = self._parts.size
-        suspects = in_places_of_their_own(suspects, [outline for _, outline in known])[:_MOST_SUSPECTS]
+        size, outlines = self._parts.size, [outline for _, outline in known]
+        suspects = in_places_of_their_own(suspects, outlines)[:_MOST_SUSPECTS]
         if not len(suspects):
             return []
-        roughly = [self._parts.upright(face, outline) for face, outline in known]
+        near = _near(outlines, suspects)
+        roughly = [self._parts.upright(*known[which]) for which in near]
         table = _Table(suspects)
         for outline in roughly:
             table.lay(Plane.under(outline, size), outline)
         if not table.is_worth_it():
             return []
+        lie = [self._parts.exactly(picture, *known[which]) for which in near]
+        found = self._continued(picture, lie)
+        suspects = in_places_of_their_own(suspects, [outline for _, outline in lie])
+        if not len(suspects):
+            return found
+        table = _Table(suspects)
+        for each in lie:
+            table.lay(*each)
         if table.is_heap() and (more := sought()):
-            suspects = in_places_of_their_own(np.concatenate([np.stack(more), suspects]), [each for _, each in known])
+            lying = [*outlines, *(outline for _, outline in lie)]
+            suspects = in_places_of_their_own(np.concatenate([np.stack(more), suspects]), lying)
         table = _Table(suspects[:_MOST_SUSPECTS])
-        for face, outline in known:
-            table.lay(*self._parts.exactly(picture, face, outline))
-        found: list[Uncovered] = []
+        for each in lie:
+            table.lay(*each)
         for _ in range(_MOST_READ):
             suspect = table.next()
             if suspect is None:
@@ -81,6 +94,20 @@ class Beneath:
                 found.append(card)
                 upright = self._parts.upright(card.face, card.outline)
                 table.lay(Plane.under(upright, size), upright)
+        return found
+
+    def _continued(self, picture: Picture, lie: list[tuple[Plane, Floats]]) -> list[Uncovered]:
+        """Cards that lie under the edges of known ones, turned alike, as in a row that was pushed together; each is
+        added to those that ``lie`` there."""
+        found: list[Uncovered] = []
+        for plane, outline in lie:  # which grows while it is gone through
+            for place in self._parts.along(picture, plane, outline, [each for _, each in lie]):
+                (pose,) = plane.laid(place[None])
+                _, card = self._parts.read(picture, plane, pose, [each for _, each in lie])
+                if card is not None and card.probability >= _CONTINUED:
+                    found.append(card)
+                    upright = self._parts.upright(card.face, card.outline)
+                    lie.append((Plane.under(upright, self._parts.size), upright))
         return found
 
 
@@ -161,6 +188,14 @@ class _Table:
     def _covering(self, which: int) -> int:
         """How many known cards lie over a suspect."""
         return sum(share > _LEAST_COVERED for share in self._covered[which])
+
+
+def _near(outlines: Sequence[Floats], suspects: Floats) -> list[int]:
+    """Which cards (4 × 2 each) matter to suspects (n × 4 × 2): the nearest of each, and all that may lie over it."""
+    cards = np.stack(outlines)
+    away = np.linalg.norm(cards.mean(axis=1)[:, None] - suspects.mean(axis=1), axis=2)
+    reach = _REACH * float(np.linalg.norm(cards - np.roll(cards, 2, axis=1), axis=2).max())
+    return np.flatnonzero(((away <= reach) | (away <= away.min(axis=0))).any(axis=1)).tolist()
 
 
 def _share(seen: Floats, other: Floats) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,10 @@ from companion.sources.camera.recognition.squares import UNIT, straightened
 _SIDES_PX = (56, 76, 98, 128)
 """The longer side of a card as it is compared, in pixels: the one of these that is nearest to how it is seen."""
 _SOFT = 5
+_LIGHT = 0.07
+"""What changes more slowly than within this part of a card's longer side is the light on it."""
+_SEEN = 0.7
+"""A face is told as softly as cameras see it: fine stripes are a tint then, as they are in a picture."""
 _FITS = 0.8
 """A card that correlates less with a face than this is not laid over it."""
 _AROUND = 0.09
@@ -35,6 +40,9 @@ _ANOTHER_PRINT = 0.5
 """What more than that takes from their likeness. What glare or dirt hide differs by less: it shows no other print."""
 _MARGIN = 0.04
 """Nearer to a card's edge than this part of its longer side the table may show."""
+_PARTS, _MOST_PARTS = 2048, 2**15 - 1
+"""Into so many parts of a contrast what is kept of a face is brought, and no more than so many."""
+_ALL = np.ones(3, np.float32)
 _SHARP = 16.0
 """What fitting better by the whole of the faces' difference adds to the logarithm of the odds."""
 
@@ -61,69 +69,68 @@ class CloserLook:
         size = max(8, round(width * scale)), max(8, round(height * scale))
         drawn = [self._told(face, size) for face in faces]
         own = told(_moved(straightened(pixels, outline, size), drawn[0].soft))
-        wanted = np.stack([each.told for each in drawn], dtype=np.float32)
-        if len(wanted) == 1:
-            return np.zeros(1, np.float32), drawn[0].like(own)
-        each = wanted.reshape(len(wanted), -1)
+        each = np.stack([face.told for face in drawn]).reshape(len(drawn), -1).astype(np.float32)
+        each *= np.float32(1 / _PARTS)
+        if len(each) == 1:
+            return np.zeros(1, np.float32), _like(own, each[0].reshape(own.shape))
         squares = each * each
         evenly = np.full(len(each), 1 / len(each), np.float32)
         spread = np.maximum(evenly @ squares - (evenly @ each) ** 2, 0)
         if float(spread.max()) < _ALIKE**2:
-            return np.zeros(len(faces), np.float32), drawn[0].like(own)
+            return np.zeros(len(faces), np.float32), _like(own, each[0].reshape(own.shape))
         misfit = squares @ spread - 2 * (each @ (spread * own.ravel()))  # but for what is the same for all of them
         usual = float(spread @ spread) * 2 + 1e-6
         odds = -_SHARP * misfit / usual
-        best = drawn[int(odds.argmax())]
-        like = best.like(own, where_they_differ=spread.reshape(own.shape).sum(axis=2))
+        best = each[int(odds.argmax())].reshape(own.shape)
+        like = _like(own, best, where_they_differ=spread.reshape(own.shape) @ _ALL)
         return np.asarray(odds - odds.max(), np.float32), like
 
     def _told(self, face: int, size: tuple[int, int]) -> _Drawn:
         """A face as it is seen in a size (width, height)."""
         if (face, size) not in self._drawn:
             drawn = np.asarray(cv2.resize(self._faces[face], size, interpolation=cv2.INTER_AREA), np.uint8)
-            self._drawn[face, size] = _Drawn(_soft(drawn), told(drawn).astype(np.float16))
+            seen = np.asarray(cv2.GaussianBlur(drawn, (0, 0), _SEEN), np.uint8)
+            parts = np.clip(np.rint(_PARTS * told(seen)), -_MOST_PARTS, _MOST_PARTS).astype(np.int16)
+            self._drawn[face, size] = _Drawn(_soft(drawn), parts)
         return self._drawn[face, size]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Drawn:
-    """A face in one size: soft and grey, to lay cards over it, and as it is told, in half as many bytes."""
+    """A face in one size: soft and grey, to lay cards over it, and as it is told, in ``_PARTS`` of a contrast."""
 
     soft: NDArray[np.uint8]
-    told: NDArray[np.float16]
-
-    def like(self, card: Floats, where_they_differ: Floats | None = None) -> float:
-        """How like this face a card is that lies exactly over it; as much as elsewhere that counts where likely faces
-        differ (height × width)."""
-        face = self.told.astype(np.float32)
-        like = _alike_where_printed(card, face)
-        if where_they_differ is not None:
-            like = (like + _alike(card, face, where_they_differ)) / 2
-        return like - _ANOTHER_PRINT * max(0.0, _most_apart(card, face) - _CONTRADICTED)
+    told: NDArray[np.int16]
 
 
-def _alike_where_printed(card: Floats, face: Floats) -> float:
-    """How like a face a card is where something is printed on the face: an empty place says little, and has noise."""
-    return _alike(card, face, cv2.GaussianBlur(np.linalg.norm(face, axis=2), (0, 0), _NEAR_PRINT))
-
-
-def _alike(card: Floats, face: Floats, weight: Floats) -> float:
-    """How like a face a card is, each place with its weight (height × width)."""
-    weighed = weight[..., None] * face
-    both = (weight[..., None] * card * card).sum() * (weighed * face).sum()
-    return float((card * weighed).sum() / np.sqrt(both + 1e-9))
-
-
-def _most_apart(card: Floats, face: Floats) -> float:
-    """How much a card and a face differ in the small part in which they differ most: 1 where one is empty and the other
-    printed, more where both are and have nothing in common, up to 2 for opposites."""
-    longest = max(card.shape[:2])
-    edge = max(1, round(_MARGIN * longest))
-    apart, printed = (
-        cv2.GaussianBlur(each, (0, 0), _WINDOW * longest)[edge:-edge, edge:-edge]
-        for each in (((card - face) ** 2).sum(axis=2), (card**2 + face**2).sum(axis=2))
+def _like(card: Floats, face: Floats, where_they_differ: Floats | None = None) -> float:
+    """How like a face a card is that lies exactly over it (height × width × 3 each), where something is printed on the
+    face: an empty place says little, and has noise. As much as that counts where likely faces differ
+    (height × width)."""
+    of_card, of_face, of_both = (
+        np.asarray((one * other) @ _ALL, np.float32) for one, other in ((card, card), (face, face), (card, face))
     )
-    return float((apart / (printed + _FAINT)).max())
+    printed = cv2.GaussianBlur(np.sqrt(of_face), (0, 0), _NEAR_PRINT)
+    alike = [
+        float(where.ravel() @ of_both.ravel())
+        / math.sqrt(float(where.ravel() @ of_card.ravel()) * float(where.ravel() @ of_face.ravel()) + 1e-9)
+        for where in (printed, where_they_differ)
+        if where is not None
+    ]
+    another = _most_apart(of_card + of_face, of_both) - _CONTRADICTED
+    return sum(alike) / len(alike) - _ANOTHER_PRINT * max(0.0, another)
+
+
+def _most_apart(of_each: Floats, of_both: Floats) -> float:
+    """How much a card and a face differ in the small part in which they differ most: 1 where one is empty and the other
+    printed, more where both are and have nothing in common, up to 2 for opposites. Told by the squares of both
+    together and by their products (height × width each)."""
+    longest = max(of_each.shape)
+    edge = max(1, round(_MARGIN * longest))
+    printed, common = (
+        cv2.GaussianBlur(each, (0, 0), _WINDOW * longest)[edge:-edge, edge:-edge] for each in (of_each, of_both)
+    )
+    return float(((printed - 2 * common) / (printed + _FAINT)).max())
 
 
 def likeness(one: Floats, other: Floats) -> float:
@@ -155,8 +162,10 @@ def _moved(card: Picture, face: NDArray[np.uint8]) -> Picture:
 
 
 def _soft(card: Picture) -> NDArray[np.uint8]:
-    """A card in grey, a little blurred."""
-    return np.asarray(cv2.GaussianBlur(cv2.cvtColor(card, cv2.COLOR_BGR2GRAY), (_SOFT, _SOFT), 0), np.uint8)
+    """A card in grey, a little blurred, and its light evened out: glare would pull it away from its face."""
+    grey = cv2.GaussianBlur(cv2.cvtColor(card, cv2.COLOR_BGR2GRAY), (_SOFT, _SOFT), 0).astype(np.float32)
+    apart = grey - _usual(grey[..., None], _LIGHT * max(card.shape[:2]))[..., 0]
+    return np.asarray(128 + apart / 2, np.uint8)
 
 
 def told(card: Picture, shown: NDArray[np.bool_] | None = None) -> Floats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import cv2
@@ -41,16 +42,16 @@ def four_sided(pixels: Picture, known: Sequence[Floats] = ()) -> Floats:
     scale = min(1.0, _LONG_SIDE / max(pixels.shape[:2]))
     small = np.asarray(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     within = [np.rint(scale * (quad + _WITHIN * (quad.mean(axis=0) - quad))).astype(np.int32) for quad in known]
-    found: list[Floats] = []
+    found: Floats = np.empty((0, 4, 2), np.float32)
     for mask in (*_unlike_the_table(small), *_within_edges(small)):
         for inner in within:
             cv2.fillConvexPoly(mask, inner, 0)
         for contour in cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0]:
             quad = _as_quad(contour, small.shape[0] * small.shape[1])
             if quad is not None and not _is_among(quad, found):
-                found.append(quad)
-    found.sort(key=lambda quad: -abs(cv2.contourArea(quad)))
-    return np.stack(found[:_MOST]) / np.float32(scale) if found else np.empty((0, 4, 2), np.float32)
+                found = np.concatenate([found, quad[None]])
+    largest = np.argsort([-abs(cv2.contourArea(quad)) for quad in found], kind="stable")
+    return np.asarray(found[largest[:_MOST]] / np.float32(scale), np.float32)
 
 
 def _unlike_the_table(small: Picture) -> list[NDArray[np.uint8]]:
@@ -67,10 +68,13 @@ def _unlike_the_table(small: Picture) -> list[NDArray[np.uint8]]:
 
 def _within_edges(small: Picture) -> list[NDArray[np.uint8]]:
     """Edges of the picture, faint ones too, and then only clear ones."""
-    soft = cv2.medianBlur(small, 3)
+    steps = [
+        [cv2.Sobel(colour, cv2.CV_16S, *way, borderType=cv2.BORDER_REPLICATE) for way in ((1, 0), (0, 1))]
+        for colour in cv2.split(cv2.medianBlur(small, 3))
+    ]
     masks = []
     for low, high in _STEPS:
-        edges = np.maximum.reduce([cv2.Canny(np.ascontiguousarray(soft[..., each]), low, high) for each in range(3)])
+        edges = np.maximum.reduce([cv2.Canny(across, down, low, high) for across, down in steps])
         masks.append(np.asarray(cv2.morphologyEx(edges, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.uint8))
     return masks
 
@@ -93,21 +97,21 @@ def _as_quad(contour: object, whole: float) -> Floats | None:
     if len(shape) != 4:
         return None
     quad = np.asarray(shape, np.float32).reshape(4, 2)
-    sides = np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1)
-    filled = cv2.contourArea(quad) / area
-    if sides.min() < _LEAST_PX or sides.max() > _LONGEST * sides.min() or not _FILLED <= filled <= 1 / _FILLED:
+    corners = quad.tolist()
+    sides = [math.dist(*ends) for ends in zip(corners, [*corners[1:], corners[0]], strict=True)]
+    filled = cv2.contourArea(shape) / area
+    if min(sides) < _LEAST_PX or max(sides) > _LONGEST * min(sides) or not _FILLED <= filled <= 1 / _FILLED:
         return None
-    middle = quad.mean(axis=0)
-    quad = np.asarray(middle + (quad - middle) / np.sqrt(filled), np.float32)
-    way = np.roll(quad, -1, axis=0) - quad
-    return quad if way[0, 0] * way[1, 1] > way[0, 1] * way[1, 0] else np.ascontiguousarray(quad[::-1])
+    middle = quad.sum(axis=0) / 4
+    quad = np.asarray(middle + (quad - middle) / np.float32(math.sqrt(filled)), np.float32)
+    (x0, y0), (x1, y1), (x2, y2), _ = corners
+    return quad if (x1 - x0) * (y2 - y1) > (y1 - y0) * (x2 - x1) else np.ascontiguousarray(quad[::-1])
 
 
-def _is_among(quad: Floats, others: Sequence[Floats]) -> bool:
-    """Whether a shape is one of others."""
-    reach = _SAME * float(np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[2] - quad[1])) / 2
-    return any(
-        (np.linalg.norm(quad[:, None] - other, axis=2).min(axis=1) < reach).all()
-        for other in others
-        if abs(float(quad[:, 0].sum() - other[:, 0].sum())) < 4 * reach
-    )
+def _is_among(quad: Floats, others: Floats) -> bool:
+    """Whether a shape is one of others (n × 4 × 2)."""
+    a, b, c, _ = quad.tolist()
+    reach = _SAME * (math.dist(a, b) + math.dist(b, c)) / 2
+    near = others[np.abs(others[..., 0].sum(axis=1) - quad[:, 0].sum()) < 4 * reach]
+    apart = np.linalg.norm(quad[:, None] - near[:, None], axis=3).min(axis=2)
+    return bool((apart < reach).all(axis=1).any())

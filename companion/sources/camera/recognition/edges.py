@@ -142,10 +142,11 @@ class _Sides:
 def _colours(pixels: Picture, points: Points, coarse: float) -> Floats | None:
     """The colours of the picture at points (4 × places × levels × 2), softened where those are ``coarse`` pixels apart;
     None where they are not in it."""
-    if not np.isfinite(points).all():
+    ends = points[:, [0, 0, -1, -1], [0, -1, 0, -1]]  # of straight lines: nothing lies farther out
+    if not np.isfinite(ends).all():
         return None
-    low = np.floor(points.min(axis=(0, 1, 2))).astype(int) - 2
-    high = np.ceil(points.max(axis=(0, 1, 2))).astype(int) + 3
+    low = np.floor(ends.min(axis=(0, 1))).astype(int) - 2
+    high = np.ceil(ends.max(axis=(0, 1))).astype(int) + 3
     low, high = np.maximum(low, 0), np.minimum(high, (pixels.shape[1], pixels.shape[0]))
     if (high - low < _LEAST_PX).any():
         return None

@@ -15,6 +15,9 @@ _STANDARD_SUITS = len(SUITS) - 1
 _STANDARD_RANKS = len(RANKS) - 2
 _PIPPED = RANKS.index("10") + 1
 """The ranks before this one, ace to ten, are printed as pips."""
+_ACE = RANKS.index("A")
+_SURE_OF_AN_ACE = 0.95
+"""From here on an ace is what its indices say: its single pip is often an ornament of its own shape."""
 _PAIRS = (SUITS.index("C"), SUITS.index("S")), (SUITS.index("D"), SUITS.index("H"))
 _TINY = 1e-9
 _AT_MOST = 1.0
@@ -74,9 +77,11 @@ def fused(shares: Floats, weights: Weights) -> Floats:
 
 
 def asks_pips(shares: Floats, weights: Weights) -> bool:
-    """Whether the pips of a card of which its indices say this (52) are worth reading: it is likeliest an ace or a
-    number, and black, since clubs and spades are mixed up first, or not settled."""
+    """Whether the pips of a card of which its indices say this (52) are worth reading: it is likeliest a number, and
+    black, since clubs and spades are mixed up first, or not settled; or an ace of which the indices are in doubt."""
     suit, rank = divmod(int(shares.argmax()), _STANDARD_RANKS)
+    if rank == _ACE:
+        return float(shares.max()) < _SURE_OF_AN_ACE
     return rank < _PIPPED and (suit in _PAIRS[0] or float(shares.max()) < weights.settled)
 
 

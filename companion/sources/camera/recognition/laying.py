@@ -59,9 +59,9 @@ def _followed(card: NDArray[Any], face: NDArray[Any], bend: NDArray[np.float64])
     wanted, moves = _told(face, size, edge, seen_at)
     if wanted is None or moves is None:
         return bend, 0.0
-    solved = np.linalg.solve(*_normal(moves))
+    solved = _solved(moves)
     seen = card.astype(np.float32)
-    best, fit = bend, -1.0
+    best, fit, corners = bend, -1.0, _corners(bend)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     for _ in range(_ROUNDS):
         at = pixels @ bend @ seen_at
@@ -69,14 +69,14 @@ def _followed(card: NDArray[Any], face: NDArray[Any], bend: NDArray[np.float64])
         correlates = float(found @ wanted)
         if correlates > fit:
             best, fit = bend, correlates
-        step = (solved @ (found - correlates * wanted)).astype(np.float64)
+        step = solved @ (moves @ (found - correlates * wanted)).astype(np.float64)
         turn = np.array([[1 + step[0], step[1], step[2]], [step[3], 1 + step[4], step[5]], [step[6], step[7], 1]])
-        before = _corners(bend)
         bend = bend @ np.linalg.inv(turn)
         bend /= bend[2, 2]
-        if not np.abs(_corners(bend) - _CORNERS[:, :2]).max() <= _MOST_MOVED:
+        before, corners = corners, _corners(bend)
+        if not np.abs(corners - _CORNERS[:, :2]).max() <= _MOST_MOVED:
             break
-        if np.abs(_corners(bend) - before).max() * max(face.shape) / 2 < _STILL:
+        if np.abs(corners - before).max() * max(face.shape) / 2 < _STILL:
             best = bend
             break
     return best, fit
@@ -114,10 +114,10 @@ def _told(
     return wanted, moves
 
 
-def _normal(moves: Floats) -> tuple[Floats, Floats]:
-    """The normal equations of small moves (8 × n): what is to be solved for them."""
-    both = moves @ moves.T
-    return both + _HELD * np.float32(np.trace(both) / 8) * np.eye(8, dtype=np.float32), moves
+def _solved(moves: Floats) -> NDArray[np.float64]:
+    """What solves the normal equations (8 × 8) of small moves (8 × n)."""
+    both = (moves @ moves.T).astype(np.float64)
+    return np.asarray(np.linalg.inv(both + _HELD * np.trace(both) / 8 * np.eye(8)))
 
 
 def _evened(picture: NDArray[Any]) -> Floats:

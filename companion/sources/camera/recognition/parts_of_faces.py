@@ -89,6 +89,17 @@ class PartsOfFaces:
         """An outline that begins at a face's top left, begun where the face stood up has it."""
         return np.roll(outline, -int(self._lies[self.faces.index(face)]), axis=0)
 
+    def along(self, picture: Picture, plane: Plane, outline: Floats, over: Sequence[Floats]) -> list[Floats]:
+        """Where cards may lie under the edges of a card with this outline (4 × 2, upright, in the picture), as large as
+        it is and turned alike, the likeliest first (4 × 2 each); ``over`` are the outlines of all known cards."""
+        margin = round(max(self.size) / COARSE) * COARSE
+        patch = Patch.around(picture, plane, through(plane.from_picture, outline), over, margin)
+        shown = np.asarray(cv2.erode(patch.shown, np.ones((_EDGE_PX, _EDGE_PX), np.uint8)), np.uint8)
+        to_picture = plane.to_picture @ patch.to_plane
+        places = self._search.along(told(patch.pixels), shown)
+        card = rectangle(self.size) - np.float32(margin)
+        return [through(to_picture, card + np.array(place, np.float32)) for place in places]
+
     def read(
         self, picture: Picture, plane: Plane, pose: Floats, over: Sequence[Floats]
     ) -> tuple[float, Uncovered | None]:

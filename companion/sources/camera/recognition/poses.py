@@ -22,6 +22,7 @@ _REACH_PX = 9
 """So far a card is moved to lie on edges."""
 _CLEAR = 24.0
 """A step of brightness, in all three colours together, that is as good as any larger one."""
+_ALL_COLOURS = np.ones(3, np.float32)
 _FAR, _TURNED = 0.1, 0.02
 """What the farthest move and the widest turn cost, as parts of an outline that is clear all around."""
 _LEAST_EDGE_PX = 20.0
@@ -114,7 +115,7 @@ class Patch:
         """How a card is turned, in radians about the middle of the patch, and where it lies then in what is turned
         back, so that what shows of its border lies on clear edges; not far from the pose."""
         soft = cv2.GaussianBlur(self.pixels, (3, 3), 0).astype(np.float32)
-        steps = [np.abs(cv2.Sobel(soft, -1, *way, ksize=1)).sum(axis=2) for way in ((1, 0), (0, 1))]
+        steps = [np.abs(cv2.Sobel(soft, -1, *way, ksize=1)) @ _ALL_COLOURS for way in ((1, 0), (0, 1))]
         shown = cv2.erode(self.shown, np.ones((5, 5), np.uint8)) > 0
         clear = np.where(shown, np.minimum(np.maximum(*steps) / _CLEAR, 1), 0).astype(np.float32)
         reach = min(_REACH_PX, self.margin - 3)

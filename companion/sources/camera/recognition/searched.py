@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
@@ -21,6 +22,8 @@ _TURNS = np.radians((-20, -15, -10, -5, 0, 5, 10, 15, 20))
 _POSES = 8
 """So many poses are compared finely."""
 _LEAST_SHOWN = 0.12
+_LIKE_ALONG = 0.5
+"""What lies under an edge of a known card is looked at where it is so like a face, coarsely."""
 _MOSTLY = 200
 
 
@@ -89,21 +92,44 @@ class Search:
         chosen = [(int(number), windows[int(best[number])]) for number in order]
         return [Candidate(number, float(like[number].max()), view, (x, y)) for number, (view, x, y) in chosen]
 
+    def along(self, seen: Floats, shown: Picture) -> list[tuple[int, int]]:
+        """Where what shows around a card in the middle of a patch (as it is told, and where it ``shown``) is most like
+        a face that lies under that card: the place of its top left along each edge where it is like one."""
+        cells = seen.shape[1] // COARSE, seen.shape[0] // COARSE
+        mask = cv2.resize(shown, cells, interpolation=cv2.INTER_AREA) > _MOSTLY
+        small = np.asarray(cv2.resize(seen, cells, interpolation=cv2.INTER_AREA) * mask[..., None], np.float32)
+        wide, high = self._size[0] // COARSE, self._size[1] // COARSE
+        x0, y0 = (cells[0] - wide) // 2, (cells[1] - high) // 2
+        found = []
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            steps = range(1, wide if dx else high)
+            places = [(x0 + dx * step + dy * off, y0 + dy * step + dx * off) for step in steps for off in (-1, 0, 1)]
+            parts = np.stack([small[y : y + high, x : x + wide].ravel() for x, y in places])
+            masks = np.stack([mask[y : y + high, x : x + wide].ravel() for x, y in places])
+            like = self._coarse.like(parts, masks).max(axis=0)
+            best = int(like.argmax())
+            if like[best] >= _LIKE_ALONG:
+                found.append((float(like[best]), places[best]))
+        return [(COARSE * x, COARSE * y) for _, (x, y) in sorted(found, reverse=True)]
+
     def _poses(self, views: Sequence[TurnedPatch]) -> list[tuple[TurnedPatch, int, int]]:
         """Where in which views a face is most like what shows, coarsely."""
         wide, high = self._size[0] // COARSE, self._size[1] // COARSE
-        parts, masks, poses = [], [], []
+        parts, masks = [], []
         for view in views:
             coarse = 2 * view.seen.shape[1] // COARSE, 2 * view.seen.shape[0] // COARSE
             mask = cv2.resize(view.shown, coarse, interpolation=cv2.INTER_AREA) > _MOSTLY
-            small = cv2.resize(view.seen, coarse, interpolation=cv2.INTER_AREA) * mask[..., None]
-            for y in range(coarse[1] - high + 1):
-                for x in range(coarse[0] - wide + 1):
-                    parts.append(small[y : y + high, x : x + wide].ravel())
-                    masks.append(mask[y : y + high, x : x + wide].ravel())
-                    poses.append((view, x * COARSE, y * COARSE))
-        like = self._coarse.like(np.stack(parts), np.stack(masks)).max(axis=0)
-        return [poses[int(which)] for which in np.argsort(-like)[:_POSES]]
+            small = np.asarray(
+                cv2.resize(view.seen, coarse, interpolation=cv2.INTER_AREA) * mask[..., None], np.float32
+            )
+            parts.append(np.moveaxis(sliding_window_view(small, (high, wide), (0, 1)), 2, -1))
+            masks.append(sliding_window_view(mask, (high, wide)))
+        like = self._coarse.like(
+            np.stack(parts).reshape(-1, high * wide * 3), np.stack(masks).reshape(-1, high * wide)
+        ).max(axis=0)
+        likeliest = np.argsort(-like)[:_POSES]
+        at = np.stack(np.unravel_index(likeliest, (len(views), *masks[0].shape[:2])), axis=1)
+        return [(views[view], x * COARSE, y * COARSE) for view, y, x in at.tolist()]
 
     def _cells(self, view: TurnedPatch, x: int, y: int) -> tuple[Floats, NDArray[np.bool_]]:
         """What shows in a card that lies there in a view, finely, and where."""

@@ -3,6 +3,7 @@ colours, so that descriptions of one face are alike in any light."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import cv2
@@ -35,12 +36,12 @@ def straightened(pixels: Picture, quad: Floats, size: tuple[int, int] = (SIDE, S
     if not part.size:
         return np.full((size[1], size[0], 3), _GREY, np.uint8)
     within = quad - low
-    coarse = float(np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1).max()) / max(size)
+    corners = quad.tolist()
+    coarse = max(math.dist(*ends) for ends in zip(corners, [*corners[1:], corners[0]], strict=True)) / max(size)
     if coarse > _SHARPEST:
         few = max(1, round(part.shape[1] / coarse)), max(1, round(part.shape[0] / coarse))
-        shrunk = cv2.resize(part, few, interpolation=cv2.INTER_AREA)
-        within = within * (np.array(shrunk.shape[1::-1]) / np.array(part.shape[1::-1]))
-        part = np.asarray(shrunk, np.uint8)
+        within = within * (np.array(few) / np.array(part.shape[1::-1]))
+        part = np.asarray(cv2.resize(part, few, interpolation=cv2.INTER_AREA), np.uint8)
     # The middle of the first pixel is at one half, and for OpenCV at nought.
     target = UNIT * np.array(size, np.float32) - np.float32(0.5)
     turn = cv2.getPerspectiveTransform((within - 0.5).astype(np.float32), target)

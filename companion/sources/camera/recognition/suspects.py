@@ -14,6 +14,8 @@ AT_A_CARD = 0.15
 """What has its middle nearer to a known card's than this part of the card's width is that card."""
 _ONE_PLACE = 0.12
 """Suspects whose middles are nearer to each other than this part of a card's width are one, however they are turned."""
+_LEAST = 0.5
+"""What is less long from corner to corner than so many of the narrowest card's widths is no card, but a part of one."""
 _ASIDE = (POKER[0] / 2 - EDGE - COLUMN / 2) / MARK
 _BELOW = 1.2
 """How far a card's middle lies beside its mark and, roughly, below it, in marks."""
@@ -41,6 +43,7 @@ def in_places_of_their_own(suspects: Floats, known: Sequence[Floats]) -> Floats:
     across = np.linalg.norm(np.roll(outlines, -1, axis=1) - outlines, axis=2).min(axis=1)
     middles = suspects.mean(axis=1)
     free = (np.linalg.norm(middles[:, None] - outlines.mean(axis=1), axis=2) > across * AT_A_CARD).all(axis=1)
+    free &= np.linalg.norm(suspects[:, 2] - suspects[:, 0], axis=1) > _LEAST * float(across.min())
     kept = []
     for number in range(len(suspects)):
         if free[number]:
