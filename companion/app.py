@@ -20,7 +20,7 @@ from companion.sources.feed import Feed
 if TYPE_CHECKING:
     from companion.ui.camera.live_picture import TableCamera
     from companion.ui.controller.source_check import Looker
-    from companion.ui.shell import Demo, Opener
+    from companion.ui.shell.opening import Demo, Opener
     from companion.ui.views.setup import Draft
     from companion.ui.views.sockets import Sockets
 
@@ -97,7 +97,7 @@ def build_app(
     sockets: Sockets | None = None,
 ) -> Any:
     """The app, not yet running; without a session it begins in the lobby."""
-    from companion.ui.shell import Shell
+    from companion.ui.shell.shell import Shell
 
     opener = opener or by_taps(clock)
     return Shell(

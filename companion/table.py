@@ -279,11 +279,15 @@ class Table:
             case Doubt(about=about) if about != REFUSED:  # What was refused is asked about as well: one interruption.
                 self._remark(self._asked(step), about, step.seen.source)
             case Comparison():
-                lines = (f"{each.zone}: {each.was or 'nothing'} or {each.shows or 'nothing'}" for each in step.unlike)
+                lines = (
+                    f"{each.seat or each.zone}: {each.was or 'nothing'} or {each.shows or 'nothing'}"
+                    for each in step.unlike
+                )
                 self._remark(f"asked whether it is as told or as it lies: {', '.join(lines)}", COMPARED, step.source)
             case Amiss(place=place, lies=lies, told=told, face=face):
-                said = f"{face} lies on" if face is not None else f"{lies} cards lie, {told} were told"
-                self._remark(f"said what cannot be: {place}: {said}", step.about, step.source)
+                said = f"{face} lies on" if face is not None else f"{lies} lie there, {told} should"
+                where = self.game.called(place) if place else step.zone
+                self._remark(f"said what cannot be: {where}: {said}", step.about, step.source)
             case Refused(act=act, why=why, evidence=Evidence(source=source, confirmed_by=None)) if source != SAID:
                 self._remark(f"refused: {say(self.game, open_why(self.game, act, why))}", why.code, source)
 

@@ -75,7 +75,9 @@ def test_it_goes_away_by_itself_when_people_put_it_right(table: Table) -> None:
     assert looks(table, 15.5, 40.0) is None
     assert table.amiss is None
     remarks = [each.act for each in table.history.entries if isinstance(each.act, Remark)]
-    assert [each.about for each in remarks] == ["wrong-number"]
+    assert [(each.about, each.text) for each in remarks] == [
+        ("wrong-number", "said what cannot be: Ben's hidden cards: 2 lie there, 1 should")
+    ]
 
 
 def test_what_is_right_so_is_said_no_more_until_the_number_changes(table: Table) -> None:

@@ -14,11 +14,10 @@ from tests.interpreting import rows_of
 from tests.observing import card, doubtful, gone, looked
 
 
-@pytest.fixture
-def table() -> Table:
-    """Ann has laid two cards of three, one of which may be of clubs or of spades, and Ben two."""
+def two_laid(ann: int, ben: int) -> Table:
+    """Each has laid two cards of so many; one of Ann's may be of clubs or of spades."""
     table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
-    for seat, count in (("Ann", 3), ("Ben", 2)):
+    for seat, count in (("Ann", ann), ("Ben", ben)):
         table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": count}))
     for track, (x, face) in enumerate(((40.0, "6S"), (120.0, "9H")), 10):
         table.observe(card("2/row", face, track=track, x=x))
@@ -26,6 +25,12 @@ def table() -> Table:
     (doubt,) = doubtful(table, card("1/row", "KS", 0.55, ("KC", 0.45), track=2, x=40.0))
     assert isinstance(doubt, Doubt)
     return table
+
+
+@pytest.fixture
+def table() -> Table:
+    """Ann has one card more."""
+    return two_laid(3, 2)
 
 
 def reveal_of_ann(table: Table) -> tuple[str, ...]:
@@ -38,6 +43,39 @@ def test_a_row_is_read_as_it_looks_when_a_card_is_laid_over_it(table: Table) -> 
     table.observe(looked(3.2))
     assert reveal_of_ann(table) == ("KS", "7C")
     assert Outflank(seat="Ann", place=1, card="AH") in [each.act for each in table.history.standing]
+
+
+def test_a_row_is_read_as_it_looks_when_the_other_player_lays_what_comes_after_it() -> None:
+    """Ben has one card more, which he may lay over one of his once both rows are read; the question stays."""
+    table = two_laid(2, 3)
+    table.observe(card("2/row", "AH", track=13, x=122.0, at=3.0))
+    table.observe(looked(3.2))
+    assert reveal_of_ann(table) == ("KS", "7C")
+    assert Outflank(seat="Ben", place=2, card="AH") in [each.act for each in table.history.standing]
+    (doubt,) = table.doubts
+    table.answer(doubt.number, "KC")
+    assert reveal_of_ann(table) == ("KC", "7C")
+    assert Outflank(seat="Ben", place=2, card="AH") in [each.act for each in table.history.standing]
+
+
+def test_each_card_that_was_not_clear_is_asked_about_although_people_went_on_before(table: Table) -> None:
+    """Nobody had a second to doubt the second one; one answer leaves the other question open."""
+    table.observe(card("1/row", "9S", 0.6, ("9C", 0.4), track=1, x=120.0, at=2.0))
+    table.observe(card("1/row", "AH", track=3, x=46.0, at=2.1))
+    assert reveal_of_ann(table) == ("KS", "9S")
+    assert sorted(doubt.candidates[0][0] for doubt in table.doubts) == ["9S", "KS"]
+    for face in ("9C", "KC"):
+        number = next(each.number for each in table.doubts if face in dict(each.candidates))
+        table.answer(number, face)
+    assert reveal_of_ann(table) == ("KC", "9C")
+    assert not table.doubts
+
+
+def test_a_row_waits_for_an_answer_where_what_lies_beside_is_not_waited_for_after_it() -> None:
+    table = two_laid(2, 2)
+    table.observe(card("2/row", "AH", track=13, x=122.0, at=3.0))
+    table.observe(looked(3.2))
+    assert not any(isinstance(each.act, Reveal) and each.act.seat == "Ann" for each in table.history.standing)
 
 
 def test_what_was_asked_about_may_be_answered_afterwards(table: Table) -> None:

@@ -67,7 +67,7 @@ def test_what_was_told_and_what_lies_there_are_one_question(table: Table) -> Non
     assert (stands(table), table.doubts) == ([("Ann", "7S")], ())
     remarks = [each.act for each in table.history.entries if isinstance(each.act, Remark)]
     assert [(each.about, each.text) for each in remarks] == [
-        ("picture-back", "asked whether it is as told or as it lies: 1/play: 7S or 9S, 2/play: nothing or KD")
+        ("picture-back", "asked whether it is as told or as it lies: Ann: 7S or 9S, Ben: nothing or KD")
     ]
 
 

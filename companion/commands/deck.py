@@ -24,7 +24,7 @@ from companion.games import GAMES, game_or_folder
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
 from companion.press import PressError
 from companion.press.images import write_images
-from companion.press.likeness import Likeness, alike
+from companion.press.likeness import Likeness, alike, empty
 from companion.press.mixing import mixed_up_with, told_of_mixing
 from companion.press.rendering import DPI
 from companion.press.sheets import PAPERS_MM, print_deck, resized, tabletop_sheets
@@ -174,17 +174,20 @@ def _check(args: argparse.Namespace) -> int:
         _check_game(game, deck, args.seats or game.seats[0])
         if not args.as_json:
             tell(f"{game.title} can be played with it by {args.seats or game.seats[0]}.")
-    confused, mixed = list(alike(deck)), mixed_up_with(deck)
+    blank, confused, mixed = empty(deck), list(alike(deck)), mixed_up_with(deck)
     if args.as_json:
-        tell_json({"deck": deck.deck.name, "alike": [asdict(pair) for pair in confused], "like_other_decks": mixed})
-        return 1 if confused else 0
+        pairs = [asdict(pair) for pair in confused]
+        tell_json({"deck": deck.deck.name, "empty": blank, "alike": pairs, "like_other_decks": mixed})
+        return 1 if confused or blank else 0
+    for face in blank:
+        tell(f"{spelled(deck, face)} shows next to nothing: a camera cannot tell it. Print something on it.")
     for pair in confused:
         tell(_confused(deck, pair))
-    if not confused:
+    if not confused and not blank:
         tell(f"{deck.deck.name}: the {len(deck.prints)} faces can all be told apart, also without colour and turned.")
     if mixed:
         tell(told_of_mixing(deck, mixed))
-    return 1 if confused else 0
+    return 1 if confused or blank else 0
 
 
 def _confused(deck: PrintedDeck, pair: Likeness) -> str:

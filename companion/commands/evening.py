@@ -128,7 +128,9 @@ def session_name(args: argparse.Namespace, header: Mapping[str, Any]) -> str:
     return args.session or f"{header['game']} {time.strftime('%Y-%m-%d %H.%M.%S')}"
 
 
-def opened_camera(source: str, table_file: Path | None, header: Mapping[str, Any], *, realtime: bool) -> CameraSource:
+def opened_camera(
+    source: str, table_file: Path | None, header: Mapping[str, Any], *, realtime: bool, lays_out: bool = False
+) -> CameraSource:
     """The source's frames, read and laid out on the felt; the reader is told the session's deck.
 
     Without a table file it says that the places are guessed. Raises SourceError, TableError, ModelError, SetupError,
@@ -148,6 +150,7 @@ def opened_camera(source: str, table_file: Path | None, header: Mapping[str, Any
         seats=len(header["seats"]),
         clock=time.monotonic,
         table_file=table_file,
+        lays_out=lays_out,
         realtime=realtime,
     )
 

@@ -10,9 +10,9 @@ from companion.games import game_or_folder
 A_FOLDER = "the folder of a game of your own: its Python code is run with your rights, so name only one that you trust"
 
 
-def add_folder_argument(parser: argparse.ArgumentParser, **more: Any) -> None:
+def add_folder_argument(parser: argparse.ArgumentParser, *, said: str = A_FOLDER, **more: Any) -> None:
     """For commands that read what was played: which game beside those of the program it may be."""
-    parser.add_argument("--game", metavar="FOLDER", help=A_FOLDER, **more)
+    parser.add_argument("--game", metavar="FOLDER", help=said, **more)
 
 
 def take_in(args: argparse.Namespace) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
@@ -11,6 +12,7 @@ from typing import Any, NoReturn
 from companion.foreign import printable
 
 _LONGEST = 4000
+_NO_VERB = "the following arguments are required: VERB"
 _NO_SUCH = re.compile(r"argument (?P<what>\S+): invalid choice: '(?P<said>.*?)' \(choose from (?P<known>.*)\)")
 
 
@@ -27,8 +29,11 @@ class LineParser(argparse.ArgumentParser):
         self.epilog = "\n".join(["examples:", *(f"  {line}" for line in lines)]) if lines else None
 
     def error(self, message: str) -> NoReturn:
-        """Says what is wrong and what would do, and ends with status 2."""
+        """Says what is wrong and what would do, or which verbs there are, and ends with status 2."""
         message = printable(message, _LONGEST)
+        if message == _NO_VERB:
+            self.print_help(sys.stderr)
+            self.exit(2)
         found = _NO_SUCH.fullmatch(message)
         if found is None:
             super().error(message)

@@ -11,6 +11,7 @@ from companion.commands.telling import complain, standing, tell, tell_json
 from companion.decks import title_of
 from companion.exports import as_json, keeps_secrets, when
 from companion.foreign import printable
+from companion.games import game_or_folder
 from companion.ledger import sessions
 from companion.past import Evening, evening, evening_of, played_s
 from companion.records import summary
@@ -29,8 +30,11 @@ def evenings() -> Iterator[Evening]:
 
 
 def print_list(args: argparse.Namespace) -> int:
-    """The evenings, a line each; what is left out is counted."""
+    """The evenings, or those of one game, a line each; what is left out is counted."""
     found = list(evenings())
+    if args.game is not None:
+        game = game_or_folder(args.game).name
+        found = [each for each in found if each.game == game]
     shown = [each for each in found if args.every or each.is_shown]
     if args.as_json:
         tell_json([_as_json(each) for each in shown])
@@ -41,7 +45,8 @@ def print_list(args: argparse.Namespace) -> int:
         scores = ", ".join(f"{seat} {score}" for seat, score in each.scores.items())
         tell(f"{name:{width}}  {_day(each.changed)}  {_trouble(each) or f'{each.title}: {scores} ({_state(each)})'}")
     if not found:
-        tell(f"No sessions yet in {sessions.home() / 'sessions'}.")
+        what = "No session of this game is" if args.game is not None else "No sessions yet"
+        tell(f"{what} in {sessions.home() / 'sessions'}.")
     elif len(found) > len(shown):
         complain(f"Not shown: {len(found) - len(shown)} (demos, tables on which nothing was said); --all shows them.")
     return 0

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.commands.bug_report import write_bug_report
-from companion.commands.folder import add_folder_argument, take_in
+from companion.commands.folder import A_FOLDER, add_folder_argument, take_in
 from companion.commands.past import print_evening, print_list
 from companion.commands.players import print_players
 from companion.commands.telling import add_json_argument, complain, standing, tell, tell_json
@@ -19,6 +19,7 @@ from companion.commands.trust import trust
 from companion.decks import DeckError
 from companion.exports import as_csv, as_json, as_record, keeps_secrets
 from companion.files import lines_of, why_not, write_whole
+from companion.games import GAMES
 from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
 from companion.ledger.counting import mismatches
@@ -32,28 +33,37 @@ from companion.rules.notation import to_json
 from companion.rules.rulebook import say
 from companion.session import Session
 
+ONE_GAME = f"only evenings of this game: {', '.join(GAMES)}, or {A_FOLDER}"
+
 ERRORS = (JournalError, SetupError, DeckError, RecordError)
 
 
 def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion sessions``; without any it lists."""
     parser.set_defaults(run=_guarded(print_list))
-    add_folder_argument(parser)
+    add_folder_argument(parser, said=ONE_GAME)
     _add_list_arguments(parser)
     actions = parser.add_subparsers(metavar="ACTION")
 
     def action(
-        name: str, help_: str, run: Callable[[argparse.Namespace], int], *examples: str, of: str = ""
+        name: str,
+        help_: str,
+        run: Callable[[argparse.Namespace], int],
+        *examples: str,
+        of: str = "",
+        game: str = A_FOLDER,
     ) -> argparse.ArgumentParser:
         shown = [f"companion sessions {name}{f' {each}' if each else ''}" for each in examples]
         added: argparse.ArgumentParser = actions.add_parser(name, help=help_, description=help_, examples=shown)
         if of:
             added.add_argument(of, metavar="NAME", help="a session; `companion sessions` lists them")
-        add_folder_argument(added, default=argparse.SUPPRESS)
+        add_folder_argument(added, said=game, default=argparse.SUPPRESS)
         added.set_defaults(run=_guarded(run))
         return added
 
-    listing = action("list", "all evenings, the latest first", print_list, "", "--all", "--json")
+    listing = action(
+        "list", "all evenings, the latest first", print_list, "", "--all", "--game battle", "--json", game=ONE_GAME
+    )
     _add_list_arguments(listing, default=argparse.SUPPRESS)
     show = action("show", "read an evening, act by act", print_evening, "'last week'", of="session")
     _add_hidden_argument(show)
@@ -216,9 +226,9 @@ def _trust(args: argparse.Namespace) -> int:
     session = Session.resume(args.session)
     session.close()
     if args.as_json:
-        tell_json(asdict(trust(session.table)))
+        tell_json(asdict(trust(session.table, session.times)))
         return 0
-    for line in trust(session.table).sentences():
+    for line in trust(session.table, session.times).sentences():
         tell(line)
     return 0
 

@@ -1,13 +1,18 @@
-"""How far the sensors of an evening could be trusted, from what its journal keeps."""
+"""How far the sensors of an evening could be trusted, from what its journal keeps: how often they interrupted, each
+time with what was said, and how fast they were."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.interpreter import Evidence
 from companion.rules.acts import Amend, Remark
 from companion.rules.carded import faces_of
+from companion.rules.history import Entry
+from companion.rules.rulebook import say
+from companion.rules.visibility import open_to_all
 from companion.table import Table
 
 PLAYS = 50
@@ -21,10 +26,22 @@ BY_HAND = frozenset({"touch", "typed", "said"})
 
 
 @dataclass(frozen=True, slots=True)
+class Interruption:
+    """What the table was told: the number of its entry, when (seconds since 1970; None where nobody knows), and what
+    it was told or asked."""
+
+    number: int
+    time: float | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Trust:
-    """What the sensors did: ``plays`` that they saw, how often the table was ``asked`` (refusals too), plays that the
-    program mended by itself and that people mended, and the seconds from the card at rest to the decision: in the
-    middle, at most, and the share of prompt ones (None where no time is known)."""
+    """What the sensors did: ``plays`` that they saw and that were waited for (a row of cards is one), how often the
+    table was ``asked`` (refusals, and what was said to be amiss, too), plays that the program mended by itself and that
+    people mended, and the seconds from the card at rest to the decision: in the middle, at most, and the share of
+    prompt ones (None where no time is known). ``told`` is every interruption and every play that was mended, in
+    order."""
 
     plays: int
     asked: int
@@ -33,11 +50,13 @@ class Trust:
     middle_s: float | None
     longest_s: float | None
     prompt: float | None
+    told: tuple[Interruption, ...] = ()
 
     def sentences(self) -> Iterator[str]:
         """The same for people."""
         if not self.plays:
             yield f"No play was seen by a sensor. Questions and refusals: {self.asked}."
+            yield from self._each_with_its_time()
             return
         yield f"Plays seen by sensors: {self.plays}."
         yield f"Questions and refusals: {self.asked}, which is {PLAYS * self.asked / self.plays:.1f} in {PLAYS} plays."
@@ -47,24 +66,51 @@ class Trust:
                 f"From the card at rest to the decision: {self.middle_s:.1f} s in the middle, "
                 f"{int(100 * self.prompt)} % within {PROMPT_S:g} s, {self.longest_s:.1f} s at most."
             )
+        yield from self._each_with_its_time()
+
+    def _each_with_its_time(self) -> Iterator[str]:
+        if self.told:
+            yield "What the table was asked or told:"
+        for each in self.told:
+            clock = "" if each.time is None else time.strftime("%H:%M:%S", time.localtime(each.time))
+            yield f"{each.number:>4}  {clock:8}  {each.text}"
 
 
-def trust(table: Table) -> Trust:
-    """How far the sensors of this evening could be trusted."""
-    kept = [(entry.act, table.evidence[entry.number]) for entry in table.history.entries]
-    seen = [by for act, by in kept if by.source not in BY_HAND and faces_of(table.game, act)]
-    amended = [by for act, by in kept if isinstance(act, Amend)]
-    own = sum(_is_the_programs_own(by) for by in amended)
+def trust(table: Table, times: Mapping[int, float]) -> Trust:
+    """How far the sensors of this evening could be trusted; ``times`` say when each entry was written down."""
+    kept = [(entry, table.evidence[entry.number]) for entry in table.history.entries]
+    seen = [by for entry, by in kept if by.source not in BY_HAND and _was_waited_for(entry, table)]
+    amended = [(entry.act, by) for entry, by in kept if isinstance(entry.act, Amend)]
+    plays = [(each, by) for act, by in amended for each in act.together()]
+    own = sum(_is_the_programs_own(by) for _, by in plays)
     took = sorted(by.took_s for by in seen if by.took_s is not None)
+    told = [entry for entry, _ in kept if isinstance(entry.act, Remark | Amend)]
     return Trust(
         plays=len(seen),
-        asked=sum(isinstance(act, Remark) for act, _ in kept),
+        asked=sum(isinstance(entry.act, Remark) for entry, _ in kept),
         mended_by_itself=own,
-        mended_by_people=len(amended) - own,
+        mended_by_people=len(plays) - own,
         middle_s=took[len(took) // 2] if took else None,
         longest_s=took[-1] if took else None,
         prompt=sum(each <= PROMPT_S for each in took) / len(took) if took else None,
+        told=tuple(Interruption(each.number, times.get(each.number), _said(each, table)) for each in told),
     )
+
+
+def _was_waited_for(entry: Entry, table: Table) -> bool:
+    """Whether an act is a play of cards that the game waited for: a treasure that is named in passing is none."""
+    act = entry.act
+    if not faces_of(table.game, act):
+        return False
+    asked = (ask for ask in table.game.expected(table.history.state_before(entry.number)) if ask.act == act.word())
+    return any(ask.seat == act.seat and ask.cards and (ask.cards.lying or not ask.optional) for ask in asked)
+
+
+def _said(entry: Entry, table: Table) -> str:
+    """What was said, as everyone may hear it."""
+    if isinstance(entry.act, Remark):
+        return entry.act.text
+    return " ".join(say(table.game, event) for event in open_to_all(table.game, entry.events))
 
 
 def _is_the_programs_own(by: Evidence) -> bool:

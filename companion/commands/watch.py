@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -31,10 +32,12 @@ from companion.games import GAMES
 from companion.ledger.errors import JournalError
 from companion.ledger.presets import read_preset
 from companion.ledger.sessions import demo_name
+from companion.ledger.settings import change_settings, read_settings
 from companion.records import write_header
 from companion.rules.game import SetupError
 from companion.session import Session, save_record
 from companion.shipped import shipped
+from companion.sources.camera.calibration.table_files import read_table
 from companion.sources.camera.calibration.zones import TableError
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.camera.recognition.network import ModelError
@@ -138,16 +141,22 @@ def _app(args: argparse.Namespace) -> int:
 
     draft = _draft(args)
     need_display()
+    if not args.source:
+        args.source = list(filter(None, [read_settings().source]))
+    given = args.table
+    args.table = given or _kept_table()
 
     def looked(header: Mapping[str, Any]) -> tuple[Feed, CameraSource | None]:
-        camera, others = opened_sources(args, header, realtime=True)
+        camera, others = opened_sources(args, header, realtime=True, lays_out=args.table is not given)
         if camera is None and not others:
             others = [opened_tags("nfc", args.seating, header)]
         return started(camera, others), camera
 
     def opened(session: Session) -> tuple[Feed, CameraSource | None]:
         table = session.table
-        camera, others = opened_sources(args, write_header(table.game, table.setup), realtime=True)
+        camera, others = opened_sources(
+            args, write_header(table.game, table.setup), realtime=True, lays_out=args.table is not given
+        )
         return started(camera, others), camera
 
     def started(camera: CameraSource | None, others: Sequence[Source]) -> Feed:
@@ -161,12 +170,14 @@ def _app(args: argparse.Namespace) -> int:
 
     def use_table(path: Path) -> None:
         args.table = path
+        _keep(table=str(path.resolve()))
 
     def hears() -> Callable[[Path], None] | None:
         return use_table if any(sensor_of(source) is None for source in args.source or ()) else None
 
     def plug(source: str) -> Callable[[Path], None] | None:
         args.source = [source] if source else []
+        _keep(source=source)
         return hears()
 
     run_lobby(
@@ -181,6 +192,27 @@ def _app(args: argparse.Namespace) -> int:
     return 0
 
 
+def _keep(**changes: object) -> None:
+    """Keeps this for the next start; where it cannot be kept, that is said, and it holds this time all the same."""
+    try:
+        change_settings(**changes)
+    except OSError as error:
+        complain(f"It will have to be chosen again at the next start: {error.filename}: {error.strerror}.")
+
+
+def _kept_table() -> Path | None:
+    """The table file that was marked in the app last; what is wrong with it is said, and it is not gone by."""
+    kept = read_settings().table
+    if not kept:
+        return None
+    try:
+        read_table(Path(kept))
+    except TableError as error:
+        complain(error)
+        return None
+    return Path(kept)
+
+
 def _draft(args: argparse.Namespace) -> Draft:
     """The game and the house rules that the first table begins with. Raises SetupError."""
     preset = read_preset(args.preset) if args.preset is not None else None
@@ -191,16 +223,18 @@ def _draft(args: argparse.Namespace) -> Draft:
 
 
 def opened_sources(
-    args: argparse.Namespace, header: Mapping[str, Any], *, realtime: bool
+    args: argparse.Namespace, header: Mapping[str, Any], *, realtime: bool, lays_out: bool = False
 ) -> tuple[CameraSource | None, list[Source]]:
-    """The camera and the other sensors that were named. Raises one of ERRORS."""
+    """The camera and the other sensors that were named; ``lays_out`` as `open_camera` has it. Raises one of ERRORS."""
     named = args.source or []
     in_use: dict[str, str] = {}
     others = [SENSORS[sensor](each, args.seating, header, in_use) for each in named if (sensor := sensor_of(each))]
     pictures = [each for each in named if sensor_of(each) is None]
     if len(pictures) > 1:
         raise SetupError(f"one camera watches a table, not {len(pictures)}: {', '.join(map(shown_source, pictures))}")
-    return (opened_camera(pictures[0], args.table, header, realtime=realtime) if pictures else None), others
+    if not pictures:
+        return None, others
+    return opened_camera(pictures[0], args.table, header, realtime=realtime, lays_out=lays_out), others
 
 
 def sources_of(camera: CameraSource | None, others: Sequence[Source]) -> list[Source]:
@@ -267,7 +301,11 @@ def play(session: Session, camera: CameraSource | None, others: Sequence[Source]
             for source in others:
                 if isinstance(source, TagSource):
                     invite(source.port)
-            return Terminal(session, feed, out=sys.stdout, typed=sys.stdin, clock=time.monotonic).run()
+            status = Terminal(session, feed, out=sys.stdout, typed=sys.stdin, clock=time.monotonic).run()
+            if session.name is not None:
+                name = shlex.quote(session.name)
+                tell(f"Kept. To go on: --session {name}. To read it: companion sessions show {name}")
+            return status
         from companion.app import run_app
 
         feed.start()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.asking import Asking
+from companion.interpreter.gathered import CardTold, last_gathered, teller
 from companion.interpreter.hindsight import with_face
 from companion.interpreter.lying import CardKey, CardLying
 from companion.interpreter.memory import Memory
@@ -17,7 +18,7 @@ from companion.observations import SourceName
 from companion.rules.carded import faces_of
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
-from companion.rules.history import History, Standing
+from companion.rules.history import History
 from companion.rules.places import ALL, zone_of
 from companion.rules.spec import GameSpec
 
@@ -26,7 +27,8 @@ from companion.rules.spec import GameSpec
 class Unlike:
     """One thing in which the table is not as it was told: ``was`` was told for this seat (None: for the table) and
     does not lie there, ``shows`` lies there and was not told; one of them may be None. A card that lies in front of the
-    ``other`` seat is both. ``number`` is the act that told it, ``card`` the one that lies there."""
+    ``other`` seat is both. ``number`` is the act that told it, ``card`` the one that lies there. ``is_over``: it
+    was told for what was judged already, whose cards still lie."""
 
     zone: str
     seat: Seat | None
@@ -35,6 +37,7 @@ class Unlike:
     number: int | None = None
     other: Seat | None = None
     card: CardKey | None = None
+    is_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +50,6 @@ class Comparison:
     unlike: tuple[Unlike, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Missing:
-    """A card that was told and does not lie in its zone, and the act that told it."""
-
-    face: Face
-    zone: str
-    by: Standing[Any]
-
-
 class Comparing:
     """Compares the places that everybody sees, each with its zone."""
 
@@ -65,10 +59,16 @@ class Comparing:
     def found(self, history: History[Any], since: float, left: Collection[tuple[int, Face]] = ()) -> tuple[Unlike, ...]:
         """All in which they differ, with what else would be played of what lies there. ``since`` is when the picture
         returned (seconds on the source's clock); ``left`` are cards of acts, by number, that were told rightly."""
-        missing = [each for each in self._missing(history) if (each.by.number, each.face) not in left]
+        if over := self._rearranged(history, left):
+            return over
+        missing, as_told = self._missing(history)
+        for lying, face in as_told:
+            self._recognize(lying, face, history)
+        missing = [each for each in missing if (each.by.number, each.face) not in left]
         found = self._carried(missing, history)
         carried = {each.card for each in found}
-        extra = [each for each in self._memory.lying if self._is_extra(each) and each.keys[0] not in carried]
+        accounted = {*(lying.keys[0] for lying, _ in as_told), *carried}
+        extra = [each for each in self._memory.lying if self._is_extra(each) and each.keys[0] not in accounted]
         found += self._exchanged(missing, extra, history, since)
         found += [
             Unlike(each.zone, each.by.act.seat, was=each.face, number=each.by.number)
@@ -95,39 +95,68 @@ class Comparing:
                 acts[each.number] = None if each.shows is None else with_face(self._game, act, each.was, each.shows)
         return tuple(sorted(acts.items(), key=lambda mended: mended[0]))
 
-    def _missing(self, history: History[Any]) -> list[_Missing]:
-        found = []
+    def _missing(self, history: History[Any]) -> tuple[list[CardTold], list[tuple[CardLying, Face]]]:
+        """What was told and does not lie there, and the cards that lie as they were told, each with its face."""
+        found, as_told = [], list[tuple[CardLying, Face]]()
         for zone, faces in self._told(history.state):
             there = self._memory.face_up(zone)
             for face in faces:
-                lying = next((each for each in there if _is_taken_for(each, face)), None)
-                if lying is not None:
-                    there.remove(lying)
-                elif (by := self._teller(face, zone, history)) is not None:
-                    found.append(_Missing(face, zone, by))
-        return found
+                if (lying := _taken(there, face)) is not None:
+                    as_told.append((lying, face))
+                elif (by := teller(face, zone, history, self._asking)) is not None:
+                    found.append(CardTold(face, zone, by))
+        return found, as_told
+
+    def _recognize(self, lying: CardLying, face: Face, history: History[Any]) -> None:
+        """A card that nobody knew yet, and that lies as it was told, is that one, and is read as no other."""
+        if not lying.spent:
+            lying.spend(face)
+            by = teller(face, lying.zone, history, self._asking)
+            if by is not None:
+                lying.play(by.number, by.act)
 
     def _told(self, state: Any) -> list[tuple[str, tuple[Face, ...]]]:
         """The faces that lie in each zone for all to see, as the book has them."""
         book, found = state.holdings, []
         for place in self._game.places:
-            if not place.zone or place.seen_by is not ALL:
+            opened = place.lies_open
+            if place.zone and opened is not None:
+                found += [(zone_of(state, seat, place.zone), opened(state, seat)) for seat in state.seats]
+            elif not place.zone or place.seen_by is not ALL:
                 continue
-            if place.is_each_seats:
+            elif place.is_each_seats:
                 found += [(zone_of(state, seat, place.zone), book.pile(place.of(seat)).faces) for seat in state.seats]
             else:
                 found.append((place.zone, book.pile(place.path).faces))
         return found
 
-    def _teller(self, face: Face, zone: str, history: History[Any]) -> Standing[Any] | None:
-        """The last act that laid this card there, where the table waited for one."""
-        for each in reversed(history.standing):
-            if face in faces_of(self._game, each.act):
-                word, before = each.act.word(), history.state_before(each.number)
-                asked = (ask for ask in self._asking.prompts(before) if (ask.act, ask.seat) == (word, each.act.seat))
-                is_it = any(ask.cards and ask.cards.zone == zone and not ask.optional for ask in asked)
-                return each if is_it else None
-        return None
+    def _rearranged(self, history: History[Any], left: Collection[tuple[int, Face]]) -> tuple[Unlike, ...]:
+        """The cards of what was judged last that lie on, where as many lie in each place as were told there, and some
+        of them are others."""
+        told = last_gathered(history, self._game, self._asking)
+        zones = {each.zone for each in told}
+        there = {zone: self._memory.face_up(zone) for zone in zones}
+        is_whole = all(len(there[zone]) == sum(each.zone == zone for each in told) for zone in zones)
+        is_begun = any(faces for zone, faces in self._told(history.state) if zone in zones)
+        if not told or not is_whole or is_begun or not self._is_old(told, there):
+            return ()
+        found = []
+        for each in [each for each in told if _taken(there[each.zone], each.face) is None]:
+            lying = there[each.zone].pop(0)
+            if not lying.candidates or lying.candidates[0][1] < NAMED:
+                return ()
+            seat, number = each.by.act.seat, each.by.number
+            if (number, each.face) not in left:
+                shows, card = _shows(lying), lying.keys[0]
+                found.append(Unlike(each.zone, seat, each.face, shows, number, card=card, is_over=True))
+        return tuple(found)
+
+    def _is_old(self, told: Collection[CardTold], there: Mapping[str, list[CardLying]]) -> bool:
+        """Whether the cards that lie there are those of then: all of them are, or one lies where it was told."""
+        lie = [lying for zone in there for lying in there[zone]]
+        if all(_taken(lie, each.face) is not None for each in told):
+            return True
+        return any(_is_taken_for(lying, each.face) for each in told for lying in there[each.zone])
 
     def _is_extra(self, lying: CardLying) -> bool:
         """Whether a card is clearly read, and not as what it counts as."""
@@ -135,7 +164,7 @@ class Comparing:
             return False
         return not lying.spent or (lying.face is not None and not _is_taken_for(lying, lying.face))
 
-    def _carried(self, missing: list[_Missing], history: History[Any]) -> list[Unlike]:
+    def _carried(self, missing: list[CardTold], history: History[Any]) -> list[Unlike]:
         """Cards that lie in front of another seat, who is waited for with the same act."""
         found = []
         for each in list(missing):
@@ -151,7 +180,7 @@ class Comparing:
         return found
 
     def _exchanged(
-        self, missing: list[_Missing], extra: list[CardLying], history: History[Any], since: float
+        self, missing: list[CardTold], extra: list[CardLying], history: History[Any], since: float
     ) -> list[Unlike]:
         """Cards that lie where another one was told."""
         found = []
@@ -169,7 +198,7 @@ class Comparing:
                 )
         return found
 
-    def _is_surely_gone(self, missing: _Missing, since: float) -> bool:
+    def _is_surely_gone(self, missing: CardTold, since: float) -> bool:
         """Whether a card was seen to be gone, or nothing at all lies where it was told."""
         taken = (each for each in self._memory.taken if each.at >= since and not each.uid)
         was_there = any((each.face, each.zone) == (missing.face, missing.zone) for each in taken)
@@ -192,6 +221,14 @@ class Comparing:
 
 def _shows(lying: CardLying) -> Face:
     return lying.candidates[0][0]
+
+
+def _taken(there: list[CardLying], face: Face) -> CardLying | None:
+    """One of these cards that may be this one; it is taken out of them."""
+    lying = next((each for each in there if _is_taken_for(each, face)), None)
+    if lying is not None:
+        there.remove(lying)
+    return lying
 
 
 def _is_taken_for(lying: CardLying, face: Face) -> bool:

@@ -9,6 +9,7 @@ from companion.interpreter.asking import Asking
 from companion.interpreter.doubting import Doubting
 from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
+from companion.interpreter.rows import row_of
 from companion.interpreter.weighing import SUPPORTED, named, weighed
 from companion.observations import CardSeen
 from companion.rules.game import IllegalAct, Prompt
@@ -28,22 +29,29 @@ class GoingOn:
         seen = lying.candidates
         return next((face for face, _ in weighed(seen, prompt.cards.faces) if dict(seen)[face] >= SUPPORTED), None)
 
-    def passed_over(self, history: History[Any]) -> tuple[CardLying, Prompt, Face] | None:
-        """A single card that is asked about, what it would answer and what it is taken for, where a clear card of the
-        next one lies already, who is waited for only after it."""
+    def passed_over(self, history: History[Any]) -> tuple[CardLying, Prompt, tuple[Face, ...]] | None:
+        """A card that is asked about, what it would answer, alone or with the row that it lies in, and what that is
+        taken for, where a clear card lies already that is waited for only after it."""
         for lying in self._memory.lying:
             if lying.spent or lying.is_back or not self._doubting.is_unclear(lying):
                 continue
             prompt = self._asking.prompt(lying.zone, history.state)
-            if prompt is None or prompt.cards is None or prompt.cards.most > 1:
+            if prompt is None or prompt.cards is None:
                 continue
-            face = self.taken_for(lying, prompt)
-            is_beside = prompt.cards.cleared and self._memory.is_beside_others(lying)
-            if face is None or face not in prompt.cards.faces or is_beside:
+            faces = self._as_they_look(lying, prompt)
+            is_beside = prompt.cards.cleared and prompt.cards.most == 1 and self._memory.is_beside_others(lying)
+            if not faces or is_beside or not prompt.cards.faces.issuperset(faces):
                 continue
-            if self._goes_on(lying, prompt, face, history):
-                return lying, prompt, face
+            if self._goes_on(lying, prompt, faces, history):
+                return lying, prompt, faces
         return None
+
+    def _as_they_look(self, lying: CardLying, prompt: Prompt) -> tuple[Face, ...]:
+        """What a card, and the row that it lies in, is taken for; nothing where one of them looks like none."""
+        assert prompt.cards is not None
+        row = (lying,) if prompt.cards.most == 1 else row_of(lying.zone, prompt.cards, self._memory)[0]
+        faces = [each.told or self.taken_for(each, prompt) for each in row] if lying in row else []
+        return () if None in faces else tuple(face for face in faces if face is not None)
 
     def stays_asked(self, lying: CardLying, *, is_played: bool) -> bool:
         """Whether a card that is taken away was played as it looked, before or just now, and is asked about still."""
@@ -51,7 +59,7 @@ class GoingOn:
         is_asked = self._doubting.is_unclear(lying) and not self._doubting.is_asked_again(lying)
         return (lying.number is not None or is_played) and is_seen and is_asked
 
-    def _goes_on(self, lying: CardLying, prompt: Prompt, face: Face, history: History[Any]) -> bool:
+    def _goes_on(self, lying: CardLying, prompt: Prompt, faces: tuple[Face, ...], history: History[Any]) -> bool:
         """Whether a card that came later answers what would be waited for after this act, and not before."""
         later = [
             each
@@ -62,7 +70,7 @@ class GoingOn:
         if not later:
             return False
         try:
-            events = history.judge(self._asking.act(prompt, (face,)))
+            events = history.judge(self._asking.act(prompt, faces))
         except IllegalAct:
             return False
         after = history.folded(history.state, events)

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 from companion.cards import Face
 from companion.interpreter.asking import Asking
 from companion.interpreter.lying import CardLying, Taken
-from companion.interpreter.memory import Memory
+from companion.interpreter.memory import PUT_BACK_S, Memory
 from companion.interpreter.moments import lasts
 from companion.interpreter.weighing import NAMED
 from companion.observations import TagSeen
 from companion.rules.acts import Amend
 from companion.rules.carded import cards_field, faces_of
-from companion.rules.game import Act, Prompt
+from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.history import History
 from companion.rules.legal import holds_one
 from companion.rules.spec import GameSpec
@@ -71,7 +71,7 @@ class Hindsight:
             number = taken.number
             if number is None or self._memory.now - taken.at < RETRACTED_S or self._memory.played_by(number):
                 continue
-            if is_asked(number) or (taken.uid and not self._is_replaced(taken)):
+            if is_asked(number) or number in self.unplayed or (taken.uid and not self._is_replaced(taken)):
                 continue
             if lasts(number, taken.zone, history, self._asking):
                 self._memory.forget(number)
@@ -79,13 +79,15 @@ class Hindsight:
         return self.struck()
 
     def uncovered(self, lying: CardLying, history: History[Any]) -> bool:
-        """Whether this is a card that was played in this moment and not read for a while: then it is read again."""
+        """Whether this is a card that was played in this moment, or is read again where it was just now: its tag was
+        not read for a while."""
         uid = lying.seen.uid if isinstance(lying.seen, TagSeen) else ""
         for taken in self._memory.taken if uid else ():
             number, act = taken.number, taken.act
             if taken.uid != uid or taken.zone != lying.zone or number is None or act is None:
                 continue
-            if lasts(number, taken.zone, history, self._asking):
+            was_just_here = self._memory.now - taken.at <= PUT_BACK_S and history.stands(number)
+            if was_just_here or lasts(number, taken.zone, history, self._asking):
                 lying.spend(taken.face)
                 lying.play(number, act)
                 self._memory.forget(number)
@@ -136,18 +138,26 @@ class Hindsight:
             return None
         return Correction(Amend(line=number, with_=replace(act, seat=prompt.seat), misread=True), (lying,))
 
-    def laid_over(self, lying: CardLying, prompt: Prompt, history: History[Any]) -> Correction | None:
+    def laid_over(self, lying: CardLying, prompt: Prompt, history: History[Any]) -> tuple[Correction, ...]:
         """A card that counted for another seat, was taken up again before all cards of the moment lay, and now lies
-        here, was this seat's from the beginning."""
+        here, was this seat's from the beginning; where it would have come too early then, it was only not the
+        other's."""
         faces = dict(lying.candidates)
         for taken in self._memory.taken:
             act, number = taken.act, taken.number
             if act is None or number is None or taken.zone == lying.zone or act.word() != prompt.act:
                 continue
-            if faces.get(taken.face, 0.0) >= NAMED and lasts(number, taken.zone, history, self._asking):
+            is_same_tag = taken.uid != "" and ("tag", taken.uid) in lying.keys and history.stands(number)
+            is_it = faces.get(taken.face, 0.0) >= NAMED and lasts(number, taken.zone, history, self._asking)
+            if is_it or (is_same_tag and self._memory.now - taken.at <= PUT_BACK_S):
+                amend = Amend(line=number, with_=replace(act, seat=prompt.seat), misread=True)
+                if not _may_be(amend, history):
+                    self._memory.forget(number)
+                    self.unplayed.append(number)
+                    return self.struck()
                 lying.spend(taken.face)
-                return Correction(Amend(line=number, with_=replace(act, seat=prompt.seat), misread=True), (lying,))
-        return None
+                return (Correction(amend, (lying,)),)
+        return ()
 
     def was(self, lying: CardLying, face: Face, *, misread: bool) -> Correction | None:
         """A card that was played as another one was this one; ``misread``: the program says so by itself."""
@@ -157,6 +167,14 @@ class Hindsight:
         mended = with_face(self._game, act, was, face)
         others = tuple(each for each in self._memory.played_by(number) if each is not lying)
         return Correction(Amend(line=number, with_=mended, misread=misread), (lying, *others))
+
+
+def _may_be(amend: Amend, history: History[Any]) -> bool:
+    try:
+        history.judge(amend)
+    except IllegalAct:
+        return False
+    return True
 
 
 def with_face(game: GameSpec[Any], act: Act, was: Face, face: Face) -> Act:

@@ -30,6 +30,7 @@ class LeftLying:
         self._gone: dict[tuple[int, Face], Taken] = {}
         self._right: list[CardLying] = []
         self._by: dict[tuple[int, Face], Gathering] = {}
+        self._shown: dict[int, bool] = {}
         self._places: dict[tuple[int, Face], Point] = {}
         self._known_since: dict[Gathering, float] = {}
         self._told = 0
@@ -39,6 +40,7 @@ class LeftLying:
         if self._told != len(history.entries):
             self._told = len(history.entries)
             self._by.clear()
+            self._shown.clear()
         for taken in self._memory.taken:
             if taken.number is not None and not taken.uid:
                 self._gone[taken.number, taken.face] = taken
@@ -46,8 +48,10 @@ class LeftLying:
         kept = {key: place for key, place in self._places.items() if key in self._gone}
         self._places = kept | lie
         there = [each for each in self._memory.lying if self._may_be_left(each, history)]
-        self._right = [each for each in self._right if each in there]
+        shown = [each for each in self._memory.lying if each not in there and self._was_shown(each, history)]
+        self._right = [each for each in self._right if each in there or each in shown]
         found = tuple(amiss for each in there if (amiss := self._amiss(each, history)) is not None)
+        found += tuple(self._left(each, "") for each in shown if each not in self._right)
         if not there:
             self._gone.clear()
             self._known_since.clear()
@@ -69,6 +73,32 @@ class LeftLying:
             return False
         return self._gathered_by(lying.number, lying.face, history) is not None
 
+    def _was_shown(self, lying: CardLying, history: History[Any]) -> bool:
+        """Whether a card that was only turned up, and named so, lies on where nothing is played now, and all that was
+        turned up with it has been gone for a while."""
+        if lying.act is None or lying.number is None or lying.is_back or isinstance(lying.seen, TagSeen):
+            return False
+        if self._memory.face_up(lying.zone) != [lying] or not self._memory.is_left_for(lying, LEFT_S):
+            return False
+        if lying.number not in self._shown:
+            self._shown[lying.number] = history.stands(lying.number) and self._is_named(lying, history)
+        return self._shown[lying.number]
+
+    def _is_named(self, lying: CardLying, history: History[Any]) -> bool:
+        """Whether nothing waited for the act of a card: what lies there is only named by it."""
+        assert lying.act is not None
+        assert lying.number is not None
+        word, seat = lying.act.word(), lying.act.seat
+        asked = (ask for ask in self._asking.prompts(history.state_before(lying.number)) if ask.act == word)
+        return any(
+            ask.seat == seat and ask.optional and ask.cards is not None and not ask.cards.lying
+            and ask.cards.zone == lying.zone for ask in asked
+        )  # fmt: skip
+
+    def _left(self, lying: CardLying, place: str) -> Amiss:
+        seat = None if lying.act is None else lying.act.seat
+        return Amiss(self._memory.watcher, LEFT_LYING, place, lying.zone, seat, face=lying.face)
+
     def _gathered_by(self, number: int, face: Face, history: History[Any]) -> Gathering:
         if (number, face) not in self._by:
             self._by[number, face] = gathered_by(number, face, history)
@@ -87,9 +117,7 @@ class LeftLying:
         last = max((each.at for each in gone), default=None)
         if last is None or lying.since > last or self._memory.now - last < LEFT_S:
             return None
-        act, place = lying.act, "" if with_it is None else with_it[2]
-        seat = None if act is None else act.seat
-        return Amiss(self._memory.watcher, LEFT_LYING, place, lying.zone, seat, face=lying.face)
+        return self._left(lying, "" if with_it is None else with_it[2])
 
     def _is_covered(self, taken: Taken) -> bool:
         """Whether a card lies where this one lay: it may lie there still."""

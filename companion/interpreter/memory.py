@@ -131,3 +131,8 @@ class Memory:
             return True
         left = self._left.get(lying.zone, float("-inf"))
         return lying.since < left and self.now - left < GATHERED_S
+
+    def is_left_for(self, lying: CardLying, seconds: float) -> bool:
+        """Whether others that lay beside a card, or with it, were all taken away so long ago."""
+        left = self._left.get(lying.zone, float("-inf"))
+        return lying.since < left and self.now - left >= seconds

@@ -38,6 +38,8 @@ from companion.rules.history import History
 from companion.rules.notation import act_from_json
 from companion.rules.spec import GameSpec
 
+LONG_AGO = float("-inf")
+
 
 class Interpreter:
     """Weighs what lies on the felt with what is waited for.
@@ -165,6 +167,8 @@ class Interpreter:
             lying.answers = self._asking.waited(lying.zone, history.state)
             lying.shows_for = self._asking.welcome(lying.zone, history.state)
         if self._returning.is_settling or self._returning.holds(lying):
+            if lying.since == seen.at:
+                lying.up_since = LONG_AGO  # Nobody saw when its face came up.
             return ()
         gone_on = self._gone_on(seen, history, is_new=lying.since == seen.at) or self._leaves.gave_up(lying, history)
         if gone_on:
@@ -206,6 +210,8 @@ class Interpreter:
         if missed:
             return missed
         compared = self._returning.compare(history)
+        if self._returning.has_just_begun and (lay := self._unread.lay_whole(history)):
+            return lay
         if compared is not None or self._returning.is_settling:
             return () if compared is None else (compared,)
         self._returning.keep_up(history)

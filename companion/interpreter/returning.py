@@ -39,6 +39,11 @@ class Returning:
         """Whether the picture has just returned, and it is not yet clear what all lies there."""
         return self._back_at is not None
 
+    @property
+    def has_just_begun(self) -> bool:
+        """Whether this is the first look after a long while: what lies by now is not known yet."""
+        return self._back_at == self._memory.now
+
     def note(self, noticed: Observation) -> None:
         """A source noticed something: as ever, or after a long while again."""
         if not isinstance(noticed, CardSeen | CardGone | TagSeen | TagGone | Looked):
@@ -115,9 +120,9 @@ class Returning:
 
     def go_on(self, history: History[Any]) -> tuple[Amend, ...]:
         """People went on before anybody answered: what the program had read by itself it mends by itself; where they
-        had said something else, what was told stays."""
-        told = [each.number for each in self.open.unlike if each.number is not None] if self.open is not None else []
-        if all(map(self._was_seen, told)):
+        had said something else, or it was judged before, what was told stays."""
+        asked = [] if self.open is None else self.open.unlike
+        if all(each.number is None or (self._was_seen(each.number) and not each.is_over) for each in asked):
             return self.take(None, history, misread=True)
         while self.open is not None and (at := _first_told(self.open)) is not None:
             self.leave(at)

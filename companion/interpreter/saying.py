@@ -90,7 +90,8 @@ class Saying:
                 elif act.with_ is not None:
                     lying.face = self._face_within(lying, act.with_)
                     lying.play(act.line, act.with_)
-                    self._doubting.drop(lying)
+            if isinstance(act, Amend) and act.with_ is not None and told[1]:
+                self._doubting.drop(told[1][0])  # What is asked about others of its row stays open.
         elif evidence.confirmed_by is not None:
             self._spend_said(number, act, before)
 

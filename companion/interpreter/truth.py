@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from companion.interpreter.asking import Asking
@@ -22,7 +23,7 @@ LIES_ON_S = 3.0
 """A card that waits beside others, or one of two where one is played, is asked about when it has lain so long."""
 
 RECENT = 8
-"""So many acts back a card may belong that lies where somebody said an act while nothing was seen."""
+"""So many acts of cards back a card may belong that lies where somebody said an act while nothing was seen."""
 
 
 class Truth:
@@ -104,7 +105,8 @@ def said_of(
     or one of late that shows a face which cannot be played again (``cards``: what is waited for where it lies)."""
     likely, share = next(iter(lying.candidates), ("", 0.0))
     each: Standing[Any]
-    for each in reversed(history.standing[-RECENT:]):
+    laid = (each for each in reversed(history.standing) if faces_of(history.game, each.act))
+    for each in islice(laid, RECENT):
         faces = () if earlier.was_seen(each.number) else faces_of(history.game, each.act)
         there = [other.face for other in memory.played_by(each.number)]
         if not faces or likely in there or lying.zone not in asking.zones(each.act, history.state_before(each.number)):

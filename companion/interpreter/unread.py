@@ -22,6 +22,7 @@ from companion.interpreter.saying import Read, Saying
 from companion.interpreter.truth import said_of
 from companion.interpreter.weighing import named, weighed
 from companion.interpreter.whole_rows import WholeRows
+from companion.observations import TagSeen
 from companion.rules.carded import faces_of
 from companion.rules.game import Prompt
 from companion.rules.history import History
@@ -58,6 +59,8 @@ class Unread:
 
     def look_again(self, history: History[Any]) -> tuple[Read, ...]:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""
+        if self._returning.has_just_begun:
+            return self.lay_whole(history)
         found: tuple[Read, ...] = ()
         for lying in () if self._returning.is_settling else self._memory.lying:
             if not lying.spent and not self._doubting.is_unclear(lying) and not self._returning.holds(lying):
@@ -65,6 +68,16 @@ class Unread:
                 if found and not isinstance(found[-1], Doubt):
                     break  # The next card is read after this act.
         return found
+
+    def lay_whole(self, history: History[Any]) -> tuple[Read, ...]:
+        """The rows of tags that lay whole when their readers were heard of last, and were not read by then."""
+        for lying in self._memory.lying:
+            prompt = self._asking.prompt(lying.zone, history.state) if isinstance(lying.seen, TagSeen) else None
+            if prompt is None or prompt.cards is None or prompt.cards.most < 2 or lying.spent:
+                continue
+            if found := self.read(lying, history):
+                return found
+        return ()
 
     def read(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
         """What this card means."""
@@ -89,9 +102,8 @@ class Unread:
             self._memory.forget(waited)
             self._hindsight.unplayed.append(waited)
             return self._saying.corrected(*self._hindsight.struck())
-        over = self._hindsight.laid_over(lying, prompt, history)
-        if over is not None:
-            return self._saying.corrected(over)
+        if over := self._hindsight.laid_over(lying, prompt, history):
+            return self._saying.corrected(*over)
         face, asked = self._faces.face(lying, prompt, history)
         if face is None:
             return asked
@@ -99,12 +111,14 @@ class Unread:
         return () if place is None else (self._saying.say(prompt, (lying,), (face,), place),)
 
     def passed_over(self, history: History[Any]) -> tuple[Read, ...]:
-        """A single card that is asked about, and after which people went on, was played as it looks."""
+        """A card that is asked about, and after which people went on, was played as it looks."""
         found = self._going_on.passed_over(history)
         if found is None:
             return ()
-        lying, prompt, face = found
-        return (self._saying.say(prompt, (lying,), (face,)),)
+        lying, prompt, faces = found
+        if len(faces) > 1:
+            return self._rows.read(lying.zone, prompt, history, gathered=True)
+        return (self._saying.say(prompt, (lying,), faces),)
 
     def gathered(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
         """A row that is gathered while one of its cards is asked about was played as it looked, and so was a card that

@@ -56,6 +56,7 @@ class WholeRows:
         if not goes_on and any(self._may_pass_by(each) for each in row):
             return ()
         faces: list[Face] = []
+        asked: tuple[Read, ...] = ()
         for lying in row:
             if twin is not None and lying is twin.lying:
                 face, told = self._of_two(twin, prompt, goes_on=goes_on)
@@ -65,9 +66,10 @@ class WholeRows:
                 face, told = self._faces.face(lying, prompt, history)
             if face is None:
                 return told
+            asked += told
             faces.append(face)
         self._memory.rows[zone] = row
-        return (self._saying.say(prompt, row, tuple(faces)),)
+        return (*asked, self._saying.say(prompt, row, tuple(faces)))
 
     def _may_pass_by(self, lying: CardLying) -> bool:
         """Whether a tag has just come, and may be one of a card that is carried on to another reader."""
@@ -89,6 +91,9 @@ class WholeRows:
         about, its question stays. Neither where nothing that it may be was seen of it."""
         likely = self._going_on.taken_for(lying, prompt)
         explained = self._census.explained(lying, prompt, history) if likely is None else None
+        if likely is not None and prompt.cards is not None and not self._doubting.is_asked(lying):
+            lying.unlike = self._memory.now
+            return likely, (self._doubting.ask(prompt, lying, weighed(lying.candidates, prompt.cards.faces)),)
         if explained is None:
             return likely, ()
         return explained.face, self._saying.corrected(explained.mended)

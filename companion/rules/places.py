@@ -8,6 +8,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeAlias
 
+from companion.cards import Face
 from companion.rules.events import Account, Seat
 
 
@@ -24,6 +25,9 @@ ALL, OWNER, NOBODY = Seen.ALL, Seen.OWNER, Seen.NOBODY
 IsOpened: TypeAlias = Callable[[Any, Seat], bool]
 """Whether what lies in a seat's place, else hidden, is open to all in a state."""
 
+LiesOpen: TypeAlias = Callable[[Any, Seat], tuple[Face, ...]]
+"""The cards that lie in a seat's place for all to see in a state."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -36,7 +40,8 @@ class Place:
     lies here is booked, if not in an account of its own; of several places of one account the one that ``receives``
     gets what a ruling brings. ``counted`` is the zone where its cards lie side by side, so that they can be counted;
     empty where they overlap, or lie in a pile. ``open_top``: a pile in the zone whose uppermost card lies open, and is
-    the next that goes to a place which not all see.
+    the next that goes to a place which not all see. ``lies_open`` says which cards of a seat's place lie there for all
+    to see, where no pile of the book has them.
     """
 
     path: str
@@ -50,6 +55,7 @@ class Place:
     receives: bool = False
     counted: str = ""
     open_top: bool = False
+    lies_open: LiesOpen | None = None
 
     @property
     def is_each_seats(self) -> bool:

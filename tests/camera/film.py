@@ -20,9 +20,10 @@ def card(
     side: str | None = None,
     zone: str | None = "by place",
     others: Sequence[tuple[str, float]] = (),
-    whole: bool = False,
+    whole: bool | None = None,
 ) -> Placed:
-    """A card as a reading has it: on Ann's half or Ben's, unless told."""
+    """A card as a reading has it: on Ann's half or Ben's, unless told. What is not named was found by its edges."""
+    whole = face is None if whole is None else whole
     known = side or ("unknown" if face is None else "face")
     x, y = place
     box = (x - 31, y - 44, x + 31, y + 44)
@@ -48,6 +49,7 @@ class Film:
     """Plays looks to a `Steady` at a frame rate, and keeps what was said, in words."""
 
     fps: float = 10.0
+    width_mm: float = 63.0
 
     def __post_init__(self) -> None:
         self.steady = Steady("camera:0")
@@ -61,7 +63,8 @@ class Film:
 
     def once(self, *cards: Placed, bare: bool = True, clear: bool = True) -> list[str]:
         self.at += 1 / self.fps
-        said = self.steady.look(Glance(at=self.at, cards=cards, clear=clear, is_bare=lambda _: bare))
+        look = Glance(at=self.at, cards=cards, clear=clear, is_bare=lambda _: bare, width_mm=self.width_mm)
+        said = self.steady.look(look)
         self.observations += said
         return words(said)
 

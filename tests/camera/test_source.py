@@ -93,6 +93,17 @@ def test_a_card_covered_by_another_is_not_gone_until_both_are() -> None:
     assert told(*scenes) == ["7H in 1/play", "QD in 1/play", "gone from 1/play", "gone from 1/play"]
 
 
+@pytest.mark.parametrize(("wide_mm", "shown"), [(150.0, []), (120.0, ["JC in 1/play"])])
+def test_what_shows_of_a_covered_card_is_told_by_how_wide_the_cards_of_the_table_are(
+    wide_mm: float, shown: list[str]
+) -> None:
+    """It is found 30 mm from where the card lies."""
+    over, strip = (ANN[0] + 24, ANN[1]), sighting((ANN[0] + 12, ANN[1]), "JC", confidence=0.9)
+    scenes = Scene(EMPTY), Scene(CARD, SEEN), Scene(with_card(CARD, over), (sighting(over, "QD"), strip))
+    table = replace(TABLE, card_mm=(wide_mm, 210))
+    assert told(*scenes, table=table) == ["7H in 1/play", *shown, "QD in 1/play"]
+
+
 def test_a_card_that_lay_there_before_the_camera_looked_can_be_gone_too() -> None:
     assert told(Scene(CARD, SEEN, seconds=3), Scene(EMPTY, seconds=4)) == ["7H in 1/play", "gone from 1/play"]
 

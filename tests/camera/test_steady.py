@@ -57,6 +57,15 @@ def test_a_card_that_is_laid_over_a_doubtful_one_is_another_card(film: Film) -> 
     assert film.show(2, card("AH", (206, 386)), bare=False) == ["AH in 1/play, 2"]
 
 
+@pytest.mark.parametrize("fps", [5.0, 10.0])
+def test_a_card_that_is_pushed_to_where_one_was_glimpsed_is_the_card_that_it_was(fps: float) -> None:
+    """The glimpse was of itself, on its way."""
+    film = Film(fps)
+    film.once(card(None, (120, 439), confidence=0.6, others=(("2D", 0.6), ("2S", 0.3))))
+    assert film.show(0.7, card("2S", (147, 453), whole=True)) == ["2S in 1/play, 2"]
+    assert film.show(3, card("2S", (133, 445), whole=True), bare=False) == []
+
+
 def test_a_card_half_shown_and_taken_back_is_no_play(film: Film) -> None:
     for step in range(12):
         assert film.once(card(None, (200 + 4.0 * step, 400), confidence=0.4)) == []
@@ -207,7 +216,9 @@ def test_a_card_half_under_a_hand_stays_where_it_was_seen_whole(film: Film) -> N
 
 
 def test_an_index_that_cannot_be_read_on_a_card_that_was_is_no_other_card(film: Film) -> None:
-    assert film.show(5, card("7S", whole=True), card(None, (218, 420), confidence=0.4)) == ["7S in 1/play, 1"]
+    assert film.show(5, card("7S", whole=True), card(None, (218, 420), confidence=0.4, whole=False)) == [
+        "7S in 1/play, 1"
+    ]
 
 
 def test_cards_of_a_fan_are_each_a_card(film: Film) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.observations import Point, Sighting
-from companion.sources.camera.calibration.layouts import layout, whole_picture
+from companion.sources.camera.calibration.layouts import laid_out_for, layout, whole_picture, zone_names
 from companion.sources.camera.calibration.table_files import read_table, write_table
 from companion.sources.camera.calibration.table_files import table_of as checked_table
 from companion.sources.camera.calibration.zones import Calibration, Rect, TableError, Zone, middle_of
@@ -239,6 +240,17 @@ def test_seats_go_round_clockwise_as_turns_do() -> None:
 def test_a_felt_too_small_for_the_seats_is_refused() -> None:
     with pytest.raises(TableError, match="too small for Pirate's Bluff with 8 seats"):
         layout("pirates-bluff", seats=8, size_mm=(600, 400))
+
+
+def test_a_felt_is_laid_out_anew_for_another_game_or_other_seats_alone() -> None:
+    marked = whole_picture("battle", seats=2, picture_px=(1280, 720))
+    moved = replace(marked, zones=(replace(marked.zones[0], rect_mm=Rect(10, 300, 400, 150)), *marked.zones[1:]))
+    assert laid_out_for(moved, "battle", seats=2) is moved
+    for game, seats in (("battle", 3), ("pirates-bluff", 2), ("lost-war", 2)):
+        other = laid_out_for(moved, game, seats=seats)
+        assert [zone.name for zone in other.zones] == list(zone_names(game, seats))
+        assert other.corners_px == moved.corners_px
+        assert other.size_mm == moved.size_mm
 
 
 def test_an_unknown_game_names_the_known_ones() -> None:

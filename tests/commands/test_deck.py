@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import cv2
+import numpy as np
 import pytest
 
 from companion.commands.main import main
@@ -57,6 +58,11 @@ def test_a_check_names_look_alikes_and_whether_the_game_can_be_played(
     bad.write_text('[cards]\nA = { index = "7" }\nB = { index = "7", colour = "red" }\n', encoding="utf-8")
     assert main(["deck", "check", str(bad)]) == 1
     assert "A and B differ by their colour alone: add a shape." in capsys.readouterr().out
+    cv2.imwrite(str(tmp_path / "A.png"), np.full((400, 300, 3), 200, np.uint8))
+    blank = tmp_path / "blank.toml"
+    blank.write_text('[cards]\nA = 1\n[print]\nA = { picture = "A.png" }\n', encoding="utf-8")
+    assert main(["deck", "check", str(blank)]) == 1
+    assert capsys.readouterr().out == "A shows next to nothing: a camera cannot tell it. Print something on it.\n"
     few = tmp_path / "few.toml"
     few.write_text("[cards]\nR1 = 12\n", encoding="utf-8")
     assert main(["deck", "check", str(few), "--game", "battle", "--seats", "3"]) == 2

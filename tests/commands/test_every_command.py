@@ -97,6 +97,22 @@ def test_a_near_miss_is_answered(words: list[str], says: str, capsys: pytest.Cap
     assert says in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("word", ["deck", "tags", "firmware", "dev"])
+def test_a_command_alone_lists_its_verbs(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([word])
+    assert ended.value.code == 2
+    shown = capsys.readouterr().err
+    verbs = [
+        parser.prog.split()[-1]
+        for parser in parsers(command_line([word]))
+        if parser.prog.startswith(f"companion {word} ")
+    ]
+    assert verbs
+    assert all(f"\n    {verb}" in shown for verb in verbs)
+    assert "error:" not in shown
+
+
 def test_help_shows_the_games_and_examples(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["play", "--help"])

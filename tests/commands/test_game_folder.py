@@ -7,7 +7,7 @@ import io
 import json
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -19,10 +19,12 @@ from companion.games.outside import installed
 from companion.ledger.sessions import session_names
 from companion.rules.game import SetupError
 from companion.session import Session
-from companion.sources.camera.calibration.layouts import layout
-from companion.sources.camera.calibration.table_files import read_table
+from companion.sources.camera.calibration.layouts import layout, whole_picture
+from companion.sources.camera.calibration.table_files import read_table, write_table
 from companion.sources.camera.calibration.zones import TableError
+from companion.sources.camera.capture.frames import SourceError
 from companion.ui.views.setup import Draft
+from companion.ui.views.sockets import Sockets
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
 FIVE = dict(GAMES)
@@ -95,6 +97,67 @@ def test_the_app_begins_with_the_game_and_the_house_rules_that_were_named(
     assert begun == [Draft(), Draft("thirteen"), Draft("thirteen", options={"rounds": 5}), Draft("battle")]
     assert main(["app", "--game", "battle", "--preset", "short"]) == 2
     assert "the house rules 'short' are for Thirteen, not for Battle" in capsys.readouterr().err
+
+
+def test_what_was_plugged_in_by_a_touch_is_so_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    begun: list[Sockets] = []
+    monkeypatch.setattr("companion.app.run_lobby", lambda *_, sockets, **__: begun.append(sockets))
+    monkeypatch.setattr("companion.commands.watch.need_display", lambda: None)
+    for source in ("nfc:phone", "", ""):
+        assert main(["app"]) == 0
+        was_used = begun[-1].is_used()
+        begun[-1].plug(source)
+        assert begun[-1].is_used() is bool(source)
+        assert was_used is (len(begun) == 2)
+
+
+def test_the_felt_that_was_marked_in_the_app_is_gone_by_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    felts: list[Callable[[Path], None]] = []
+    looks: list[Callable[[Mapping[str, object]], object]] = []
+    gone_by: list[tuple[Path | None, bool]] = []
+
+    def begun(
+        _: object, look: Callable[[Mapping[str, object]], object], felt: Callable[[Path], None], **__: object
+    ) -> None:
+        looks.append(look)
+        felts.append(felt)
+
+    def opened(_: str, table: Path | None, *__: object, lays_out: bool, **___: object) -> None:
+        gone_by.append((table, lays_out))
+        raise SourceError("no camera here")
+
+    monkeypatch.setattr("companion.app.run_lobby", begun)
+    monkeypatch.setattr("companion.commands.watch.need_display", lambda: None)
+    monkeypatch.setattr("companion.commands.watch.opened_camera", opened)
+    table = tmp_path / "ours.toml"
+    write_table(whole_picture("battle", seats=2, picture_px=(1280, 720)), table)
+    for _ in range(2):
+        assert main(["app", "--source", "0"]) == 0
+        with pytest.raises(SourceError):
+            looks[-1]({})
+        felts[-1](table)
+    assert gone_by == [(None, False), (table, True)]
+    hand_made = tmp_path / "by-hand.toml"
+    assert main(["app", "--source", "0", "--table", str(hand_made)]) == 0
+    with pytest.raises(SourceError):
+        looks[-1]({})
+    assert gone_by.pop() == (hand_made, False)
+    table.unlink()
+    assert main(["app", "--source", "0"]) == 0
+    assert "ours.toml: the table file cannot be read" in capsys.readouterr().err
+    with pytest.raises(SourceError):
+        looks[-1]({})
+    assert gone_by[-1] == (None, False)
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "file"))
+    felts[-1](table)
+    assert "It will have to be chosen again at the next start" in capsys.readouterr().err
 
 
 def test_a_table_file_may_have_the_zones_of_a_game_from_a_folder(folder: Path, tmp_path: Path) -> None:

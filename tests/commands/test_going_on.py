@@ -101,3 +101,11 @@ def test_without_a_session_there_must_be_a_game_and_players(capsys: pytest.Captu
     assert "say which game is played, and by whom" in capsys.readouterr().err
     assert main(["play", "--terminal", "--session", "next week"]) == 2
     assert "no session is called 'next week'" in capsys.readouterr().err
+
+
+def test_at_the_end_it_is_said_how_the_evening_is_called(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("Ann 7S\nquit\n"))
+    assert main(["play", "--terminal", "--game", "bluffing-battles", "--seats", "Ann,Ben", "--session", "at home"]) == 0
+    assert "--session 'at home'" in capsys.readouterr().out.splitlines()[-1]

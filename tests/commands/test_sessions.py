@@ -42,6 +42,13 @@ def test_the_list_says_how_each_session_stands(capsys: pytest.CaptureFixture[str
     assert "Bluffing Battles: Ann 2, Ben 0 (open)" in capsys.readouterr().out
 
 
+def test_the_list_can_be_of_one_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sessions", "--game", "bluffing-battles"]) == 0
+    assert capsys.readouterr().out.startswith("monday ")
+    assert main(["sessions", "list", "--game", "battle"]) == 0
+    assert capsys.readouterr().out.startswith("No session of this game is in ")
+
+
 def test_an_exported_record_is_imported_as_the_same_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = tmp_path / "monday.jsonl"
     assert main(["sessions", "export", "monday", "--out", str(record)]) == 0

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,8 @@ from companion.commands.main import main
 from companion.exports import as_json
 from companion.games.bluffing_battles.acts import Play
 from companion.interpreter.doubts import Evidence
-from companion.rules.acts import Remark
+from companion.rules.acts import Amend, Remark
+from companion.rules.notation import act_from_json
 from companion.session import Session
 from tests.observing import card, doubtful, gone, looked
 
@@ -38,12 +41,42 @@ def test_it_says_how_often_the_table_was_interrupted_what_was_corrected_and_how_
     table.observe(looked(12.0))
     session.close()
     assert main(["sessions", "trust", "seen"]) == 0
-    assert capsys.readouterr().out.splitlines() == [
+    *figures, _, asked, struck = capsys.readouterr().out.splitlines()
+    assert figures == [
         "Plays seen by sensors: 3.",
         "Questions and refusals: 1, which is 16.7 in 50 plays.",
         "Plays corrected by the program itself: 1; by people: 0.",
         "From the card at rest to the decision: 0.0 s in the middle, 66 % within 1 s, 1.1 s at most.",
     ]
+    clock = r"\d\d:\d\d:\d\d"
+    assert re.fullmatch(rf"   1  {clock}  asked which card lies in front of Ann: 6S or 9S", asked)
+    assert re.fullmatch(rf"   5  {clock}  The tablet had read Ann play KD, which was not played\.", struck)
+
+
+def test_a_treasure_that_is_named_in_passing_is_no_play(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is read when it is gathered, seconds after it came to rest."""
+    session = Session.start("war", HEADER)
+    by = Evidence(source="camera:0", took_s=0.4)
+    for seat, face in (("Ann", "QS"), ("Ben", "QH"), ("Ann", "10S"), ("Ben", "2H")):
+        session.table.play(Play(seat=seat, card=face), by)
+    treasure = {"act": "treasure", "seat": "Ann", "cards": ["KD"]}
+    session.table.play(act_from_json(session.table.game.acts_known, treasure), replace(by, took_s=4.0))
+    session.close()
+    assert main(["sessions", "trust", "war"]) == 0
+    said = capsys.readouterr().out
+    assert "Plays seen by sensors: 4." in said
+    assert "100 % within 1 s, 0.4 s at most" in said
+
+
+def test_two_plays_that_were_mended_together_are_two(capsys: pytest.CaptureFixture[str]) -> None:
+    session = Session.start("both", HEADER)
+    for seat, face in (("Ann", "QS"), ("Ben", "5H")):
+        session.table.play(Play(seat=seat, card=face), Evidence(source="camera:0"))
+    also = Amend(line=2, with_=Play(seat="Ben", card="6H"))
+    session.table.play(Amend(line=1, with_=Play(seat="Ann", card="KS"), also=also), Evidence(source="touch"))
+    session.close()
+    assert main(["sessions", "trust", "both"]) == 0
+    assert "by the program itself: 0; by people: 2." in capsys.readouterr().out
 
 
 def test_an_evening_by_taps_was_seen_by_no_sensor(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from tests.evenings.people import HABITS, Evening, Hands
+from tests.evenings.people import CARELESS, HABITS, Evening, Hands
 from tests.evenings.seated import NAMES, Card, edges_for, middle, shuffled, zones_for
 from tests.evenings.shadow import Shadow
 from tests.evenings.stage import Pose, Stage, Thing
 
 HELD = 7
-OVERLAPS = {"calm": 0.0, "ordinary": 0.25, "rough": 0.6}
+OVERLAPS = {"calm": 0.0, "ordinary": 0.25, "rough": 0.6, CARELESS: 0.25}
 """How often a hand is laid in one row, each card a little over the last."""
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.interpreter import Amiss, Comparison, Doubt
-from companion.observations import Looked, Observation, Point, Sighting, Tapped
+from companion.observations import CardSeen, Looked, Observation, Point, Sighting, Tapped
 from companion.rules.game import IllegalAct
 from companion.rules.notation import act_from_json, to_json
 from companion.session import Session
@@ -28,6 +28,9 @@ UNORDERED = ("hand", "center", "deal")
 
 PATIENT_S = 12.0
 """So long people wait for the glass to ask for what they have to say."""
+
+JUST_TOLD = 4
+"""So many acts back people see on the glass what was told."""
 
 BARE_MM = 25.0
 """A place that was kept as bare speaks for a card whose middle lay this near."""
@@ -131,7 +134,7 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
                         figures.corrected += entry.act.word() in ("amend", "undo") and observation.source != "touch"
                     case Doubt():
                         figures.asked += 1
-                        figures.truth_offered += _truth_of(step, film, at) in dict(step.candidates)
+                        figures.truth_offered += truth_of(step, film, at) in dict(step.candidates)
                     case Amiss(zone=zone):
                         _hear(figures, zone, film.get("slips", ()), at, heard)
                     case Comparison():
@@ -167,7 +170,7 @@ def _hear(
 def _answers(table: Table, film: Mapping[str, Any], at: float) -> list[Callable[[], tuple[Step, ...]]]:
     """What people say to each question that waits."""
     found: list[Callable[[], tuple[Step, ...]]] = [
-        partial(table.answer, each.number, _truth_of(each, film, at)) for each in table.doubts
+        partial(table.answer, each.number, truth_of(each, film, at)) for each in table.doubts
     ]
     return found if table.comparison is None else [*found, partial(table.put_together, None, as_it_lies=True)]
 
@@ -182,13 +185,20 @@ class Taps:
     def due(self, at: float, table: Table) -> Iterator[Tapped]:
         while self.waiting and self.waiting[0]["at"] <= at:
             tap = self.waiting[0]
-            if _may_be_said(table, tap["said"]):
+            if tap.get("lies") and _is_shown(table, tap["said"]):
+                pass  # Nobody says what the glass shows.
+            elif _may_be_said(table, tap["said"]):
                 yield Tapped(source="touch", at=at, said=tap["said"])
             elif at - tap["at"] > PATIENT_S or tap.get("seen_too"):
                 self.given_up += not tap.get("seen_too")
             else:
                 return
             self.waiting.pop(0)
+
+
+def _is_shown(table: Table, said: Mapping[str, Any]) -> bool:
+    """Whether a card that lies was just told."""
+    return any(_key(_plain(to_json(each.act))) == _key(said) for each in table.history.standing[-JUST_TOLD:])
 
 
 def _may_be_said(table: Table, said: Mapping[str, Any]) -> bool:
@@ -199,11 +209,12 @@ def _may_be_said(table: Table, said: Mapping[str, Any]) -> bool:
     return True
 
 
-def _truth_of(doubt: Doubt, film: Mapping[str, Any], at: float) -> str | None:
-    """What the card of a doubt really was: of the seat's acts nearest in time, the face that was read as likeliest;
-    where none was, one that it may be."""
+def truth_of(doubt: Doubt, film: Mapping[str, Any], at: float) -> str | None:
+    """What the card of a doubt really was: of the seat's act nearest to when the card came to lie, the face that was
+    read as likeliest; where none was, one that it may be. None where nothing was done about this time."""
     acts = [each for each in film["truth"] if each["said"].get("seat") == doubt.seat]
-    near = min(acts, key=lambda each: abs(each["at"] - at), default=None)
+    came = doubt.seen.at - (doubt.seen.still_s if isinstance(doubt.seen, CardSeen) else 0.0)
+    near = min(acts, key=lambda each: abs(each["at"] - came), default=None)
     if near is None or abs(near["at"] - at) > 6:
         return None
     faces = _faces(near["said"])

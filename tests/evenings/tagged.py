@@ -80,10 +80,17 @@ def on_readers(game: str, level: str, seed: int, length: int, *, dies: bool = Fa
         begins = float(rng.uniform(0.3, 0.7)) * evening.ends
         dead = begins, begins + float(rng.uniform(*DEAD_S))
         lost = [each for each in evening.truth if dead[0] <= each["at"] < dead[1] and not each.get("optional")]
-        said += [{"at": each["at"] + 0.8, "said": each["said"]} for each in lost if each["said"]["act"] != "outflank"]
+        said += [_tap(each, dead) for each in lost if each["said"]["act"] != "outflank"]
     taps = sorted([*evening.taps, *said], key=lambda each: each["at"])
     heard = _heard(_lying(stage, evening), list(evening.zones), CHANCES[level], rng, evening.ends, dead)
     return _told(film, heard, taps)
+
+
+def _tap(laid: Mapping[str, Any], dead: tuple[float, float]) -> dict[str, Any]:
+    """What somebody says on the glass of a card that was laid while the board was dead: not where the glass shows it
+    already, since the board told it just before it died, or is back."""
+    is_seen_too = not dead[0] + 1.0 <= laid["at"] < dead[1] - 1.0
+    return {"at": laid["at"] + 0.8, "said": laid["said"], "lies": True, "seen_too": is_seen_too}
 
 
 def under_a_camera(film: Mapping[str, Any], seed: int) -> Figures:

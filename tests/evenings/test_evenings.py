@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from companion.interpreter import Doubt
 from tests.evenings.damaged import capped, frozen, mirrored
 from tests.evenings.film import set_up
 from tests.evenings.filming import plan
 from tests.evenings.people import CARELESS
-from tests.evenings.played import Figures, play_again, read_film, with_camera_lost
+from tests.evenings.played import Figures, play_again, read_film, truth_of, with_camera_lost
 from tests.evenings.readings import drawn
 from tests.evenings.tagged import on_readers, under_a_camera
+from tests.observing import card
 
 FILMS = Path(__file__).with_name("films")
 
@@ -41,7 +44,9 @@ def test_a_rough_filmed_evening_loses_only_the_fight_that_went_over_the_edge_of_
     "battle-rough-1020-5",
     "bluff-words-ordinary-1010-5",
     "bluffing-battles-rough-1120-10",
+    "lost-war-calm-7001-5",
     "lost-war-rough-1021-5",
+    "lost-war-rough-12021-5",
     "lost-war-rough-1121-10",
     "pirates-bluff-ordinary-1010-5",
 ])  # fmt: skip
@@ -62,6 +67,16 @@ def test_a_drawn_evening_is_read_right(game: str, level: str, seed: int, length:
     figures: Figures = play_again(drawn(game, level, seed, fps=5.0, length=length))
     assert figures.plays >= 10
     assert (figures.right, figures.wrong, figures.fights_right) == (figures.plays, 0, figures.fights)
+
+
+def test_people_say_which_card_it_was_by_when_it_came_and_not_by_what_they_lay_next() -> None:
+    laid = [(25.5, {"act": "play", "card": "7C"}), (30.2, {"act": "treasure", "cards": ["4H"]})]
+    film = {"truth": [{"at": at, "said": {"seat": "Ben", **said}} for at, said in laid]}
+    lies = replace(card("2/play", "7S", 0.6, ("7C", 0.4), at=27.2), still_s=2.0)
+    asked = Doubt(1, "play", "Ben", "2/play", lies.sighting.candidates, frozenset({"7C", "4H"}), lies)
+    assert truth_of(asked, film, 28.2) == "7C"
+    assert truth_of(replace(asked, seen=replace(lies, at=31.0, still_s=0.4)), film, 31.4) == "4H"
+    assert truth_of(asked, film, 40.0) is None
 
 
 @pytest.mark.parametrize(("game", "seed", "length"), [

@@ -18,6 +18,7 @@ ALLOWED = {
     "commands/main.py": "lines to type, below the help",
     "commands/evening.py": "the line to type where neither game nor players were said",
     "commands/presets.py": "the line to type where no house rules are kept, or nobody said whose they are",
+    "commands/sessions.py": "the line to type for the evenings of one game",
     "commands/watch.py": "the header of the demo table, whose pictures show this game",
     "commands/deck.py": "the deck file battle.toml, from which a new deck is taken",
     "decks/titles.py": "the titles of the bundled decks, one of which is called as its game is",

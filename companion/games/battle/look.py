@@ -12,7 +12,7 @@ from companion.games.battle.kinds import kind
 from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick, winning
 from companion.languages import WORD, all_of, later, tr
-from companion.rules.amounts import amount
+from companion.rules.amounts import amount, spoken_score
 from companion.rules.events import Event, Seat
 from companion.rules.felt import Felt, Lying, Showing, Verb, unbroken
 from companion.rules.hero import Award, Hero, Moment, Part
@@ -93,7 +93,7 @@ def felt(history: History[State]) -> Felt:
         figures=figures,
         middle=((tr("round"), str(state.round)), (tr("beats"), TRUMPS)),
         statuses=statuses,
-        gains={seat: tr("{points} pts", points=points.get(seat, 0)) for seat in state.active},
+        gains={seat: tr("{points} pts", points=spoken_score(points.get(seat, 0))) for seat in state.active},
         hero=_hero(state, scored, taken),
         ahead=frozenset(scored.winners if scored else ()),
     )
@@ -161,7 +161,7 @@ def moment(events: Sequence[Event]) -> Moment | None:
     """A battle that was rolled for, and the end of a round."""
     for event in events:
         if isinstance(event, around.RoundScored):
-            told = "  ·  ".join(f"{seat} {points}" for seat, points in event.points.items())
+            told = "  ·  ".join(f"{seat} {spoken_score(points)}" for seat, points in event.points.items())
             return Moment(_round_won(event.winners), told, event.winners[0] if event.winners else None)
     for event in events:
         if isinstance(event, on.BattleWon):

@@ -7,7 +7,7 @@ from companion.rules.game import Reason
 CENTER_NAMED = Reason("center-named", "1.3", "In the middle: {cards}.")
 FRONT_NAMED = Reason("front-named", "1.3", "In front of {seat}: {cards}.")
 TURN = Reason("turn", "2.1", "It is {seat}'s turn.")
-DRAWN = Reason("drawn", "2.2", "{seat} draws {cards}.")
+DRAWN = Reason("drawn", "2.2", "{seat} draws {cards}.", aloud="{seat} draws a card.")
 DISCARDED = Reason("discarded", "2.3", "{seat} discards {cards} and {down:hidden card}.")
 DISCARDED_OPEN = Reason("discarded-open", "2.3", "{seat} discards {cards}.")
 DISCARDED_HIDDEN = Reason("discarded-hidden", "2.3", "{seat} discards {down:hidden card}.")

@@ -56,7 +56,7 @@ def felt(history: History[State]) -> Felt:
     hero, ahead = _hero(history, showdown, gains)
     return Felt(
         cards=whole,
-        chips={seat: row for seat, row in rows.items() if len(row) == 1},
+        chips={seat: () if seat in whole else rows.get(seat, ()) for seat in state.seats},
         figures=figures,
         middle=_middle(state),
         statuses=_statuses(state, showdown),

@@ -13,6 +13,7 @@ import cv2
 
 from companion.observations import CardSeen, Looked, Observation, SightChanged, Sighting, SourceName
 from companion.sources.camera.calibration.guessed import Guess, could_be_a_card
+from companion.sources.camera.calibration.layouts import laid_out_for
 from companion.sources.camera.calibration.table_files import read_table
 from companion.sources.camera.calibration.zones import Calibration, Size, TableError
 from companion.sources.camera.capture.frames import Clock, Frame, FrameSource, Picture, open_frames
@@ -174,12 +175,14 @@ class CameraSource:
         sighted = [card.sighting for card in cards]
         clear = felt.look(frame, sighted, [placed.sighting for placed in self._steady.lying])
         self._clear = clear = clear and trusted
+        assert self._table is not None
         look = Glance(
             at=frame.at,
             # What comes to lie still at once is said zone by zone, whatever order the reader found it in.
             cards=tuple(sorted(cards, key=lambda card: (card.zone or "", card.place_mm))),
             clear=clear,
             is_bare=lambda placed: felt.is_bare(placed.sighting),
+            width_mm=min(self._table.card_mm),
         )
         return self._steady.look(look)
 
@@ -192,17 +195,21 @@ def open_camera(
     seats: int,
     clock: Clock,
     table_file: Path | None = None,
+    lays_out: bool = False,
     **frames: Any,
 ) -> CameraSource:
     """A source as people name it (`open_frames` says how, and takes ``frames``), with its table.
 
     Without a table file, a folder's own ``table.toml`` is used, else what printed marks show in the first pictures, and
-    else the whole picture is the felt, laid out for the game. Raises SourceError and TableError.
+    else the whole picture is the felt, laid out for the game. ``lays_out`` shares out anew a felt that was marked for
+    another game or for more or fewer seats. Raises SourceError and TableError.
     """
     beside = Path(source) / "table.toml"
     if table_file is None and "://" not in source and beside.is_file():
         table_file = beside
     table = Guess(game, seats) if table_file is None else read_table(table_file)
+    if lays_out and isinstance(table, Calibration):
+        table = laid_out_for(table, game, seats=seats)
     return CameraSource(open_frames(source, clock=clock, **frames), reader, table)
 
 

@@ -6,6 +6,7 @@ then along the far side to the right. Two seats sit opposite each other, the fir
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from companion.games import GAMES
@@ -71,6 +72,14 @@ def zone_names(game: str, seats: int) -> tuple[str, ...]:
     in_front, has_center = _in_front(GAMES[game])
     names = [f"{place}/{purpose}" for place in range(1, seats + 1) for purpose, _ in in_front]
     return (*names, *(["center"] if has_center else []))
+
+
+def laid_out_for(table: Calibration, game: str, *, seats: int) -> Calibration:
+    """The table as it is if its zones are those of the game with so many seats, else the same felt shared out among
+    them; raises TableError where they have no room."""
+    if {zone.name for zone in table.zones} == set(zone_names(game, seats)):
+        return table
+    return replace(table, zones=layout(game, seats=seats, size_mm=table.size_mm, card_mm=table.card_mm))
 
 
 def purposes() -> tuple[Purpose, ...]:

@@ -10,26 +10,30 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import dist
 
+from companion.cards import Face
 from companion.observations import CardGone, CardSeen, Observation, Sighting, SourceName
-from companion.sources.camera.calibration.zones import Calibration
+from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Calibration
+from companion.sources.camera.tracking.strips import is_a_mere_spot, is_a_strip, is_covered_unread, is_nothing_like
 from companion.sources.camera.tracking.tracks import UNREAD, Name, Patience, Placed, Said, Track, name_of
 
 _SURE = 0.8
 _CLEAR = 0.95
 _BETTER = 0.1
 _POSSIBLE = 0.05
+_SHARED = 0.5
 _OTHER_NAME_MM = 40.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Glance:
     """What one frame tells: the cards found, whether the picture as a whole can be trusted (not dark, shaken or
-    blurred), and whether the place of a card that was not found is clearly seen and bare."""
+    blurred), whether the place of a card that was not found is clearly seen and bare, and how wide a card is."""
 
     at: float
     cards: tuple[Placed, ...] = ()
     clear: bool = True
     is_bare: Callable[[Placed], bool] = lambda _: True
+    width_mm: float = STANDARD_CARD_MM[0]
 
 
 class Steady:
@@ -83,10 +87,10 @@ class Steady:
         look = replace(look, cards=self._each_once(look.cards))
         self._match(look)
         gone: list[Observation] = list(self._gone(look))
-        seen: list[Observation] = []
+        seen: list[Observation] = list(self._covered(look))
         for track in list(self._tracks):
             if track.last_seen == look.at:
-                for said in self._judge(track, look.at):
+                for said in self._judge(track, look):
                     (gone if isinstance(said, CardGone) else seen).append(said)
         return (*gone, *seen)
 
@@ -157,12 +161,17 @@ class Steady:
             return away if away <= self._patience.far_mm else None
         if away > self._patience.near_mm:
             return None
+        likely = _likely(placed.sighting)
         if (
             dist(track.rest_mm, placed.place_mm) > self._patience.still_mm
-            and now[1] is not None
-            and track.was_never_like(now[1], self._patience)
+            and likely is not None
+            and track.was_never_like(likely, self._patience)
+            and (now != UNREAD or is_nothing_like(track, placed.sighting))
         ):
             return None  # Another card was laid over this one.
+        if was == UNREAD and now != UNREAD and track.said is None:
+            # A card of that name, pushed a little, is likelier than a passing glimpse.
+            return away + self._patience.near_mm
         return away + (0.0 if UNREAD in (was, now) else _OTHER_NAME_MM)
 
     def _gone(self, look: Glance) -> Iterable[CardGone]:
@@ -182,9 +191,9 @@ class Steady:
                 self._tracks.remove(track)
                 yield self._card_gone(track.number, track.said, look.at)
 
-    def _judge(self, track: Track, at: float) -> Iterable[Observation]:
+    def _judge(self, track: Track, look: Glance) -> Iterable[Observation]:
         """What is to be said of a card that was found in this look."""
-        patience = self._patience
+        at, patience = look.at, self._patience
         if not track.is_there(at, patience):
             return
         zone = track.placed.zone
@@ -197,9 +206,16 @@ class Steady:
         fused, share = track.summed_up(at, patience)
         name = name_of(fused)
         if share < patience.alike or name == UNREAD:
-            if said is not None or track.still_for(at, patience) < patience.unread_s:
+            if said is not None or (name == UNREAD and is_a_mere_spot(track, self._tracks, look.width_mm)):
                 return
             fused = replace(fused, face=None, side="unknown")
+            if track.still_for(at, patience) < patience.unread_s:
+                track.unnamed = Said(fused, zone, track.placed.place_mm)
+                return
+        if is_a_strip(track, fused, self._tracks, at, patience, look.width_mm):
+            if said is not None:
+                track.forget_others(name_of(said.sighting))
+            return
         if said is not None:
             if name != name_of(said.sighting):
                 if self._is_another(track, said, name):
@@ -208,16 +224,25 @@ class Steady:
                 fused, _ = track.summed_up(at, patience)
             elif not self._is_news(track, said, fused.confidence):
                 return
-        track.said = Said(fused, zone, track.placed.place_mm)
-        track.disturbed = False
-        yield CardSeen(
+        yield self._say(track, Said(fused, zone, track.placed.place_mm), at)
+
+    def _covered(self, look: Glance) -> Iterable[CardSeen]:
+        """Cards that others were laid over before they could be named."""
+        for track in self._tracks:
+            if is_covered_unread(track, self._tracks, look.at, self._patience, look.width_mm):
+                assert track.unnamed is not None
+                yield self._say(track, track.unnamed, look.at)
+
+    def _say(self, track: Track, said: Said, at: float) -> CardSeen:
+        track.said, track.disturbed = said, False
+        return CardSeen(
             source=self._source,
             at=at,
-            zone=zone,
+            zone=said.zone,
             track=track.number,
-            sighting=fused,
-            place_mm=track.placed.place_mm,
-            still_s=track.still_for(at, patience),
+            sighting=said.sighting,
+            place_mm=said.place_mm,
+            still_s=track.still_for(at, self._patience),
         )
 
     def _is_another(self, track: Track, said: Said, name: Name) -> bool:
@@ -253,6 +278,12 @@ class Steady:
 def _is_guess(card: Placed) -> bool:
     """Whether only an index of the card was seen, so that its place is a guess."""
     return card.sighting.face is not None and card.sighting.corners is None
+
+
+def _likely(sighting: Sighting) -> Face | None:
+    """What a card is read as, or what it most likely is where two faces share the reading."""
+    likely, share = next(iter(sighting.candidates), (None, 0.0))
+    return sighting.face or (likely if share >= _SHARED and sighting.side != "back" else None)
 
 
 def _telling(card: Placed) -> tuple[int, bool, float]:

@@ -106,6 +106,8 @@ class Track:
     bare_since: float | None = None
     disturbed: bool = False
     said: Said | None = None
+    unnamed: Said | None = None
+    """What could be said of it without a face when it lay still last, and was not named yet."""
     _found: int = 0
     _about: int = 0
     _votes: deque[_Vote] = field(default_factory=deque)
@@ -173,6 +175,12 @@ class Track:
         seen = sum(vote.sighting is not None for vote in votes)
         is_still = at - self.still_since >= patience.still_s - 1e-6 or self._only_strays(at, patience)
         return is_still and seen >= patience.looks and seen >= patience.present * len(votes)
+
+    def read_as(self, at: float, patience: Patience) -> Sighting | None:
+        """What a card that lies there is read as, or was said to be before it was hidden; None where neither is so."""
+        if self.is_there(at, patience):
+            return self.summed_up(at, patience)[0]
+        return None if self.said is None else self.said.sighting
 
     def still_for(self, at: float, patience: Patience) -> float:
         """The seconds that it has lain still."""

@@ -1,0 +1,96 @@
+"""What is seen of a card that another was laid over, what is left to say of it, and what is no card at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import dist
+
+from companion.observations import Sighting
+from companion.sources.camera.tracking.tracks import UNREAD, Patience, Track, name_of
+
+_CLEAR = 0.98
+"""A card that is wholly seen is read so surely, a strip hardly ever."""
+_OFF = 0.22
+"""A strip is found this far from where its card lies at most, in widths of a card;"""
+_GUESSED = 0.35
+"""where it shows no more than an index, this far;"""
+_OVER = 0.5
+"""and what covers its card so far that no more shows lies this near to it."""
+_POSSIBLE = 0.05
+_HIDING = 1.75
+"""Cards may lie over one another whose middles are so many widths apart: as far as a diagonal is long."""
+
+
+def is_a_strip(
+    track: Track, read: Sighting, tracks: Sequence[Track], at: float, patience: Patience, width_mm: float
+) -> bool:
+    """Whether what is not clearly read as some card is only what shows of one that was said before, under another that
+    came later, is read more surely, and, where the strip has an edge, lies farther off.
+    Cards are so many millimetres wide."""
+    if not read.candidates or read.confidence >= _CLEAR:
+        return False
+    for beneath in tracks:
+        if not _was_another(beneath, read) or (beneath is not track and beneath.last_seen == at):
+            continue
+        assert beneath.said is not None
+        lay = beneath.said.place_mm
+        has_edge = track.placed.sighting.corners is not None
+        off = dist(track.placed.place_mm, lay)
+        least = off if has_edge else 0.0
+        if off <= (_OFF if has_edge else _GUESSED) * width_mm and any(
+            least < dist(over.placed.place_mm, lay) <= _OVER * width_mm and _is_surer(over, read, at, patience)
+            for over in tracks
+            if over is not track and over.born > beneath.born and at - over.last_seen <= patience.forget_s
+        ):
+            return True
+    return False
+
+
+def _was_another(beneath: Track, read: Sighting) -> bool:
+    """Whether a card was said to be another one than is read now, more surely or as nothing like that."""
+    likely = read.candidates[0][0]
+    if beneath.said is None or beneath.said.sighting.face in (None, likely):
+        return False
+    was = beneath.said.sighting
+    return was.confidence > read.confidence or dict(was.candidates).get(likely, 0.0) < _POSSIBLE
+
+
+def is_nothing_like(track: Track, read: Sighting) -> bool:
+    """Whether a card that was clearly said to be one is not among what is read now."""
+    said = track.said.sighting if track.said is not None else None
+    return said is not None and said.face is not None and dict(read.candidates).get(said.face, 0.0) < _POSSIBLE
+
+
+def _is_surer(over: Track, read: Sighting, at: float, patience: Patience) -> bool:
+    above = over.read_as(at, patience)
+    return above is not None and name_of(above) not in (UNREAD, name_of(read)) and above.confidence > read.confidence
+
+
+def is_covered_unread(track: Track, tracks: Sequence[Track], at: float, patience: Patience, width_mm: float) -> bool:
+    """Whether a card lay still and could not be named when another one was laid over it."""
+    was = track.unnamed
+    if track.said is not None or was is None or not was.sighting.candidates or track.last_seen == at:
+        return False
+    if dist(was.place_mm, track.placed.place_mm) > patience.stray_mm:
+        return False
+    for over in tracks:
+        if over.born <= track.born or over.last_seen < at or not over.is_there(at, patience):
+            continue
+        face = over.summed_up(at, patience)[0].face
+        is_another = face is not None and dict(was.sighting.candidates).get(face, 0.0) < _POSSIBLE
+        if is_another and dist(over.placed.place_mm, was.place_mm) <= _OVER * width_mm:
+            return True
+    return False
+
+
+def is_a_mere_spot(track: Track, tracks: Sequence[Track], width_mm: float) -> bool:
+    """Whether what could not be named only looks like an index: no edge of a card was ever found there, though no other
+    card lies so near that it could hide one."""
+    seen = track.placed.sighting
+    if seen.corners is not None or seen.foreign:
+        return False
+    return not any(
+        dist(other.placed.place_mm, track.placed.place_mm) <= _HIDING * width_mm
+        for other in tracks
+        if other is not track
+    )
