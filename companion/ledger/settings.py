@@ -14,8 +14,8 @@ SUBJECT = "settings"
 class Settings:
     """``colours`` is a palette's name, ``text`` the size of text as a part of the usual, ``turned`` how far all is
     turned (degrees, anticlockwise), ``facing`` whether the far seats face their players, ``table`` the path of the
-    table file that the camera goes by, ``known`` the hints that were used, ``language`` the code of what is
-    spoken (empty: the machine's)."""
+    table file that the camera goes by, ``source`` what reads the cards where none is named at the start, ``known`` the
+    hints that were used, ``language`` the code of what is spoken (empty: the machine's)."""
 
     colours: str = "dark"
     text: float = 1.0
@@ -24,6 +24,7 @@ class Settings:
     sound: bool = True
     motion: bool = True
     table: str = ""
+    source: str = ""
     known: tuple[str, ...] = ()
     language: str = ""
 

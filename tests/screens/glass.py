@@ -116,7 +116,7 @@ class Glass:
             self.session = session or Session.unkept(header)
             self.app = build_app(self.session, self.feed, camera, clock=clock)
         known = () if new else tuple(hint.name for hint in HINTS)
-        self.app.settings = replace(self.app.settings, motion=signs, sound=signs, known=known)
+        self.app.liking.settings = replace(self.app.liking.settings, motion=signs, sound=signs, known=known)
         self.taps = 0
         EventLoop.ensure_window()
         self.window = EventLoop.window

@@ -31,6 +31,8 @@ def say_by_taps(table: Glass, act: Act) -> int:
     if said_by is None and pad.optional:
         table.touch(table.middle_card())
     elif said_by is None:
+        if not table.has(pad.title):
+            table.tap_key("More")
         table.tap_key(pad.title)
         if act.word() == "end":
             table.tap_key("Yes")

@@ -43,7 +43,7 @@ class Bench:
         self.source = TagSource(clock=time.monotonic, face_of=FACES.get, wait_s=0.05, port=port, **source)
         self.table = glass(sources=[self.source], seats=("Ann", "Ben"))
         if page:
-            self.table.tap("More", "Devices")
+            self.table.tap("More", "Devices", "Details")
 
     @classmethod
     def lobby(cls, glass: Open, looker: Any) -> Bench:
@@ -92,10 +92,19 @@ def test_a_board_shows_its_name_port_firmware_readers_clock_and_line(glass: Open
             "its clock is",
             "0 damaged and dropped",
         )
-        table.reads(f"port {table.source.port}", "Reader 1: Ann, play", "reads (PN532 1.6)", f"A♠ (tag {ACE})")
+        table.reads(f"port {table.source.port}", "Reader 1: Ann, play", "✓ reads", "PN532 1.6", "A♠", f"1 tag: {ACE}")
         table.reads("✓ connected for", "last minute: seen")
         table.until(lambda: table.plays)
         assert table.plays == [("Ann", "AS")]
+
+
+def test_what_helps_to_find_a_fault_is_shown_when_it_is_asked_for(glass: Open) -> None:
+    with bench(glass) as table:
+        table.board.lay(1, ACE)
+        table.reads("A♠", f"1 tag: {ACE}", "firmware 2.1.0")
+        table.table.tap_key("Details")
+        assert table.table.reads("A♠")
+        assert not any(table.table.reads(text) for text in (ACE, "firmware", "last minute", "port"))
 
 
 def test_nothing_plugged_in_says_how_to_begin(glass: Open) -> None:
@@ -121,7 +130,8 @@ def test_without_devices_the_light_is_green_and_one_is_plugged_in_by_a_touch_or_
         named[:] = [source] if source else []
         return (lambda _: None) if source == "0" else None
 
-    table = glass(lobby=True, looker=looker, sockets=Sockets(is_used=lambda: bool(named), plug=plug))
+    sockets = Sockets(is_used=lambda: bool(named), plug=plug)
+    table = glass(lobby=True, looker=looker, opener=looker, sockets=sockets)
     table.tap_key("Devices")
     until(table, lambda: table.reads("Ready: you touch what is played."))
     assert table.reads("Nothing is plugged in")
@@ -130,6 +140,14 @@ def test_without_devices_the_light_is_green_and_one_is_plugged_in_by_a_touch_or_
     until(table, lambda: table.reads("There is no camera 0."))
     until(table, lambda: table.has("Use this"))
     assert table.reads("Something does not work")
+    table.tap_key("Close")
+    table.tap_key("Bluffing Battles")
+    for name in ("Ann", "Ben"):
+        seat(table, name)
+    table.tap_key("Start")
+    assert table.reads("There is no camera 0. Touch Devices to play by touch alone.")
+    table.tap_key("Devices")
+    until(table, lambda: table.has("Use this"))
     table.touch(table.key("Use this"))
     assert not named
     assert table.has("Start")
@@ -156,7 +174,7 @@ def test_two_cards_on_one_spot_are_told_and_neither_is_played(glass: Open) -> No
     with bench(glass) as table:
         table.board.lay(1, ACE)
         table.board.lay(1, TWO)
-        table.reads("Ann, play: 2 cards on one spot: lay them side by side", f"2♠ (tag {TWO}), A♠ (tag {ACE})")
+        table.reads("Ann, play: 2 cards on one spot: lay them side by side", "2♠, A♠", f"2 tags: {TWO}, {ACE}")
         assert table.plays == []
         table.board.lift(1, TWO)
         table.until(lambda: table.plays == [("Ann", "AS")])
@@ -172,7 +190,7 @@ def test_a_reader_that_dies_is_told_at_the_table_and_on_the_page_and_its_card_st
         table.reads("▲ reader 1")
         table.table.tap("▲ reader 1")
         table.reads("Reader 1 has been silent for", "check its plug and its power; cards on it stay as they were.")
-        table.reads("▲ silent for", f"A♠ (tag {ACE})")
+        table.reads("▲ silent for", "A♠")
         table.board.chips[0].silent = False
         table.reads_no_more("has been silent")
         table.reads_no_more("▲ silent for")
@@ -203,7 +221,7 @@ def test_in_a_trial_cards_are_named_and_buttons_light_up_and_nothing_is_played(g
         table.table.tap_key("Try cards and buttons")
         table.reads("1  Ben", "not pressed yet")
         table.board.lay(2, TWO)
-        table.reads(f"2♠ (tag {TWO})")
+        table.reads("2♠", f"1 tag: {TWO}")
         table.board.press([1], at=time.monotonic() - table.began)
         table.reads("✓ 0 s ago, ±")
         assert table.plays == []
@@ -218,7 +236,7 @@ def test_in_a_trial_cards_are_named_and_buttons_light_up_and_nothing_is_played(g
 def test_a_tag_that_no_map_knows_is_told_with_the_way_on(glass: Open) -> None:
     with bench(glass) as table:
         table.board.lay(1, "0455667788AABB")
-        table.reads("unknown tag 0455667788AABB", "enrol the tag after the game (`companion deck enrol`)")
+        table.reads("unknown tag", "1 tag: 0455667788AABB", "enrol the tag after the game (`companion deck enrol`)")
         assert table.plays == []
 
 
@@ -260,8 +278,9 @@ def test_from_the_lobby_tags_are_named_and_the_devices_are_free_again_for_the_ta
         table.table.tap_key("Bluffing Battles")
         table.table.tap_key("Devices")
         table.reads("Board e661", "Reader 1: seat 1, play")
+        table.table.tap_key("Details")
         board.lay(1, ACE)
-        table.reads(f"A♠ (tag {ACE})")
+        table.reads("A♠", f"1 tag: {ACE}")
         assert not table.table.has("Try cards and buttons")
         table.table.tap_key("Close")
         assert table.table.has("Start")

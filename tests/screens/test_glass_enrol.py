@@ -55,7 +55,7 @@ def pages(table: Glass, camera: Still | None, why: str = "") -> LobbyPages:
     found = LobbyPages(
         table.root.content, table.app.whole, lambda _: (feed, camera), expected=tuple, clock=time.monotonic
     )
-    table.app.pages = found
+    table.app.before.pages = found
     return found
 
 

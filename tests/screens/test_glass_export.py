@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from kivy.core.clipboard import Clipboard
 
 from companion.games.bluffing_battles.acts import Play
 from companion.ledger.sessions import home
@@ -22,11 +23,23 @@ def test_an_evening_is_exported_by_a_touch(
     table.step()
     table.tap_key("More")
     table.tap_key("Export and report")
-    assert table.reads("Saved as")
+    assert table.reads("A report that any browser shows and prints")
+    assert table.reads(f"Folder: {home() / 'exports'}")
     assert table.reads("what lies hidden is left out")
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", lambda address: bool(opened.append(address)))
+    table.tap_key("Open the report")
+    assert table.reads("No browser was found here")
+    table.tap_key("Copy where it is")
+    assert table.reads("Copied.")
+    report = Path(Clipboard.paste())
+    assert opened == [report.as_uri()]
+    assert "Bluffing Battles" in report.read_text(encoding="utf-8")
     files = sorted((home() / "exports").iterdir())
     assert [path.suffix for path in files] == [".csv", ".html", ".jsonl"]
     lines = list(csv.DictReader(files[0].read_text(encoding="utf-8").splitlines()))
     assert lines[0]["seat"] == "Ann"
+    table.tap_key("Back to the results")
+    assert table.reads("Three questions")
     table.tap_key("Back to the table")
-    assert not table.reads("Saved as")
+    assert not table.reads("Folder:")

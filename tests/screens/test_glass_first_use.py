@@ -10,7 +10,7 @@ from companion.ledger.settings import read_settings
 from companion.ui.table.hints import HINTS
 from companion.ui.table.tour import BOOK, FELT, LINES, MORE, NOTE, PLATE, UNDO, Tour
 from tests.screens.glass import Glass
-from tests.screens.layout import complaints, tiny
+from tests.screens.layout import box_of, complaints, tiny
 from tests.screens.moments.games import ended
 from tests.screens.moments.leading import tapped
 
@@ -105,12 +105,19 @@ def test_a_hint_comes_when_it_helps_and_never_again_once_it_was_used(glass: Open
 
 def test_the_hint_to_mend_a_card_goes_when_a_card_was_mended(glass: Open) -> None:
     table = glass(new=True)
+    high = table.app.table.stage.height
     table.tap_key("No, thanks")
     fought(table, 1)
     assert says(table, MEND)
+    assert table.app.table.stage.height == high
     tapped(table, {"act": "amend", "line": 2, "with": {"act": "play", "seat": "Ben", "card": "KH"}})
     table.step(4)
     assert not says(table, MEND)
+    assert table.app.table.stage.height == high
+    table.app.table.show_tour()
+    table.step()
+    card, felt = box_of(table.one(Tour).children[0]), box_of(table.app.table.middle)
+    assert card[1] > (felt[1] + felt[3]) / 2
     assert "mend" in read_settings().known
 
 

@@ -16,7 +16,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 from companion.ui.pages import rules_page
 from companion.ui.pages.book_page import ROWS
-from companion.ui.table import table_screen, telling
+from companion.ui.table import in_parts, telling
 from companion.ui.table.board import KEYED_AT_ONCE
 from companion.ui.table.edge_keys import EdgeKeys
 from companion.ui.table.telling import PATIENCE_TICKS
@@ -108,7 +108,7 @@ def test_keys_come_to_a_few_seats_at_a_time_and_at_last_to_all(
         show(keys, seat, told)
 
     monkeypatch.setattr(EdgeKeys, "show", counted)
-    monkeypatch.setattr(table_screen, "is_late", lambda: True)
+    monkeypatch.setattr(in_parts, "is_late", lambda: True)
     table = glass("pirates-bluff", ["Ann", "Ben", "Cem", "Dora", "Eli", "Fay", "Gil", "Hal"])
     bidding(table)
     desk, board = table.app.desk, table.app.table.board

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
 from companion.observations import Tapped
-from companion.ui.table import hero_parts, table_screen, telling
+from companion.ui.kit import card_row
+from companion.ui.kit.card_row import AT_ONCE
+from companion.ui.table import hero_parts, in_parts, telling
 from tests.screens.glass import Glass
-from tests.screens.moments.leading import LONG, chance
+from tests.screens.moments.leading import LONG, chance, tapped
 
 Open = Callable[..., Glass]
 
@@ -17,7 +20,7 @@ Open = Callable[..., Glass]
 @pytest.fixture(autouse=True)
 def _late(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every frame has done enough as soon as it has done one thing."""
-    for module in (hero_parts, table_screen, telling):
+    for module in (card_row, hero_parts, in_parts, telling):
         monkeypatch.setattr(module, "is_late", lambda: True)
 
 
@@ -42,6 +45,21 @@ def test_a_tally_of_eight_seats_is_made_over_many_frames_and_appears_as_a_whole(
     whole = {part.text for part in table.app.desk.view.felt.hero.parts if part.text}
     assert whole <= set(shown[-1])
     assert all(whole <= set(texts) or not whole & set(texts) - {"×"} for texts in shown)
+
+
+def test_many_cards_are_made_a_few_a_frame_each_where_it_will_lie(glass: Open) -> None:
+    table = glass("lost-war", ("Ann", "Ben"))
+    tapped(table, *({"act": "muster", "seat": seat, "count": 2 * AT_ONCE + 1} for seat in ("Ann", "Ben")))
+    rows = [row.content for row in table.app.table.stage._rows.values()]
+    made, first = [], {}
+    table.app.tick()
+    while table.app.is_busy:
+        table.frame()
+        made.append(len(rows[0].children))
+        first.setdefault(len(rows[0].children), [tile.x for tile in reversed(rows[0].children)])
+    assert made[-1] == 2 * AT_ONCE + 1
+    assert max(after - before for before, after in pairwise(made)) == AT_ONCE
+    assert first[AT_ONCE] == first[2 * AT_ONCE + 1][:AT_ONCE]
 
 
 def test_what_many_sources_notice_at_once_is_judged_over_frames_in_its_order(glass: Open) -> None:

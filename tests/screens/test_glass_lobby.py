@@ -19,12 +19,12 @@ from companion.rules.acts import Note
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
-from companion.ui import shell
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.deck_shelf import DecksPage
-from companion.ui.shell import GOING_ON
+from companion.ui.shell import opening
+from companion.ui.shell.before_table import GOING_ON
 from companion.ui.views.setup import Draft
 from tests.screens.glass import Glass, middle
 from tests.screens.layout import complaints
@@ -177,8 +177,8 @@ def test_an_earlier_table_is_gone_on_with(glass: Open) -> None:
 def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_start(
     glass: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    minutes, named = count(), shell.session_name  # a game of chance can be over within the second that names it
-    monkeypatch.setattr(shell, "session_name", lambda header, _: named(header, time.localtime(60 * next(minutes))))
+    minutes, named = count(), opening.session_name  # a game of chance can be over within the second that names it
+    monkeypatch.setattr(opening, "session_name", lambda header, _: named(header, time.localtime(60 * next(minutes))))
     table = glass(lobby=True)
     table.tap_key("Bluffing Battles")
     seat(table, "Ann")
@@ -248,7 +248,7 @@ def test_only_the_latest_tables_are_offered_and_no_more_are_read_for_it(glass: O
     table = glass(lobby=True)
     offered = [each.text for each in table.visible() if isinstance(each, Key) and each.text.startswith("evening")]
     assert offered == [f"evening {number}" for number in range(GOING_ON + 2, 2, -1)]
-    assert len(table.app._evenings.known) == GOING_ON
+    assert len(table.app.evenings.known) == GOING_ON
 
 
 def test_the_welcome_has_the_demo_play_and_the_last_table_and_goes_away_with_the_first_choice(glass: Open) -> None:
@@ -316,7 +316,7 @@ def test_a_camera_that_is_not_there_is_said_to_be_and_the_lobby_stays(glass: Ope
 
 def test_a_page_that_another_page_takes_the_place_of_looks_no_more(glass: Open) -> None:
     table = glass(lobby=True)
-    pages = table.app.pages = LobbyPages(
+    pages = table.app.before.pages = LobbyPages(
         table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
     )
     pages.show("devices")
@@ -331,10 +331,10 @@ def _tapped(name: str, face: str) -> Tapped:
 
 def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path: Path) -> None:
     table = glass(lobby=True)
-    table.app.pages = LobbyPages(
+    table.app.before.pages = LobbyPages(
         table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
     )
-    table.app.pages.show("decks")
+    table.app.before.pages.show("decks")
     table.step()
     assert table.reads("Battle, 63 cards")
     page = table.root.content.children[0]
@@ -367,10 +367,10 @@ def _wait(table: Glass, page: DecksPage) -> None:
 
 def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass: Open, tmp_path: Path) -> None:
     table = glass(lobby=True)
-    table.app.pages = LobbyPages(
+    table.app.before.pages = LobbyPages(
         table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
     )
-    table.app.pages.show("decks")
+    table.app.before.pages.show("decks")
     table.step(3)
     page = table.root.content.children[0]
     table.touch(page.ids.faces.children[-1])

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.ledger.presets import preset_names, preset_path, read_preset
+from companion.games import game_named
+from companion.ledger.presets import preset_names, preset_path, read_preset, save_preset
 from companion.ledger.roster import Roster, keep_group, paint, read_roster
-from companion.ui import shell
 from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
+from companion.ui.shell import opening
 from tests.screens.glass import Glass
 from tests.screens.taps import type_text
 
@@ -95,6 +96,14 @@ def test_house_rules_are_kept_by_a_name_taken_again_and_deleted(glass: Open) -> 
     table.tap_key("Presets: as the rules have them")
     table.tap_key("Short")
     assert table.has("one deck")
+    save_preset("Long", game_named("battle"), {})
+    for text in ("Presets: Short", "Keep these…", "l", "o", "n", "g", "Done"):
+        table.tap_key(text)
+    assert table.reads("already, of another game")
+    table.tap_key("Replace them")
+    assert read_preset("Long").game.name == "bluffing-battles"
+    for text in ("Presets: Long", "Delete some…", "Long"):
+        table.tap_key(text)
     table.tap_key("Presets: Short")
     table.tap_key("Delete some…")
     table.tap_key("Short")
@@ -114,8 +123,8 @@ def test_a_file_of_house_rules_with_a_mistake_says_where_it_is(glass: Open, tmp_
 def test_the_version_that_is_tested_stays_for_the_next_game_of_the_evening(
     glass: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    minutes, named = count(), shell.session_name
-    monkeypatch.setattr(shell, "session_name", lambda header, _: named(header, time.localtime(60 * next(minutes))))
+    minutes, named = count(), opening.session_name
+    monkeypatch.setattr(opening, "session_name", lambda header, _: named(header, time.localtime(60 * next(minutes))))
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
     for text in (

@@ -53,6 +53,19 @@ def test_a_seat_goes_to_an_end_of_the_table_and_its_plate_faces_its_player(glass
     assert 200 < place[1] < 600
     assert table.app.table.board.angle("Cem") == 270
     assert complaints(table) == []
+    chance(table, lambda state: state.bid is not None and "Cem" not in state.bid.by)
+    table.app.table.speak_for("Cem", "bid")
+    table.step()
+    assert complaints(table) == []
+    assert table.app.table.board.sheet.parent.angle == 0
+    table.resize((800, 1280))
+    table.app.table.speak_for("Cem", "bid")
+    table.step()
+    assert complaints(table) == []
+    assert table.app.table.board.sheet.parent.angle == 270
+    table.tap_key("Close")
+    assert table.app.table.foot.ids.tools.height == 56
+    table.resize((1280, 800))
     move(table, "Cem", "Across the table")
     assert places(table)["Cem"][0] > 1080
 

@@ -18,9 +18,9 @@ from companion.rules.amounts import spoken_score
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
-from companion.ui import shell
 from companion.ui.pages.rules_page import RuleSection, RulesPage
 from companion.ui.pages.score_lines import ScoreLines
+from companion.ui.shell import opening
 from companion.ui.views.asked import SheetAnswer, answers_of
 from companion.ui.views.report import report
 from companion.ui.views.results import results, spoken_note
@@ -97,8 +97,8 @@ def test_equal_scores_lie_side_by_side_and_a_loss_has_a_minus_sign() -> None:
 def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(
     glass: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    minutes, named = count(), shell.session_name
-    monkeypatch.setattr(shell, "session_name", lambda header, _: named(header, time.localtime(60 * next(minutes))))
+    minutes, named = count(), opening.session_name
+    monkeypatch.setattr(opening, "session_name", lambda header, _: named(header, time.localtime(60 * next(minutes))))
     table = glass(lobby=True)
     table.tap_key("Battle")
     keep_group(("Ann", "Ben"))
@@ -111,7 +111,8 @@ def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(
     table.tap_key("More")
     table.tap_key("Results and notes")
     table.tap_key("Export and report")
-    assert table.reads("Saved as")
+    assert table.reads("The evening is saved")
+    table.tap_key("Back to the results")
     name = first.name
     assert {path.name for path in (tmp_path / "exports").iterdir()} == {
         f"{name}.{end}" for end in ("html", "csv", "jsonl")
@@ -294,7 +295,7 @@ class Recording:
 def test_the_end_of_a_recording_is_said_and_play_goes_on_in_the_lobby_by_one_touch(glass: Open) -> None:
     table = glass(sources=(Recording(),))
     deadline = time.monotonic() + 10
-    while not table.reads("That was the whole recording.") and time.monotonic() < deadline:
+    while not table.reads("That is the end of the recording.") and time.monotonic() < deadline:
         table.step()
     table.tap_key("Play now")
     assert table.has("Start")
@@ -316,7 +317,7 @@ def test_the_demo_is_seen_from_the_lobby_and_the_table_that_was_being_set_up_is_
     table.tap_key("Demo")
     assert table.app.table is not None
     deadline = time.monotonic() + 10
-    while not table.reads("That was the whole recording.") and time.monotonic() < deadline:
+    while not table.reads("That is the end of the recording.") and time.monotonic() < deadline:
         table.step()
     table.tap_key("Play now")
     assert table.root.content.draft == Draft("battle", seats=("Eve", "Cem", "Jo"))

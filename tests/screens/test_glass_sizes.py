@@ -9,6 +9,7 @@ import pytest
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.card_tile import CardTile
+from companion.ui.kit.theme import theme
 from tests.screens.glass import Glass, words_of
 from tests.screens.layout import CAPITAL, TABLET_MM, complaints, tiny
 from tests.screens.moments import games
@@ -57,6 +58,14 @@ def test_names_and_scores_and_what_decides_are_read_across_the_table(
         small = [(what, size) for what, size in deciding(table) if size < 7]
         assert not small
         assert any(True for _ in deciding(table))
+        plates = [plate for plate in table.app.table.board.panels.values() if plate.gain]
+        assert all(mm(plate, plate.ids.gain.font_size) >= 3 for plate in plates)
+    if lead_up is games.trick:  # no other game has so many cards to choose from
+        table.app.table.speak_for(table.session.table.state.turn)
+        theme.text_scale = 2.0
+        for size in ((1280, 800), (800, 1280)):
+            table.resize(size)
+            assert complaints(table) == []
 
 
 def deciding(table: Glass) -> Iterator[tuple[str, float]]:

@@ -167,6 +167,21 @@ def test_a_seat_out_of_turn_is_told_so_and_what_it_did_can_be_recorded(glass: Op
     assert table.reads("NOT ALLOWED")
 
 
+def test_what_a_seat_said_last_is_mended_with_two_touches_out_of_its_turn_too(glass: Open) -> None:
+    table = glass("pirates-bluff", ("Ann", "Ben", "Cem"))
+    cards = ("Ann", "2"), ("Ben", "5"), ("Cem", "7")
+    tapped(table, *({"act": "start", "seat": seat, "card": card} for seat, card in cards))
+    table.step()
+    before = table.taps
+    table.touch(table.app.table.board.panels["Ben"].ids.name)
+    assert table.reads("It is not Ben's move. Was “Ben lays 5 as the starting card” wrong?")
+    assert table.has("Ben did it all the same")
+    assert complaints(table) == []
+    table.tap_card("6")
+    assert table.taps - before == 2
+    assert table.session.table.state.hand("Ben").start == "6"
+
+
 def test_a_line_of_the_log_opens_by_a_touch(glass: Open) -> None:
     table = glass(seats=FEW)
     fights(table, "7S", "9H", "2C")

@@ -16,9 +16,9 @@ from companion.games import GAMES
 from companion.ledger.presets import save_preset
 from companion.session import Session
 from companion.sources.feed import Feed
-from companion.ui import shell
 from companion.ui.past.step_page import StepPage
 from companion.ui.sheets.ask_sheet import LANGUAGE
+from companion.ui.shell import opening
 from companion.ui.views.results import results
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import until
@@ -51,8 +51,8 @@ class Counted:
 @pytest.fixture
 def minutes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each table begins in a minute of its own, which names it."""
-    passed, named = count(), shell.session_name
-    monkeypatch.setattr(shell, "session_name", lambda header, _: named(header, time.localtime(60 * next(passed))))
+    passed, named = count(), opening.session_name
+    monkeypatch.setattr(opening, "session_name", lambda header, _: named(header, time.localtime(60 * next(passed))))
 
 
 def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open, minutes: None) -> None:
@@ -75,7 +75,8 @@ def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open, minutes
     with counted.count(table, "report, table and record are written"):
         table.tap_key("More")
         table.tap_key("Export and report")
-    assert table.reads("Saved as")
+    assert table.reads("The evening is saved")
+    table.tap_key("Back to the results")
     with counted.count(table, "the same people and the same game again, from the results"):
         table.tap_key("Play again")
     assert table.app.opened[0] is not session

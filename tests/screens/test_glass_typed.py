@@ -79,4 +79,4 @@ def test_in_the_lobby_the_reader_can_be_tried_before_there_is_a_table(glass: Ope
     table.tap("Devices")
     until(table, lambda: table.reads("A reader that types"))
     types(table, f"{ACE.lower()}\n")
-    until(table, lambda: table.reads(ACE))
+    until(table, lambda: table.reads("Q♠"))

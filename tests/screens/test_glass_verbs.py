@@ -10,6 +10,7 @@ import pytest
 
 from companion.ui.pages.book_page import BookRow
 from tests.screens.glass import Glass, middle
+from tests.screens.layout import complaints
 from tests.screens.moments.leading import first_bid, tapped
 
 Open = Callable[..., Glass]
@@ -79,6 +80,12 @@ def test_covering_and_making_a_word_have_keys(glass: Open) -> None:
     table.step()
     assert keys(table, "Ann") == {"Cover a card": "main", "Stop": "plain"}
     assert keys(table, "Ben") == {}
+    tapped(table, {"act": "stop", "seat": "Ann"})
+    table.step()
+    (won,) = (seat for seat, plate in table.app.table.board.panels.items() if plate.won)
+    assert {seat: keys(table, seat)["Draw in secret"] for seat in ("Ann", "Ben")} == {
+        seat: "plain" if seat == won else "main" for seat in ("Ann", "Ben")
+    }
     words = glass("bluff-words")
     tapped(
         words,
@@ -193,7 +200,16 @@ def test_a_mending_that_would_lose_later_acts_names_them(glass: Open) -> None:
 
 def test_the_end_of_an_evening_is_asked_about(glass: Open) -> None:
     table = glass("pirates-bluff", THREE)
+    assert not table.has("End the evening")
+    table.tap_key("More")
+    table.tap_key("End the evening")
+    table.tap_key("No, play on")
+    stage, lines = table.app.table.stage, table.app.table.foot.ids.lines
+    before = [(*each.pos, *each.size) for each in (stage, lines)]
     bid(table, {"act": "dead", "seat": "Ann"})
+    assert table.key("Next hand").kind == "main"
+    assert complaints(table) == []
+    assert [(*each.pos, *each.size) for each in (stage, lines)] == before
     table.tap_key("End the evening")
     assert table.session.table.state.ended is None
     table.tap_key("No, play on")

@@ -109,6 +109,12 @@ def test_the_book_can_be_searched(glass: Open) -> None:
     table.tap_key("Done")
     assert table.reads("“7”")
     assert table.reads("2 of 2 lines")
+    table.tap_key("“7”")
+    assert table.reads("Look for: _")
+    table.tap_key("Close")
+    assert table.reads("2 of 2 lines")
+    table.tap_key("Close")
+    assert not table.reads("2 of 2 lines")
 
 
 def test_a_line_opened_shows_the_picture_it_rests_on_and_goes_back_to_the_book_as_it_was(

@@ -11,7 +11,8 @@ from companion.sources.feed import Feed
 from companion.sources.nfc.link.heard import BoardHealth, Greeted
 from companion.ui.controller.desk import Desk
 from companion.ui.controller.trial import Trial
-from companion.ui.views.devices import DeviceView, Plugged, device_views, mark
+from companion.ui.views.devices.device_view import DeviceView, mark
+from companion.ui.views.devices.plugged import Plugged, device_views
 from tests.observing import card, gone
 from tests.screens.canned import board, camera, reader
 
@@ -57,7 +58,7 @@ def test_a_reader_that_misses_much_or_errs_much_is_told() -> None:
 def test_how_the_board_is_stands_in_a_sentence() -> None:
     health = BoardHealth(up_s=60, longest_turn_ms=31, free=90 * 1024, resets=2, lost_edges=0, damaged=0)
     (view,) = shown((board(health=health, troubles=()), None))
-    assert view.facts.endswith(
+    assert view.details.endswith(
         "it runs MicroPython 1.28.0, looks at its buttons a thousand times a second whatever else it does, took 31 ms "
         "for its longest turn of late, has 90 kB free and has restarted 2 times"
     )
@@ -92,8 +93,9 @@ def test_pcsc_readers_are_named_and_have_neither_line_nor_clock() -> None:
     usb = Greeted(ident="pcsc", board="pcsc", firmware="1.0.0", readers=8, buttons=0, restarted=False)
     readers = (reader(1, firmware="ACS ACR122U PICC Interface 00 00"), reader(2, state="absent", answered=False))
     (view,) = shown((board(board=usb, port="pcsc", readers=readers, buttons=(), troubles=()), None))
-    assert (view.title, view.facts, view.mark) == ("USB readers (PC/SC)", "port pcsc", "")
-    assert [each.state for each in view.readers] == ["reads (ACS ACR122U PICC Interface 00 00)"]
+    assert (view.title, view.details, view.mark) == ("USB readers (PC/SC)", "port pcsc", "")
+    assert [each.state for each in view.readers] == ["reads"]
+    assert view.readers[0].details.startswith("ACS ACR122U PICC Interface 00 00 · last minute: ")
 
 
 def test_a_line_that_is_often_damaged_is_told() -> None:
@@ -107,9 +109,10 @@ def test_a_camera_shows_its_pictures_and_what_it_read_last() -> None:
     (view,) = shown((camera(), None))
     assert view.title == "Camera 0"
     assert view.state == "live for 21 min"
-    assert "1280×720 · 7.4 pictures read a second · in sight: [7S], [9H], 1 not read" in view.facts
+    assert "in sight: [7S], [9H], 1 not read" in view.facts
+    assert view.details.startswith("1280×720 · 7.4 pictures read a second")
     assert "last told: [9H] at Ben, play, 12 s ago" in view.facts
-    assert "last trouble: camera:0 has given no picture" in view.facts
+    assert "last trouble: camera:0 has given no picture" in view.details
     assert view.mark == ""
 
 

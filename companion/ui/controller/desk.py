@@ -23,7 +23,9 @@ from companion.table import Accepted, NotWritten, Refused, Step
 from companion.ui.controller.trial import Trial
 from companion.ui.controller.warm_up import WarmUp
 from companion.ui.views.acts import is_late, is_timed
-from companion.ui.views.devices import DeviceView, device_views, plugged, spoken_source
+from companion.ui.views.devices.device_view import DeviceView
+from companion.ui.views.devices.plugged import device_views, plugged
+from companion.ui.views.devices.spoken import spoken_source
 from companion.ui.views.expecting import expected
 from companion.ui.views.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.sentences import rule_of, speak, spoken_face

@@ -68,7 +68,7 @@ class CardChooser(BoxLayout):
 
     def needs(self) -> float:
         """How high it is at least for fingers to meet its tiles, in units of the design."""
-        return self._grids[0].needs() + (FOOT + 8 if self._foot.children else 0)
+        return self._grids[0].needs() + 8 + (FOOT if self._foot.children else 0)
 
     def _turn(self) -> None:
         """The other way to choose."""

@@ -45,10 +45,10 @@ class CardGrid(FloatLayout):
 
     def needs(self) -> float:
         """How high it is at least for fingers to meet its tiles, in units of the design."""
-        return len(_joined(self._rows, self.width, 0.0)) * (LEAST_KEY + GAP)
+        return len(_laid(self._rows, self.width, 0.0)) * (LEAST_KEY + GAP)
 
     def _place(self, *_: object) -> None:
-        rows = _joined(self._rows, self.width, self.height)
+        rows = _laid(self._rows, self.width, self.height)
         columns = max(len(row) for row in rows)
         gap = theme.u * GAP
         across, down = self.width / columns, self.height / len(rows)
@@ -60,6 +60,15 @@ class CardGrid(FloatLayout):
                 high = min(down - gap, (wide - gap) * SHAPE * 1.25)
                 tile.size = (wide - gap, high)
                 tile.pos = (left + column * wide + gap / 2, (self.y + self.height) - (at + 0.5) * down - high / 2)
+
+
+def _laid(rows: Sequence[Sequence[Face]], width: float, height: float) -> Sequence[Sequence[Face]]:
+    """The rows as there is room for them: two in one, or each long one in two, where fingers would not meet them."""
+    columns = max(map(len, rows))
+    if columns * theme.u * (LEAST_KEY + GAP) > width > 1:
+        half = -(-columns // 2)
+        return [part for row in rows for part in (row[:half], row[half:]) if part]
+    return _joined(rows, width, height)
 
 
 def _joined(rows: Sequence[Sequence[Face]], width: float, height: float) -> Sequence[Sequence[Face]]:

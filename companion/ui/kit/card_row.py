@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.ui.kit.card_tile import SHAPE, CardTile
+from companion.ui.kit.fitting import is_late
 from companion.ui.kit.theme import theme
 
 SMALL = 0.6
@@ -18,6 +20,9 @@ SMALL = 0.6
 
 VISIBLE = 0.36
 """The part of an overlapped card that stays in sight."""
+
+AT_ONCE = 6
+"""So many cards are made in one frame, even where it has begun enough: they are slow to make."""
 
 
 class CardRow(Widget):
@@ -33,6 +38,7 @@ class CardRow(Widget):
         self.seat: Seat = ""
         self.lying: tuple[Lying, ...] = ()
         self._tiles: list[CardTile] = []
+        self._go_on = Clock.create_trigger(lambda _: self._make())
         self.bind(pos=self._place, size=self._place)
 
     def show(self, seat: Seat, lying: tuple[Lying, ...]) -> None:
@@ -44,33 +50,45 @@ class CardRow(Widget):
         for gone in self._tiles[len(lying) :]:
             self.remove_widget(gone)
         del self._tiles[len(lying) :]
-        for at, card in enumerate(lying):
-            if at < len(self._tiles):
-                self._tiles[at].face, self._tiles[at].mark = card.face, card.mark
-                continue
+        for tile, card in zip(self._tiles, lying, strict=False):
+            tile.face, tile.mark = card.face, card.mark
+        if places != (len(lying), bool(seat)):
+            self._make()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether cards are still being made."""
+        return len(self._tiles) < len(self.lying)
+
+    def _make(self) -> None:
+        """Makes the cards that are missing, as many as this frame has time for, and lays all where they will lie."""
+        for made, at in enumerate(range(len(self._tiles), len(self.lying))):
+            if made >= AT_ONCE and is_late():
+                self._go_on()
+                break
+            card = self.lying[at]
             tile = CardTile(game=self._game, face=card.face, mark=card.mark, size_hint=(None, None))
             tile.bind(on_release=partial(self._touched_at, at))
             self._tiles.append(tile)
             self.add_widget(tile)
-        if places != (len(lying), bool(seat)):
-            self._place()
+        self._place()
 
     def _touched_at(self, at: int, _: object) -> None:
         self._touched(self.seat, self.lying[at])
 
     def _place(self, *_: object) -> None:
-        tiles = self._tiles
-        room, count = self.width * 0.94, max(1, len(tiles))
+        tiles, count = self._tiles, max(1, len(self.lying))
+        room = self.width * 0.94
         width = min(self.height * 0.92, theme.u * 230) / SHAPE
         beside = room / (1.1 * count)
         width = min(width, beside if beside >= SMALL * width else room / (1 + VISIBLE * (count - 1)))
         height = width * SHAPE
         self._mark_place(width, height)
-        step = min(width * 1.1, (self.width * 0.94 - width) / max(1, len(tiles) - 1))
-        left = (self.x + self.width / 2) - (step * (len(tiles) - 1) + width) / 2
+        step = min(width * 1.1, (self.width * 0.94 - width) / max(1, count - 1))
+        left = (self.x + self.width / 2) - (step * (count - 1) + width) / 2
         for at, tile in enumerate(tiles):
             tile.size = (width, height)
-            tile.overlapped = len(tiles) > 1 and step < width
+            tile.overlapped = count > 1 and step < width
             tile.pos = (left + at * step, (self.y + self.height / 2) - height / 2)
 
     def _mark_place(self, width: float, height: float) -> None:

@@ -73,6 +73,9 @@ class CardTile(ButtonBehavior, Widget):
             dark = 0.82 if self.state == "down" else 0.72 if self.mark == "lost" else 1.0
             Color(*(part * dark for part in ground[:3]), strength)
             SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=radius)
+            if theme.role("card") == theme.role("panel"):  # white on white
+                Color(*theme.role("line")[:3], strength)
+                SmoothLine(rounded_rectangle=(*self.pos, *self.size, radius[0]), width=max(1.0, theme.u * 0.8))
             if self.face is None:
                 self._draw_back(edge)
             else:

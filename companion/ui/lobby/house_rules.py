@@ -96,11 +96,26 @@ class HouseRules:
         draft = self._draft()
         own = {preset.name for preset in presets_for(draft.rules)}
         try:
-            save_preset(name, draft.rules, draft.options, replacing=name in own)
+            if name not in own and preset_path(name).exists():
+                self._ask_to_replace(name)
+            else:
+                save_preset(name, draft.rules, draft.options, replacing=name in own)
+                self._change(draft)
         except PresetError as error:
             return str(error)
-        self._change(draft)
         return ""
+
+    def _ask_to_replace(self, name: str) -> None:
+        """Those of another game, or a file that cannot be used, are not lost in silence."""
+        draft = self._draft()
+
+        def replace() -> None:
+            self._try(partial(save_preset, name, draft.rules, draft.options, replacing=True))
+
+        keys = [(tr("Replace them"), "bad", replace), (tr("Choose another name"), "main", self._ask_name)]
+        title = tr("There are house rules called “{name}” already, of another game.", name=name)
+        self._asks.ask_keys(title, keys, columns=2)
+        self._opened()
 
     def _ask_which(self) -> None:
         names = [*(preset.name for preset in presets_for(self._draft().rules)), *_odd()]

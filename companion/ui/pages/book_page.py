@@ -14,6 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.languages import later, tr
 from companion.table import Table
 from companion.ui.kit.fitting import is_full
+from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, high_of, load_kv
 from companion.ui.pages.door import AtTable, PageSpec
@@ -59,7 +60,7 @@ class BookRow(ButtonBehavior, BoxLayout):
 
 
 class BookPage(BoxLayout):
-    """``opened`` hears the number of a line that was touched, ``searched`` asks for words to look for."""
+    """``opened`` hears the number of a line that was touched."""
 
     balances = StringProperty("")
 
@@ -68,7 +69,6 @@ class BookPage(BoxLayout):
         table: Table,
         *,
         opened: Callable[[int], None],
-        searched: Callable[[], None],
         closed: Callable[[], None],
         **kwargs: object,
     ) -> None:
@@ -77,17 +77,21 @@ class BookPage(BoxLayout):
         self._book = Book(table)
         self._kept = Kept()
         self._rows = 0
+        self._list = self.ids.list.__self__
+        self._pad: LetterPad | None = None
+        self._closed = closed
         self._soon = Clock.create_trigger(self.show)
         self._seat = Key(text=tr("Everyone"), most=18, on_release=lambda _: self._next_seat())
         self._only = Key(text=tr("All lines"), most=18, on_release=lambda _: self._next_only())
-        self._find = Key(text=tr("Search"), most=18, on_release=lambda _: searched())
-        tools = self.ids.tools
-        for key in (self._seat, self._only, self._find, Key(text=tr("Close"), most=18, on_release=lambda _: closed())):
-            tools.add_widget(key)
+        self._find = Key(text=tr("Search"), most=18, on_release=lambda _: self._ask())
+        close = Key(text=tr("Close"), most=18, on_release=lambda _: self._close())
+        for key in (self._seat, self._only, self._find, close):
+            self.ids.tools.add_widget(key)
         self.bind(parent=self._come_back, width=lambda *_: self._soon())
 
     def look_for(self, words: str) -> None:
         """Shows only lines with these words."""
+        self._put_letters_away()
         self._kept = replace(self._kept, words=words)
         self._find.text = f"“{words}”" if words else tr("Search")
         self.show()
@@ -140,7 +144,27 @@ class BookPage(BoxLayout):
         if self.parent is not None:
             self.show()
 
+    def _ask(self) -> None:
+        """Letters in the place of the lines."""
+        if self._pad is None:
+            self._pad = LetterPad(tr("Look for"), chose=self.look_for, empty=tr("Show all"))
+            self.remove_widget(self._list)
+            self.add_widget(self._pad)
+
+    def _close(self) -> None:
+        """From the letters back to the lines, from these to the table."""
+        if self._pad is None:
+            self._closed()
+        self._put_letters_away()
+
+    def _put_letters_away(self) -> None:
+        if self._pad is not None:
+            self.remove_widget(self._pad)
+            self.add_widget(self._list)
+            self._pad = None
+
     def _next_seat(self) -> None:
+        self._put_letters_away()
         seats = (None, *self._table.state.seats)
         seat = seats[(seats.index(self._kept.seat) + 1) % len(seats)]
         self._kept = replace(self._kept, seat=seat)
@@ -148,6 +172,7 @@ class BookPage(BoxLayout):
         self.show()
 
     def _next_only(self) -> None:
+        self._put_letters_away()
         offered = (*ONLY, LOANS) if self._table.game.owed else ONLY
         only = offered[(offered.index(self._kept.only) + 1) % len(offered)]
         self._kept = replace(self._kept, only=only)
@@ -156,7 +181,7 @@ class BookPage(BoxLayout):
 
 
 def _at_table(at: AtTable) -> BookPage:
-    return BookPage(at.desk.table, opened=at.line, searched=at.searched, closed=at.closed)
+    return BookPage(at.desk.table, opened=at.line, closed=at.closed)
 
 
 PAGE = PageSpec(key=later("Book"), at_table=_at_table, main=True, kept=True)

@@ -3,7 +3,7 @@ what changed, and the sheets to print. Own decks are begun here, and their cards
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
@@ -22,7 +22,7 @@ from companion.languages import tr
 from companion.ledger.own_decks import own_deck_path, own_decks
 from companion.press.errors import PressError
 from companion.press.images import write_images
-from companion.press.likeness import alike
+from companion.press.likeness import alike, empty
 from companion.press.mixing import mixed_up_with, told_of_mixing
 from companion.press.rendering import DPI
 from companion.press.sheets import print_deck
@@ -223,16 +223,27 @@ def _key(face: Face, picture: NDArray[np.uint8], copies: int, touched: Callable[
 
 
 def _checked(deck: PrintedDeck) -> str:
-    """Which of its faces would be taken for each other, and with which decks it would be mixed up."""
-    return f"{_likenesses(deck)} {told_of_mixing(deck, mixed_up_with(deck))}".strip()
+    """Which of its faces show nothing, or would be taken for each other, and with which decks it would be mixed up."""
+    blank = empty(deck)
+    told = (_blank(deck, blank) if blank else "", _likenesses(deck, blank), told_of_mixing(deck, mixed_up_with(deck)))
+    return " ".join(each for each in told if each)
 
 
-def _likenesses(deck: PrintedDeck) -> str:
+def _blank(deck: PrintedDeck, faces: Sequence[Face]) -> str:
+    shown = ", ".join(spelled(deck, face) for face in faces[:SHOWN])
+    return (
+        tr("No camera can tell these, for they show next to nothing: {cards} and more.", cards=shown)
+        if len(faces) > SHOWN
+        else tr("No camera can tell what shows next to nothing: {cards}.", cards=shown)
+    )
+
+
+def _likenesses(deck: PrintedDeck, blank: Sequence[Face]) -> str:
     confused = [
         tr("{one} and {other}", one=spelled(deck, pair.face), other=spelled(deck, pair.other)) for pair in alike(deck)
     ]
     if not confused:
-        return tr("All faces can be told apart, also without colour and turned.")
+        return "" if blank else tr("All faces can be told apart, also without colour and turned.")
     pairs = ", ".join(confused[:SHOWN])
     return (
         tr("Look alike: {pairs} and more.", pairs=pairs)

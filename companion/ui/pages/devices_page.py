@@ -17,7 +17,8 @@ from companion.ui.pages.decks_page import count
 from companion.ui.pages.door import AtTable, InLobby, PageSpec
 from companion.ui.pages.traffic_light import TrafficLight
 from companion.ui.views.decks import chosen_deck, deck_of
-from companion.ui.views.devices import DeviceView, device_views, plugged
+from companion.ui.views.devices.device_view import DeviceView
+from companion.ui.views.devices.plugged import device_views, plugged
 from companion.ui.views.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.sentences import spoken_face
 
@@ -60,7 +61,7 @@ class ReaderRow(Panel):
     state = StringProperty("")
     ok = BooleanProperty(True)
     cards = StringProperty("")
-    counts = StringProperty("")
+    details = StringProperty("")
 
 
 class ButtonRow(Panel):
@@ -77,20 +78,22 @@ class DevicePanel(Panel):
     title = StringProperty("")
     state = StringProperty("")
     facts = StringProperty("")
+    details = StringProperty("")
     gone = BooleanProperty(False)
     has_buttons = BooleanProperty(False)
     address = StringProperty("")
 
-    def show(self, view: DeviceView) -> None:
-        """Takes over a device as it is now."""
+    def show(self, view: DeviceView, *, detailed: bool) -> None:
+        """Takes over a device as it is now; ``detailed``: also what helps to find a fault."""
         self.title, self.state, self.facts = view.title, view.state, view.facts
+        self.details = view.details if detailed else ""
         self.gone, self.address = view.gone, view.address
         self.has_buttons = bool(view.buttons)
         for row, text in _rows(self.ids.troubles, TroubleRow, view.troubles):
             row.text = text
         for row, reader in _rows(self.ids.readers, ReaderRow, view.readers):
             row.heading, row.state, row.ok = reader.heading, reader.state, reader.ok
-            row.cards, row.counts = reader.cards, reader.counts
+            row.cards, row.details = reader.cards, reader.details if detailed else ""
         for row, button in _rows(self.ids.buttons, ButtonRow, view.buttons):
             row.heading, row.told, row.lit = button.heading, button.told, button.lit
 
@@ -129,6 +132,8 @@ class DevicesPage(BoxLayout):
         if ready is not None:
             self.add_widget(self._light, index=len(self.children) - 1)
         self._ten = Key(text=tr("Ten-second test"), most=20, size_hint_x=0.5, on_release=lambda _: self._begin_test())
+        self._detailed = False
+        self._more = Key(text=tr("Details"), most=20, size_hint_x=0.35, on_release=lambda _: self._turn_details())
         self._try = Key(text=tr("Try cards and buttons"), most=20, size_hint_x=0.6, on_release=lambda _: self._turn())
         if tried is not None and look():
             self.ids.tools.add_widget(self._try)
@@ -147,13 +152,15 @@ class DevicesPage(BoxLayout):
     def show(self) -> None:
         """Shows every device as it is now."""
         views = self._look()
+        if views and self._more.parent is None:
+            self.ids.tools.add_widget(self._more, index=1)
         waits = not views and self._is_looking()
         self.nothing = "" if views or waits else tr(NOTHING)
         for row, (title, said, source) in _rows(self.ids.ways, WayRow, () if waits else self._ways(views)):
             row.title, row.said, row.source = tr(title), said and tr(said), source
             row.plug = self._plug if said else None
         for panel, view in _rows(self.ids.devices, DevicePanel, views):
-            panel.show(view)
+            panel.show(view, detailed=self._detailed)
         if self._ready is not None:
             self._light.show(self._ready())
         if self.tries and self._test is not None:
@@ -166,6 +173,11 @@ class DevicesPage(BoxLayout):
         if views:
             return ()
         return (*WAYS, *(() if self._plug is not None else (IN_LOBBY,)), HARDWARE)
+
+    def _turn_details(self) -> None:
+        self._detailed = not self._detailed
+        self._more.kind = "main" if self._detailed else "plain"
+        self.show()
 
     def _begin_test(self) -> None:
         if self._test is not None:

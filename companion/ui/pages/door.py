@@ -23,15 +23,13 @@ Keys = Sequence[tuple[str, str, Callable[[], None]]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtTable:
-    """What a page in the place of the felt may use. ``line`` hears which line of the book was touched, ``searched``
-    asks for words to look for in it, ``felt`` hears of a table file that was saved; ``closed`` shows the felt again,
-    ``after`` are the keys of what can come after an evening."""
+    """What a page in the place of the felt may use. ``line`` hears which line of the book was touched, ``felt`` of a
+    table file that was saved; ``closed`` shows the felt again, ``after`` are the keys of what can come after it."""
 
     desk: Desk
     camera: TableCamera | None
     felt: Callable[[Path], None]
     line: Callable[[int], None]
-    searched: Callable[[], None]
     closed: Callable[[], None]
     after: Callable[[], Keys]
 

@@ -28,6 +28,7 @@ from companion.ui.past.list_page import ListPage
 from companion.ui.past.reading import EveningReader
 from companion.ui.past.step_page import StepPage
 from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.sheets.exported import tell_exported
 from companion.ui.table.afterwards import report_colours
 from companion.ui.views.evenings import HELPS
 from companion.ui.views.report import export
@@ -96,7 +97,7 @@ class PastPages:
         self._reading.end()
         self._end_judging()
 
-    def _show_results(self, session: Session, told: str = "") -> None:
+    def _show_results(self, session: Session) -> None:
         self._end_judging()
         theme.sit(read_roster().colours_of(session.table.state.seats))
         name = session.name or ""
@@ -110,9 +111,7 @@ class PastPages:
             (tr("Delete"), "bad", partial(self._delete, name)),
             (tr("Back"), "plain", self.show_list),
         ]
-        page = ResultsPage(results(session.table), keys, opened=partial(self._step, session))
-        page.told.text = told or page.told.text
-        self._show(page)
+        self._show(ResultsPage(results(session.table), keys, opened=partial(self._step, session)))
 
     def _trouble(self, name: str, why: tuple[str, ...], help_: tuple[str, str, Callable[[], None]]) -> None:
         """One that cannot be opened: why, and what helps."""
@@ -158,7 +157,10 @@ class PastPages:
             self._trouble(name, (why,), (tr("Play on"), "main", partial(self._resume, name)))
 
     def _export(self, session: Session) -> None:
-        self._show_results(session, export(session, report_colours(session.table.state.seats)))
+        found = export(session, report_colours(session.table.state.seats))
+        back = partial(self._show_results, session)
+        tell_exported(self._asks, found, [(tr("Back to the results"), "plain", back)])
+        self._show(self._asks, back=back)
 
     def _rename(self, name: str) -> None:
         def named(new: str) -> str:

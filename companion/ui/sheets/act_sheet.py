@@ -109,7 +109,7 @@ class ActSheet(Sheet):
         """How high it must be for what it asks now."""
         asks = self._body.children[0] if self._body.children else None
         high = asks.needs() if isinstance(asks, CardChooser) else LETTERS if isinstance(asks, LetterPad) else 0
-        self.needs = high and FRAME + (TABS + 8 if self._tabs.children else 0) + high
+        self.needs = high and FRAME + (TABS if self._tabs.children else 0) + high
 
     def _lay(self, aside: Widget | None) -> None:
         """Puts what is told beside what is asked."""

@@ -64,26 +64,27 @@ class Mending:
             keys = self._otherwise(number, act, weigh, anew=True) if line.mendable else ()
             self._opened_whole(LineSheet(line, (*keys, *back), crop=self._desk.session.crop, closed=self._closed))
 
-    def mend(self, number: int, at: int = 0, *, seat: Seat | None = None) -> None:
+    def mend(self, number: int, at: int = 0, *, seat: Seat | None = None, title: str = "", more: More = ()) -> None:
         """Asks over the felt what this act (of its cards the one in this place) really was, which counts at once;
-        ``seat`` is who reads it."""
+        ``seat`` is who reads it, ``title`` asks it in other words, ``more`` are further keys."""
         line, act = opened_line(self._desk.table, number), self._desk.act(number)
         weigh = partial(self._amending.weigh, at_once=True)
         faces = faces_of(act)
         if not line.mendable or line.hidden:
             self.begin(number)
             return
-        details = ((tr("Details"), lambda: self.begin(number)),)
+        details = (*more, (tr("Details"), lambda: self.begin(number)))
         if faces:
             more = (*self._otherwise(number, act, weigh), *details)
-            self._ask_cards(number, act, faces[at : at + 1], weigh, at=at, more=more)
+            self._ask_cards(number, act, faces[at : at + 1], weigh, at=at, more=more, title=title)
         elif pads_of_act(self._desk.table, number, act):
-            self._ask_pads(number, act, weigh, more=(*self._otherwise(number, act, weigh), *details))
+            more = (*self._otherwise(number, act, weigh), *details)
+            self._ask_pads(number, act, weigh, more=more, title=title)
         elif isinstance(act, Count | Rule):
             self._say_anew(number, act, weigh)
             return
         else:
-            self._ask_whose(number, act, weigh, details)
+            self._ask_whose(number, act, weigh, details, title=title)
             return
         self._acts.seat = seat
         self._opened(self._acts)
@@ -109,6 +110,7 @@ class Mending:
         *,
         at: int = 0,
         more: More,
+        title: str = "",
         aside: LineFacts | None = None,
     ) -> None:
         cards = ", ".join(spoken_face(self._desk.table.game, face) for face in faces)
@@ -121,9 +123,9 @@ class Mending:
                 line["cards"] = [*line["cards"][:at], *chosen, *line["cards"][at + len(chosen) :]]
             weigh(_instead(number, act_from_json(self._desk.table.game.acts_known, line)))
 
-        if act.seat and act.by_a_seat_here:
+        if not title and act.seat and act.by_a_seat_here:
             title = tr("{seat}'s {card} was misread. It is…", seat=act.seat, card=cards)
-        else:
+        elif not title:
             title = tr("{card} was misread. It is…", card=cards)
         possible = faces_possible(self._desk.table, number, act) if len(faces) == 1 else frozenset()
         self._acts.ask_card(title, possible, chose, count=len(faces), more=more, aside=aside)
@@ -143,17 +145,24 @@ class Mending:
             self._opened(self._acts)
 
     def _ask_pads(
-        self, number: int, act: Act, weigh: Callable[[Amend], None], *, more: More, aside: LineFacts | None = None
+        self,
+        number: int,
+        act: Act,
+        weigh: Callable[[Amend], None],
+        *,
+        more: More,
+        title: str = "",
+        aside: LineFacts | None = None,
     ) -> None:
         def said(line: Mapping[str, Any]) -> None:
             """The moment at which it was said stays what it was."""
             was = {name: value for name, value in act_to_json(act).items() if name in ("at", "pm")}
             weigh(_instead(number, act_from_json(self._desk.table.game.acts_known, {**was, **line})))
 
-        title = tr("{spoken} It was…", spoken=opened_line(self._desk.table, number).sentence)
+        title = title or tr("{spoken} It was…", spoken=opened_line(self._desk.table, number).sentence)
         self._acts.ask(pads_of_act(self._desk.table, number, act), said=said, title=title, more=more, aside=aside)
 
-    def _ask_whose(self, number: int, act: Act, weigh: Callable[[Amend], None], more: More) -> None:
+    def _ask_whose(self, number: int, act: Act, weigh: Callable[[Amend], None], more: More, *, title: str = "") -> None:
         """Asks who it was, and where that is all that can be asked, what else."""
         keys: list[tuple[str, str, Callable[[], None]]] = [
             (seat, "plain", partial(weigh, _instead(number, replace(act, seat=seat))))
@@ -161,7 +170,7 @@ class Mending:
         ]
         if more:
             keys += [(word, "plain", does) for word, does in (*self._otherwise(number, act, weigh)[-1:], *more)]
-        sentence = opened_line(self._desk.table, number).sentence
+        sentence = title or opened_line(self._desk.table, number).sentence
         self._asks.ask_keys(tr("{sentence} Who was it?", sentence=sentence), keys)
         self._opened(self._asks)
 

@@ -10,6 +10,7 @@ from companion.ui.kit.palette import PALETTES, css
 from companion.ui.kit.theme import theme
 from companion.ui.pages.door import Keys
 from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.sheets.exported import tell_exported
 from companion.ui.sheets.three_questions import ThreeQuestions
 from companion.ui.views.report import export
 
@@ -18,7 +19,7 @@ ON_PAPER = PALETTES["light"]
 
 class Afterwards:
     """Makes the keys of the results page. ``back`` shows the table, ``results`` the results again, ``opened`` a sheet
-    over the felt, ``told`` says something on the results page."""
+    over the felt."""
 
     def __init__(
         self,
@@ -28,10 +29,9 @@ class Afterwards:
         back: Callable[[], None],
         results: Callable[[], None],
         opened: Callable[[], None],
-        told: Callable[[str], None],
     ) -> None:
         self._desk = desk
-        self._back, self._opened, self._told = back, opened, told
+        self._sheet, self._back, self._results, self._opened = sheet, back, results, opened
         self._questions = ThreeQuestions(sheet, lambda: desk.table.state.seats, said=desk.say, done=results)
         self.leave: Callable[[], None] | None = None
         self.again: Callable[[], None] | None = None
@@ -47,6 +47,21 @@ class Afterwards:
         keys.append((tr("Export and report"), "plain", self.export))
         return [*keys, (tr("Back to the table"), "plain", self._back)]
 
+    def tell_recorded(
+        self, onward: Callable[[], None] | None, page: Callable[[str], None], stay: Callable[[], None]
+    ) -> None:
+        """The last picture of a recording was seen: says so, and what can come next; ``onward`` begins a table of
+        one's own, ``page`` opens a page, ``stay`` goes back to the felt."""
+        keys: list[tuple[str, str, Callable[[], None]]] = [
+            (tr("Look at the book"), "plain", lambda: page("book")),
+            (tr("Stay here"), "plain", stay),
+        ]
+        if onward is not None:
+            keys.insert(0, (tr("Play now"), "main", onward))
+        told = [tr("All of it was read from pictures, judged and written down."), tr("Touch a card to mend it.")]
+        self._sheet.ask_keys(tr("That is the end of the recording."), keys, told=told)
+        self._opened()
+
     def _ask(self) -> None:
         self._back()
         self._opened()
@@ -54,7 +69,10 @@ class Afterwards:
 
     def export(self) -> None:
         """Writes the evening as files, and says where they are."""
-        self._told(export(self._desk.session, report_colours(self._desk.table.state.seats)))
+        found = export(self._desk.session, report_colours(self._desk.table.state.seats))
+        self._back()
+        tell_exported(self._sheet, found, [(tr("Back to the results"), "plain", self._results)])
+        self._opened()
 
 
 def report_colours(seats: tuple[str, ...]) -> dict[str, str]:

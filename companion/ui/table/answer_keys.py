@@ -64,19 +64,32 @@ class AnswerKeys:
         ]
 
     def _to_nothing(self, leave: Callable[[], None] | None) -> Answers:
-        """Nothing is asked: what the table as a whole can say."""
+        """Nothing is asked: what the table as a whole can say, unless others are waited for."""
         desk = self._desk
-        keys: list[tuple[str, str, Callable[[], None]]] = []
-        for pad in (each for each in pads_of(desk.table, None) if self._pictured or not each.optional):
-            act = partial(desk.say, pad.said()) if pad.is_plain else partial(self._speak_for, None, pad.act)
-            if pad.sure:
-                act = partial(self._ask_sure, tr(pad.sure), tr("Yes"), act)
-            quiet = bool(keys) or pad.optional or pad.aside
-            keys.append((pad.title, "plain" if quiet else "main", act))
+        pads = self._pads()
+        keys = self._keys(pads) if not all(pad.aside for pad in pads) else []
         if desk.view.decision.over:
             keys.append((tr("Results"), "main", self._results))
         if desk.view.decision.over and leave is not None:
             keys.append((ANOTHER_TABLE, "plain", leave))
+        return keys
+
+    def aside(self) -> Answers:
+        """What the table can say while others are waited for."""
+        pads = self._pads()
+        return self._keys(pads) if all(pad.aside for pad in pads) else ()
+
+    def _pads(self) -> tuple[Pad, ...]:
+        return tuple(pad for pad in pads_of(self._desk.table, None) if self._pictured or not pad.optional)
+
+    def _keys(self, pads: tuple[Pad, ...]) -> list[tuple[str, str, Callable[[], None]]]:
+        keys: list[tuple[str, str, Callable[[], None]]] = []
+        for pad in pads:
+            act = partial(self._desk.say, pad.said()) if pad.is_plain else partial(self._speak_for, None, pad.act)
+            if pad.sure:
+                act = partial(self._ask_sure, tr(pad.sure), tr("Yes"), act)
+            quiet = bool(keys) or pad.optional or pad.aside
+            keys.append((pad.title, "plain" if quiet else "main", act))
         return keys
 
     def _again(self, seat: Seat) -> None:

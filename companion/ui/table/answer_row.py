@@ -18,10 +18,11 @@ HIGH = 72
 
 
 class AnswerRow(BoxLayout):
-    """The keys, the loud one the widest."""
+    """The keys, the loud one the widest; ``high`` in units of the design."""
 
-    def __init__(self, **kwargs: object) -> None:
+    def __init__(self, high: float = HIGH, **kwargs: object) -> None:
         super().__init__(spacing=theme.u * 10, size_hint_y=None, height=0, **kwargs)
+        self._high = high
         self._answers: Answers = ()
         self._keys: list[Key] = []
 
@@ -46,7 +47,7 @@ class AnswerRow(BoxLayout):
         """Makes the row as high as it is to be."""
         self.spacing = theme.u * 10
         self.padding = (theme.u * 12, 0) if self._answers else 0
-        self.height = theme.u * HIGH if self._answers else 0
+        self.height = theme.u * self._high if self._answers else 0
 
     def _answer(self, at: int, _: object) -> None:
         self._answers[at][2]()

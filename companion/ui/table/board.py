@@ -24,6 +24,9 @@ from companion.ui.views.table import SeatView
 FILLS = {"x": 0, "y": 0}
 ENDS: tuple[Edge, ...] = ("left", "right")
 
+SHEET = 640
+"""So wide a sheet is at least, in units of the design: a keyboard has room on it, and two suits of cards."""
+
 MOST_ABREAST = 3
 """More seats at one edge of an upright screen lie in two rows: names would have no room."""
 
@@ -86,6 +89,11 @@ class TableTop(BoxLayout):
         self._measure()
 
     @property
+    def is_busy(self) -> bool:
+        """Whether a small card on a plate is still being made."""
+        return any(plate.chips.is_busy for plate in self.panels.values())
+
+    @property
     def facing(self) -> bool:
         """Whether the seats that are not near are turned towards their players."""
         return self._facing
@@ -132,6 +140,12 @@ class TableTop(BoxLayout):
         edge = self.seating.edge(seat) if seat is not None else None
         return TURNED[edge] if edge is not None and self._facing else 0
 
+    def _sheet_angle(self, seat: Seat | None) -> int:
+        """A sheet that faces an end of the table is as wide as the felt is high: where fingers need more, it faces
+        the near edge."""
+        angle = self.angle(seat)
+        return 0 if angle % 180 and self.middle.height < theme.u * SHEET else angle
+
     def open(self, sheet: Sheet) -> None:
         """Puts a sheet over the felt, in place of one that was there: in the colour of the seat whose it is, and
         turned towards its player."""
@@ -139,7 +153,7 @@ class TableTop(BoxLayout):
         self.sheet = sheet
         place = next((each.place for each in self._shown if each.name == sheet.seat), 0)
         sheet.edge = theme.seat(place) if place else theme.role("accent")
-        self._holder = Turned(sheet, angle=self.angle(sheet.seat), pos_hint=FILLS)
+        self._holder = Turned(sheet, angle=self._sheet_angle(sheet.seat), pos_hint=FILLS)
         self.middle.add_widget(self._holder)
         sheet.bind(needs=self._measure)
         restyle(sheet)

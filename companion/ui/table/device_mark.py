@@ -9,7 +9,7 @@ from companion.languages import tr
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.widgets import Key
 from companion.ui.table.foot import Foot
-from companion.ui.views.devices import mark
+from companion.ui.views.devices.device_view import mark
 
 LOOK_S = 0.5
 

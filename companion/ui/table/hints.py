@@ -67,6 +67,8 @@ class Hints:
     ) -> None:
         self._place, self._liked, self._like, self._tour = place, liked, like, tour
         self._shown: Hint | None = None
+        # Who is new has a row for them all through this table: nothing moves when one comes or goes.
+        self._is_new = any(hint.name not in liked().known for hint in HINTS)
 
     def show(self, acts: int, *, cards: bool, busy: bool) -> None:
         """Gives the hint for a table of so many acts; none while something is asked (``busy``)."""
@@ -75,6 +77,7 @@ class Hints:
             each for each in HINTS if each.name not in known and acts >= each.after and (cards or not each.on_cards)
         )
         hint = None if busy else next(fits, None)
+        self._place.height = theme.u * HIGH if self._is_new and not busy else 0
         if hint == self._shown:
             return
         self._shown = hint
@@ -83,7 +86,6 @@ class Hints:
             name = hint.name
             show = self._tour if name == TOUR else None
             self._place.add_widget(HintRow(tr(hint.text), away=lambda: self.used(name), show=show))
-        self._place.height = theme.u * HIGH if hint is not None else 0
 
     def used(self, name: str) -> None:
         """What a hint is about was done, or the hint was put away: it never comes again."""
@@ -93,4 +95,3 @@ class Hints:
         if self._shown is not None and self._shown.name == name:
             self._shown = None
             self._place.clear_widgets()
-            self._place.height = 0

@@ -34,7 +34,7 @@ SLIM = 360
 READ_NEAR, LINE = 17, 1.2
 """So small, in units of the design, a figure is still read by its own player; so high its line is beside that."""
 
-BETWEEN = "  ·  "
+BETWEEN = unbroken("  ·  ")
 
 KEYS, NAME, SCORE, WIDE_TOP = 60, 50, 68, 84
 """The row of keys, that of the name and that of the score, and both where they are one, in units of the design."""
@@ -132,6 +132,7 @@ class Plate(ButtonBehavior, RelativeLayout):
         self.status = (tr("TIE") if seat.tied else tr("WINNER")) if seat.won else seat.status
         self.gain = seat.gain
         self.waits, self.won = seat.waits, seat.won or seat.ahead
+        self.keys.lie_on_gold(self.won)
         self._place = seat.place
         self.chips.show(seat.name, lying)
         self.restyle()
@@ -150,7 +151,8 @@ class Plate(ButtonBehavior, RelativeLayout):
         low = foot + keys + theme.u * (GAP + TOLD * tall)
         high = max(1.0, self.height - low - theme.u * OVER)
         if room > theme.u * ROOMY:
-            right = self._put_score(left + room, low, high, room * 0.5)
+            free = room * 0.5 - wide(self.name) - self._cards_wide(high)
+            right = self._put_score(left + room, low, high, room * 0.5, free=max(0.0, free))
             named, name = right - left, high * 0.6
             chips = self._put_chips(right - theme.u * CHIP_AIR * bool(self.chips.lying), low, high, room * 0.3)
             told, named = (left, chips - left), chips - left
@@ -171,16 +173,20 @@ class Plate(ButtonBehavior, RelativeLayout):
         self._put(self.ids.status, left, foot, 0 if keyed or not self.status else room, keys)
         self._put(self.keys, left, foot, room if keyed else 0, keys)
 
-    def _put_score(self, right: float, low: float, high: float, room: float, *, worded: bool = True) -> float:
-        """Puts the score, ``worded`` with its word, and the gain before it at the right; says where they begin."""
+    def _put_score(
+        self, right: float, low: float, high: float, room: float, *, worded: bool = True, free: float = 0.0
+    ) -> float:
+        """Puts the score, ``worded`` with its word, and the gain before it at the right, which may have what the name
+        leaves ``free``, too; says where they begin."""
         words = self.ids
         # Large text has no larger score than its row is high, and so leaves its word the room.
         score = min(room * 0.42, theme.t * (36 * len(self.score) + 4), high * (FIGURE * len(self.score) + 0.1))
-        unit = min(room * 0.34, room * 0.68 - score, theme.t * (12 * len(self.unit) + 6))
-        if not worded or wide(self.unit, READ_NEAR) > unit:
+        unit = min(room * 0.36, room * 0.7 - score, theme.t * (12 * len(self.unit) + 6))
+        if not worded or wide(self.unit, READ_NEAR) > unit - theme.u * UNIT_GAP:
             unit = 0.0
         unit -= theme.u * UNIT_GAP
-        gain = min(room * 0.32 - theme.u * GAIN_GAP, theme.t * (25 * len(self.gain) + 4)) if self.gain else 0.0
+        share = room * 0.32 - theme.u * GAIN_GAP + free
+        gain = min(share, theme.t * (25 * len(self.gain) + 4)) if self.gain else 0.0
         self._put(words.unit, right - unit, low, unit, high)
         self._put(words.score, right - unit - theme.u * UNIT_GAP - score, low, score, high)
         gap: float = theme.u * GAIN_GAP if gain else 0.0

@@ -52,8 +52,9 @@ class RefereePanel(Panel):
             self.heading, self.sentence = tr("TROUBLE"), desk.trouble
         elif question is not None:
             decision = desk.view.decision
-            self.heading, self.sentence = tr("THE REFEREE ASKS"), question.says
-            self.detail = decision.detail if decision.sentence == question.says else decision.sentence
+            self.heading = tr("THE REFEREE ASKS")
+            self.sentence = decision.sentence if decision.asks else question.says
+            self.detail = decision.detail if self.sentence == decision.sentence else decision.sentence
         else:
             self.sentence = ""
         self.detail_share = _share(self.detail, self.sentence)

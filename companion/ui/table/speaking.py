@@ -16,6 +16,7 @@ from companion.ui.sheets.mending import Mending
 from companion.ui.table.alone import Alone
 from companion.ui.table.touched_card import TouchedCard
 from companion.ui.views.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
+from companion.ui.views.misread import faces_of
 from companion.ui.views.opened import last_said
 
 
@@ -96,20 +97,25 @@ class Speaking:
         self._opened(self.asks)
 
     def _tell_out_of_turn(self, seat: Seat, record: tuple[Pad, ...]) -> None:
-        """Says that nobody waits for this seat, and offers to tell what it did all the same, or to mend what it said
-        last."""
+        """Says that nobody waits for this seat, asks at once what it said last if that was wrong, and offers to tell
+        what it did all the same."""
 
         def tell() -> None:
             self._acts.ask(record)
             self._opened(self._acts)
 
-        keys: list[tuple[str, str, Callable[[], None]]] = []
-        if record:
-            keys.append((tr("{seat} did it all the same", seat=seat), "main", tell))
+        did = ((tr("{seat} did it all the same", seat=seat), tell),) if record else ()
         last = last_said(self._desk.table, seat)
+        spoken = last.sentence.rstrip(".") if last is not None else ""
+        # Of several cards that one is touched which was wrong, where it lies.
+        if last is not None and len(faces_of(self._desk.act(last.number))) < 2:
+            title = tr("It is not {seat}'s move. Was “{sentence}” wrong?", seat=seat, sentence=spoken)
+            self.mending.mend(last.number, seat=seat, title=title, more=did)
+            return
+        keys = [(word, "main", does) for word, does in did]
         if last is not None:
-            spoken = tr("“{sentence}” was wrong", sentence=last.sentence.rstrip("."))
-            keys.append((spoken, "plain", partial(self.mending.mend, last.number, seat=seat)))
+            wrong = tr("“{sentence}” was wrong", sentence=spoken)
+            keys.append((wrong, "plain", partial(self.mending.mend, last.number, seat=seat)))
         told = [self._desk.view.waiting] if self._desk.view.waiting else []
         self.asks.ask_keys(tr("It is not {seat}'s move.", seat=seat), keys, told=told)
         self._opened(self.asks)

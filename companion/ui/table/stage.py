@@ -30,8 +30,9 @@ LEAST_BESIDE, NARROW = 60, 72
 BESIDE = 0.2
 """How wide what is told at each side of the hero is, as a part of the felt."""
 
-ASIDE = 0.25
-"""How wide it is beside cards that are the hero themselves."""
+ASIDE, SLENDER = 0.25, 120
+"""How wide it is beside cards that are the hero themselves; narrower than so many units of the design, what is told
+below it cannot be read."""
 
 END = 0.18
 """How wide the cards of seats at an end of the table are."""
@@ -100,8 +101,9 @@ class Stage(Widget):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the hero is still being made."""
-        return any(hero.is_busy for hero in (self.hero, *(side.hero for side in self._sides)))
+        """Whether the hero or a card is still being made."""
+        rows = (self._middle_row, *(row.content for row in self._rows.values()))
+        return any(each.is_busy for each in (self.hero, *(side.hero for side in self._sides), *rows))
 
     def show(self, felt: Felt, seats: tuple[SeatView, ...], seating: SeatEdges, *, facing: bool) -> None:
         """Takes over the felt; far seats read the caption from their side where they are ``facing`` it."""
@@ -176,6 +178,8 @@ class Stage(Widget):
         there = bool(self._felt.hero.parts or self._felt.hero.headline or self._near_side.told.text)
         column = width * ASIDE if there else 0.0
         mirrored = column if self._facing and self._seating.far else 0.0
+        for side in self._sides:
+            side.told.opacity = 1 if column > theme.u * SLENDER else 0
         self._put(self._near_side, left + width - column, bottom, column, height)
         self._put(self._far_side, left, bottom, mirrored, height)
         return left + mirrored, width - column - mirrored

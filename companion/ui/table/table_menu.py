@@ -15,6 +15,7 @@ from companion.ui.controller.desk import Desk
 from companion.ui.pages.door import offered
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
 from companion.ui.sheets.settings import SettingsSheet
+from companion.ui.table.answer_row import Answers
 from companion.ui.views.book import spoken_account
 from companion.ui.views.results import TAGS
 
@@ -56,8 +57,9 @@ class TableMenu:
         self._like, self._tour, self._export = like, tour, export
         self._settings = SettingsSheet(sheet, liked=liked, like=like, turn=turn)
 
-    def show(self, leave: Callable[[], None] | None) -> None:
-        """The menu itself; ``leave`` goes to the lobby, None where the app began with this table."""
+    def show(self, leave: Callable[[], None] | None, aside: Answers = ()) -> None:
+        """The menu itself; ``leave`` goes to the lobby, None where the app began with this table; ``aside`` is what
+        the table can say while others are waited for."""
         keys = [
             *self._page_keys(main=True),
             (tr("Something's wrong"), "main", self.differs),
@@ -72,9 +74,17 @@ class TableMenu:
         ]
         keys.append((tr("Tour"), "plain", self._tour))
         keys.append((tr("Export and report"), "plain", self._export))
+        keys += [(word, kind, self._first_closed(does)) for word, kind, does in aside]
         if leave is not None:
             keys.append((tr(ANOTHER_TABLE), "plain", leave))
         self._sheet.ask_keys(tr("What would you like to do?"), keys)
+
+    def _first_closed(self, does: Callable[[], None]) -> Callable[[], None]:
+        def act() -> None:
+            self._closed()
+            does()
+
+        return act
 
     def _page_keys(self, *, main: bool) -> list[tuple[str, str, Callable[[], None]]]:
         return [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -22,7 +21,6 @@ from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key
 from companion.ui.pages.book_page import BookPage
 from companion.ui.pages.door import AtTable
-from companion.ui.pages.results_page import ResultsPage
 from companion.ui.pages.rules_page import RulesPage
 from companion.ui.sheets.cover_sheet import CoverSheet
 from companion.ui.sheets.log_sheet import LogSheet
@@ -30,6 +28,7 @@ from companion.ui.table.afterwards import Afterwards
 from companion.ui.table.answer_keys import AnswerKeys
 from companion.ui.table.device_mark import DeviceMark
 from companion.ui.table.hints import TOUR, Hints
+from companion.ui.table.in_parts import InParts
 from companion.ui.table.moments import Moments
 from companion.ui.table.placing import Placing
 from companion.ui.table.speaking import Speaking
@@ -109,8 +108,7 @@ class TableScreen(BoxLayout):
         self.to_lobby: Callable[[], None] | None = None
         self._told_end = False
         self._shown = -1
-        self._left: Iterator[None] | None = None
-        self._go_on = Clock.create_trigger(self._shown_on)
+        self._in_parts = InParts(self._parts)
         self.add_widget(self.board)
         self.bind(size=self._arrange)
         self._arrange()
@@ -129,7 +127,7 @@ class TableScreen(BoxLayout):
             again=lambda: self.board.open(self._asks),
             line=self.mending.begin,
             tour=self.show_tour,
-            export=self._export,
+            export=lambda: self.afterwards.export(),
             camera=camera is not None,
             liked=self._liked,
             like=self._like,
@@ -140,7 +138,6 @@ class TableScreen(BoxLayout):
             back=self.close_page,
             results=lambda: self.open_page("results"),
             opened=lambda: self.board.open(self._asks),
-            told=self._tell_results,
         )
         self._pages = TablePages(
             AtTable(
@@ -148,7 +145,6 @@ class TableScreen(BoxLayout):
                 camera=camera,
                 felt=felt or (lambda _: None),
                 line=self.mending.begin,
-                searched=self._search,
                 closed=self.close_page,
                 after=self.afterwards.keys,
             )
@@ -184,7 +180,7 @@ class TableScreen(BoxLayout):
         self._mark.tick()
         if not self._told_end and self.desk.has_played_out and self.board.sheet is None:
             self._told_end = True
-            self._tell_end()
+            self.afterwards.tell_recorded(self.to_lobby or self.leave, self.open_page, self._shut)
         if self._shown != self.desk.version:
             self.show()
         stirred = self.is_busy
@@ -195,7 +191,7 @@ class TableScreen(BoxLayout):
     def is_busy(self) -> bool:
         """Whether a part of what is new is still to be shown."""
         reads = isinstance(self.page, BookPage | RulesPage) and self.page.is_busy
-        behind = self.desk.is_behind or self._left is not None or self.stage.is_busy
+        behind = self.desk.is_behind or self._in_parts.is_busy or self.stage.is_busy or self.board.is_busy
         return bool(reads or behind or fitting.is_busy)
 
     @property
@@ -206,24 +202,15 @@ class TableScreen(BoxLayout):
     def show(self) -> None:
         """Shows the table as it stands, a part of it a frame: the seats with what is said of them, the felt, keys."""
         self._shown = self.desk.version
-        self._left = self._parts()
-        self._go_on()
-
-    def _shown_on(self, *_: object) -> None:
-        """Shows as many parts as this frame has time for."""
-        begun = False
-        while self._left is not None and not (begun and is_late()):
-            begun = True
-            if next(self._left, self) is self:
-                self._left = None
-        if self._left is not None:
-            self._go_on()
+        self._in_parts.begin()
 
     def _parts(self) -> Iterator[None]:
         yield from self._telling.parts()
         view, entries = self.desk.view, self.desk.table.history.entries
         self.undo.disabled, self.redo.disabled = not view.can_undo, not view.can_redo
-        self.middle.answers.show(self._answers.now(self.leave))
+        answers, is_asking = self._answers.now(self.leave), self._telling.is_asking
+        self.middle.answers.show(answers if is_asking else ())
+        self.foot.show_answers(() if is_asking else answers)
         yield
         if entries and isinstance(entries[-1].act, Amend):
             self.hints.used("mend")
@@ -241,7 +228,7 @@ class TableScreen(BoxLayout):
     def open_menu(self) -> None:
         """Opens everything that is not play."""
         self.close_page()
-        self.menu.show(self.leave)
+        self.menu.show(self.leave, self._answers.aside())
         self.board.open(self._asks)
 
     def open_notes(self) -> None:
@@ -281,40 +268,6 @@ class TableScreen(BoxLayout):
             self.remove_widget(self.page)
             self.page = None
             self.add_widget(self.board)
-
-    def _tell_end(self) -> None:
-        """The last picture of a recording was seen: says so, and what can come next."""
-        keys: list[tuple[str, str, Callable[[], None]]] = [
-            (tr("Look at the book"), "plain", lambda: self.open_page("book")),
-            (tr("Stay here"), "plain", self._shut),
-        ]
-        onward = self.to_lobby or self.leave
-        if onward is not None:
-            keys.insert(0, (tr("Play now"), "main", onward))
-        told = [tr("All of it was read from pictures, judged and written down."), tr("Touch a card to mend it.")]
-        self._asks.ask_keys(tr("That was the whole recording."), keys, told=told)
-        self.board.open(self._asks)
-
-    def _export(self) -> None:
-        """Writes the evening as files; the results say where they are."""
-        self.open_page("results")
-        self.afterwards.export()
-
-    def _tell_results(self, text: str) -> None:
-        if isinstance(self.page, ResultsPage):
-            self.page.told.text = text
-
-    def _search(self) -> None:
-        def look_for(words: str) -> None:
-            self.board.shut()
-            self.open_page("book")
-            assert isinstance(self.page, BookPage)
-            self.page.look_for(words)
-
-        if self.page is not None:
-            self.close_page()
-            self._asks.ask_text(tr("Look for what?"), look_for, empty=tr("Show all"))
-            self.board.open(self._asks)
 
     def _open(self, sheet: Sheet) -> None:
         self.close_page()

@@ -15,8 +15,9 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.table.foot import Foot
 
-WIDE, HIGH, ABOVE = 0.72, 190, 0.6
-"""The card with the words: its width and its middle as parts of the felt's, its height in units of the design."""
+WIDE, HIGH, BELOW = 0.72, 160, 8
+"""The card with the words: its width as a part of the felt's, its height, and how far it lies below the felt's far
+edge, in units of the design: what lies in the middle stays in sight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,8 @@ class Tour(FloatLayout):
         corners = [self.to_widget(*target.to_window(*at)) for at in ((target.x, target.y), (target.right, target.top))]
         (left, right), (low, high) = (sorted(each) for each in zip(*corners, strict=True))
         self._card.size = self.width * WIDE, theme.u * HIGH * max(1.0, (theme.t / theme.u) ** 0.6)
-        self._card.center = self.center_x, self.y + self.height * ABOVE
+        wide, high = self._card.size
+        self._card.pos = self.x + (self.width - wide) / 2, self.y + self.height - high - theme.u * BELOW
         self._rim.clear()
         self._rim.add(Color(*theme.role("accent")))
         box = (

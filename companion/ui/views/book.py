@@ -14,7 +14,7 @@ from companion.rules.booking import posted
 from companion.rules.events import Posting, Seat
 from companion.rules.history import Standing
 from companion.table import Table
-from companion.ui.views.devices import spoken_source
+from companion.ui.views.devices.spoken import spoken_source
 from companion.ui.views.sentences import headline, rule_of
 from companion.ui.views.table import WAYS_BACK, sentence_of
 

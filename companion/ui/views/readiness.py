@@ -12,7 +12,8 @@ from companion.languages.figures import figure
 from companion.rules.events import Seat
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.nfc.device import Device
-from companion.ui.views.devices import Plugged, spoken_source, spoken_zone
+from companion.ui.views.devices.plugged import Plugged
+from companion.ui.views.devices.spoken import spoken_source, spoken_zone
 
 TEST_S = 10.0
 """How long a card may take to be read in every zone."""

@@ -4,10 +4,12 @@ every act with its rule."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 
 from companion.exports import keep_exports, keeps_secrets
-from companion.files import make_folder, write_whole
+from companion.files import make_folder, why_not, write_whole
 from companion.foreign import printable
 from companion.languages import tr
 from companion.ledger.presets import changed_from_text
@@ -44,9 +46,18 @@ tr { border-bottom: 1px solid #d2dad3; } .struck { text-decoration: line-through
 """
 
 
-def export(session: Session, colours: Mapping[Seat, str]) -> str:
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What became of an evening that was exported: where its ``report`` is (None: it could not be written), and what
+    people are told of it."""
+
+    report: Path | None
+    told: tuple[str, ...]
+
+
+def export(session: Session, colours: Mapping[Seat, str]) -> Exported:
     """Writes the evening into the data folder for others to read, in the place of earlier files of its name: this
-    report, and beside it a table and a record. Returns what is said about it: where they are, or why not."""
+    report, and beside it a table and a record."""
     folder = home() / "exports"
     path = folder / f"{session.name or 'unnamed'}.html"
     try:
@@ -54,11 +65,15 @@ def export(session: Session, colours: Mapping[Seat, str]) -> str:
         write_whole(path, report(session, colours))
         keep_exports(session)
     except OSError as error:
-        return tr("This cannot be saved: {error}", error=error.strerror or str(error))
-    told = [tr("Saved as {path}, and beside it a table and a record.", path=str(path))]
+        return Exported(None, (tr("This cannot be saved: {error}", error=why_not(error)),))
+    told = [
+        tr("A report that any browser shows and prints, a table for a spreadsheet, and a record for the companion."),
+        tr("Folder: {folder}", folder=folder),
+        tr("Name: {name}", name=path.stem),
+    ]
     if keeps_secrets(session, hidden=False):
         told.append(tr("The game is not over: what lies hidden is left out."))
-    return " ".join(told)
+    return Exported(path, tuple(told))
 
 
 def report(session: Session, colours: Mapping[Seat, str]) -> str:

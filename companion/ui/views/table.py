@@ -54,12 +54,14 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The last thing that the referee said: one sentence, the rule it rests on, and what followed by itself."""
+    """The last thing that the referee said: one sentence, the rule it rests on, and what followed by itself; ``asks``:
+    it is a question to the table."""
 
     sentence: str
     rule: str = ""
     detail: str = ""
     over: bool = False
+    asks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,7 @@ def _decision(table: Table) -> Decision:
     detail = _briefly(dict.fromkeys(text for event, text in followed if event is not main))
     if len(events) == 1:
         detail = _before(table)
-    return Decision(speak(game, setup, main), rule_of(game, main), detail)
+    return Decision(speak(game, setup, main), rule_of(game, main), detail, asks=isinstance(main, Question))
 
 
 def _briefly(sentences: Iterable[str]) -> str:

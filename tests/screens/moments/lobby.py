@@ -83,13 +83,13 @@ def devices(table: Glass) -> None:
     """What is plugged in, before there is a table."""
     set_up(table)
     table.root.content._change(table.root.content.draft.playing("bluffing-battles"))
-    table.app.pages.show("devices")
+    table.app.before.pages.show("devices")
     until(table, lambda: table.reads(f"{tr('Camera')} 0"))
 
 
 def decks(table: Glass) -> None:
     """The decks, as they are printed."""
-    table.app.pages.show("decks")
+    table.app.before.pages.show("decks")
     page = table.root.content.children[0]
     until(table, lambda: len(page.ids.faces.children) == 60)
 
@@ -97,8 +97,8 @@ def decks(table: Glass) -> None:
 def enrol(table: Glass) -> None:
     """The cards of a deck are shown to the camera, the first of them lies there."""
     deck = load_printed("battle")
-    table.app.pages = seen_by(table, with_cards(deck, 1, 420))
-    table.app.pages.turn_to(partial(enrol_deck, deck="battle"))
+    table.app.before.pages = seen_by(table, with_cards(deck, 1, 420))
+    table.app.before.pages.turn_to(partial(enrol_deck, deck="battle"))
     table.step()
     table.tap_key(tr("Done"))
     page = table.root.content.children[0]
@@ -107,8 +107,8 @@ def enrol(table: Glass) -> None:
 
 def count(table: Glass) -> None:
     """A deck is counted under the camera."""
-    table.app.pages = seen_by(table, with_cards(load_printed("battle"), 3, 420))
-    table.app.pages.turn_to(partial(count_deck, deck="battle"))
+    table.app.before.pages = seen_by(table, with_cards(load_printed("battle"), 3, 420))
+    table.app.before.pages.turn_to(partial(count_deck, deck="battle"))
     table.step()
     table.tap_key(tr("Count these"))
     page = table.root.content.children[0]
@@ -134,8 +134,8 @@ def with_cards(deck: PrintedDeck, count: int, high: float) -> Still:
 def felt(table: Glass) -> None:
     """The felt is being marked before there is a table."""
     set_up(table)
-    table.app.pages._looker = lambda _: (Feed([], clock=time.monotonic, wake=lambda: None), demo())
-    table.app.pages.show("felt")
+    table.app.before.pages._looker = lambda _: (Feed([], clock=time.monotonic, wake=lambda: None), demo())
+    table.app.before.pages.show("felt")
     page = table.root.content.children[0]
     until(table, lambda: page.picture.picture_px)
     for corner in FELT:

@@ -1,0 +1,169 @@
+"""What the window shows while there is no table: the lobby, its pages, and past evenings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from companion.languages import tr
+from companion.ledger.roster import read_roster
+from companion.ui.controller.source_check import Looker
+from companion.ui.kit.turned import Turned
+from companion.ui.lobby.lobby import Lobby
+from companion.ui.lobby.lobby_pages import LobbyPages
+from companion.ui.pages.decks_page import count
+from companion.ui.pages.door import offered
+from companion.ui.past.past_pages import PastPages
+from companion.ui.past.reading import EveningReader
+from companion.ui.shell.liking import Liking
+from companion.ui.shell.opening import expected_errors
+from companion.ui.views.setup import Draft
+from companion.ui.views.sockets import Sockets
+
+GIVEN_FREE_S = 2.0
+"""How long a table waits at most for devices that were looked at until now."""
+
+GOING_ON = 6
+"""So many earlier tables are offered at most to go on with; all others are among the past evenings."""
+
+
+class BeforeTable:
+    """Shows them in ``whole``. ``started``, ``resumed`` and ``demo`` (None: there is none) lead to a table, or return
+    why that cannot be. ``looker`` opens the sources for a look, ``felt`` hears of each table file that is saved (None:
+    there is no camera), ``sockets`` are where devices are plugged in; ``restyled`` hears that all is shown anew."""
+
+    def __init__(
+        self,
+        whole: Turned,
+        evenings: EveningReader,
+        liking: Liking,
+        *,
+        clock: Callable[[], float],
+        started: Callable[[Mapping[str, Any], bool, str], str],
+        resumed: Callable[[str], str],
+        demo: Callable[[Draft], str] | None,
+        looker: Looker | None,
+        felt: Callable[[Path], None] | None,
+        sockets: Sockets | None,
+        restyled: Callable[[], None],
+    ) -> None:
+        self._whole, self._evenings, self._liking, self._clock = whole, evenings, liking, clock
+        self._started, self._resumed, self._demo = started, resumed, demo
+        self._looker, self._sockets, self._restyled = looker, sockets, restyled
+        self.felt = felt
+        self.label = ""
+        self.pages: LobbyPages | None = None
+        self.past: PastPages | None = None
+
+    @property
+    def lobby(self) -> Lobby | None:
+        """The lobby, while it is what is shown."""
+        content = self._whole.content
+        return content if isinstance(content, Lobby) else None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether more evenings to go on with may be found before long."""
+        return self.lobby is not None and self._evenings.is_busy
+
+    def show(self, draft: Draft | None = None) -> None:
+        """Shows the lobby with this table set up."""
+        lobby = self._made(draft)
+        self._whole.show(lobby)
+        self._give_pages(lobby)
+        self._restyled()
+
+    def say_anew(self) -> None:
+        """The lobby in the language that is spoken now."""
+        if self.lobby is not None:
+            self.show(self.lobby.draft)
+
+    def tick(self) -> None:
+        """Takes in the evenings that were read by now."""
+        if self.lobby is not None and self._evenings.take():
+            self.lobby.offer(self._evenings.going_on[:GOING_ON])
+
+    def give_free(self) -> None:
+        """Gives the devices that are looked at free for a table."""
+        if self.pages is not None:
+            self.pages.close(wait_s=GIVEN_FREE_S)
+
+    def end(self) -> None:
+        """Looks at nothing and reads nothing any more."""
+        if self.pages is not None:
+            self.pages.close()
+        if self.past is not None:
+            self.past.end()
+        self._evenings.end()
+
+    def _made(self, draft: Draft | None) -> Lobby:
+        self._evenings.begin(going_on=GOING_ON)
+        return Lobby(
+            sessions=self._evenings.going_on[:GOING_ON],
+            started=self._started,
+            resumed=self._resumed,
+            tools=self._tools(),
+            draft=draft,
+            roster=read_roster(),
+            liked=lambda: self._liking.settings,
+            like=self._liking.like,
+            turn=self._liking.turn,
+            label=self.label,
+            demo=self._show_demo if self._demo is not None else None,
+            counts=self._count_deck if self._looker is not None else None,
+        )
+
+    def _give_pages(self, lobby: Lobby) -> None:
+        if self._looker is not None:
+            self.pages = LobbyPages(
+                lobby,
+                self._whole,
+                self._looker,
+                felt=self.felt or (lambda _: None),
+                expected=expected_errors,
+                clock=self._clock,
+                demo=self._show_demo if self._demo is not None else None,
+                is_used=self._sockets.is_used if self._sockets is not None else lambda: True,
+                plug=self._plug if self._sockets is not None else None,
+            )
+
+    def _tools(self) -> tuple[tuple[str, Callable[[], None]], ...]:
+        past = (tr("Past evenings"), self._show_past)
+        demo = ((tr("Demo"), self._show_demo),) if self._demo is not None else ()
+        if self._looker is None:
+            return (*demo, past)
+        there = offered(camera=self.felt is not None, at_table=False)
+        return (*demo, past, *((tr(page.key), partial(self._show_page, name)) for name, page in there))
+
+    def _plug(self, source: str) -> None:
+        """Reads the cards with another source from now on, and looks how it works; without any the lobby is back."""
+        assert self._sockets is not None
+        assert self.pages is not None
+        self.give_free()
+        self.felt = self._sockets.plug(source)
+        self.show(self.pages.draft)
+        if source:
+            self._show_page("devices")
+
+    def _show_demo(self) -> None:
+        lobby = self.lobby
+        assert lobby is not None
+        assert self._demo is not None
+        problem = self._demo(lobby.draft)
+        if problem:
+            lobby.tell(problem)
+
+    def _show_past(self) -> None:
+        draft = self.lobby.draft if self.lobby is not None else None
+        self.past = PastPages(self._whole, self._evenings, resumed=self._resumed, closed=lambda: self.show(draft))
+        self.past.show_list()
+
+    def _show_page(self, name: str) -> None:
+        if self.pages is not None:
+            self.pages.show(name)
+
+    def _count_deck(self, deck: str) -> None:
+        if self.pages is not None:
+            self.pages.turn_to(partial(count, deck=deck))

@@ -1,0 +1,112 @@
+"""Opens the evening that was chosen in the lobby, and starts what reads its cards."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeAlias
+
+from companion.files import why_not
+from companion.languages import tr
+from companion.ledger.errors import JournalError, SessionInUse
+from companion.ledger.roster import keep_group
+from companion.ledger.sessions import demo_name
+from companion.session import Differs, Session
+from companion.sources.feed import Feed
+from companion.ui.camera.live_picture import TableCamera
+from companion.ui.past.reading import EveningReader
+from companion.ui.views.setup import session_name, spoken_session
+
+Opener = Callable[[Session], tuple[Feed, TableCamera | None]]
+"""Starts the sources of a table that was chosen in the lobby."""
+
+Demo = tuple[Mapping[str, Any], Opener]
+"""The demo table: a record's header, and what starts its recorded pictures."""
+
+OpenedTable: TypeAlias = tuple[Session, Feed, TableCamera | None]
+"""A table that can be played on."""
+
+
+class CannotOpen(Exception):
+    """A table cannot be opened; the message is a sentence for people."""
+
+
+class Opening:
+    """Opens sessions, with sources by ``opener``; each raises CannotOpen. ``evenings`` may be reading one; ``plugs``:
+    another source can be plugged in by a touch."""
+
+    def __init__(self, opener: Opener | None, evenings: EveningReader, *, plugs: bool = False) -> None:
+        self._opener, self._evenings, self._plugs = opener, evenings, plugs
+        self._told_to_differ: set[str] = set()
+
+    def start(self, header: Mapping[str, Any], label: str = "") -> OpenedTable:
+        """A new evening; ``label`` says which version of the rules is tested."""
+        name = session_name(header, time.localtime())
+        with contextlib.suppress(OSError):  # the game is played all the same
+            keep_group(header["seats"])
+
+        def begun() -> Session:
+            session = Session.start(name, header)
+            session.test_version(label)
+            return session
+
+        return self._open(begun, self._opener)
+
+    def resume(self, name: str) -> OpenedTable:
+        """A session that was begun otherwise than things stand now is gone on with at the second touch."""
+
+        def resumed() -> Session:
+            try:
+                session = self._evenings.undisturbed(partial(Session.resume, name))
+            except SessionInUse as error:
+                called = spoken_session(name).partition("\n")[0]
+                raise JournalError(tr("“{name}” is open in another program: close it there.", name=called)) from error
+            if session.differences and name not in self._told_to_differ:
+                self._told_to_differ.add(name)
+                session.close()
+                raise Differs(name, (*session.differences, tr("touch it again to go on with it as it was begun")))
+            return session
+
+        return self._open(resumed, self._opener)
+
+    def show(self, demo: Demo) -> OpenedTable:
+        """The demo table."""
+        header, opener = demo
+        return self._open(lambda: Session.start(demo_name(), header), opener)
+
+    def _open(self, open_session: Callable[[], Session], opener: Opener | None) -> OpenedTable:
+        assert opener is not None
+        expected = expected_errors()
+        try:
+            session = open_session()
+        except expected as error:
+            raise CannotOpen(_told(error)) from error
+        try:
+            feed, camera = opener(session)
+        except expected as error:
+            session.close()
+            way_on = tr("Touch Devices to play by touch alone.") if self._plugs and _is_of_source(error) else ""
+            raise CannotOpen(f"{_told(error)} {way_on}".rstrip()) from error
+        return session, feed, camera
+
+
+def expected_errors() -> tuple[type[Exception], ...]:
+    """What sessions and sources raise with a sentence for people: set-ups, decks, journals, cameras, tables, models."""
+    # The runtime of the models is slow to import, and the first screen does without it.
+    from companion.sources.camera.recognition.network import ModelError
+
+    return ValueError, OSError, JournalError, ModelError
+
+
+def _is_of_source(error: Exception) -> bool:
+    """Whether a camera or another source cannot be opened."""
+    from companion.sources.camera.capture.frames import SourceError
+
+    return isinstance(error, SourceError)
+
+
+def _told(error: Exception) -> str:
+    """What people read of it: a full disk has no number."""
+    return why_not(error) if isinstance(error, OSError) and error.errno else str(error)

@@ -1,0 +1,244 @@
+"""The app's one window, in it what is before a table or a table, and the clock that drives the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion import languages
+from companion.ledger.roster import read_roster
+from companion.session import Session
+from companion.sources.feed import Feed
+from companion.ui.camera.live_picture import TableCamera
+from companion.ui.controller.desk import Desk
+from companion.ui.controller.source_check import Looker
+from companion.ui.kit.fitting import fitting
+from companion.ui.kit.keyboard import keyboard
+from companion.ui.kit.theme import restyle, theme
+from companion.ui.kit.tidy import Tidy
+from companion.ui.kit.turned import Turned
+from companion.ui.past.reading import EveningReader
+from companion.ui.shell.before_table import GIVEN_FREE_S, BeforeTable
+from companion.ui.shell.liking import Liking
+from companion.ui.shell.opening import CannotOpen, Demo, OpenedTable, Opener, Opening
+from companion.ui.table.table_screen import TableScreen
+from companion.ui.views.setup import Draft
+from companion.ui.views.sockets import Sockets
+
+
+class Shell(App):
+    """Runs one session; without one it begins in the lobby, ``opener`` starts the sources, and ``looker`` opens them
+    for a look before; ``felt`` hears of each table file that is saved (None: there is no camera); ``draft`` is what the
+    first table begins with; ``demo`` can be looked at from the lobby, ``sockets`` are where devices are plugged in."""
+
+    title = "The companion"
+
+    def __init__(
+        self,
+        session: Session | None,
+        feed: Feed | None,
+        camera: TableCamera | None,
+        *,
+        clock: Callable[[], float],
+        tick_s: float,
+        opener: Opener | None = None,
+        looker: Looker | None = None,
+        felt: Callable[[Path], None] | None = None,
+        draft: Draft | None = None,
+        demo: Demo | None = None,
+        sockets: Sockets | None = None,
+    ) -> None:
+        super().__init__()
+        self._given, self._first, self._demo = (session, feed, camera), draft, demo
+        self._clock, self._tick_s = clock, tick_s
+        self.table: TableScreen | None = None
+        self.opened: tuple[Session, Feed] | None = None
+        self.whole = Turned(Widget())
+        self.liking = Liking(self.whole, say_anew=self._say_anew, not_kept=self._not_kept)
+        self.evenings = EveningReader()
+        self._opening = Opening(opener, self.evenings, plugs=sockets is not None)
+        self.before = BeforeTable(
+            self.whole,
+            self.evenings,
+            self.liking,
+            clock=clock,
+            started=self._start,
+            resumed=lambda name: self._turn_to(lambda: self._opening.resume(name)),
+            demo=self._show_demo if demo is not None else None,
+            looker=looker,
+            felt=felt,
+            sockets=sockets,
+            restyled=self._restyled,
+        )
+        self._restyle = Clock.create_trigger(self._restyled, -1)
+        self._tidy = Tidy()
+        self._last_stir = self._clock()
+
+    def build(self) -> FloatLayout:
+        """The window's content."""
+        Window.allow_screensaver = False
+        languages.like(self.liking.settings.language)
+        session, feed, camera = self._given
+        if session is None or feed is None:
+            self.before.show(self._first)
+        else:
+            self.whole.show(self._table(session, feed, camera))
+        self.liking.take()
+        Window.bind(size=self._fit)
+        theme.bind(name=self._styled, u=self._styled, t=self._styled)
+        self._fit()
+        self._restyled()
+        Window.bind(on_touch_down=self._stirred)
+        self._tidy.begin()
+        self._ticking = Clock.schedule_interval(lambda _: self.tick(), self._tick_s)
+        self.tick()
+        return self.whole
+
+    def tick(self) -> None:
+        """Lets the table take in what is new."""
+        if self.table is None:
+            self.before.tick()
+            self._tidy.tick(self._clock() - self._last_stir, may_last=False)
+            return
+        stirred = self.table.tick()
+        if stirred:
+            self._stirred()
+        quiet_s = 0.0 if stirred else self._clock() - self._last_stir
+        self._tidy.tick(quiet_s, may_last=self.table.is_plain)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a part of what is new is still to be shown."""
+        if self.table is not None:
+            return self.table.is_busy
+        return fitting.is_busy or self.before.is_busy
+
+    def on_stop(self) -> None:
+        self._ticking.cancel()
+        Window.unbind(on_touch_down=self._stirred)
+        self._tidy.end()
+        self.liking.end()
+        self.before.end()
+        Window.unbind(size=self._fit)
+        theme.unbind(name=self._styled, u=self._styled, t=self._styled)
+        self._end_table()
+
+    def _table(self, session: Session, feed: Feed, camera: TableCamera | None) -> TableScreen:
+        self.evenings.end()
+        self.desk, self._camera = Desk(session, feed, clock=self._clock), camera
+        keyboard.read_for(lambda: feed.sources)
+        return self._screen()
+
+    def _screen(self) -> TableScreen:
+        """The table on the glass, in the language that is spoken."""
+        table = self.table = TableScreen(
+            self.desk,
+            self._camera,
+            self.before.felt,
+            liked=lambda: self.liking.settings,
+            like=self.liking.like,
+            sound=self.liking.sound,
+            roster=read_roster(),
+        )
+        table.turn = self.liking.turn
+        table.to_lobby = self._leave_recording if self.desk.session is self._given[0] else None
+        if self.opened is not None:
+            table.lead_on(self._leave, self._play_again)
+        return table
+
+    def _leave(self, draft: Draft | None = None) -> None:
+        """Goes from a table back to the lobby, where this ``draft``, or one more table with the same people, is ready
+        to start."""
+        assert self.opened is not None
+        assert self.table is not None
+        session, feed = self.opened
+        self._end_table()
+        self.table = self.opened = None
+        feed.close(wait_s=GIVEN_FREE_S)
+        session.close()
+        if draft is None:
+            self.before.label = session.label
+        self.before.show(draft or Draft.like(session.table.game, session.table.setup))
+
+    def _leave_recording(self) -> None:
+        """Goes from a table that was given and has come to its end to the lobby; its caller closes it."""
+        self._end_table()
+        self.table = None
+        self.before.show()
+
+    def _play_again(self) -> None:
+        """The same game with the same people and house rules, at once."""
+        assert self.table is not None
+        played = self.table.desk.table
+        header = Draft.like(played.game, played.setup).header()
+        self._leave()
+        problem = self._start(header, False, self.before.label)
+        if problem and self.before.lobby is not None:
+            self.before.lobby.tell(problem)
+
+    def _end_table(self) -> None:
+        keyboard.read_for(tuple)
+        if self.table is not None:
+            self.table.end()
+
+    def _start(self, header: Mapping[str, Any], late: bool, label: str = "") -> str:
+        problem = self._turn_to(lambda: self._opening.start(header, label))
+        if late and not problem and self.table is not None:
+            self.table.open_page("position")
+        return problem
+
+    def _show_demo(self, draft: Draft) -> str:
+        """Plays the demo table; the way back leads to the set-up as it was."""
+        demo = self._demo
+        assert demo is not None
+        problem = self._turn_to(lambda: self._opening.show(demo))
+        if not problem and self.table is not None:
+            self.table.leave, self.table.again = lambda: self._leave(draft), None
+        return problem
+
+    def _turn_to(self, open_table: Callable[[], OpenedTable]) -> str:
+        """Goes from the lobby to a table; a sentence where that cannot be."""
+        self.before.give_free()
+        try:
+            session, feed, camera = open_table()
+        except CannotOpen as error:
+            return str(error)
+        self.opened = (session, feed)
+        self.whole.show(self._table(session, feed, camera))
+        self._restyled()
+        return ""
+
+    def _say_anew(self) -> None:
+        """Everything on the glass is said in the language that is spoken now."""
+        if self.table is None:
+            self.before.say_anew()
+            return
+        self.table.end()
+        self.desk.version += 1
+        self.whole.show(self._screen())
+        self._restyled()
+
+    def _not_kept(self, why: str) -> None:
+        if self.table is not None:
+            self.desk.trouble = why
+            self.desk.version += 1
+
+    def _stirred(self, *_: object) -> None:
+        self._last_stir = self._clock()
+
+    def _fit(self, *_: object) -> None:
+        theme.fit(*Window.size)
+
+    def _styled(self, *_: object) -> None:
+        self._restyle()
+
+    def _restyled(self, *_: object) -> None:
+        Window.clearcolor = theme.ground
+        restyle(self.whole)

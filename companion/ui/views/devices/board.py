@@ -1,0 +1,123 @@
+"""A board, or a reader that this machine hosts, in words."""
+
+from __future__ import annotations
+
+from companion.languages import later, tr
+from companion.languages.figures import figure
+from companion.sources.nfc.device import Device
+from companion.sources.nfc.link.heard import BoardHealth, Greeted
+from companion.ui.views.devices.button import button_view
+from companion.ui.views.devices.device_view import DeviceView
+from companion.ui.views.devices.reader import FLAPS_LEAST, poor, reader_view, silent
+from companion.ui.views.devices.table_now import TableNow
+
+HARMED = 0.02
+"""A line of which more than this share arrives damaged is in trouble, if it is often."""
+
+_TITLES = {
+    "starter": later("Reader {}"),
+    "pcsc": later("USB readers (PC/SC)"),
+    "typed": later("A reader that types"),
+    "phone": later("Phones that read"),
+}
+"""What runs on this machine itself, by its kind; everything else is a board."""
+_BOARD = later("Board {}")
+_NO_LINE = _TITLES.keys() - {"starter"}
+
+
+def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceView:
+    """A board with its readers and buttons; ``ended`` says why it will tell nothing more (None: it may)."""
+    board = device.board
+    hosted = board is not None and board.board in _TITLES
+    title = device.name if board is None else tr(_TITLES.get(board.board, _BOARD)).format(board.ident)
+    troubles = [table.named(each) for each in device.troubles]
+    readers = [each for each in device.readers if each.answered or each.named]
+    if ended is not None:
+        troubles.append(tr("Nothing more comes from it ({ended}): start the companion again.", ended=ended))
+    word = "" if device.connected and ended is None else tr("reader") if hosted else tr("board")
+    if device.connected:
+        mute = [each for each in readers if each.state != "ok"]
+        troubles += [silent(each, table) for each in mute]
+        troubles += [told for each in readers for told in poor(each)]
+        if device.readers and not readers and not hosted:
+            troubles.append(tr("No reader answers: check power, the switches on HSU and the crossed wires."))
+            word = tr("readers")
+        if device.line.damaged > max(FLAPS_LEAST, HARMED * device.line.lines):
+            troubles.append(tr("Many lines arrive damaged (nothing is lost): take a shorter cable, or another one."))
+        if device.health is not None and device.health.lost_edges:
+            troubles.append(
+                tr(
+                    "The board had no room for {count:press or release|presses or releases}, so fast did they "
+                    "come: the first ones were told, in their order. Is a button's contact loose?",
+                    count=device.health.lost_edges,
+                )
+            )
+        word = word or (tr("reader {number}", number=mute[0].number) if mute else "")
+    return DeviceView(
+        title=title,
+        state=_state(device, table),
+        facts=_facts(device),
+        details=_details(device),
+        gone=not device.connected or ended is not None,
+        address=device.address,
+        mark=word or (tr("cards") if troubles else ""),
+        troubles=tuple(troubles),
+        readers=tuple(reader_view(each, table, connected=device.connected) for each in readers),
+        buttons=tuple(button_view(each, table) for each in device.buttons),
+    )
+
+
+def _state(device: Device, table: TableNow) -> str:
+    since = table.since(device.since)
+    if device.connected:
+        return tr("connected for {since}", since=since)
+    return tr("gone for {since}", since=since) if device.board else tr("looked for since {since}", since=since)
+
+
+def _facts(device: Device) -> str:
+    if not device.address:
+        return ""
+    return tr(
+        "Chrome on an Android phone with NFC opens {address}; it warns once, because this program "
+        "made its certificate itself: Advanced, then Proceed",
+        address=device.address,
+    )
+
+
+def _details(device: Device) -> str:
+    details = [tr("port {port}", port=device.port)] if device.port else []
+    if device.board is not None and device.board.board not in _NO_LINE:
+        details.append(tr("firmware {version}", version=device.board.firmware))
+        line = device.line
+        details.append(
+            tr(
+                "line: {lines} read, {damaged} damaged and dropped, {lost} lost",
+                lines=figure(line.lines),
+                damaged=figure(line.damaged),
+                lost=figure(line.lost),
+            )
+        )
+    if device.buttons and device.pm_s is not None and device.ahead_s is not None:
+        details.append(tr("presses timed to ±{pm} ms", pm=figure(device.pm_s * 1000, 1)))
+        apart = figure(abs(device.ahead_s), 3)
+        behind = device.ahead_s < 0
+        details.append(
+            tr("its clock is {apart} s behind", apart=apart)
+            if behind
+            else tr("its clock is {apart} s ahead", apart=apart)
+        )
+    if device.board is not None and device.health is not None and device.board.sampling != "none":
+        details.append(_told(device.board, device.health))
+    return " · ".join(details)
+
+
+def _told(board: Greeted, health: BoardHealth) -> str:
+    times = tr("has restarted {count:time}", count=health.resets) if health.resets else tr("has not restarted")
+    return tr(
+        "it runs MicroPython {interpreter}, looks at its buttons a thousand times a second whatever else it does, "
+        "took {longest} ms for its longest turn of late, has {free} kB free and {times}",
+        interpreter=board.interpreter,
+        longest=figure(health.longest_turn_ms),
+        free=figure(health.free // 1024),
+        times=times,
+    )

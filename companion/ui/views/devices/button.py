@@ -1,0 +1,27 @@
+"""A CALL button in words."""
+
+from __future__ import annotations
+
+from companion.languages import tr
+from companion.languages.figures import figure
+from companion.sources.nfc.device import ButtonState
+from companion.ui.views.devices.device_view import ButtonView
+from companion.ui.views.devices.spoken import spoken_s
+from companion.ui.views.devices.table_now import TableNow
+
+LIT_S = 3.0
+"""How long a button that was pressed stays lit."""
+
+
+def button_view(button: ButtonState, table: TableNow) -> ButtonView:
+    """A button, and when it was pressed last."""
+    whose = tr("nobody's") if button.place is None else table.place(button.place)
+    if button.pressed_at is None or button.pm is None:
+        return ButtonView(f"{button.number}  {whose}", tr("not pressed yet"), lit=False)
+    ago = table.now - button.pressed_at
+    told = tr("✓ {since} ago, ±{pm} ms", since=spoken_s(ago), pm=figure(button.pm * 1000, 1))
+    if button.after is not None and button.gap_ms:
+        told = tr("{told}, {gap} ms after {button}", told=told, gap=button.gap_ms, button=button.after)
+    elif button.after is not None:
+        told = tr("{told}, together with {button}", told=told, button=button.after)
+    return ButtonView(f"{button.number}  {whose}", told, lit=ago < LIT_S)

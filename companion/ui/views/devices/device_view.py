@@ -1,0 +1,48 @@
+"""How a device, its readers and its buttons are shown: plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderView:
+    """One reader: where it lies, how it is, what lies on it; ``details`` are for whoever looks for a fault."""
+
+    heading: str
+    state: str
+    ok: bool
+    cards: str
+    details: str
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonView:
+    """One button; ``lit`` just after a press."""
+
+    heading: str
+    told: str
+    lit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceView:
+    """One device; ``gone``: it is not there. ``mark`` names in a word or two what is in trouble, if anything is;
+    ``details`` are for whoever looks for a fault."""
+
+    title: str
+    state: str
+    facts: str
+    details: str = ""
+    gone: bool = False
+    mark: str = ""
+    address: str = ""
+    troubles: tuple[str, ...] = ()
+    readers: tuple[ReaderView, ...] = ()
+    buttons: tuple[ButtonView, ...] = ()
+
+
+def mark(views: Sequence[DeviceView]) -> str:
+    """What is in trouble, for the quiet mark at the table; empty where nothing is."""
+    return next((view.mark for view in views if view.mark), "")

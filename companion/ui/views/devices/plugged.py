@@ -1,0 +1,42 @@
+"""What is plugged in: the devices of all sources, and how they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import TypeAlias
+
+from companion.cards import Face
+from companion.rules.events import Seat
+from companion.sources.camera.tracking.state import CameraState
+from companion.sources.feed import Feed
+from companion.sources.nfc.device import Device
+from companion.ui.views.devices.board import board_view
+from companion.ui.views.devices.camera import camera_view
+from companion.ui.views.devices.device_view import DeviceView
+from companion.ui.views.devices.table_now import TableNow
+
+Plugged: TypeAlias = tuple[Device | CameraState, str | None]
+"""A source's device, and why the source will tell nothing more (None: it may)."""
+
+
+def plugged(feed: Feed) -> tuple[Plugged, ...]:
+    """The devices of a feed's sources."""
+    return tuple((source.device, feed.ended(source.name)) for source in feed.sources if hasattr(source, "device"))
+
+
+def device_views(
+    found: Sequence[Plugged],
+    *,
+    now: float,
+    seats: Sequence[Seat],
+    speak: Callable[[Face], str],
+    secret: Collection[str] = (),
+) -> tuple[DeviceView, ...]:
+    """Every device as it is at ``now``; ``speak`` says a face. What lies in a ``secret`` zone is not told."""
+    table = TableNow(now, seats, speak, secret)
+    return tuple(
+        board_view(device, table, ended=ended)
+        if isinstance(device, Device)
+        else camera_view(device, table, ended=ended)
+        for device, ended in found
+    )

@@ -1,0 +1,109 @@
+"""A reader in words: what it reads, how well, and what to do where it does not."""
+
+from __future__ import annotations
+
+from companion.languages import tr
+from companion.languages.figures import figure
+from companion.sources.nfc.device import LyingTag, ReaderState
+from companion.ui.views.devices.device_view import ReaderView
+from companion.ui.views.devices.table_now import TableNow
+
+FLAPS = 0.2
+"""A reader that misses a lying card in more than this share of its looks is in trouble, if it is often: FLAPS_LEAST."""
+FLAPS_LEAST = 10
+MANY_ODD = 3  # in a minute
+MANY_ERRORS = 5
+
+
+def reader_view(reader: ReaderState, table: TableNow, *, connected: bool) -> ReaderView:
+    """A reader as it is now; ``connected`` says whether its board is there."""
+    ok = connected and reader.state == "ok"
+    if not connected:
+        state = tr("not connected")
+    elif ok:
+        state = tr("reads")
+    else:
+        state = tr("silent for {since}", since=table.since(reader.since))
+    return ReaderView(
+        heading=tr("Reader {number}: {zone}", number=reader.number, zone=table.zone(reader.zone)),
+        state=state,
+        ok=ok,
+        cards=_lying(reader, table) or tr("nothing on it"),
+        details=_details(reader),
+    )
+
+
+def _lying(reader: ReaderState, table: TableNow) -> str:
+    if reader.tags and reader.zone in table.secret:
+        return tr("{count} hidden", count=len(reader.tags))
+    return ", ".join(_tag(tag, table) for tag in reader.tags)
+
+
+def _tag(tag: LyingTag, table: TableNow) -> str:
+    return tr("unknown tag") if tag.face is None else table.speak(tag.face)
+
+
+def _details(reader: ReaderState) -> str:
+    tags = tr("{count:tag}: {tags}", count=len(reader.tags), tags=", ".join(each.uid for each in reader.tags))
+    counts = tr(
+        "last minute: seen {seen} · missed {missed} · errors {errors} · odd numbers dropped {odd}",
+        seen=figure(reader.seen),
+        missed=figure(reader.missed),
+        errors=figure(reader.errors),
+        odd=figure(reader.odd),
+    )
+    return " · ".join(filter(None, (reader.firmware, tags if reader.tags else "", counts)))
+
+
+def silent(reader: ReaderState, table: TableNow) -> str:
+    """A reader that does not answer, and the way on."""
+    since = table.since(reader.since)
+    if not reader.answered:
+        return tr(
+            "Reader {number} has not answered for {since}: check its plug, and its switches on HSU.",
+            number=reader.number,
+            since=since,
+        )
+    return tr(
+        "Reader {number} has been silent for {since}: check its plug and its power; cards on it stay as they were.",
+        number=reader.number,
+        since=since,
+    )
+
+
+def poor(reader: ReaderState) -> list[str]:
+    """What a reader does badly, and the way on; each is a sentence."""
+    told = (
+        [tr("Reader {number}: {why}.", number=reader.number, why=reader.why)]
+        if reader.why and reader.state == "ok"
+        else []
+    )
+    if reader.missed >= max(FLAPS_LEAST, FLAPS * (reader.seen + reader.missed)):
+        share = 100 * reader.missed / (reader.seen + reader.missed)
+        told.append(
+            tr(
+                "Reader {number} misses its card in {share} of 100 looks (the card stays): "
+                "lay the card flat on its middle, away from metal.",
+                number=reader.number,
+                share=figure(share),
+            )
+        )
+    if reader.odd >= MANY_ODD:
+        told.append(
+            tr(
+                "Reader {number} read {odd} numbers in a minute that came once and not again: cards "
+                "lie on one another there. Lay them side by side, or one alone; until "
+                "then the last sure reading stands.",
+                number=reader.number,
+                odd=reader.odd,
+            )
+        )
+    if reader.errors >= MANY_ERRORS and reader.state == "ok":
+        told.append(
+            tr(
+                "Reader {number} had {errors} errors in a minute: check its wires and its power.",
+                number=reader.number,
+                errors=reader.errors,
+            )
+        )
+    return told

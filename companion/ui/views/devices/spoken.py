@@ -1,0 +1,65 @@
+"""Sources, zones and lengths of time as people call them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from companion.languages import WORD, tr
+from companion.observations import TURN
+from companion.rules.events import Seat
+
+_ZONE = re.compile(r"\b(\d+)/([a-z]+)\b")
+
+
+def spoken_source(name: str) -> str:
+    """A source as people call it.
+
+    >>> spoken_source("camera:0"), spoken_source("replay:evening.mp4"), spoken_source("nfc")
+    ('Camera 0', 'Recorded: evening.mp4', 'Readers')
+    """
+    if name.partition(":")[0] == "nfc":
+        name = name.replace("nfc", tr("Readers"), 1).replace(":", ": ")
+    return name.replace("camera:", f"{tr('Camera')} ").replace("replay:", f"{tr('Recorded')}: ")
+
+
+def spoken_s(seconds: float) -> str:
+    """A length of time.
+
+    >>> spoken_s(4.2), spoken_s(200), spoken_s(9000)
+    ('4 s', '3 min', '2 h')
+    """
+    if seconds < 100:
+        return f"{max(0, int(seconds))} s"
+    return f"{int(seconds / 60)} min" if seconds < 6000 else f"{int(seconds / 3600)} h"
+
+
+def spoken_zone(zone: str | None, seats: Sequence[Seat]) -> str:
+    """A zone as people call it; None is the place of a reader that lies in none.
+
+    >>> spoken_zone("2/play", ("Ann", "Ben"))
+    'Ben, play'
+    """
+    if zone == TURN:
+        return tr("for whoever's turn it is")
+    return tr("in no zone") if zone is None else with_zones_spoken(zone, seats)
+
+
+def with_zones_spoken(sentence: str, seats: Sequence[Seat]) -> str:
+    """A sentence in which each zone is called as people call it.
+
+    >>> with_zones_spoken("1/play: no card of the deck", ("Ann", "Ben"))
+    'Ann, play: no card of the deck'
+    """
+    if sentence.startswith(f"{TURN}:"):
+        sentence = f"{tr('The reader')}{sentence.removeprefix(TURN)}"
+    return _ZONE.sub(lambda found: f"{spoken_place(int(found[1]), seats)}, {tr(found[2], WORD)}", sentence)
+
+
+def spoken_place(place: int, seats: Sequence[Seat]) -> str:
+    """Who sits at the place of this number (1 is the first).
+
+    >>> spoken_place(2, ("Ann", "Ben")), spoken_place(3, ("Ann", "Ben"))
+    ('Ben', 'seat 3')
+    """
+    return seats[place - 1] if place <= len(seats) else tr("seat {place}", place=place)
