@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.decks import load_printed
 from companion.observations import CardSeen
 from companion.press.rendering import render
@@ -14,6 +16,7 @@ from tests.camera.laid_flat import table as felt
 from tests.observing import looked
 
 
+@pytest.mark.slow
 def test_poker_cards_before_a_table_with_letters_raise_one_clear_sentence() -> None:
     table = Session.unkept({"record": 1, "game": "pirates-bluff", "seats": ["Ann", "Ben", "Cem"]}).table
     poker, picture = load_printed("standard52"), felt()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1] / "companion"
@@ -13,6 +14,7 @@ EXTENDED = {"Position"}
 """What each game makes its own of under the kernel's word."""
 
 
+@cache
 def types_of(source: str) -> set[str]:
     """The public classes and type aliases of a module.
 

@@ -13,6 +13,7 @@ from tests.games.nonsense import Nonsense, open_table
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli", "Fay", "Gus", "Hal")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_any_act_is_judged_or_refused(name: str) -> None:
     seen: Counter[str] = Counter()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import companion
@@ -26,65 +28,75 @@ ALLOWED = {
 """The files that name a game, and why."""
 
 
-def outside() -> Iterator[tuple[str, ast.AST]]:
+@dataclass(frozen=True)
+class Module:
+    """A module of the program: all that it imports; its strings, but for docstrings; its comparisons as they are
+    written, each with what something is compared with."""
+
+    place: str
+    imports: tuple[str, ...]
+    texts: tuple[str, ...]
+    comparisons: tuple[tuple[str, frozenset[str]], ...]
+
+
+@cache
+def outside() -> tuple[Module, ...]:
     """Every module of the program that is in no game's folder."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        place = path.relative_to(PACKAGE)
-        if path != REGISTRY and not (place.parts[0] == "games" and len(place.parts) > 2):
-            yield place.as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+    files = ((path, path.relative_to(PACKAGE)) for path in sorted(PACKAGE.rglob("*.py")) if path != REGISTRY)
+    return tuple(
+        module(place.as_posix(), tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8")))))
+        for path, place in files
+        if not (place.parts[0] == "games" and len(place.parts) > 2)
+    )
 
 
-def docstrings(tree: ast.AST) -> set[int]:
-    """Where strings stand that nothing reads."""
-    bodies = (getattr(node, "body", None) for node in ast.walk(tree))
+def module(place: str, nodes: tuple[ast.AST, ...]) -> Module:
+    bodies = (getattr(node, "body", None) for node in nodes)
     firsts = (body[0] for body in bodies if isinstance(body, list) and body)
-    return {id(first.value) for first in firsts if isinstance(first, ast.Expr)}
+    docstrings = {id(first.value) for first in firsts if isinstance(first, ast.Expr)}
+    imports: list[str] = []
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            imports += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            imports += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return Module(
+        place,
+        tuple(imports),
+        tuple(strings(node for node in nodes if id(node) not in docstrings)),
+        tuple((ast.unparse(node), frozenset(strings(ast.walk(node)))) for node in nodes if compares_texts(node)),
+    )
+
+
+def strings(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    return (node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def compares_texts(node: ast.AST) -> bool:
+    return isinstance(node, ast.Compare) and any(strings(ast.walk(node)))
 
 
 def test_only_the_registry_imports_a_game() -> None:
     folders = {f"companion.games.{path.parent.name}" for path in PACKAGE.glob("games/*/__init__.py")}
     assert len(folders) >= 5
-    found = []
-    for place, tree in outside():
-        for node in ast.walk(tree):
-            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            if isinstance(node, ast.ImportFrom) and node.module:
-                names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-            found += [(place, name) for name in names if ".".join(name.split(".")[:3]) in folders]
-    assert found == []
+    found = [(each.place, name) for each in outside() for name in each.imports]
+    assert [(place, name) for place, name in found if ".".join(name.split(".")[:3]) in folders] == []
 
 
 def test_no_games_id_stands_outside_its_folder_but_where_it_is_shown() -> None:
-    found = set()
-    for place, tree in outside():
-        silent = docstrings(tree)
-        for node in ast.walk(tree):
-            is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent
-            if is_text and IDS.search(node.value):
-                found.add(place)
-    assert found == set(ALLOWED)
+    assert {each.place for each in outside() if any(map(IDS.search, each.texts))} == set(ALLOWED)
 
 
 def test_no_screen_names_a_game() -> None:
     assert [path.name for path in PACKAGE.rglob("*.kv") if IDS.search(path.read_text(encoding="utf-8"))] == []
 
 
-def comparisons(tree: ast.AST) -> Iterator[tuple[str, set[str]]]:
-    """Each comparison as it is written, with the words that something is compared with."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Compare):
-            yield ast.unparse(node), {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}
-
-
 def test_nothing_outside_a_game_asks_which_act_or_event_of_it_something_is() -> None:
     acts = {kind.word() for game in GAMES.values() for kind in game.act_specs}
     events = {kind.__name__ for game in GAMES.values() for kind in game.events_known}
+    asks = re.compile(r"\bact\b|\bword\(")
     found = []
-    for place, tree in outside():
-        found += [
-            (place, said) for said, words in comparisons(tree) if re.search(r"\bact\b|\bword\(", said) and words & acts
-        ]
-        silent = docstrings(tree)
-        texts = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in silent)
-        found += [(place, str(node.value)) for node in texts if node.value in events]
+    for each in outside():
+        found += [(each.place, said) for said, words in each.comparisons if words & acts and asks.search(said)]
+        found += [(each.place, said) for said in each.texts if said in events]
     assert found == []

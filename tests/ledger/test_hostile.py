@@ -27,10 +27,12 @@ def test_whatever_lies_in_the_folder_the_sessions_beside_it_are_listed() -> None
     assert failures == []
 
 
+@pytest.mark.slow
 def test_a_sound_chain_over_odd_content_is_a_sentence() -> None:
     assert hostile_sessions.odd_content(12, seed=7) == (12, [])
 
 
+@pytest.mark.slow
 def test_a_parcel_that_is_broken_or_built_to_harm_is_a_sentence() -> None:
     assert hostile_parcels.parcels(40) == (40, [])
 

@@ -118,6 +118,7 @@ def test_on_a_disk_that_can_only_be_read_it_is_said_how_its_sessions_can_be_read
     assert session_path("tonight").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
 @pytest.mark.parametrize("words", [["rules", "battle"], ["sessions", "export", "tonight"], ["completion", "bash"]])
 def test_what_is_printed_into_a_full_disk_ends_in_a_sentence(words: list[str]) -> None:

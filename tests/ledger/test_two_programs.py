@@ -71,6 +71,7 @@ def program(code: str, *words: str) -> Iterator[subprocess.Popen[str]]:
         run.communicate()
 
 
+@pytest.mark.slow
 def test_a_session_that_is_open_is_neither_moved_nor_written_by_another_program(tmp_path: Path) -> None:
     played("monday").close()
     played("away").close()
@@ -99,6 +100,7 @@ def test_a_session_that_is_open_is_neither_moved_nor_written_by_another_program(
     assert sorted(session_names()) == ["away", "monday"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "there"),
     [

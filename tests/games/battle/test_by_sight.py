@@ -6,6 +6,8 @@ import json
 import random
 from typing import Any
 
+import pytest
+
 from companion.games.battle import SPEC
 from companion.observations import Tapped
 from companion.rules.notation import event_from_json, to_json
@@ -49,6 +51,7 @@ def test_a_doubtful_reading_is_weighed_with_what_may_be_played() -> None:
     assert table.history.entries[-1].act.card == "R2"  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_every_event_can_be_kept_and_read_again() -> None:
     for seed in range(12):
         for entry in play_wildly(random.Random(seed), Seen()).entries:

@@ -109,6 +109,7 @@ def test_random_games_end(seed: int) -> None:
     assert BATTLE.expected(history.state) == ()
 
 
+@pytest.mark.slow
 @settings(max_examples=8)
 @given(SEEDS, OPTIONS)
 def test_a_game_written_down_replays_to_the_same_events(chance: random.Random, options: dict[str, Any]) -> None:
@@ -142,6 +143,7 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(SEEDS, OPTIONS, st.lists(ACTS, min_size=1, max_size=25))
 def test_any_act_at_any_time_is_judged_or_refused(
@@ -176,6 +178,7 @@ def decided(state: Any, act: Act) -> tuple[Event, ...]:
         return ()
 
 
+@pytest.mark.slow
 @settings(max_examples=8)
 @given(SEEDS)
 def test_an_event_is_never_refused_wherever_it_comes(chance: random.Random) -> None:

@@ -10,12 +10,16 @@ from typing import Any
 
 from companion.decks import load_deck
 from companion.games.bluff_words.lexicon import lexicon
-from companion.games.bluff_words.search import best_word, index
+from companion.games.bluff_words.search import Index, best_word, index
 
 DECK = load_deck("letters216")
 POINTS = DECK.values["points"]
-INDEX = index(lexicon("bundled"), tuple(sorted(POINTS.items())))
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eva", "Fay")
+
+
+def every_word() -> Index:
+    """Every word that is known; made when it is first asked for."""
+    return index(lexicon("bundled"), tuple(sorted(POINTS.items())))
 
 
 class Table:
@@ -98,7 +102,7 @@ class Table:
             return
         if chance.random() < self.bold:
             hand = self.up[seat] + self.down[seat] + self.middle_up
-            best = best_word(INDEX, hand)
+            best = best_word(every_word(), hand)
             claim = max(self.bid + 1, (best.value if best else 0) + chance.randint(-2, 3))
             if chance.random() < self.steep:
                 spare = len(self.deck[seat]) + len(self.pile[seat]) - chance.choice((2, 2, 0))
@@ -170,7 +174,7 @@ class Table:
         self.say("challenge", seat)
         own, middle = list(self.down[bidder]), list(self.middle_down)
         self.say("show", bidder, cards=own + middle)
-        best = best_word(INDEX, self.up[bidder] + own + self.middle_up + middle)
+        best = best_word(every_word(), self.up[bidder] + own + self.middle_up + middle)
         if best and self.chance.random() < 0.9:
             self.say("word", bidder, word=best.word, cards=list(best.cards))
         else:

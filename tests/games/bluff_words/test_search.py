@@ -13,7 +13,7 @@ from companion.games.bluff_words import challenges, search
 from companion.games.bluff_words.challenges import spells
 from companion.games.bluff_words.lexicon import FILE, lexicon
 from companion.games.bluff_words.search import Spelling, best_word, index, readings
-from tests.games.bluff_words.dealer import DECK, INDEX, POINTS
+from tests.games.bluff_words.dealer import DECK, POINTS, every_word
 
 WORDS = lexicon("bundled")
 SORTED = sorted(WORDS)
@@ -76,7 +76,7 @@ def test_the_best_word_is_the_best_of_all(seed: int, count: int) -> None:
 
 def test_twenty_cards_with_two_question_marks_against_the_whole_dictionary() -> None:
     cards = [*"RETAINSOLDCUPMYGH", "QU", "?", "?"]
-    found = best_word(INDEX, cards)
+    found = best_word(every_word(), cards)
     assert found
     long_words = [word for word in SORTED if len(word) >= 8]
     assert found.value >= dearest(set(random.Random(3).sample(long_words, 3000)), cards)
@@ -89,8 +89,8 @@ def test_of_words_worth_the_same_the_first_in_the_alphabet_is_best() -> None:
 
 
 def test_no_cards_make_no_word() -> None:
-    assert best_word(INDEX, []) is None
-    assert best_word(INDEX, ["Z"]) is None
+    assert best_word(every_word(), []) is None
+    assert best_word(every_word(), ["Z"]) is None
 
 
 def test_the_examples_are_true() -> None:

@@ -75,6 +75,7 @@ def test_the_referee_keeps_the_same_accounts_as_the_table(dealer: Dealer) -> Non
     assert faults(replay.history) == []
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(dealers())
 def test_a_session_written_as_a_record_replays_to_the_same(dealer: Dealer) -> None:
@@ -258,6 +259,7 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(
     st.fixed_dictionaries({name: st.sampled_from(values) for name, values in CHOICES.items()}),
