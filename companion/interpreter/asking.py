@@ -11,7 +11,7 @@ from companion.rules.carded import cards_field, is_said_by_sight
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.legal import holds_one
-from companion.rules.places import ALL
+from companion.rules.places import ALL, purpose_of, split
 from companion.rules.spec import GameSpec
 
 KNOWN = 16
@@ -74,8 +74,12 @@ class Asking:
 
     def is_seen_by_all(self, zone: str) -> bool:
         """Whether cards lie in this zone for everybody to see; what is only shown there goes away again."""
-        purpose = zone.rpartition("/")[2]
-        return any(place.zone == purpose and place.seen_by is ALL for place in self._game.places)
+        return any(place.zone == purpose_of(zone) and place.seen_by is ALL for place in self._game.places)
+
+    def is_open(self, path: str) -> bool:
+        """Whether what lies in this place of the book lies in a zone, for all to see."""
+        declared = {path, split(path)[1]}
+        return any(place.path in declared and place.zone and place.seen_by is ALL for place in self._game.places)
 
     def act(self, prompt: Prompt, faces: tuple[Face, ...], place: int = 0) -> Act:
         """The act that answers the prompt with these cards."""

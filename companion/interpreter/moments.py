@@ -56,6 +56,37 @@ def gathered_by(number: int, face: Face, history: History[Any]) -> Gathering:
     return None
 
 
+def unjudged(history: History[Any], asking: Asking) -> tuple[Standing[Any], ...]:
+    """The acts of the moment that is not judged yet: those that were waited for since cards were gathered last. What
+    was said before its first card belongs to it only where a round is over with one such moment."""
+    rounds, found = history.game.rounds, list[Standing[Any]]()
+    for at in range(len(history.standing) - 1, -1, -1):
+        each, before = history.standing[at], history.standing[at - 1].state if at else history.opening
+        if any(isinstance(event, rounds.ends) for event in each.events):
+            break
+        if rounds.counted and rounds.counted(before) != rounds.counted(history.state):
+            break
+        if not rounds.ends and _gathers(each, before, history, asking):
+            break
+        if any(
+            (ask.act, ask.seat) == (each.act.word(), each.act.seat) and not ask.optional
+            for ask in asking.prompts(before)
+        ):
+            found.insert(0, each)
+    while found and not rounds.ends and not faces_of(history.game, found[0].act):
+        found.pop(0)
+    return tuple(found)
+
+
+def _gathers(standing: Standing[Any], state: Any, history: History[Any], asking: Asking) -> bool:
+    """Whether an act took cards away from where all see them lie."""
+    for event in standing.events:
+        if any(asking.is_open(movement.source) for movement in event.moves(state)):
+            return True
+        state = history.game.evolve(state, event)
+    return False
+
+
 def _laid(history: History[Any], standing: Standing[Any]) -> list[tuple[Face, str]]:
     """The cards of an act that moved with it, each with the place that it came to first."""
     game: GameSpec[Any] = history.game

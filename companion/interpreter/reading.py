@@ -29,6 +29,7 @@ from companion.interpreter.saying import Read, Saying
 from companion.interpreter.too_few import TooFew
 from companion.interpreter.tops import Tops
 from companion.interpreter.truth import Truth
+from companion.interpreter.unfinished import Unfinished
 from companion.interpreter.unread import Unread
 from companion.interpreter.weighing import as_played, likeliest
 from companion.interpreter.witness import Witness
@@ -80,6 +81,7 @@ class Interpreter:
         self._not_as_told = NotAsTold(
             LeftLying(asking, memory), Counting(game, asking, memory), Tops(game, asking, memory)
         )
+        self._unfinished = Unfinished(asking, memory)
         self._leaving: list[CardGone | TagGone] = []
 
     @property
@@ -215,6 +217,8 @@ class Interpreter:
         if compared is not None or self._returning.is_settling:
             return () if compared is None else (compared,)
         self._returning.keep_up(history)
+        if (gone_on := self._unfinished.gone_on(history)) is not None:
+            return ((gone_on, Evidence(source=self._memory.watcher)),)
         found = self._saying.corrected(*self._hindsight.retracted(history, self._is_asked_about))
         for lying in () if found else self._memory.lying:
             if lying.spent and not self._returning.holds(lying) and (found := self._anew.read(lying, history)):

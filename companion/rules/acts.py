@@ -148,6 +148,7 @@ MISREAD = Reason(
     "misread", "T5", "The tablet had read {act}; it was {new}; {count:later act was|later acts were} judged again."
 )
 NOT_PLAYED = Reason("not-played", "T5", "The tablet had read {act}, which was not played.")
+LEFT_OUT = Reason("left-out", "T5", "Not judged, since some of the cards were gathered unread: {act}.")
 LET_STAND = Reason("let-stand", "T6", "The table lets it stand: {because}")
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "T4", "There is nothing to take back.")
 NOTHING_TO_REDO = Reason("nothing-to-redo", "T4", "There is nothing to bring back.")

@@ -291,7 +291,11 @@ class History(Generic[S]):
                 because = say(self.game, open_why(self.game, broken.act, cause.why))
             why = words.BREAKS_LATER(line=broken.number, act=self.spoken(broken.act), because=because)
             raise IllegalAct(act, why, if_let_stand=words.LET_STAND(because="")) from cause
-        if also:
+        new = [each for each in (act.missed or act.with_, *also.values()) if each is not None]
+        struck = [self._said(number) for number in (act.line, *also)] if also and act.misread and not new else []
+        if struck:
+            reason = words.LEFT_OUT
+        elif also:
             reason = words.AMENDED_TOGETHER
         elif act.missed is not None:
             reason = words.PUT_IN
@@ -299,9 +303,8 @@ class History(Generic[S]):
             reason = words.NOT_PLAYED if act.with_ is None else words.MISREAD
         else:
             reason = words.STRUCK if act.with_ is None else words.AMENDED
-        new = [each for each in (act.missed or act.with_, *also.values()) if each is not None]
         why = reason(
-            act=self.spoken(old) if old else "",
+            act=", ".join(map(self.spoken, struck or ([old] if old else []))),
             new=", ".join(map(self.spoken, new)),
             count=len(rejudged) - anew - sum(each is not None for each in also.values()),
         )

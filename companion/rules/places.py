@@ -91,3 +91,8 @@ def split(path: str) -> tuple[Seat, str]:
 def zone_of(state: Any, seat: Seat, purpose: str) -> str:
     """``1/play``: the seat's number in turn order and what the zone is for."""
     return f"{state.seats.index(seat) + 1}/{purpose}"
+
+
+def purpose_of(zone: str) -> str:
+    """What a zone is for: ``play`` of ``1/play``."""
+    return zone.rpartition("/")[2]

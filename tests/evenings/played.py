@@ -40,7 +40,8 @@ BARE_MM = 25.0
 class Figures:
     """What came of one evening, or of several together. ``late`` are the seconds from rest to the decision; ``slips``
     are what people did wrong, ``noticed`` how much of it was said, after how many seconds (``soon``), and ``alarms``
-    what was said although nothing was wrong."""
+    what was said although nothing was wrong. ``later`` are the plays after the moment of a card that was never read,
+    and ``later_fights`` the moments."""
 
     plays: int = 0
     right: int = 0
@@ -55,6 +56,10 @@ class Figures:
     slips: int = 0
     noticed: int = 0
     alarms: int = 0
+    later: int = 0
+    later_right: int = 0
+    later_fights: int = 0
+    later_fights_right: int = 0
     soon: list[float] = field(default_factory=list)
     late: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
@@ -217,7 +222,7 @@ def truth_of(doubt: Doubt, film: Mapping[str, Any], at: float) -> str | None:
     near = min(acts, key=lambda each: abs(each["at"] - came), default=None)
     if near is None or abs(near["at"] - at) > 6:
         return None
-    faces = _faces(near["said"])
+    faces = faces_said(near["said"])
     return max(faces, key=lambda face: (dict(doubt.candidates).get(face, 0.0), face in doubt.possible))
 
 
@@ -227,12 +232,18 @@ def compare(figures: Figures, film: Mapping[str, Any], table: Table, told: Mappi
     words = {each["said"]["act"] for each in really}
     stands = [(each.number, _plain(to_json(each.act))) for each in table.history.standing]
     stands = [(number, said) for number, said in stands if said["act"] in words]
+    truly = _moments(film, [each["said"] for each in really])
+    unread = film["truth"][film["unread"]] if "unread" in film else None
+    of_it = next((at for at, each in enumerate(truly) if any(really[act] is unread for act in each)), len(truly))
+    later = {id(really[act]) for each in truly[of_it + 1 :] for act in each}
     for seat in (*film["seats"], None):
         wanted = [each for each in really if each["said"].get("seat") == seat]
         found = [each for each in stands if each[1].get("seat") == seat]
         pairs = _alike([_key(each["said"]) for each in wanted], [_key(said) for _, said in found])
         figures.plays += sum(_count(each["said"]) for each in wanted)
         figures.right += sum(_count(wanted[a]["said"]) for a, _ in pairs)
+        figures.later += sum(_count(each["said"]) for each in wanted if id(each) in later)
+        figures.later_right += sum(_count(wanted[a]["said"]) for a, _ in pairs if id(wanted[a]) in later)
         figures.wrong += sum(_count(said) for _, said in found) - sum(_count(found[b][1]) for _, b in pairs)
         figures.late += [told[found[b][0]] - wanted[a]["at"] for a, b in pairs]
         met, had = {a for a, _ in pairs}, {b for _, b in pairs}
@@ -242,10 +253,14 @@ def compare(figures: Figures, film: Mapping[str, Any], table: Table, told: Mappi
         for number, (line, said) in enumerate(found):
             if number not in had:
                 figures.errors.append(f"phantom {told[line]:.1f} {_key(said)}")
-    truly = _moments(film, [each["said"] for each in really])
-    judged = _moments(film, [said for _, said in stands])
+    together = [frozenset(_key(really[act]["said"]) for act in each) for each in truly]
+    acts = [said for _, said in stands]
+    judged = [frozenset(_key(acts[at]) for at in each) for each in _moments(film, acts)]
+    right = {a for a, _ in _alike(together, judged)}
     figures.fights += len(truly)
-    figures.fights_right += len(_alike(truly, judged))
+    figures.fights_right += len(right)
+    figures.later_fights += len(truly[of_it + 1 :])
+    figures.later_fights_right += sum(each > of_it for each in right)
 
 
 def _plain(said: Mapping[str, Any]) -> dict[str, Any]:
@@ -258,12 +273,13 @@ def _key(said: Mapping[str, Any]) -> str:
     return json.dumps(said if field is None else {**said, field: sorted(map(str, said[field]))}, sort_keys=True)
 
 
-def _faces(said: Mapping[str, Any]) -> list[Any]:
+def faces_said(said: Mapping[str, Any]) -> list[Any]:
+    """The cards of an act."""
     return said.get("cards") or said.get("up") or [said["card"]]
 
 
 def _count(said: Mapping[str, Any]) -> int:
-    return len(_faces(said))
+    return len(faces_said(said))
 
 
 def _alike(first: list[Any], second: list[Any]) -> list[tuple[int, int]]:
@@ -271,12 +287,12 @@ def _alike(first: list[Any], second: list[Any]) -> list[tuple[int, int]]:
     return [(block.a + step, block.b + step) for block in blocks for step in range(block.size)]
 
 
-def _moments(film: Mapping[str, Any], acts: list[Mapping[str, Any]]) -> list[frozenset[str]]:
-    """What was judged together: a card or a hand of each seat; in lost-war two rows with what was laid over them; in
-    Bluff Words what lies open in one place."""
-    seats, found = len(film["seats"]), list[list[str]]()
+def _moments(film: Mapping[str, Any], acts: list[Mapping[str, Any]]) -> list[list[int]]:
+    """The acts, by number from 0, that were judged together: a card or a hand of each seat; in lost-war two rows with
+    what was laid over them; in Bluff Words what lies open in one place."""
+    seats, found = len(film["seats"]), list[list[int]]()
     begun: list[str] = []
-    for act in acts:
+    for number, act in enumerate(acts):
         word = act["act"]
         alone, begins = word in ("center", "deal"), word in ("play", "reveal", "start", "hand")
         if not found or alone or (begins and (len(begun) == seats or begun[:1] not in ([], [word]))):
@@ -284,8 +300,8 @@ def _moments(film: Mapping[str, Any], acts: list[Mapping[str, Any]]) -> list[fro
             begun = []
         if begins:
             begun.append(word)
-        found[-1].append(_key(act))
-    return [frozenset(each) for each in found]
+        found[-1].append(number)
+    return found
 
 
 def with_camera_lost(film: Mapping[str, Any], begins: float, ends: float) -> dict[str, Any]:

@@ -7,6 +7,7 @@ to be no kinder than the readings of filmed evenings. Figures of it are never gi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from math import dist
 from typing import Any
 
@@ -15,14 +16,18 @@ from numpy.typing import NDArray
 
 from companion.decks.files import load_deck
 from companion.games import GAMES as GAMES_KNOWN
+from companion.sources.camera.calibration.zones import Rect
 from tests.evenings.film import BARE_S, REMEMBERED_S, SAME_PLACE_MM
 from tests.evenings.games import GAMES
-from tests.evenings.people import CARELESS
+from tests.evenings.people import CARELESS, Evening
 from tests.evenings.pictures import CARD_MM
-from tests.evenings.stage import Pose, Stage
+from tests.evenings.played import faces_said
+from tests.evenings.stage import Pose, Stage, Thing
 
 ARM_MM = 37.0
 """Half the width of a hand with its arm."""
+APART_MM = 110.0
+"""Cards whose middles are farther apart do not touch."""
 GRID = np.array([(a, b) for a in np.linspace(-0.42, 0.42, 4) for b in np.linspace(-0.44, 0.44, 6)])
 INDICES = np.array([(-0.40, -0.36), (0.40, 0.36)])
 MISSED: Mapping[str, float] = {"calm": 0.005, "ordinary": 0.02, CARELESS: 0.02, "rough": 0.06}
@@ -31,16 +36,20 @@ MISREAD: Mapping[str, float] = {"calm": 0.001, "ordinary": 0.006, CARELESS: 0.00
 Points = NDArray[np.float64]
 
 
-def drawn(game: str, level: str, seed: int, *, fps: float, length: int) -> dict[str, Any]:
-    """An evening in the form of a film, its readings drawn."""
+def drawn(game: str, level: str, seed: int, *, fps: float, length: int, unread: int | None = None) -> dict[str, Any]:
+    """An evening in the form of a film, its readings drawn; the ``unread`` one of the cards that are played there (from
+    0) is never found."""
     stage, evening = GAMES[game](level, seed, length)
     rng = np.random.default_rng(seed + 5000)
+    played = cards_played(stage, evening) if unread is not None else ()
+    never = played[unread][1] if unread is not None else None
     faces = sorted(load_deck(GAMES_KNOWN[game].deck_name(evening.options)).copies)
     frames, places = [], list[list[Any]]()
     for number in range(int(evening.ends * fps)):
         at = number / fps
         cards, arms = _cards(stage, at), _arms(stage, at)
-        found = [card for each in cards if (card := _found(each, cards, arms, stage, at, level, faces, rng))]
+        seen = [(each[2], _found(each, cards, arms, stage, at, level, faces, rng)) for each in cards]
+        found = [card for thing, card in seen if card and thing is not never]
         bare = _bare(places, at, found, cards, arms)
         frames.append([round(at, 3), 1, found, bare])
     return {
@@ -56,7 +65,33 @@ def drawn(game: str, level: str, seed: int, *, fps: float, length: int) -> dict[
         "taps": evening.taps,
         "slips": evening.slips,
         "frames": frames,
+        **({} if unread is None else {"unread": played[unread][0]}),
     }
+
+
+def cards_played(stage: Stage, evening: Evening) -> tuple[tuple[int, Thing], ...]:
+    """Each card that was played, with the number of its act among all that happened (from 0)."""
+    found: list[tuple[int, Thing]] = []
+    for number, each in enumerate(evening.truth):
+        for face in () if each.get("optional") else faces_said(each["said"]):
+            known = [thing for _, thing in found]
+            there = (
+                thing
+                for thing in stage.things
+                if thing.face == face and not any(thing is other for other in known)
+                and _lies_before(each["said"].get("seat"), thing.pose(each["at"]), evening)
+            )  # fmt: skip
+            found += [(number, thing) for thing in islice(there, 1)]
+    return tuple(found)
+
+
+def _lies_before(seat: str | None, lies: tuple[Pose, float] | None, evening: Evening) -> bool:
+    """Whether a card lies open in a zone of this seat, or in the middle."""
+    if lies is None or not lies[0].up:
+        return False
+    whose = "center" if seat is None else f"{evening.seats.index(seat) + 1}/"
+    zones = (Rect(*rect) for name, rect in evening.zones.items() if name.startswith(whose))
+    return any(rect.holds((lies[0].x, lies[0].y)) for rect in zones)
 
 
 def _cards(stage: Stage, at: float) -> list[tuple[Pose, float, Any]]:
@@ -165,6 +200,8 @@ def _bare(places: list[list[Any]], at: float, found: list[Any], cards: list[Any]
         masked = np.zeros(len(points), np.bool_)
         other = np.zeros(len(points), np.bool_)
         for pose, _, _ in cards:
+            if dist((pose.x, pose.y), each[0]) > APART_MM:
+                continue
             shown = any(dist((pose.x, pose.y), (card[4], card[5])) < 10 for card in found)
             if shown:
                 masked |= _under_card(points, pose)

@@ -69,6 +69,21 @@ def test_a_drawn_evening_is_read_right(game: str, level: str, seed: int, length:
     assert (figures.right, figures.wrong, figures.fights_right) == (figures.plays, 0, figures.fights)
 
 
+@pytest.mark.parametrize(("game", "level", "seed", "length", "unread"), [
+    *(("lost-war", "ordinary", 300, 3, unread) for unread in range(0, 15, 3)),
+    *(("battle", "ordinary", 300, 6, unread) for unread in (0, 4, 8)),
+    ("bluffing-battles", "calm", 301, 3, 2),
+    ("pirates-bluff", "calm", 300, 2, 12),
+    ("bluff-words", "calm", 300, 4, 1),
+])  # fmt: skip
+def test_no_card_that_is_never_read_costs_more_than_two_moments_after_its_own(
+    game: str, level: str, seed: int, length: int, unread: int
+) -> None:
+    figures = play_again(drawn(game, level, seed, fps=5.0, length=length, unread=unread))
+    assert figures.later_fights > 0
+    assert figures.later_fights - figures.later_fights_right <= 2, figures.errors
+
+
 def test_people_say_which_card_it_was_by_when_it_came_and_not_by_what_they_lay_next() -> None:
     laid = [(25.5, {"act": "play", "card": "7C"}), (30.2, {"act": "treasure", "cards": ["4H"]})]
     film = {"truth": [{"at": at, "said": {"seat": "Ben", **said}} for at, said in laid]}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.languages import tr
-from companion.rules.acts import MISREAD, NOT_PLAYED, PUT_IN, Amend
+from companion.rules.acts import LEFT_OUT, MISREAD, NOT_PLAYED, PUT_IN, Amend
+from companion.rules.carded import faces_of
 from companion.rules.events import Amended, Event
 from companion.rules.history import shown_cards
 from companion.rules.visibility import is_open, open_to_all
@@ -20,6 +21,10 @@ def mending_told(table: Table, event: Amended) -> str:
         missed = open_to_all(table.game, again[put_in][:1])
         said = " ".join(speak(table.game, table.setup, event) for event in missed)
         return tr("Put in, as it had been missed: {sentence}", sentence=said)
+    if event.why.code == LEFT_OUT.code:
+        return tr(
+            "Not judged, since some of the cards were gathered unread: {sentence}", sentence=_left_out(table, event)
+        )
     was, now = _first_judged(table, event.number), again.get(event.number, ())
     main, mended = headline(open_to_all(table.game, was)), headline(now)
     if main is None:
@@ -32,6 +37,15 @@ def mending_told(table: Table, event: Amended) -> str:
         return tr("Mended: {sentence}", sentence=said) if now else tr("Struck out: {sentence}", sentence=said)
     is_said = speak(table.game, table.setup, mended) if mended is not None else ""
     return (_own(table, was, now, said, is_said) if own else _of_people(said, is_said)) + _dropped(event)
+
+
+def _left_out(table: Table, event: Amended) -> str:
+    """The cards of the acts that were struck out together."""
+    amend = next(each.act for each in table.history.entries if event in each.events)
+    lines = [each.line for each in amend.together()] if isinstance(amend, Amend) else []
+    laid = [number for number in lines if faces_of(table.game, table.history.entries[number - 1].act)]
+    told = (headline(open_to_all(table.game, _first_judged(table, number))) for number in laid or lines)
+    return " ".join(dict.fromkeys(speak(table.game, table.setup, each) for each in told if each is not None))
 
 
 def _first_judged(table: Table, number: int) -> tuple[Event, ...]:
