@@ -29,16 +29,20 @@ def tapped(table: Table, seat: str, face: str) -> None:
     table.observe(Tapped(source="touch", at=0.0, said={"act": "play", "seat": seat, "card": face}))
 
 
-def gathered_unread(table: Table) -> Doubt:
-    """Ann's QS is read, Ben's card is not clear, and both are gathered before a second has passed."""
+OTHERS = (("5D", 0.38), ("5C", 0.2))
+
+
+def gathered_unread(table: Table, *others: tuple[str, float]) -> Doubt:
+    """Ann's QS is read, Ben's card is not clear (5H, or likelier one of others), and both are gathered before a second
+    has passed."""
     table.observe(card("1/play", "QS", track=1, at=1.0))
-    assert table.observe(card("2/play", "5H", 0.6, ("5D", 0.38), track=2, at=1.2)) == ()
+    assert table.observe(card("2/play", "5H", 0.4, *(others or OTHERS), track=2, at=1.2)) == ()
     table.observe(gone("1/play", 1, at=1.9))
     table.observe(gone("2/play", 2, at=1.9))
     assert table.observe(looked(2.5)) == ()
     (doubt,) = table.observe(looked(3.0))
     assert isinstance(doubt, Doubt)
-    assert (doubt.about, [face for face, _ in doubt.candidates]) == ("taken-away", ["5H", "5D"])
+    assert (doubt.about, [face for face, _ in doubt.candidates][:2]) == ("taken-away", ["5H", "5D"])
     return doubt
 
 
@@ -47,6 +51,18 @@ def test_a_card_that_was_gathered_unread_is_asked_about_before_the_next_fight(ta
     assert acts(table.answer(doubt.number, "5H")) == [Play(seat="Ben", card="5H")]
     assert stands(table) == [("Ann", "QS"), ("Ben", "5H")]
     assert table.game.scores(table.state) == {"Ann": 2, "Ben": 0}
+
+
+def test_what_looked_likelier_than_all_else_is_taken_when_the_next_card_lies_and_a_late_answer_mends_it(
+    table: Table,
+) -> None:
+    doubt = gathered_unread(table, ("5D", 0.3))
+    table.observe(card("1/play", "2S", track=3, at=6.0))
+    table.observe(card("2/play", "KH", track=4, at=6.5))
+    assert stands(table) == [("Ann", "QS"), ("Ben", "5H"), ("Ann", "2S"), ("Ben", "KH")]
+    table.answer(doubt.number, "5D")
+    assert stands(table) == [("Ann", "QS"), ("Ben", "5D"), ("Ann", "2S"), ("Ben", "KH")]
+    assert table.doubts == ()
 
 
 def test_the_next_fight_is_judged_on_its_own_cards_and_a_late_answer_puts_the_missed_one_in(table: Table) -> None:

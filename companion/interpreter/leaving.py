@@ -86,8 +86,7 @@ class Leaving:
         if lying.lose(gone):
             return self._anew.read(lying, history) if lying.spent else self._unread.read(lying, history)
         beside = self._memory.is_beside_others(lying)
-        if not beside:
-            self._missing.left(lying, history)
+        self._missing.left(lying, gone.at, history)
         gathered = self._unread.gathered(lying, history)
         self._memory.lift(lying, gone.at)
         if self._going_on.stays_asked(lying, is_played=bool(gathered)):

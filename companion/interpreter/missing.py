@@ -7,14 +7,19 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from companion.cards import Face
 from companion.interpreter.asking import Asking
 from companion.interpreter.hindsight import RETRACTED_S
 from companion.interpreter.lying import CardLying, Taken
 from companion.interpreter.memory import PUT_BACK_S, Memory
 from companion.interpreter.moments import lasts
+from companion.interpreter.weighing import SUPPORTED, weighed
 from companion.observations import CardSeen
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History
+
+LIKELIER = 0.5
+"""A card that was gathered unread is taken for a face of at least this share, where people go on."""
 
 ANSWERED_S = 60.0
 """What nobody has answered for so long after a card was gathered, nobody will remember."""
@@ -44,12 +49,15 @@ class Missing:
         self._open: int | None = None
         self._late: tuple[int, ...] = ()
 
-    def left(self, lying: CardLying, history: History[Any]) -> None:
-        """A card goes: it is remembered where it would have been an act, had it been read."""
+    def left(self, lying: CardLying, at: float, history: History[Any]) -> None:
+        """A card went at this time (seconds): it is remembered where it would have been an act, had it been read.
+        Beside others, where those must be away first, it would have been none."""
         prompt = self._asking.prompt(lying.zone, history.state)
-        is_one = prompt is not None and prompt.cards is not None and prompt.cards.most == 1
-        if prompt is not None and is_one and not lying.spent and not lying.is_back and isinstance(lying.seen, CardSeen):
-            self._unread = (*self._unread, Missed(lying, prompt, self._memory.now))
+        if prompt is None or prompt.cards is None or prompt.cards.most > 1 or lying.spent or lying.is_back:
+            return
+        is_free = not prompt.cards.cleared or not self._memory.is_beside_others(lying)
+        if is_free and isinstance(lying.seen, CardSeen):
+            self._unread = (*self._unread, Missed(lying, prompt, at))
 
     def found(self, history: History[Any]) -> Missed | None:
         """A card that was missed: it has been away for a while, and a card of its moment that was read is, too."""
@@ -107,6 +115,19 @@ class Missing:
     def is_open(self, number: int) -> bool:
         """Whether the act of this number waits for what was missed beside it."""
         return self._open == number
+
+    def likeliest(self, state: Any) -> tuple[Missed, Face] | None:
+        """The card that an act waits for, and what it is taken for where nobody says that before the next one is laid:
+        what it looked like, if that is likelier than all else together and still waited for."""
+        missed = next((each for each in self._asked.values() if each.beside == self._open and each.beside), None)
+        prompt = None if missed is None else self._asking.prompt(missed.lying.zone, state)
+        if missed is None or prompt is None or prompt.cards is None or not missed.lying.candidates:
+            return None
+        face, share = weighed(missed.lying.candidates, prompt.cards.faces)[0]
+        is_it = (prompt.act, prompt.seat) == (missed.prompt.act, missed.prompt.seat) and face in prompt.cards.faces
+        return (
+            (missed, face) if is_it and share >= LIKELIER and dict(missed.lying.candidates)[face] >= SUPPORTED else None
+        )
 
     def give_up(self, history: History[Any]) -> int | None:
         """The number of the act that waited, where another card is laid for its moment before anybody answered."""

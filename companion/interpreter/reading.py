@@ -81,7 +81,7 @@ class Interpreter:
         self._not_as_told = NotAsTold(
             LeftLying(asking, memory), Counting(game, asking, memory), Tops(game, asking, memory)
         )
-        self._unfinished = Unfinished(asking, memory)
+        self._unfinished = Unfinished(asking, memory, self._is_asked_about)
         self._leaving: list[CardGone | TagGone] = []
 
     @property

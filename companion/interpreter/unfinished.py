@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import MISSING, fields
 from typing import Any
 
@@ -21,10 +22,11 @@ PASSED_OVER = 2
 
 
 class Unfinished:
-    """Follows the cards of the moment that is not judged yet, and finds what lets the table go on once all are gone."""
+    """Follows the cards of the moment that is not judged yet, and finds what lets the table go on once all are gone;
+    ``is_asked`` says of an act's number whether it waits for an answer."""
 
-    def __init__(self, asking: Asking, memory: Memory) -> None:
-        self._asking, self._memory = asking, memory
+    def __init__(self, asking: Asking, memory: Memory, is_asked: Callable[[int], bool]) -> None:
+        self._asking, self._memory, self._is_asked = asking, memory, is_asked
         self._laid: dict[str, float] = {}
         self._purposes: set[str] = set()
         self._known = 0
@@ -36,6 +38,8 @@ class Unfinished:
         self._follow(history)
         waited = self._waited_for(history.state)
         if len(self._laid) < 2 or self._memory.now - max(self._laid.values()) < RETRACTED_S:
+            return None
+        if any(self._is_asked(each.number) for each in unjudged(history, self._asking)):
             return None
         self._gathered += 1
         if not any(each.cards for each in waited) and self._gathered < PASSED_OVER:

@@ -97,7 +97,13 @@ class Unread:
             return ()
         if prompt.cards.cleared and lying.told is None and self._was_turned_up_too(lying):
             return self.turned_up(lying, history)
+        likeliest = self._missing.likeliest(history.state)
         waited = self._missing.give_up(history)
+        if likeliest is not None:
+            missed, taken_for = likeliest
+            missed.lying.unlike = self._memory.now
+            self._memory.asked_about = (*self._memory.asked_about, (missed.lying, missed.at))
+            return (self._saying.say(missed.prompt, (missed.lying,), (taken_for,)),)
         if waited is not None:
             self._memory.forget(waited)
             self._hindsight.unplayed.append(waited)
