@@ -10,6 +10,7 @@ from kivy.graphics import Color
 from companion.ledger.settings import read_settings
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
+from companion.ui.table import overlay
 from companion.ui.table.overlay import MomentSign
 from companion.ui.views.table import table_view
 from tests.observing import gone, looked
@@ -129,7 +130,10 @@ def test_the_tally_is_counted_up_as_hands_come_in_and_says_who_won_how_much(glas
     assert again.has("Next hand")
 
 
-def test_a_moment_is_shown_over_the_felt_until_it_is_touched_and_the_keys_at_the_seats_stay_free(glass: Open) -> None:
+def test_a_moment_is_shown_over_the_felt_until_it_is_touched_and_the_keys_at_the_seats_stay_free(
+    glass: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(overlay, "LASTS_S", 600.0)
     table = glass("pirates-bluff", FOUR, signs=True)
     bids(table)
     table.touch(next(key for key in table.app.table.board.edge("Ann").children if key.text == "CALL"))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 from kivy.animation import Animation
 
+from companion.ui.table import overlay
 from companion.ui.table.overlay import MomentSign
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import chance, first_bid, tapped
@@ -77,8 +80,9 @@ def showdown(table: Glass) -> None:
 
 def moment(table: Glass) -> None:
     """The same, while it is shown over the felt, and for longer than the two seconds."""
-    showdown(table)
-    table.step()
+    with patch.object(overlay, "LASTS_S", 600.0):
+        showdown(table)
+        table.step()
     sign = table.one(MomentSign)
     sign._ends.cancel()
     Animation.cancel_all(sign)
