@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
+from kivy.uix.widget import Widget
 
 from companion.ledger.settings import read_settings
+from companion.observations import Observation
 from companion.ui.table.hints import HINTS
 from companion.ui.table.tour import BOOK, FELT, LINES, MORE, NOTE, PLATE, UNDO, Tour
 from tests.screens.glass import Glass
 from tests.screens.layout import box_of, complaints, tiny
 from tests.screens.moments.games import ended
-from tests.screens.moments.leading import tapped
+from tests.screens.moments.leading import tapped, until
 
 Open = Callable[..., Glass]
+KEYS = ("Undo", "Note", "Book", "More")
 OFFER, MEND, LOG, NOTED = (hint.text for hint in HINTS)
 
 
@@ -47,6 +54,56 @@ def test_a_newcomer_is_offered_a_tour_that_shows_seven_things_one_after_the_othe
     assert not any(isinstance(each, Tour) for each in table.visible())
     assert not says(table, OFFER)
     assert read_settings().known == ("tour",)
+
+
+def test_each_stop_of_the_tour_has_a_white_rim_around_what_it_is_about(glass: Open, tmp_path: Path) -> None:
+    glass().screenshot(str(tmp_path / "first.png"))  # the first picture of a window is black
+    table = glass(new=True)
+    table.tap_key("Show me")
+    near = table.app.table.board.panels["Ann"]
+    for target in (near, table.app.table.middle, table.app.table.foot.ids.lines, *(table.key(each) for each in KEYS)):
+        assert is_rimmed(table, target, tmp_path / "stop.png")
+        table.tap_key("Let's play" if target is table.key("More") else "Next")
+    assert not table.app.table.foot.ids.lines.canvas.after.children, "no rim stays"
+
+
+def is_rimmed(table: Glass, target: Widget, path: Path) -> bool:
+    """Whether a white line is drawn at the lower edge of something."""
+    table.screenshot(str(path))
+    left, low, right, _ = box_of(target)
+    picture = np.asarray(cv2.imread(str(path)))
+    across, down = round((left + right) / 2), round(picture.shape[0] - low)
+    return bool((picture[down - 4 : down + 9, across] > 220).all(axis=1).any())
+
+
+class Recording:
+    """A recording that ends when it is told to."""
+
+    name = "replay:demo"
+
+    def __init__(self) -> None:
+        self.ends = threading.Event()
+
+    def __iter__(self) -> Iterator[Observation]:
+        self.ends.wait(30)
+        return iter(())
+
+    def close(self) -> None:
+        self.ends.set()
+
+
+def test_a_recording_that_ends_waits_for_the_tour(glass: Open) -> None:
+    recording = Recording()
+    table = glass(new=True, sources=[recording])
+    table.tap_key("Show me")
+    recording.ends.set()
+    until(table, lambda: table.app.desk.has_played_out)
+    table.step()
+    assert says(table, PLATE)
+    assert not table.reads("That is the end of the recording.")
+    table.tap_key("End the tour")
+    table.step()
+    assert table.reads("That is the end of the recording.")
 
 
 def test_the_tour_can_be_ended_at_any_stop_and_seen_again_from_the_menu(glass: Open) -> None:

@@ -107,6 +107,7 @@ class TableScreen(BoxLayout):
         self._mark = DeviceMark(self.foot, desk, touched=lambda: self.open_page("devices"))
         self.to_lobby: Callable[[], None] | None = None
         self._told_end = False
+        self._tour: Tour | None = None
         self._shown = -1
         self._in_parts = InParts(self._parts)
         self.add_widget(self.board)
@@ -178,7 +179,7 @@ class TableScreen(BoxLayout):
         """Takes in what is new, and says whether something was; called by the app's clock."""
         self.desk.pump(is_late)
         self._mark.tick()
-        if not self._told_end and self.desk.has_played_out and self.board.sheet is None:
+        if not self._told_end and self.desk.has_played_out and self.board.sheet is None and not self._is_shown_round:
             self._told_end = True
             self.afterwards.tell_recorded(self.to_lobby or self.leave, self.open_page, self._shut)
         if self._shown != self.desk.version:
@@ -243,7 +244,15 @@ class TableScreen(BoxLayout):
         self.hints.used(TOUR)
         near = self.board.seating.near or tuple(self.board.panels)
         stops = tour_of(self.board.panels[near[0]], self.middle, self.foot)
-        self.board.middle.add_widget(Tour(stops, pos_hint={"x": 0, "y": 0}))
+        if self._is_shown_round and self._tour is not None:
+            self._tour.close()
+        self._tour = Tour(stops, pos_hint={"x": 0, "y": 0})
+        self.board.middle.add_widget(self._tour)
+
+    @property
+    def _is_shown_round(self) -> bool:
+        """Whether the tour is on the glass."""
+        return self._tour is not None and self._tour.parent is not None
 
     def open_log(self) -> None:
         """Opens the latest acts."""

@@ -19,6 +19,9 @@ WIDE, HIGH, BELOW = 0.72, 160, 8
 """The card with the words: its width as a part of the felt's, its height, and how far it lies below the felt's far
 edge, in units of the design: what lies in the middle stays in sight."""
 
+RIM = 3.5
+"""How strong the rim is, in units of the design; it has no other rim's colour."""
+
 
 @dataclass(frozen=True, slots=True)
 class TourStop:
@@ -63,24 +66,28 @@ class Tour(FloatLayout):
         for part in (self._count, self._end, self._next):
             keys.add_widget(part)
         self._card = Panel(orientation="vertical", size_hint=(None, None), spacing=theme.u * 8)
-        self._card.edge = theme.accent
+        self._card.edge = theme.role("words")
         self._card.padding = theme.u * 20, theme.u * 14
         self._card.add_widget(self._words)
         self._card.add_widget(keys)
         self.add_widget(self._card)
-        self._rim = InstructionGroup()
-        self.canvas.after.add(self._rim)
+        self._rim, self._colour, self._line = InstructionGroup(), Color(), SmoothLine(width=theme.u * RIM)
+        for part in (self._colour, self._line):
+            self._rim.add(part)
+        self._rimmed: Widget | None = None
         for name in ("pos", "size"):
             self.fbind(name, lambda *_: self._place())
         self._show()
 
     def close(self) -> None:
         """Ends the tour."""
+        self._put_rim(None)
         if self.parent is not None:
             self.parent.remove_widget(self)
 
     def restyle(self) -> None:
-        """Takes the sizes anew."""
+        """Takes the sizes and colours anew."""
+        self._card.edge = theme.role("words")
         self._place()
 
     def on_touch_down(self, touch: object) -> bool:
@@ -104,18 +111,26 @@ class Tour(FloatLayout):
 
     def _place(self) -> None:
         target = self._stops[self._at].target
-        corners = [self.to_widget(*target.to_window(*at)) for at in ((target.x, target.y), (target.right, target.top))]
-        (left, right), (low, high) = (sorted(each) for each in zip(*corners, strict=True))
         self._card.size = self.width * WIDE, theme.u * HIGH * max(1.0, (theme.t / theme.u) ** 0.6)
         wide, high = self._card.size
         self._card.pos = self.x + (self.width - wide) / 2, self.y + self.height - high - theme.u * BELOW
-        self._rim.clear()
-        self._rim.add(Color(*theme.role("accent")))
-        box = (
-            left - theme.u * 3,
-            low - theme.u * 3,
-            right - left + theme.u * 6,
-            high - low + theme.u * 6,
+        self._put_rim(target)
+        self._colour.rgba = theme.role("words")
+        self._line.width = theme.u * RIM
+        self._line.rounded_rectangle = (
+            target.x - theme.u * 3,
+            target.y - theme.u * 3,
+            target.width + theme.u * 6,
+            target.height + theme.u * 6,
             theme.u * 16,
         )
-        self._rim.add(SmoothLine(width=theme.u * 3.5, rounded_rectangle=box))
+
+    def _put_rim(self, target: Widget | None) -> None:
+        """The rim is drawn with what it goes around: a plate is drawn later than the felt, and would hide it."""
+        if target is self._rimmed:
+            return
+        if self._rimmed is not None:
+            self._rimmed.canvas.after.remove(self._rim)
+        if target is not None:
+            target.canvas.after.add(self._rim)
+        self._rimmed = target
