@@ -28,6 +28,11 @@ from companion.sources.nfc.typed.line import typed_opener
 from companion.sources.nfc.typed.numbers import typed_uid
 
 LOOK_S = 30.0
+_WAYS = (
+    "Their tags on a reader: companion deck enrol {deck} --tags. Their faces before a camera: companion deck enrol "
+    "{deck} --camera 0 --out FILE.toml. Pictures in a folder: companion deck enrol --images FOLDER --name NAME --out "
+    "FILE.toml."
+)
 _DECK = "a bundled deck's name or a deck file"
 
 
@@ -73,7 +78,7 @@ def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
 def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion deck enrol``, for whoever adds other ways of enrolling."""
     parser.add_argument("deck", type=deck_called, metavar="DECK", nargs="?", help=_DECK)
-    how = parser.add_mutually_exclusive_group(required=True)
+    how = parser.add_mutually_exclusive_group()
     how.add_argument("--tags", action="store_true", help="by the tags on a reader")
     how.add_argument("--camera", metavar="SOURCE", help="by showing each face to a camera (0 is the first), once")
     how.add_argument("--images", type=Path, metavar="FOLDER", help="a new deck, of pictures named by their faces")
@@ -92,6 +97,8 @@ def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_deck_enrol(args: argparse.Namespace) -> int:
     """``companion deck enrol``: 0 when all cards are enrolled, 1 when stopped, 2 for bad input."""
+    if not (args.tags or args.camera is not None or args.images is not None):
+        return _refuse(f"say by what the cards are known from now on. {_WAYS.format(deck=args.deck or 'DECK')}")
     if args.images is not None:
         return enrol_pictures(args)
     if args.camera is not None:

@@ -41,6 +41,14 @@ def test_the_list_says_which_games_a_deck_is_for(capsys: pytest.CaptureFixture[s
     assert lines["standard54"].endswith("no game of the program")
 
 
+@pytest.mark.parametrize("deck", ["battle", ""])
+def test_enrolling_without_a_way_names_the_three_ways(deck: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck", "enrol", *filter(None, [deck])]) == 2
+    said = capsys.readouterr().err
+    for way in (f"companion deck enrol {deck or 'DECK'} --tags", "--camera 0", "--images FOLDER"):
+        assert way in said
+
+
 def test_a_deck_is_shown_with_what_is_printed(ours: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deck", "show", ours]) == 0
     shown = capsys.readouterr().out
