@@ -39,13 +39,13 @@ def many(count: int, of: object) -> str:
     """So many of a rank, as people say it.
 
     >>> many(3, 4), many(1, 4), many(0, 4), many(14, 2), many(99, 5)
-    ('three 4s', 'one 4', 'no 4s', 'fourteen 2s', '99 × 5')
+    ('three 4s', 'one 4', 'no 4s', 'fourteen 2s', '99 “5s”')
     """
     if count <= SMALL:
         return tr("{count:#{of}|{of}s}", count=count, of=of)
     if count < len(NUMBERS):
         return tr("{number} {of}s", number=in_words(count, most=count), of=of)
-    return f"{count} × {of}"  # a numeral beside a numeral would be read as one number
+    return tr("{count} “{of}s”", count=count, of=of)  # a bare numeral beside a numeral is read as one number
 
 
 def spoken_score(points: int) -> str:

@@ -9,9 +9,11 @@ from companion.past import evening
 from companion.rejudge import rejudge
 from companion.session import Session
 from companion.ui.kit.crop_picture import CropPicture
+from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.past.judge_page import JudgePage
 from companion.ui.past.step_page import StepPage
 from companion.ui.past.timeline import Timeline
+from companion.ui.views.rejudged import otherwise
 from tests.screens.glass import Glass
 from tests.screens.moments import past
 from tests.screens.moments.leading import until
@@ -68,12 +70,51 @@ def test_where_no_evening_is_like_that_a_key_shows_all_of_them(glass: Open) -> N
     assert not table.has("Show all")
 
 
-def test_an_evening_is_renamed_deleted_to_the_bin_and_brought_back(glass: Open) -> None:
+def rename(table: Glass, name: str) -> None:
+    """Deletes the present name, with a finger that stays on the key, and types another."""
+    table.tap_key("Rename")
+    assert table.reads("final at the lake_")
+    finger = table.put_down(table.key("Delete"))
+    until(table, lambda: not table.one(LetterPad).typed)
+    table.lift(finger)
+    for letter in name:
+        table.tap_key(letter)
+
+
+def test_a_name_begins_with_the_present_one_and_stays_where_nothing_is_changed(glass: Open) -> None:
     table = glass(lobby=True)
     past.opened(table)
     table.tap_key("Rename")
-    for letter in "final":
-        table.tap_key(letter)
+    table.tap_key("Done")
+    assert table.reads("Anneliese-Marie wins")
+    assert "final at the lake" in session_names()
+    table.tap_key("Rename")
+    table.tap_key("Delete")
+    assert table.reads("final at the lak_"), "one touch deletes one letter"
+    table.tap_key("Close")
+    table.tap_key("Back")
+    until(table, lambda: table.reads("Ben won"))
+    table.tap("Ben won")
+    table.tap_key("Rename")
+    assert table.reads("Bluffing Battles, ")
+    table.tap_key("2")
+    table.tap_key("Done")
+    assert table.reads("It is called Bluffing Battles, "), "a name that the app gave is no file's name as it is said"
+
+
+def test_an_evening_that_is_damaged_is_not_offered_to_go_on_with(glass: Open) -> None:
+    past.kept()
+    table = glass(lobby=True)
+    until(table, lambda: not table.app.is_busy)
+    table.step()
+    assert table.has("Go on")
+    assert not table.reads("broken")
+
+
+def test_an_evening_is_renamed_deleted_to_the_bin_and_brought_back(glass: Open) -> None:
+    table = glass(lobby=True)
+    past.opened(table)
+    rename(table, "final")
     table.tap_key("Done")
     assert table.reads("It is called Final now.")
     assert "Final" in session_names()
@@ -106,9 +147,7 @@ def test_a_full_bin_says_how_many_more_it_has_and_shows_them(glass: Open) -> Non
 def test_a_name_that_is_taken_is_refused_and_nothing_is_lost(glass: Open) -> None:
     table = glass(lobby=True)
     past.opened(table)
-    table.tap_key("Rename")
-    for letter in "final":
-        table.tap_key(letter)
+    rename(table, "final")
     Session.start("Final", {"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"]}).close()
     table.tap_key("Done")
     assert table.reads("There is a session called 'Final' already")
@@ -163,9 +202,11 @@ def test_an_evening_is_judged_again_by_other_house_rules_and_the_difference_is_t
     found = rejudge(kept.table.history, {"hand_size": 1})
     assert found.changes
     assert table.reads("As it was played: Anneliese-Marie won")
-    assert table.reads(f"{len(found.changes)} acts would have been judged otherwise.")
+    assert table.reads(f"{len(found.changes)} moves would have been judged otherwise.")
     assert table.reads("(changed)")
     first = found.changes[0].number
+    key = table.find(f"{first}: ")
+    assert (key.font_size, key.cut) >= (18, False), "read at arm's length"
     table.tap(f"{first}: ")
     assert table.one(StepPage).number == first
     table.tap_key("Close")
@@ -173,6 +214,18 @@ def test_an_evening_is_judged_again_by_other_house_rules_and_the_difference_is_t
     again = Session.resume("final at the lake")
     again.close()
     assert again.table.setup.options["hand_size"] == 3
+
+
+def test_of_an_act_judged_otherwise_only_what_differs_is_told() -> None:
+    past.kept()
+    session = Session.resume("final at the lake")
+    session.close()
+    changes = otherwise(session.table.history, {"format": "two-decks-endless"}).changes
+    told = {number: (then, now) for number, then, now in changes}
+    assert told[9] == (
+        "Bartholomew plays A♦. Bartholomew lays 1 hidden treasure. Anneliese-Marie lays 1 hidden treasure.",
+        "Now: Bartholomew lays 3 hidden treasures. Anneliese-Marie lays 3 hidden treasures.",
+    )
 
 
 def test_a_damaged_evening_stands_for_itself_and_what_stood_before_the_damage_is_saved(glass: Open) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -22,6 +23,9 @@ TO_ACCENTED, TO_PLAIN = "äéø", "abc"
 MOST = 120
 GAP = 6
 """The gap between two keys, in units of the design."""
+
+HELD_S, AGAIN_S = 0.45, 0.06
+"""After so long a key that is held down deletes the next letter, and then another one each time."""
 
 FIELD = 48
 """How high the field with what is typed is, in units of the design."""
@@ -80,6 +84,7 @@ class LetterPad(BoxLayout):
         self._words = Field()
         self._why = Words(most=22, bold=True, size_hint_y=None, height=0, halign="left", valign="middle")
         self._title = title
+        self._held: ClockEvent | None = None
         self.add_widget(self._words)
         self.add_widget(self._why)
         if offered:
@@ -92,7 +97,8 @@ class LetterPad(BoxLayout):
         row = BoxLayout(spacing=theme.u * GAP)
         self._other = Key(text=TO_ACCENTED, on_release=lambda key: self._show(key.text == TO_ACCENTED))
         row.add_widget(self._other)
-        row.add_widget(Key(text=tr("Delete"), on_release=lambda _: self._back()))
+        self._delete = Key(text=tr("Delete"), on_press=lambda _: self._hold(), on_release=lambda _: self._let_go())
+        row.add_widget(self._delete)
         row.add_widget(Key(text=tr("Space"), on_release=lambda _: self._type(" ")))
         self._word, self._empty = done or tr("Done"), empty
         self._last = Key(kind="main", on_release=lambda _: self._done())
@@ -135,6 +141,20 @@ class LetterPad(BoxLayout):
 
     def _back(self) -> None:
         self.typed = self.typed[:-1]
+
+    def _hold(self) -> None:
+        """Deletes one letter, and, while the key is held, one after the other."""
+        self._back()
+        self._held = Clock.schedule_once(lambda _: self._again(), HELD_S)
+
+    def _again(self) -> None:
+        if self._delete.state == "down" and self.get_root_window() is not None:
+            self._back()
+            self._held = Clock.schedule_once(lambda _: self._again(), AGAIN_S)
+
+    def _let_go(self) -> None:
+        if self._held is not None:
+            self._held.cancel()
 
     def _done(self) -> None:
         if not self._last.disabled:

@@ -32,14 +32,14 @@ class RuleSection(BoxLayout):
     said = StringProperty("")
     wanted = BooleanProperty(False)
     sought = StringProperty("")
-    """What was looked for; it is marked in the text."""
+    """What was looked for, as a regular expression; it is marked in the text."""
 
     def marked(self, text: str, sought: str, colour: Sequence[float]) -> str:
         """The text with what was looked for in this colour, as the label's markup has it."""
         if not sought:
             return str(escape_markup(text))
         code = get_hex_from_color(colour)
-        parts = re.split(f"({re.escape(sought)})", text, flags=re.IGNORECASE)
+        parts = re.split(f"({sought})", text, flags=re.IGNORECASE)
         return "".join(
             f"[b][color={code}]{escape_markup(each)}[/color][/b]" if at % 2 else escape_markup(each)
             for at, each in enumerate(parts)
@@ -140,11 +140,26 @@ class RulesPage(BoxLayout):
 def _sections(
     game: GameSpec[Any], options: Mapping[str, OptionValue], heading: str, words: str
 ) -> Iterator[RuleSection]:
+    told = []
     for section in (*sections_in_force(game, options).values(), *page(TABLE).values()):
         text = re.sub(r"(?<!\n)\n(?!\n)", " ", section.text).replace("`", "")
         shown = tr("{heading} (changed)", heading=section.heading) if section.is_changed else section.heading
-        if words.casefold() in f"{shown} {text}".casefold():
-            yield RuleSection(heading=shown, said=text, sought=words, wanted=not words and section.heading == heading)
+        told.append((shown, text, section.heading))
+    sought = _sought(words, [f"{shown} {text}" for shown, text, _ in told]) if words else ""
+    for shown, text, called in told:
+        if re.search(sought, f"{shown} {text}", re.IGNORECASE):
+            yield RuleSection(heading=shown, said=text, sought=sought, wanted=not words and called == heading)
+
+
+def _sought(words: str, texts: Sequence[str]) -> str:
+    """What to look for: these words where a word begins ("war" is not in "afterwards"), or else anywhere.
+
+    >>> _sought("war", ["afterwards", "a war"]), _sought("card", ["Discard"])
+    ('(?<!\\\\w)war', 'card')
+    """
+    begun = r"(?<!\w)" + re.escape(words)
+    found = any(re.search(begun, text, re.IGNORECASE) for text in texts)
+    return begun if found else re.escape(words)
 
 
 def _at_table(at: AtTable) -> RulesPage:

@@ -27,6 +27,9 @@ MOST_CHANGES = 60
 
 LOOKED_S = 0.1
 
+LINE, LETTERS = 27, 42
+"""How high a line of what would have been otherwise is, in units of text, and how many letters it has room for."""
+
 WIDE = 1.25
 """The part of the house rules, beside that of what would have been otherwise."""
 
@@ -119,12 +122,12 @@ class JudgePage(FloatLayout):
         for line in found.ended:
             self._tell(line, bold=True)
         if found.changes:
-            self._tell(tr("{count:act} would have been judged otherwise.", count=len(found.changes)))
+            self._tell(tr("{count:move} would have been judged otherwise.", count=len(found.changes)))
         else:
             self._tell(tr("Every move would have been judged the same."))
         for number, then, now in found.changes[:MOST_CHANGES]:
-            key = Key(text=f"{number}: {then}\n{now}", most=20, size_hint_y=None, height=theme.t * 84)
-            key.halign = "left"
+            key = Key(text=f"{number}: {then}\n{now}", most=20, size_hint_y=None)
+            key.halign, key.height = "left", theme.t * (LINE * sum(map(_lines, (then, now))) + 20)
             key.bind(on_release=lambda _, number=number: self._stepped(number))
             self._found.add_widget(key)
         restyle(self._found)
@@ -153,6 +156,10 @@ class JudgePage(FloatLayout):
         if self._asks.parent is not None:
             self.remove_widget(self._asks)
             self.add_widget(self._whole)
+
+
+def _lines(text: str) -> int:
+    return 1 + len(text) // LETTERS
 
 
 def _list() -> BoxLayout:

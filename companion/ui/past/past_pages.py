@@ -163,7 +163,12 @@ class PastPages:
         self._show(self._asks, back=back)
 
     def _rename(self, name: str) -> None:
+        present = name if _called(name) == name else _called(name).replace(":", ".")  # no file may be called so
+
         def named(new: str) -> str:
+            if new == present:
+                self.open(name)
+                return ""
             try:
                 self._reading.undisturbed(partial(rename_session, name, new))
             except (JournalError, OSError) as error:
@@ -171,7 +176,8 @@ class PastPages:
             self.show_list(tr("It is called {name} now.", name=new))
             return ""
 
-        self._asks.ask_text(tr("What shall “{name}” be called?", name=_called(name)), named, empty="")
+        title = tr("What shall “{name}” be called?", name=_called(name))
+        self._asks.ask_text(title, named, typed=present, empty="")
         self._show(self._asks, back=partial(self.open, name))
 
     def _delete(self, name: str) -> None:

@@ -17,7 +17,8 @@ from companion.ui.views.sentences import speak
 
 @dataclass(frozen=True, slots=True)
 class Otherwise:
-    """``ended`` says both ends; ``changes`` are the acts, each with what was judged then and what would be now."""
+    """``ended`` says both ends; ``changes`` are the acts, each with what was judged then and what would be now, without
+    what is the same."""
 
     ended: tuple[str, ...]
     changes: tuple[tuple[int, str, str], ...]
@@ -45,6 +46,11 @@ def _end(summary: Mapping[str, Any], unit: str) -> str:
 
 
 def _change(change: Changed) -> tuple[int, str, str]:
-    now = " ".join(change.now)
-    told = tr("Now refused: {why}", why=now) if change.refused else tr("Now: {judged}", judged=now)
-    return change.number, " ".join(change.then) or change.act, told
+    """What stays is left out, but for the first sentence, which says what was done."""
+    if change.refused:
+        return change.number, " ".join(change.then) or change.act, tr("Now refused: {why}", why=" ".join(change.now))
+    first = change.then[:1] if change.then[0:1] == change.now[0:1] else ()
+    gone = [each for each in change.then if each not in change.now]
+    new = [each for each in change.now if each not in change.then]
+    told = tr("Now: {judged}", judged=" ".join(new)) if new else tr("Now: no longer.")
+    return change.number, " ".join([*first, *gone]) or change.act, told
