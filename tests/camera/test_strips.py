@@ -156,3 +156,13 @@ def test_but_one_that_another_card_may_hide_in_part_is(film: Film) -> None:
     covered = card(None, TEN, others=(("10C", 0.6), ("10S", 0.3)), whole=False)
     told = film.show(3, covered, card("7S", (TEN[0] + 40, TEN[1] + 30), whole=True), bare=False)
     assert sorted(word.partition(" ")[0] for word in told) == ["7S", "unknown"]
+
+
+def test_a_card_that_was_named_for_a_moment_when_it_came_to_lie_over_another_is_not_followed_as_that(
+    film: Film,
+) -> None:
+    """Its edges are not found any more, and its place is guessed nearer to the lower one's."""
+    film.show(2, card("10S", (238.0, 445.0), confidence=0.94, whole=True))
+    film.show(0.2, card("9D", (235.0, 460.0), confidence=0.99, whole=True), bare=False)
+    blurred = card(None, (237.0, 450.5), confidence=0.79, others=(("9D", 0.79), ("10D", 0.14)))
+    assert film.show(4, blurred, bare=False) == ["unknown in 1/play, 2"]

@@ -162,17 +162,17 @@ class Steady:
         if away > self._patience.near_mm:
             return None
         likely = _likely(placed.sighting)
-        if (
-            dist(track.rest_mm, placed.place_mm) > self._patience.still_mm
-            and likely is not None
+        is_another = (
+            likely is not None
             and track.was_never_like(likely, self._patience)
             and (now != UNREAD or is_nothing_like(track, placed.sighting))
-        ):
+        )
+        if is_another and dist(track.rest_mm, placed.place_mm) > self._patience.still_mm:
             return None  # Another card was laid over this one.
         if was == UNREAD and now != UNREAD and track.said is None:
             # A card of that name, pushed a little, is likelier than a passing glimpse.
             return away + self._patience.near_mm
-        return away + (0.0 if UNREAD in (was, now) else _OTHER_NAME_MM)
+        return away + (0.0 if UNREAD in (was, now) and not is_another else _OTHER_NAME_MM)
 
     def _gone(self, look: Glance) -> Iterable[CardGone]:
         for track in list(self._tracks):
