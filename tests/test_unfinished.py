@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lost_war.acts import Stop
+from companion.games.lost_war.acts import Outflank, Stop
+from companion.observations import Tapped
 from companion.rules.acts import Amend
 from companion.rules.rulebook import say
 from companion.table import Table
@@ -13,6 +14,17 @@ from companion.ui.views.mending import mending_told
 from tests.interpreting import rows_of
 from tests.observing import card, gone, looked
 from tests.test_moments import opened
+
+
+@pytest.fixture
+def table() -> Table:
+    """Ann has mustered two cards more than Ben, and the rows of two lie."""
+    musters = ({"act": "muster", "seat": "Ann", "count": 4}, {"act": "muster", "seat": "Ben", "count": 2})
+    table = opened("lost-war", "Ann", "Ben", said=musters)
+    for zone, faces in (("1/row", ("6S", "9H")), ("2/row", ("7S", "8H"))):
+        for track, face in enumerate(faces):
+            table.observe(card(zone, face, track=10 * int(zone[0]) + track, at=1.0, x=100.0 + 100 * track))
+    return table
 
 
 def gather(table: Table, at: float, *tracks: tuple[str, int]) -> None:
@@ -70,3 +82,37 @@ def test_a_battle_of_which_a_row_was_never_whole_is_left_out_when_it_is_gathered
         "Not judged, since some of the cards were gathered unread: Ben lays 7♠, 8♥, Q♦."
     )
     assert table.history.standing == []
+
+
+def over_the_row(table: Table) -> None:
+    """A card that is not clear lies over Ann's second one."""
+    table.observe(card("1/row", "10C", 0.6, ("10S", 0.4), track=2, at=7.0, x=204.0))
+
+
+def outflanks(table: Table) -> list[tuple[int, str]]:
+    acts = (each.act for each in table.history.standing)
+    return [(act.place, act.card) for act in acts if isinstance(act, Outflank)]
+
+
+def test_who_stops_while_an_extra_card_is_not_clear_had_laid_it(table: Table) -> None:
+    over_the_row(table)
+    table.observe(Tapped(source="touch", at=7.2, said={"act": "stop", "seat": "Ann"}))
+    assert outflanks(table) == [(2, "10C")]
+    assert waited(table) == [("muster", "Ann"), ("muster", "Ben")]
+    (asked,) = table.doubts
+    table.answer(asked.number, "10S")
+    assert outflanks(table) == [(2, "10S")]
+
+
+def test_nothing_is_laid_where_stopping_would_be_refused_after_it() -> None:
+    table = rows_of(ann=(100.0, 200.0), ben=(100.0, 200.0))
+    over_the_row(table)
+    table.observe(Tapped(source="touch", at=7.2, said={"act": "stop", "seat": "Ann"}))
+    assert outflanks(table) == []
+
+
+def test_an_extra_card_that_is_not_clear_was_laid_before_the_one_that_lies_clearly_since(table: Table) -> None:
+    over_the_row(table)
+    table.observe(card("1/row", "8C", track=3, at=9.0, x=100.0))
+    assert outflanks(table) == [(2, "10C"), (1, "8C")]
+    assert len(table.doubts) == 1

@@ -22,6 +22,7 @@ from companion.interpreter.left_lying import LeftLying
 from companion.interpreter.lying import Taken
 from companion.interpreter.memory import Memory
 from companion.interpreter.missing import Missing
+from companion.interpreter.over_rows import OverRows
 from companion.interpreter.presses import Presses
 from companion.interpreter.read_anew import ReadAnew
 from companion.interpreter.returning import Returning
@@ -71,8 +72,9 @@ class Interpreter:
         self._answering = Answering(game, asking, memory, hindsight, missing, earlier, witness, too_few)
         self._saying = saying = Saying(game, asking, memory, doubting, hindsight, missing, earlier, witness)
         self._anew = anew = ReadAnew(memory, doubting, hindsight, saying)
+        self._over_rows = over_rows = OverRows(asking, memory, doubting, going_on, saying)
         self._unread = unread = Unread(
-            asking, memory, doubting, hindsight, missing, earlier, returning, going_on, saying
+            asking, memory, doubting, hindsight, missing, earlier, returning, going_on, over_rows, saying
         )
         self._leaves = Leaving(
             memory, doubting, hindsight, missing, returning, going_on, HeldUp(asking, memory, doubting), truth, saying,
@@ -104,9 +106,10 @@ class Interpreter:
         self._memory.note_time(observation)
         self._returning.note(observation)
         match observation:
-            case Tapped(said=said):
-                act = act_from_json(self._game.acts_known, said)
-                return ((act, Evidence(source=observation.source, confirmed_by=observation.source)),)
+            case Tapped(said=words):
+                act = act_from_json(self._game.acts_known, words)
+                said = Evidence(source=observation.source, confirmed_by=observation.source)
+                return (*self._over_rows.before(act, history), (act, said))
             case Buzzed():
                 return self._presses.read(observation, history.state)
             case CardGone() | TagGone():

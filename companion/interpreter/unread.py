@@ -16,6 +16,7 @@ from companion.interpreter.known import known_again
 from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
 from companion.interpreter.missing import Missing
+from companion.interpreter.over_rows import OverRows
 from companion.interpreter.returning import Returning
 from companion.interpreter.rows import place_in_row, seems_hidden
 from companion.interpreter.saying import Read, Saying
@@ -47,11 +48,12 @@ class Unread:
         earlier: Earlier,
         returning: Returning,
         going_on: GoingOn,
+        over_rows: OverRows,
         saying: Saying,
     ) -> None:
         self._asking, self._memory, self._doubting, self._hindsight = asking, memory, doubting, hindsight
         self._missing, self._earlier, self._returning = missing, earlier, returning
-        self._going_on, self._saying = going_on, saying
+        self._going_on, self._over_rows, self._saying = going_on, over_rows, saying
         self._turned_up: list[tuple[str, float]] = []
         census = Census(asking, memory, earlier)
         self._faces = Faces(asking, memory, doubting, earlier, census, saying)
@@ -108,11 +110,14 @@ class Unread:
             self._memory.forget(waited)
             self._hindsight.unplayed.append(waited)
             return self._saying.corrected(*self._hindsight.struck())
-        if over := self._hindsight.laid_over(lying, prompt, history):
-            return self._saying.corrected(*over)
+        if carried := self._hindsight.laid_over(lying, prompt, history):
+            return self._saying.corrected(*carried)
         face, asked = self._faces.face(lying, prompt, history)
         if face is None:
             return asked
+        earlier = (each for each in self._memory.face_up(lying.zone) if each.since < lying.since)
+        if over := self._over_rows.as_it_looks(earlier, prompt):
+            return over
         place = place_in_row(lying, prompt, self._memory) if prompt.cards.place else 0
         return () if place is None else (self._saying.say(prompt, (lying,), (face,), place),)
 
@@ -136,8 +141,7 @@ class Unread:
             return self._rows.gathered(lying, prompt, history)
         if not self._doubting.is_asked(lying):
             return ()
-        place, face = place_in_row(lying, prompt, self._memory), self._going_on.taken_for(lying, prompt)
-        return () if place is None or face is None else (self._saying.say(prompt, (lying,), (face,), place),)
+        return self._over_rows.as_it_looks((lying,), prompt)
 
     def turned_up(self, lying: CardLying, history: History[Any]) -> tuple[Read, ...]:
         """A card that lay beside others where one alone is waited for, and was taken away like them, was only shown:
