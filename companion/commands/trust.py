@@ -4,7 +4,8 @@ time with what was said, and how fast they were."""
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.interpreter import Evidence
@@ -37,11 +38,11 @@ class Interruption:
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """What the sensors did: ``plays`` that they saw and that were waited for (a row of cards is one), how often the
-    table was ``asked`` (refusals, and what was said to be amiss, too), plays that the program mended by itself and that
-    people mended, and the seconds from the card at rest to the decision: in the middle, at most, and the share of
-    prompt ones (None where no time is known). ``told`` is every interruption and every play that was mended, in
-    order."""
+    """What the sensors did: ``plays`` that they saw and that were waited for (each card of a row or a hand is one), how
+    often the table was ``asked`` (refusals, and what was said to be amiss, too), plays that the program mended by
+    itself and that people mended, and the seconds from the cards at rest to the decision: in the middle, at most, and
+    the share of prompt ones (None where no time is known; a row is decided once). ``told`` is every interruption and
+    every play that was mended, in order."""
 
     plays: int
     asked: int
@@ -79,17 +80,16 @@ class Trust:
 def trust(table: Table, times: Mapping[int, float]) -> Trust:
     """How far the sensors of this evening could be trusted; ``times`` say when each entry was written down."""
     kept = [(entry, table.evidence[entry.number]) for entry in table.history.entries]
-    seen = [by for entry, by in kept if by.source not in BY_HAND and _was_waited_for(entry, table)]
-    amended = [(entry.act, by) for entry, by in kept if isinstance(entry.act, Amend)]
-    plays = [(each, by) for act, by in amended for each in act.together()]
-    own = sum(_is_the_programs_own(by) for _, by in plays)
-    took = sorted(by.took_s for by in seen if by.took_s is not None)
+    seen = [(entry, by) for entry, by in kept if by.source not in BY_HAND and _was_waited_for(entry, table)]
+    mended = [*_mended(kept, table)]
+    own = sum(cards for cards, by in mended if _is_the_programs_own(by))
+    took = sorted(by.took_s for _, by in seen if by.took_s is not None)
     told = [entry for entry, _ in kept if isinstance(entry.act, Remark | Amend)]
     return Trust(
-        plays=len(seen),
+        plays=sum(len(faces_of(table.game, entry.act)) for entry, _ in seen),
         asked=sum(isinstance(entry.act, Remark) for entry, _ in kept),
         mended_by_itself=own,
-        mended_by_people=len(plays) - own,
+        mended_by_people=sum(cards for cards, _ in mended) - own,
         middle_s=took[len(took) // 2] if took else None,
         longest_s=took[-1] if took else None,
         prompt=sum(each <= PROMPT_S for each in took) / len(took) if took else None,
@@ -104,6 +104,21 @@ def _was_waited_for(entry: Entry, table: Table) -> bool:
         return False
     asked = (ask for ask in table.game.expected(table.history.state_before(entry.number)) if ask.act == act.word())
     return any(ask.seat == act.seat and ask.cards and (ask.cards.lying or not ask.optional) for ask in asked)
+
+
+def _mended(kept: Sequence[tuple[Entry, Evidence]], table: Table) -> Iterator[tuple[int, Evidence]]:
+    """How many cards each mending struck out, put in or named anew; where it changed something else of an act, all of
+    its cards, and an act of no cards counts as one."""
+    said = {entry.number: faces_of(table.game, entry.act) for entry, _ in kept}
+    for entry, by in kept:
+        for each in entry.act.together() if isinstance(entry.act, Amend) else ():
+            if each.missed is not None:
+                yield max(1, len(faces_of(table.game, each.missed))), by
+                continue
+            was, now = said[each.line], () if each.with_ is None else faces_of(table.game, each.with_)
+            changed = max(len(was), len(now)) - (Counter(was) & Counter(now)).total()
+            yield changed or max(1, len(now)), by
+            said[each.line] = now
 
 
 def _said(entry: Entry, table: Table) -> str:

@@ -12,10 +12,12 @@ import pytest
 from companion.commands.main import main
 from companion.exports import as_json
 from companion.games.bluffing_battles.acts import Play
+from companion.games.pirates_bluff import acts as pirates
 from companion.interpreter.doubts import Evidence
 from companion.rules.acts import Amend, Remark
 from companion.rules.notation import act_from_json
 from companion.session import Session
+from companion.table import Refused
 from tests.observing import card, doubtful, gone, looked
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
@@ -77,6 +79,30 @@ def test_two_plays_that_were_mended_together_are_two(capsys: pytest.CaptureFixtu
     session.close()
     assert main(["sessions", "trust", "both"]) == 0
     assert "by the program itself: 0; by people: 2." in capsys.readouterr().out
+
+
+def test_each_card_of_a_hand_is_a_play_and_a_card_mended_in_it_is_one(capsys: pytest.CaptureFixture[str]) -> None:
+    """A hand is decided at once, so its time counts once."""
+    session = Session.start("hands", {"record": 1, "game": "pirates-bluff", "seats": ["Ann", "Ben", "Cem"]})
+    by, tap = Evidence(source="camera:0", took_s=0.5), Evidence(source="touch")
+    read = ("8A", "1B", "1C", "1D", "2C", "2D", "2E")
+    for act, evidence in (
+        (pirates.Start(seat="Ann", card="8A"), by),
+        (pirates.Start(seat="Ben", card="3B"), replace(by, took_s=3.0)),
+        (pirates.Start(seat="Cem", card="4A"), by),
+        (pirates.Bid(seat="Ben", quantity=3, rank=1), tap),
+        (pirates.Call(seat="Cem"), tap),
+        (pirates.Hand(seat="Ann", cards=read), by),
+        (Amend(line=6, with_=pirates.Hand(seat="Ann", cards=(*read[:6], "3E"))), tap),
+        (Amend(line=6, with_=pirates.Hand(seat="Ann", cards=(*read[:5], "4D", "3E"))), tap),
+    ):
+        assert not isinstance(session.table.play(act, evidence), Refused)
+    session.close()
+    assert main(["sessions", "trust", "hands"]) == 0
+    said = capsys.readouterr().out
+    assert "Plays seen by sensors: 10." in said
+    assert "by the program itself: 0; by people: 2." in said
+    assert "0.5 s in the middle, 75 % within 1 s, 3.0 s at most" in said
 
 
 def test_an_evening_by_taps_was_seen_by_no_sensor(capsys: pytest.CaptureFixture[str]) -> None:
