@@ -23,37 +23,42 @@ def folder() -> Path:
 
 def said_by_people(session: Session) -> Iterator[tuple[Face, bytes]]:
     """The faces that people gave cards of this evening, each with the card's picture: doubts that were answered, and
-    cards that were mended. Cards of other than standard decks are told by their prints, and left out."""
+    cards that were mended. Their last word counts, of acts that stand. Cards of other than standard decks are told by
+    their prints, and left out."""
     table = session.table
+    named: dict[int, list[tuple[Face, bool]]] = {}
     for entry in table.history.entries:
-        act, evidence = entry.act, table.evidence[entry.number]
-        if isinstance(act, Amend):
-            if act.with_ is None or not evidence.confirmed_by:
-                continue
-            was = table.history.entries[act.line - 1].act
-            before, faces = faces_of(table.game, was), faces_of(table.game, act.with_)
-            crops = table.evidence[act.line].crops
-            named = [
-                (face, crop)
-                for old, face, crop in zip(before, faces, crops, strict=False)
-                if old != face and len(crops) == len(faces) == len(before)
-            ]
-        elif evidence.confirmed_by == "table":
-            faces = faces_of(table.game, act)
-            named = list(zip(faces, evidence.crops, strict=True)) if len(faces) == len(evidence.crops) else []
-        else:
+        evidence = table.evidence[entry.number]
+        if not isinstance(entry.act, Amend):
+            by_people = evidence.confirmed_by == "table"
+            named[entry.number] = [(face, by_people) for face in faces_of(table.game, entry.act)]
             continue
-        for face, crop in named:
-            jpeg = session.crop(crop)
-            if jpeg is not None and face in STANDARD_52:
+        for each in entry.act.together():
+            if each.missed is None and each.with_ is not None:
+                now, was = faces_of(table.game, each.with_), named[each.line]
+                named[each.line] = [
+                    (face, bool(evidence.confirmed_by)) if len(now) != len(was) or face != was[at][0] else was[at]
+                    for at, face in enumerate(now)
+                ]
+    for number, faces in named.items():
+        crops = table.evidence[number].crops if table.history.stands(number) else ()
+        if len(crops) != len(faces):
+            continue
+        for (face, by_people), crop in zip(faces, crops, strict=True):
+            jpeg = session.crop(crop) if by_people and face in STANDARD_52 else None
+            if jpeg is not None:
                 yield face, jpeg
 
 
 def keep(found: Iterable[tuple[Face, bytes]]) -> int:
-    """Keeps pictures with what people said they are; returns how many are new."""
+    """Keeps pictures with what people said they are, and no more with what they had said before; returns how many are
+    new."""
     new = 0
     for face, jpeg in found:
         path = folder() / face / crop_name(jpeg)
+        for before in folder().glob(f"*/{path.name}"):
+            if before.parent != path.parent:
+                before.unlink()
         if not path.exists():
             make_folder(path.parent)
             write_whole(path, jpeg)

@@ -57,6 +57,42 @@ def test_cards_that_people_named_or_mended_are_kept_once_with_what_they_said(eve
     assert corrections.keep_all() == 0
 
 
+def go_on(*said: dict[str, object]) -> None:
+    """What people say on the glass of the same evening later."""
+    session = Session.resume("friday")
+    for at, each in enumerate(said):
+        session.table.observe(Tapped(source="touch", at=100.0 + at, said=each))
+    session.table.settle()
+    session.close()
+
+
+def test_peoples_last_word_counts_also_of_pictures_that_are_kept_already(evening: Session) -> None:
+    corrections.keep_all()
+    (number,) = [entry.number for entry in evening.table.history.entries if entry.act.word() == "play"][1:]
+    go_on({"act": "amend", "line": number, "with": {"act": "play", "seat": "Ben", "card": "KD"}})
+    assert corrections.keep_all() == 1
+    assert [(face, path.read_bytes()) for face, path in corrections.kept()] == [
+        ("9S", picture(50)),
+        ("KD", picture(99)),
+    ]
+
+
+def test_what_was_mended_together_with_another_act_is_kept_too(evening: Session) -> None:
+    ann, ben = [entry.number for entry in evening.table.history.entries if entry.act.word() == "play"]
+    also = {"act": "amend", "line": ben, "with": {"act": "play", "seat": "Ben", "card": "2C"}}
+    with_ = {"act": "play", "seat": "Ann", "card": "3C"}
+    go_on({"act": "amend", "line": ann, "with": with_, "also": also})
+    corrections.keep_all()
+    assert [face for face, _ in corrections.kept()] == ["2C", "3C"]
+
+
+def test_a_card_that_was_struck_out_says_nothing(evening: Session) -> None:
+    (number,) = [entry.number for entry in evening.table.history.entries if entry.act.word() == "play"][1:]
+    go_on({"act": "amend", "line": number, "with": None})
+    corrections.keep_all()
+    assert [face for face, _ in corrections.kept()] == ["9S"]
+
+
 def test_they_are_deleted_with_one_word(evening: Session) -> None:
     corrections.keep_all()
     assert corrections.forget() == 2
