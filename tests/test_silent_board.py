@@ -126,6 +126,17 @@ def test_a_tag_that_its_reader_lost_for_a_moment_is_not_played_twice() -> None:
     assert stands(table, "play") == [("Ann", "K8"), ("Ben", "R3"), ("Cem", "battle")]
 
 
+def test_a_card_that_its_reader_lost_is_not_the_same_one_of_the_other_players_deck() -> None:
+    """Both play their 2D; only the tag tells that Ben's is not Ann's, carried over to him."""
+    table = opened("bluffing-battles", "Ann", "Ben")
+    table.observe(tagged("1/play", "2D", "Ann's", 1.0))
+    table.observe(unread("1/play", "Ann's", 1.2))
+    table.observe(tagged("2/play", "2D", "Ben's", 1.3))
+    table.observe(tagged("1/play", "2D", "Ann's", 2.2))
+    heard(table, 3.0, 4.0)
+    assert stands(table, "play") == [("Ann", "2D"), ("Ben", "2D")]
+
+
 def test_a_card_that_another_reader_read_first_is_no_card_of_that_seat() -> None:
     """Cem's card passes Ben's reader before Ben has laid his own: it is neither Ben's, nor Cem's before his turn."""
     table = opened("battle", *SEATS, said=BETS)

@@ -141,15 +141,16 @@ class Hindsight:
     def laid_over(self, lying: CardLying, prompt: Prompt, history: History[Any]) -> tuple[Correction, ...]:
         """A card that counted for another seat, was taken up again before all cards of the moment lay, and now lies
         here, was this seat's from the beginning; where it would have come too early then, it was only not the
-        other's."""
+        other's. Of two alike, another tag is another card."""
         faces = dict(lying.candidates)
         for taken in self._memory.taken:
             act, number = taken.act, taken.number
             if act is None or number is None or taken.zone == lying.zone or act.word() != prompt.act:
                 continue
             is_same_tag = taken.uid != "" and ("tag", taken.uid) in lying.keys and history.stands(number)
+            is_another = not is_same_tag and taken.uid != "" and any(kind == "tag" for kind, _ in lying.keys)
             is_it = faces.get(taken.face, 0.0) >= NAMED and lasts(number, taken.zone, history, self._asking)
-            if is_it or (is_same_tag and self._memory.now - taken.at <= PUT_BACK_S):
+            if (is_it and not is_another) or (is_same_tag and self._memory.now - taken.at <= PUT_BACK_S):
                 amend = Amend(line=number, with_=replace(act, seat=prompt.seat), misread=True)
                 if not _may_be(amend, history):
                     self._memory.forget(number)
