@@ -66,6 +66,11 @@ class CardChooser(BoxLayout):
         self._foot.height = theme.u * FOOT if self._foot.children else 0
         self._show()
 
+    @property
+    def chosen(self) -> Sequence[Face | None]:
+        """What was touched so far."""
+        return tuple(self._chosen)
+
     def needs(self) -> float:
         """How high it is at least for fingers to meet its tiles, in units of the design."""
         return self._grids[0].needs() + 8 + (FOOT if self._foot.children else 0)

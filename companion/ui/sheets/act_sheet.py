@@ -60,6 +60,8 @@ class ActSheet(Sheet):
         self._values: dict[str, Any] = {}
         self._faces: tuple[Face | None, ...] | None = None
         self._more: More = ()
+        self._open: Pad | None = None
+        self._still: Callable[[], tuple[Pad, ...]] | None = None
 
     def ask(
         self,
@@ -70,10 +72,12 @@ class ActSheet(Sheet):
         title: str = "",
         more: More = (),
         aside: Widget | None = None,
+        still: Callable[[], tuple[Pad, ...]] | None = None,
     ) -> None:
         """Opens what a seat can say: at this act, or at what is waited for. ``said`` hears it in place of the table,
-        as of a moment long past; ``title`` then says what it is about, and ``aside`` tells what is known of it."""
-        self._more = more
+        as of a moment long past; ``title`` then says what it is about, and ``aside`` tells what is known of it.
+        ``still`` tells, whenever the table has changed, what can be said by then."""
+        self._more, self._still = more, still
         self._lay(aside)
         self._hears, self._headed = said or self._said, title
         self._fits = self._may if said is None else lambda _: True
@@ -81,6 +85,22 @@ class ActSheet(Sheet):
         self._pads = asked or pads
         self.seat = self._pads[0].seat if said is None else None
         self._turn_to(self._pads[0])
+
+    def renew(self) -> None:
+        """Takes over what can be said by now; where that is no longer what is asked here, the sheet goes away."""
+        if self.parent is None or self._still is None or self._open is None:
+            return
+        now = {_key_of(pad): pad for pad in self._still()}
+        pads = tuple(now[_key_of(pad)] for pad in self._pads if _key_of(pad) in now)
+        if pads == self._pads:
+            return
+        if _key_of(self._open) not in now:
+            self.close()
+            return
+        self._pads = pads
+        chosen = self._cards.chosen if self._cards.parent is not None else ()
+        if not (self._values or self._faces or chosen):
+            self._turn_to(now[_key_of(self._open)])
 
     def ask_card(
         self,
@@ -93,7 +113,7 @@ class ActSheet(Sheet):
         aside: Widget | None = None,
     ) -> None:
         """Asks for one card or more, whatever it is for; ``aside`` tells what is known of it."""
-        self.title, self.seat, self._more = title, None, more
+        self.title, self.seat, self._more, self._still = title, None, more, None
         self._lay(aside)
         self._show_tabs(())
         self._body.clear_widgets()
@@ -126,7 +146,7 @@ class ActSheet(Sheet):
             aside.size_hint = (1, ASIDE) if upright else (ASIDE, 1)
 
     def _turn_to(self, pad: Pad) -> None:
-        self._values, self._faces = {}, None
+        self._open, self._values, self._faces = pad, {}, None
         self.title = self._headed or _titled(pad)
         self._show_tabs(self._pads if len(self._pads) > 1 else (), pad)
         self._ask_next(pad)
@@ -207,6 +227,11 @@ class ActSheet(Sheet):
             return self._fits(pad.said((), {rows.name: row, columns.name: column}))
 
         return ask_pair(pad, rows, columns, fits=fits, chose=chose)
+
+
+def _key_of(pad: Pad) -> tuple[object, ...]:
+    """What makes a pad the same one after the table has changed."""
+    return pad.act, pad.seat, pad.cards is None, tuple(number.name for number in pad.open_numbers)
 
 
 def _titled(pad: Pad) -> str:

@@ -7,6 +7,7 @@ from functools import partial
 
 from companion.languages import tr
 from companion.rules.events import Seat
+from companion.table import Table
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import Sheet
 from companion.ui.sheets.act_sheet import ActSheet
@@ -54,7 +55,7 @@ class Speaking:
     def speak_for(self, seat: Seat | None, act: str | None = None) -> None:
         """Opens what a seat (None: the table) can say: this act, or what is waited for."""
         table = self._desk.table
-        pads = pads_of(table, seat)
+        pads, still = pads_of(table, seat), pads_of
         if act is None and seat is not None:
             # What is said at once by a key at the plate needs no sheet.
             keyed = {
@@ -66,7 +67,7 @@ class Speaking:
                 if not pads:
                     self._tell_out_of_turn(seat, record)
                     return
-                pads = (*pads, *record)
+                pads, still = (*pads, *record), _in_turn_or_not
         if not pads:
             return
         if seat is not None and is_secret(table, pads[0].act):
@@ -74,8 +75,12 @@ class Speaking:
             return
         last = last_said(table, seat) if seat is not None and act is None else None
         more = ((tr("Mend the last"), partial(self.mending.mend, last.number, seat=seat)),) if last is not None else ()
-        self._acts.ask(pads, act, more=more)
+        self._acts.ask(pads, act, more=more, still=partial(still, table, seat))
         self._opened(self._acts)
+
+    def renew(self) -> None:
+        """What is open takes over how the table stands by now."""
+        self._acts.renew()
 
     def mend_last(self, seat: Seat) -> None:
         """What a seat said last was something else. A card is touched where it lies: where that was the last, or
@@ -101,7 +106,7 @@ class Speaking:
         what it did all the same."""
 
         def tell() -> None:
-            self._acts.ask(record)
+            self._acts.ask(record, still=partial(pads_out_of_turn, self._desk.table, seat))
             self._opened(self._acts)
 
         did = ((tr("{seat} did it all the same", seat=seat), tell),) if record else ()
@@ -123,3 +128,7 @@ class Speaking:
     def _said(self, line: dict[str, object]) -> None:
         self._closed()
         self._desk.say(line)
+
+
+def _in_turn_or_not(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
+    return (*(pads_out_of_turn(table, seat) if seat is not None else ()), *pads_of(table, seat))

@@ -207,6 +207,7 @@ class TableScreen(BoxLayout):
 
     def _parts(self) -> Iterator[None]:
         yield from self._telling.parts()
+        self._speaking.renew()
         view, entries = self.desk.view, self.desk.table.history.entries
         self.undo.disabled, self.redo.disabled = not view.can_undo, not view.can_redo
         answers, is_asking = self._answers.now(self.leave), self._telling.is_asking

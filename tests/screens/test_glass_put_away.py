@@ -1,0 +1,65 @@
+"""What is put away hears nothing more: a finger that was still down, letters, and a sheet that the game has passed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.ui.kit.widgets import Key
+from companion.ui.sheets.act_sheet import ActSheet
+from tests.screens.glass import Glass, walk, words_of
+from tests.screens.moments.leading import chance, tapped
+
+Open = Callable[..., Glass]
+FOUR = ("Ann", "Ben", "Cem", "Dan")
+
+
+def plate_key(table: Glass, seat: str, text: str) -> Key:
+    """The key with this text at a seat's plate."""
+    found = [each for each in walk(table.app.table.board.edge(seat)) if words_of(each) == text]
+    assert found, f"{seat} has no key {text!r}"
+    return found[0]
+
+
+def bidding(glass: Open) -> Glass:
+    """Cem has bid two 4s, and Ann thinks about a bid."""
+    table = glass("pirates-bluff", FOUR)
+    chance(table, lambda state: state.deal.phase == "bidding", seed=5)
+    table.step()
+    first = table.session.table.state.deal.opener
+    tapped(table, {"act": "bid", "seat": first, "quantity": 2, "rank": 4})
+    assert first == "Cem"
+    table.step(6)
+    table.touch(plate_key(table, "Ann", "Bid"))
+    assert table.has("3 × 4")
+    return table
+
+
+def test_what_can_no_longer_be_said_goes_away_by_itself(glass: Open) -> None:
+    table = bidding(glass)
+    tapped(table, {"act": "call", "seat": "Ben"})
+    table.step()
+    assert not table.has("3 × 4")
+    assert table.app.table.board.sheet is None
+    assert table.has("Show hand")
+
+
+def test_what_can_still_be_said_is_asked_as_the_table_stands_now(glass: Open) -> None:
+    table = bidding(glass)
+    tapped(table, {"act": "bid", "seat": "Ben", "quantity": 3, "rank": 4})
+    table.step()
+    assert table.one(ActSheet).title.startswith("Ann: The bid is three 4s")
+    assert table.key("3 × 4").disabled
+    table.tap_key("3 × 5")
+    assert table.app.desk.refusal is None
+    assert table.reads("Ann says three 5s")
+
+
+def test_a_finger_that_is_down_while_the_sheet_goes_away_says_nothing(glass: Open) -> None:
+    table = bidding(glass)
+    finger = table.put_down(table.key("3 × 4"))
+    tapped(table, {"act": "call", "seat": "Ben"})
+    table.step()
+    table.lift(finger)
+    assert table.app.desk.refusal is None
+    assert not table.reads("NOT ALLOWED")
+    assert table.session.table.state.deal.phase == "showdown"
