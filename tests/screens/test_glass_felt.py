@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from kivy.graphics import Rectangle
 
 from companion.commands.main import main
 from companion.observations import Point
@@ -21,9 +22,11 @@ from companion.sources.camera.calibration.table_files import read_table
 from companion.sources.camera.calibration.zones import Calibration
 from companion.sources.camera.capture.pictures import load
 from companion.sources.feed import Feed
+from companion.ui.camera.felt_above import _short
 from companion.ui.views.felt_marking import Marking
 from tests.camera.test_calibrate import CORNERS, seen, table_with_pieces
 from tests.screens.glass import Glass
+from tests.screens.moments import lobby
 from tests.screens.moments.felt import DEMO, FELT
 from tests.screens.moments.leading import until
 from tests.screens.still import Still
@@ -223,6 +226,16 @@ def test_without_a_camera_the_menu_does_not_offer_it(glass: Open) -> None:
     table = glass()
     table.tap("More")
     assert not table.has("Set up the camera")
+
+
+def test_names_on_the_zones_are_shortened_rather_than_too_small_to_read(glass: Open) -> None:
+    table = glass(lobby=True, looker=lobby.looked)
+    lobby.felt(table)
+    above = table.root.content.children[0].above
+    texts = [each for each in above.canvas.children if type(each) is Rectangle][1:]
+    assert len(texts) >= 5
+    assert {each.size for each in texts} == {tuple(map(float, each.texture.size)) for each in texts}
+    assert (_short("Wilhelmina", 17, 200), _short("Wilhelmina", 17, 60)[-1]) == ("Wilhelmina", "…")
 
 
 def test_from_the_lobby_the_saved_table_is_handed_on(glass: Open, here: Path) -> None:

@@ -27,7 +27,8 @@ from companion.ui.shell import opening
 from companion.ui.shell.before_table import GOING_ON
 from companion.ui.views.setup import Draft
 from tests.screens.glass import Glass, middle
-from tests.screens.layout import complaints
+from tests.screens.layout import box_of, complaints
+from tests.screens.moments import lobby
 from tests.screens.moments.leading import chance
 from tests.screens.moments.past import evening
 from tests.screens.plugged_in import type_keys
@@ -407,3 +408,15 @@ def test_the_deck_on_the_table_is_chosen_by_taps(glass: Open) -> None:
     assert table.reads("The deck on the table")
     table.tap_key("Pirate's Bluff cards")
     assert table.root.content.draft.options == {"deck_kind": "uno"}
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_no_key_of_an_earlier_table_is_cut_where_the_list_ends(glass: Open, size: tuple[int, int]) -> None:
+    table = glass(lobby=True, size=size, looker=lobby.looked, felt=lambda _: None, demo=({}, lambda _: None))
+    table.root.content.offer([f"battle 2026-09-2{day} 20.15.03 Ann Ben Cem" for day in range(6)])
+    table.step(6)
+    keys = [each for each in table.visible() if isinstance(each, Key) and "20:15" in each.text]
+    low, high = (box_of(table.root.content.ids.sessions.parent)[at] for at in (1, 3))
+    seen = [box_of(each) for each in keys if box_of(each)[3] > low + 1 and box_of(each)[1] < high - 1]
+    assert len(seen) >= 2
+    assert all(box[1] > low - 1 and box[3] < high + 1 for box in seen)

@@ -9,8 +9,9 @@ import pytest
 
 from companion.ledger.seatings import keep_seating, kept_seating
 from companion.session import Session
+from companion.ui.kit.card_tile import CardTile
 from companion.ui.views.seating import MOST_A_SIDE, SeatEdges
-from tests.screens.glass import Glass, middle
+from tests.screens.glass import Glass, middle, walk
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import chance
 
@@ -68,6 +69,18 @@ def test_a_seat_goes_to_an_end_of_the_table_and_its_plate_faces_its_player(glass
     table.resize((1280, 800))
     move(table, "Cem", "Across the table")
     assert places(table)["Cem"][0] > 1080
+
+
+def test_the_cards_of_a_trick_are_as_large_at_the_ends_as_at_the_long_edges(glass: Open) -> None:
+    table = glass("battle", ("Ann", "Ben", "Cem", "Dan"))
+    table.app.table.board.place(SeatEdges(near=("Ann",), far=("Cem",), left=("Ben",), right=("Dan",)))
+    chance(table, lambda state: len(state.trick) == 3, most=20)
+    table.app.table.show()
+    table.step(6)
+    cards = [each for each in walk(table.app.table.stage) if isinstance(each, CardTile) and each.face]
+    widths = sorted(each.width for each in cards)
+    assert len(widths) == 3
+    assert widths[0] > 0.9 * widths[-1]
 
 
 def test_who_comes_sits_on_the_emptier_edge_and_who_leaves_is_gone() -> None:

@@ -13,6 +13,7 @@ from companion.rules.events import Seat
 from companion.sources.camera.calibration.survey import FeltAnswer
 from companion.sources.camera.calibration.zones import Zone
 from companion.ui.kit.card_tile import texture_of
+from companion.ui.kit.drawn_text import Text
 from companion.ui.kit.palette import ON_PICTURES
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel
@@ -81,17 +82,28 @@ class FeltAbove(Panel):
 
     @staticmethod
     def _label(name: str, box: tuple[float, float], size: tuple[float, float]) -> None:
-        """The name in the zone's upper left; in two lines where it is narrow."""
+        """The name in the zone's upper left; in two lines where it is narrow, and shortened rather than too small."""
         pad, room = theme.u * 5, size[0] - theme.u * 20
         text = round(min(theme.t, theme.u * 1.4) * 17)
-        lines = [name] if texture_of(name, text, "Roboto").width <= room else name.split(", ")
+        lines = [name] if _wide(name, text) <= room else [_short(each, text, room) for each in name.split(", ")]
         top = box[1] + size[1] - pad
         for line in lines:
             glyph = texture_of(line, text, "Roboto")
-            shrunk = min(1.0, max(room, 1.0) / glyph.width)
-            width, height = glyph.width * shrunk, glyph.height * shrunk
+            width, height = glyph.size
             top -= height
             Color(*theme.role("tag")[:3], 0.92)
             SmoothRoundedRectangle(pos=(box[0] + pad, top), size=(width + 2 * pad, height), radius=[theme.u * 5])
             Color(*theme.role("words"))
             Rectangle(texture=glyph, pos=(box[0] + 2 * pad, top), size=(width, height))
+
+
+def _short(line: str, size: int, room: float) -> str:
+    """As much of a line as has room at this size."""
+    cuts = (line, *(f"{line[:end]}…" for end in range(len(line) - 1, 0, -1)))
+    return next((each for each in cuts if _wide(each, size) <= room), line[:1])
+
+
+def _wide(text: str, size: int) -> float:
+    drawn = Text(font_size=size, bold=True)
+    drawn.resolve_font_name()
+    return float(drawn.get_extents(text)[0])

@@ -21,6 +21,9 @@ from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
 from companion.ui.sheets.settings import SettingsSheet
 from companion.ui.views.setup import Draft, spoken_session
 
+EARLIER = 60
+"""How high the key of an earlier table is at least, in units of the design."""
+
 COLUMNS = 4
 """So many keys of people stand beside each other at most."""
 
@@ -104,13 +107,19 @@ class Lobby(BoxLayout):
         """Earlier tables to go on with, the latest first."""
         keys = []
         for name in sessions:
-            key = Key(text=spoken_session(name), most=19, size_hint_y=None, height=theme.u * 64)
+            key = Key(text=spoken_session(name), most=19)
             key.bind(on_release=lambda _, name=name: self._go_on(name))
             keys.append(key)
         self._fill(self.ids.sessions, keys)
         self.ids.earlier.text = tr("or go on where you left off") if sessions else ""
         if self._welcome is not None:
             self._welcome.offer(sessions[0] if sessions else "")
+
+    def row_of(self, room: float) -> float:
+        """How high the key of an earlier table is, so that none is cut where the list ends."""
+        gap = theme.u * 6
+        rows = max(1, int((room + gap) // (theme.u * EARLIER + gap)))
+        return float(max(theme.u * EARLIER, (room + gap) / rows - gap))
 
     def _go_on(self, name: str) -> None:
         self.tell(self._resumed(name))

@@ -34,8 +34,8 @@ ASIDE, SLENDER = 0.25, 120
 """How wide it is beside cards that are the hero themselves; narrower than so many units of the design, what is told
 below it cannot be read."""
 
-END = 0.18
-"""How wide the cards of seats at an end of the table are."""
+END, END_ASIDE = 0.18, 0.3
+"""How wide the cards of seats at an end of the table are, and how wide where the hero has taken the sides."""
 
 CARDS = 0.64
 """How wide cards between the seats are that have the hero beside them, as a part of what both have."""
@@ -211,7 +211,7 @@ class Stage(Widget):
     def _place_ends(self, left: float, bottom: float, width: float, height: float) -> tuple[float, float]:
         """Lays the cards of the seats at the ends; says where the others' begin and how wide they are."""
         ends = {edge: self._along(edge) for edge in ENDS}
-        column = width * END
+        column = width * (END_ASIDE if self._is_aside else END)
         for edge, seats in ends.items():
             x = left if edge == "left" else left + width - column
             for at, seat in enumerate(seats):
