@@ -22,6 +22,7 @@ from companion.interpreter.hindsight import Correction, Hindsight, with_face
 from companion.interpreter.lying import CardLying, key_of
 from companion.interpreter.memory import Memory
 from companion.interpreter.missing import Missing
+from companion.interpreter.not_found import NotFound
 from companion.interpreter.too_few import TooFew
 from companion.interpreter.weighing import likeliest
 from companion.interpreter.witness import Witness
@@ -54,10 +55,11 @@ class Answering:
         earlier: Earlier,
         witness: Witness,
         too_few: TooFew,
+        not_found: NotFound,
     ) -> None:
         self._game, self._asking, self._memory = game, asking, memory
         self._hindsight, self._missing, self._earlier, self._witness = hindsight, missing, earlier, witness
-        self._too_few = too_few
+        self._too_few, self._not_found = too_few, not_found
 
     def settle(self, doubt: Doubt, face: Face | None, history: History[Any]) -> Settled:
         """The table says what a doubtful card is; None: it is no card, and is never asked about again."""
@@ -70,7 +72,8 @@ class Answering:
         if doubt.about == TOO_FEW:
             return Settled(act=None if face is None else self._too_few.answered(doubt.number, face))
         if lying is None:
-            return Settled()
+            never = None if face is None else self._not_found.answered(doubt.number, face, history)
+            return Settled(act=None if never is None else (never, Evidence(source="table", confirmed_by="table")))
         if doubt.about == READ_BEFORE:
             return self._reread_earlier(lying, face, history)
         if doubt.about == WHICH_OF_TWO:

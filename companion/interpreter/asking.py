@@ -76,6 +76,10 @@ class Asking:
         """Whether cards lie in this zone for everybody to see; what is only shown there goes away again."""
         return any(place.zone == purpose_of(zone) and place.seen_by is ALL for place in self._game.places)
 
+    def lies_open(self, zone: str) -> bool:
+        """Whether what a seat lays in this zone lies there for all to see, though no pile of the book has it."""
+        return any(place.zone == purpose_of(zone) and place.lies_open is not None for place in self._game.places)
+
     def is_open(self, path: str) -> bool:
         """Whether what lies in this place of the book lies in a zone, for all to see."""
         declared = {path, split(path)[1]}
@@ -88,6 +92,12 @@ class Asking:
         values: dict[str, Any] = {**_fixed(prompt), name: faces[0] if holds_one(kind, name) else (*beside, *faces)}
         if prompt.cards and prompt.cards.place:
             values[prompt.cards.place] = place
+        return kind(seat=prompt.seat, **values)
+
+    def unread(self, prompt: Prompt) -> Act:
+        """The act that answers the prompt with a card of which no face is read."""
+        kind = self.kind(prompt.act)
+        values: dict[str, Any] = {**_fixed(prompt), cards_field(self._game, kind): None}
         return kind(seat=prompt.seat, **values)
 
     def unseen(self, zone: str, state: Any) -> Iterator[Act]:

@@ -123,13 +123,15 @@ class Doubting:
     def ask_missing(
         self, prompt: Prompt, beside: Sequence[Face], gone: Collection[Face], *, source: SourceName, at: float
     ) -> Doubt:
-        """All cards of a row lie there but one, which was never found, and is none of those that are ``gone``: which is
-        it?"""
+        """All cards of a row lie there but one, or where one lies alone, which was never found, and is none of those
+        that are ``gone``: which is it?"""
         assert prompt.cards is not None
         nothing = Sighting(face=None, side="face", confidence=0.0, candidates=(), box=(0.0, 0.0, 0.0, 0.0))
         zone, possible = prompt.cards.zone, prompt.cards.faces - frozenset(gone)
         seen = CardSeen(source=source, at=at, zone=zone, track=NOT_FOUND, sighting=nothing, place_mm=(0.0, 0.0))
-        return self._ask(prompt.act, prompt.seat, CardLying(seen, at), (), possible, TOO_FEW, tuple(beside))
+        return self._ask(
+            prompt.act, prompt.seat, CardLying(seen, at), (), possible, TOO_FEW if beside else WHICH_CARD, tuple(beside)
+        )
 
     def ask_again(self, act: Act, lying: CardLying, now: tuple[Face, float]) -> Doubt:
         """A card that was played as another is now read as this one: which is it?"""

@@ -22,6 +22,7 @@ from companion.interpreter.left_lying import LeftLying
 from companion.interpreter.lying import Taken
 from companion.interpreter.memory import Memory
 from companion.interpreter.missing import Missing
+from companion.interpreter.not_found import NotFound
 from companion.interpreter.over_rows import OverRows
 from companion.interpreter.presses import Presses
 from companion.interpreter.read_anew import ReadAnew
@@ -69,8 +70,9 @@ class Interpreter:
         earlier, witness, going_on = Earlier(), Witness(memory, keep_crop), GoingOn(asking, memory, doubting)
         self._returning = returning = Returning(Comparing(game, asking, memory), memory, was_seen=earlier.was_seen)
         self._too_few = too_few = TooFew(asking, memory, doubting, witness)
-        self._answering = Answering(game, asking, memory, hindsight, missing, earlier, witness, too_few)
         self._saying = saying = Saying(game, asking, memory, doubting, hindsight, missing, earlier, witness)
+        self._not_found = not_found = NotFound(asking, memory, doubting, saying)
+        self._answering = Answering(game, asking, memory, hindsight, missing, earlier, witness, too_few, not_found)
         self._anew = anew = ReadAnew(memory, doubting, hindsight, saying)
         self._over_rows = over_rows = OverRows(asking, memory, doubting, going_on, saying)
         self._unread = unread = Unread(
@@ -227,6 +229,7 @@ class Interpreter:
             if lying.spent and not self._returning.holds(lying) and (found := self._anew.read(lying, history)):
                 break
         found = found or self.look_again(history) or self._unread.passed_over(history)
+        found = found or self._not_found.looked(history)
         waits: Doubt | Amiss | None = None if found else self._truth.compared(history.state)
         waits = waits or (None if found else self._too_few.compared(history) or self._not_as_told.compare(history))
         return found if waits is None else (waits,)

@@ -6,14 +6,18 @@ from collections.abc import Callable
 from dataclasses import MISSING, fields
 from typing import Any
 
+from companion.cards import Face
 from companion.interpreter.asking import Asking
+from companion.interpreter.by_number import said_by_number
 from companion.interpreter.hindsight import RETRACTED_S
 from companion.interpreter.lying import CardLying
 from companion.interpreter.memory import Memory
 from companion.interpreter.moments import gathered_by, unjudged
+from companion.interpreter.rows import unread_in
+from companion.interpreter.weighing import weighed
 from companion.observations import CardSeen
 from companion.rules.acts import Amend
-from companion.rules.game import Act, IllegalAct, Prompt
+from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.history import History
 from companion.rules.places import purpose_of
 
@@ -28,7 +32,9 @@ class Unfinished:
     def __init__(self, asking: Asking, memory: Memory, is_asked: Callable[[int], bool]) -> None:
         self._asking, self._memory, self._is_asked = asking, memory, is_asked
         self._laid: dict[str, float] = {}
+        self._rows: dict[str, tuple[Face, ...]] = {}
         self._purposes: set[str] = set()
+        self._lies: dict[tuple[int, Face], bool] = {}
         self._known = 0
         self._gathered = 0
 
@@ -45,24 +51,34 @@ class Unfinished:
         if not any(each.cards for each in waited) and self._gathered < PASSED_OVER:
             self._laid.clear()
             return None
+        by_number = self._by_number(waited, history)
         self._forget()
-        return self._given_up(waited, history) or left_out(history, self._asking)
+        return self._given_up(waited, history) or by_number or left_out(history, self._asking)
 
     def _follow(self, history: History[Any]) -> None:
         """Notes which cards of the moment lie now; with the next moment it begins anew."""
         if self._known != len(history.entries):
             told, self._known = history.entries[self._known :], len(history.entries)
-            if any(not isinstance(each.act, Amend) and each.events for each in told) and not unjudged(
-                history, self._asking
-            ):
+            self._lies.clear()
+            is_played = any(not isinstance(each.act, Amend) and each.events for each in told)
+            if is_played and not unjudged(history, self._asking):
                 self._forget()
         self._purposes |= {purpose_of(each.cards.zone) for each in self._waited_for(history.state) if each.cards}
+        for prompt in self._waited_for(history.state):
+            cards = prompt.cards
+            if cards is None or cards.most == 1:
+                continue
+            likely = (_likely(each, cards) for each in unread_in(cards.zone, cards, self._memory))
+            read = tuple(face for face in likely if face is not None)
+            if len(read) > len(self._rows.get(cards.zone, ())):
+                self._rows[cards.zone] = read
         for each in self._memory.lying:
             if purpose_of(each.zone) in self._purposes and self._is_of_it(each, history):
                 self._laid[each.zone] = self._memory.now
 
     def _forget(self) -> None:
         self._laid.clear()
+        self._rows.clear()
         self._purposes.clear()
         self._gathered = 0
 
@@ -80,9 +96,16 @@ class Unfinished:
             return False
         if lying.number is None or lying.face is None:
             return True
-        if not history.stands(lying.number):
-            return False
-        return gathered_by(lying.number, lying.face, history) is None
+        key = lying.number, lying.face
+        if key not in self._lies:
+            self._lies[key] = history.stands(lying.number) and gathered_by(*key, history) is None
+        return self._lies[key]
+
+    def _by_number(self, waited: list[Prompt], history: History[Any]) -> Act | None:
+        """The one row that is still waited for, said by numbers."""
+        rows = [each for each in waited if each.cards and each.cards.most > 1]
+        read = self._rows.get(rows[0].cards.zone, ()) if len(rows) == 1 and rows[0].cards else ()
+        return said_by_number(rows[0], read, history, self._asking) if read else None
 
     def _given_up(self, waited: list[Prompt], history: History[Any]) -> Act | None:
         """The act by which a seat lays no more, where it is waited for as well as cards are."""
@@ -100,6 +123,10 @@ class Unfinished:
             if not any(other.cards and other.seat == each.seat for other in self._waited_for(after)):
                 return act
         return None
+
+
+def _likely(lying: CardLying, cards: Cards) -> Face | None:
+    return lying.told or next((face for face, _ in weighed(lying.candidates, cards.faces)), None)
 
 
 def left_out(history: History[Any], asking: Asking) -> Amend | None:

@@ -192,6 +192,9 @@ class Taps:
             tap = self.waiting[0]
             if tap.get("lies") and _is_shown(table, tap["said"]):
                 pass  # Nobody says what the glass shows.
+            elif (opens := _asked_first(table, tap["said"])) is not None:
+                yield Tapped(source="touch", at=at, said=opens)
+                continue
             elif _may_be_said(table, tap["said"]):
                 yield Tapped(source="touch", at=at, said=tap["said"])
             elif at - tap["at"] > PATIENT_S or tap.get("seen_too"):
@@ -199,6 +202,14 @@ class Taps:
             else:
                 return
             self.waiting.pop(0)
+
+
+def _asked_first(table: Table, said: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What people answer where the game itself asks for a seat before this one may act."""
+    asked = next((each for each in table.game.expected(table.state) if each.act == "answer" and each.choices), None)
+    if asked is None or said.get("seat") not in asked.choices[0].values or said["act"] == "answer":
+        return None
+    return {"act": "answer", "seat": None, "value": said["seat"]}
 
 
 def _is_shown(table: Table, said: Mapping[str, Any]) -> bool:
@@ -275,7 +286,7 @@ def _key(said: Mapping[str, Any]) -> str:
 
 def faces_said(said: Mapping[str, Any]) -> list[Any]:
     """The cards of an act."""
-    return said.get("cards") or said.get("up") or [said["card"]]
+    return said.get("cards") or said.get("up") or [face for face in (said.get("card"),) if face is not None]
 
 
 def _count(said: Mapping[str, Any]) -> int:

@@ -73,7 +73,7 @@ def test_a_drawn_evening_is_read_right(game: str, level: str, seed: int, length:
     *(("lost-war", "ordinary", 300, 3, unread) for unread in range(0, 15, 3)),
     *(("battle", "ordinary", 300, 6, unread) for unread in (0, 4, 8)),
     ("bluffing-battles", "calm", 301, 3, 2),
-    ("pirates-bluff", "calm", 300, 2, 12),
+    *(("pirates-bluff", "calm", 300, 2, unread) for unread in (0, 12)),
     ("bluff-words", "calm", 300, 4, 1),
 ])  # fmt: skip
 def test_no_card_that_is_never_read_costs_more_than_two_moments_after_its_own(

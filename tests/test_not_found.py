@@ -1,0 +1,98 @@
+"""Pirate's Bluff goes on although a card was never found: a starting card that need not be read, a card of a hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.pirates_bluff.acts import Hand, Start
+from companion.interpreter import Doubt
+from companion.rules.acts import Amend
+from companion.table import Table
+from tests.observing import card, gone, looked
+from tests.test_moments import opened
+
+SEATS = ("Ann", "Ben", "Cem")
+STARTS = ("8A", "2F", "7A")
+HANDS = (
+    ("3E", "7B", "7F", "6G", "8H", "4H"),
+    ("1C", "1G", "2A", "5C", "0C", "6E"),
+    ("2B", "3H", "4D", "0G", "3D", "6B"),
+)
+
+
+def looks(table: Table, begins: float, ends: float) -> None:
+    for at in range(int(begins * 5), int(ends * 5)):
+        table.observe(looked(at / 5))
+
+
+def two_starts() -> Table:
+    """Ben's and Cem's starting cards lie open, and none was found before Ann."""
+    table = opened("pirates-bluff", *SEATS)
+    for seat in (1, 2):
+        table.observe(card(f"{seat + 1}/start", STARTS[seat], track=seat, at=1.0))
+    looks(table, 1.2, 4.8)
+    assert table.doubts == ()
+    return table
+
+
+def starts(table: Table) -> list[tuple[str | None, str | None]]:
+    return [(each.act.seat, each.act.card) for each in table.history.standing if isinstance(each.act, Start)]
+
+
+def test_a_starting_card_that_was_never_found_lies_there_unread_and_is_asked_about() -> None:
+    table = two_starts()
+    looks(table, 4.8, 6.0)
+    assert starts(table)[2:] == [("Ann", None)]
+    (asked,) = table.doubts
+    assert isinstance(asked, Doubt)
+    assert (asked.seat, asked.about, "8A" in asked.possible, "2F" in asked.possible) == (
+        "Ann",
+        "which-card",
+        True,
+        False,
+    )
+    table.answer(asked.number, "8A")
+    assert starts(table) == [("Ben", "2F"), ("Cem", "7A"), ("Ann", "8A")]
+    assert table.doubts == ()
+
+
+def test_one_that_is_found_after_all_says_itself_what_it_is() -> None:
+    table = two_starts()
+    looks(table, 4.8, 6.0)
+    table.observe(card("1/start", "8A", track=9, at=7.0))
+    looks(table, 7.2, 7.6)
+    assert starts(table)[2:] == [("Ann", "8A")]
+    assert table.doubts == ()
+    assert any(isinstance(each.act, Amend) and each.act.misread for each in table.history.entries)
+
+
+def test_who_has_a_card_lying_face_down_is_waited_for() -> None:
+    table = two_starts()
+    table.observe(card("1/start", None, track=9, side="back", at=4.8))
+    looks(table, 5.0, 20.0)
+    assert len(starts(table)) == 2
+
+
+@pytest.mark.parametrize("never", [1, 2])
+def test_a_hand_of_which_cards_were_never_found_counts_as_most_that_it_may_be_when_all_hands_are_gathered(
+    never: int,
+) -> None:
+    said = [{"act": "start", "seat": seat, "card": face} for seat, face in zip(SEATS, STARTS, strict=True)]
+    said += [{"act": "bid", "seat": "Ben", "quantity": 4, "rank": 1}, {"act": "call", "seat": "Ann"}]
+    table = opened("pirates-bluff", *SEATS, said=tuple(said))
+    lie = [
+        (f"{seat + 1}/hand", face)
+        for seat, hand in enumerate(HANDS)
+        for face in hand
+        if seat != 1 or face in hand[never:]
+    ]
+    for track, (zone, face) in enumerate(lie):
+        table.observe(card(zone, face, track=track, at=1.0, x=100.0 * track))
+    looks(table, 1.2, 8.0)
+    for track, (zone, _) in enumerate(lie):
+        table.observe(gone(zone, track, at=8.0))
+    looks(table, 8.2, 9.4)
+    last = table.history.standing[-1].act
+    assert isinstance(last, Hand)
+    assert (last.seat, last.cards) == ("Ben", None)
+    assert ("next", None) in [(each.act, each.seat) for each in table.game.expected(table.state)]
