@@ -4,8 +4,10 @@ seven millimetres high, names and scores are five, and no word is lower than two
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 
 import pytest
+from kivy.graphics import Rectangle
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.card_tile import CardTile
@@ -153,3 +155,18 @@ def test_on_an_upright_screen_six_seats_have_their_decks_and_all_their_keys(glas
     assert {key.text for key in board.edge(LONG[1]).children} == {"Draw", "Swap", "Bid", "Challenge"}
     assert complaints(table) == []
     assert tiny(table) == []
+
+
+@pytest.mark.parametrize("width", [60, 104, 150])
+@pytest.mark.parametrize("face", ["R8", "G15", "K6", "battle", "crossbones", "angel-red", "angel-green"])
+def test_nothing_on_a_low_card_lies_over_something_else(face: str, width: int) -> None:
+    tile = CardTile(game="battle", face=face, size=(width, width * 0.88))
+    tile._draw()
+    drawn = [each for each in tile.canvas.children if type(each) is Rectangle]
+    assert len(drawn) >= 2
+    for one, other in combinations(drawn, 2):
+        assert any(
+            one.pos[axis] + one.size[axis] <= other.pos[axis] + 1
+            or other.pos[axis] + other.size[axis] <= one.pos[axis] + 1
+            for axis in (0, 1)
+        ), (face, one.pos, one.size, other.pos, other.size)

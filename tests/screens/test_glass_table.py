@@ -288,3 +288,13 @@ def test_the_cloth_has_the_colours_that_are_chosen_at_the_table(glass: Callable[
     table.step(4)
     drawn = [each.rgba for each in table.app.table.middle.canvas.before.children if isinstance(each, Color)]
     assert any(each == pytest.approx(theme.role("felt"), abs=0.01) for each in drawn)
+
+
+def test_a_touch_that_skips_a_moment_mends_nothing_below_it(glass: Open) -> None:
+    table = glass("pirates-bluff", FOUR, signs=True)
+    shown(table)
+    table.touch(table.one(MomentSign))
+    assert not any(isinstance(each, MomentSign) for each in table.visible())
+    assert table.app.table.board.sheet is None
+    table.touch(table.app.table.stage.hero)
+    assert table.reads("It was…")

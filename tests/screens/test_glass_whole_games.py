@@ -13,7 +13,7 @@ import pytest
 from companion.rules.game import Act
 from companion.rules.notation import act_to_json
 from tests.screens.evening import held_against_its_record, say, sit_down, written
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, words_of
 
 Open = Callable[..., Glass]
 
@@ -194,4 +194,4 @@ def score(table: Glass, seat: str) -> str:
 
 def status(table: Glass, seat: str) -> str:
     """What a seat's panel says of it."""
-    return str(table.app.table.board.panels[seat].ids.status.text)
+    return words_of(table.app.table.board.panels[seat].ids.status)

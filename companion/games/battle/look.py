@@ -69,12 +69,14 @@ def felt(history: History[State]) -> Felt:
     state = history.state
     figures = {}
     statuses: dict[Seat, str] = dict.fromkeys(state.seats, "")
+    if state.phase == "scored":
+        statuses |= _bets(history)
     for seat in state.seats:
         bet = state.bets.get(seat)
         has_bet = () if bet is None else ((tr("bet"), str(bet)),)
         figures[seat] = (*has_bet, (tr("hand"), str(state.hand(seat).size)))
         if seat in state.out:
-            statuses[seat] = tr("out")
+            statuses[seat] = " · ".join(filter(None, (statuses[seat], tr("out"))))
         elif state.phase == "before" and seat not in state.bets:
             statuses[seat] = tr("in peril, to bet") if state.tokens(seat) <= 2 else tr("to bet")
     if state.rolling is not None:
@@ -121,6 +123,20 @@ def _round_won(winners: Sequence[Seat]) -> str:
     if len(winners) == 1:
         return tr("{seat} wins the round", seat=winners[0])
     return tr("{seats} win the round", seats=all_of(winners))
+
+
+def _bets(history: History[State]) -> dict[Seat, str]:
+    """What the bets of the last round brought each seat, or cost it."""
+    number, _ = history.latest(around.RoundScored)
+    since = history.standing[history.place_of(number) :] if number else ()
+    won: dict[Seat, str] = {}
+    for event in (event for each in since for event in each.events):
+        match event:
+            case around.BetWon(seat=seat, tokens=tokens) if tokens:
+                won[seat] = f"+{amount(tokens, 'tokens')}"
+            case around.BetLost(seat=seat, tokens=tokens) if tokens:
+                won[seat] = f"−{amount(tokens, 'tokens')}"
+    return won
 
 
 def _scored(history: History[State]) -> around.RoundScored | None:

@@ -103,16 +103,20 @@ class CardTile(ButtonBehavior, Widget):
             if look.shape:
                 self._text(look.shape, 0.32 if look.corner else 0.42, 0.5, 0.37 if look.corner else 0.33)
             if look.corner:
-                self._text(look.corner, 0.15, 0.5, 0.12 if look.shape else 0.3, across=0.86)
+                corner, low = (0.15, 0.12) if look.shape else (0.26, 0.25)
+                self._text(look.corner, corner, 0.5, low, across=0.86)
         elif not look.shape and not look.corner:
             self._text(look.text, 0.6, 0.5, 0.5, across=0.8, underlined=turns)
+        elif word and look.shape:
+            self._text(look.text, 0.34, 0.5, 0.23, across=0.92)
+            self._text(look.shape, 0.44, 0.28 if look.corner else 0.5, 0.7, across=0.4)
+            self._text(look.corner, 0.26, 0.73, 0.7, across=0.46)
         else:
-            self._text(look.text, 0.6, 0.32, 0.5, across=0.5, underlined=turns)
-            self._text(look.shape, 0.5, 0.72, 0.56 if look.corner else 0.5, across=0.4)
+            self._text(look.text, 0.6, 0.3, 0.5, across=0.46, underlined=turns)
+            self._text(look.shape, 0.5, 0.76, 0.58 if look.corner else 0.5, across=0.38)
             if look.corner:
-                self._text(
-                    look.corner, 0.36 if not look.shape else 0.22, 0.72, 0.5 if not look.shape else 0.16, across=0.44
-                )
+                corner, low = (0.22, 0.15) if look.shape else (0.36, 0.5)
+                self._text(look.corner, corner, 0.75, low, across=0.42)
         if self.count > 1:
             self._text(f"×{self.count}", 0.16, 0.82, 0.92)
 

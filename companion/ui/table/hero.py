@@ -80,9 +80,15 @@ class HeroPicture(Widget):
         self.parts.take(hero, self)
         self.restyle()
 
+    def on_touch_down(self, touch: Any) -> bool:
+        """Remembers that it was touched itself, and not what lies over it."""
+        if self.collide_point(*touch.pos):
+            touch.ud[self] = True
+        return bool(super().on_touch_down(touch))
+
     def on_touch_up(self, touch: Any) -> bool:
         """A touch on the bid, not only on its card, mends it; of several acts the nearest."""
-        inside = self.collide_point(*touch.pos) and self.collide_point(*touch.opos)
+        inside = self in touch.ud and self.collide_point(*touch.pos)
         if super().on_touch_up(touch) or not inside:
             return False
         drawn = [(part.number, each) for part, each in self.parts.drawn(self._told)]

@@ -36,6 +36,9 @@ READ_NEAR, LINE = 17, 1.2
 
 BETWEEN = unbroken("  ·  ")
 
+ASIDE = " · "
+"""What stands between two things that a seat said: a line may end there, and nowhere else."""
+
 KEYS, NAME, SCORE, WIDE_TOP = 60, 50, 68, 84
 """The row of keys, that of the name and that of the score, and both where they are one, in units of the design."""
 
@@ -129,7 +132,8 @@ class Plate(ButtonBehavior, RelativeLayout):
         self.name = seat.name
         self.score, self.unit = spoken_score(seat.score), seat.unit
         self.figures = [f"{word} {value}" for word, value in seat.figures]
-        self.status = (tr("TIE") if seat.tied else tr("WINNER")) if seat.won else seat.status
+        status = (tr("TIE") if seat.tied else tr("WINNER")) if seat.won else seat.status
+        self.status = ASIDE.join(map(unbroken, status.split(ASIDE)))
         self.gain = seat.gain
         self.waits, self.won = seat.waits, seat.won or seat.ahead
         self.keys.lie_on_gold(self.won)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.battle import acts as say
+from companion.games.battle.look import felt
 from companion.games.battle.round_events import RoundScored
 from companion.rules.history import History
 from tests.games.battle.tricks import (
@@ -204,3 +205,11 @@ def test_7_2_who_keeps_the_bank_s_token_stays_in_the_game() -> None:
     finish(history, "Cem")
     assert stacks(history)[1] == 1
     assert history.state.active == SEATS
+
+
+def test_6_2_a_plate_tells_what_the_round_brought_until_the_next_one() -> None:
+    history = game()
+    played_round(history, "Ben", 2, 3, 5)
+    assert felt(history).statuses == {"Ann": "−2 tokens", "Ben": "+3 tokens", "Cem": "−5 tokens"}
+    history.say(say.Next())
+    assert felt(history).statuses == {"Ann": "to bet", "Ben": "to bet", "Cem": "in peril, to bet"}
