@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,9 +20,12 @@ from companion.observations import Tapped
 from companion.press.pages import Pages
 from companion.press.sheets import print_deck
 from companion.rules.acts import IMPOSSIBLE_CARD
+from companion.rules.amounts import amount
+from companion.rules.history import History
 from companion.rules.rulebook import rule, say
 from companion.session import Session
 from companion.table import Accepted
+from tests.games.playing import play_randomly, set_up
 
 HEADER = {"record": 1, "game": "lost-war", "seats": ["Jörg", "Zoë"]}
 ACTS = [
@@ -119,3 +124,21 @@ def test_figures_and_what_is_printed_below_a_sheet_of_cards_are_in_the_language_
         printed.clear()
         print_deck(deck, tuple(deck.cards())[:1])
         assert foot in printed[-1]
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_every_unit_that_moves_and_every_word_on_a_card_is_german(name: str) -> None:
+    game = GAMES[name]
+    history: History[Any] = History(game, set_up(game, ("Jörg", "Zoë", "Ann")[: game.seats[1]]))
+    play_randomly(history, random.Random(3), most=60)
+    units = sorted({unit for unit, _ in game.balances(history.state)})
+    faces = [face for face in history.setup.deck.played_faces() if game.look(face).text.isalpha()]
+
+    def said() -> list[str]:
+        looks = [game.look(face) for face in faces]
+        words = [word for each in looks for word in (each.text, each.corner) if len(word) > 2]
+        return [*(amount(count, unit) for unit in units for count in (0, 1, 7)), *words]
+
+    english = said()
+    languages.speak("de")
+    assert [here for here, there in zip(english, said(), strict=True) if here == there] == []

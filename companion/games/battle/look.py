@@ -31,6 +31,11 @@ SPECIAL = {
     later("eagle", WORD): "✦",
 }
 
+ANGEL = later("angel", WORD)
+
+POINTS = later("{count:point|points}", WORD)
+"""So many points, as ``amount`` says them: the unit that the game itself is counted in are tokens."""
+
 TRUMPS = unbroken("▲ → ● → ■ → ▲")
 """Each suit and the one that it beats."""
 
@@ -50,7 +55,7 @@ def look(face: Face) -> Look:
     kind, _, of = face.partition("-")
     if of:
         shape, tint, _ = COLOURS[of[0].upper()]
-        kind, of = tr(kind, WORD), tr(of, WORD)
+        kind, of = tr(ANGEL, WORD), tr(of, WORD)
         spoken = tr("{colour} {kind}", colour=of, kind=kind)
         return Look(text=kind, shape=shape, corner=of, tint=tint, spoken=spoken)
     return Look(text=tr(kind, WORD), shape=SPECIAL.get(kind, ""), spoken=tr("the {kind}", kind=tr(kind, WORD)))
