@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kit import tidy as tidying
 from companion.ui.kit.letter_pad import LetterPad
-from companion.ui.kit.tidy import LONG_QUIET_S, MANY, QUIET_S, ROUNDS, YOUNG, Tidy
+from companion.ui.kit.tidy import LONG_QUIET_S, MANY, MUCH, QUIET_S, ROUNDS, YOUNG, Tidy
 from tests.screens.glass import Glass
 from tests.screens.still import Still
 
@@ -89,6 +89,23 @@ def test_after_much_play_what_had_lasted_is_freed_in_a_short_quiet() -> None:
         assert gone() is not None
         tidy.tick(QUIET_S + 1, may_last=True)
         assert gone() is None
+    finally:
+        tidy.end()
+
+
+@pytest.mark.usefixtures("set_aside")
+def test_a_frame_that_has_done_enough_leaves_it_to_the_next_unless_there_is_much() -> None:
+    tidy = Tidy()
+    tidy.begin()
+    try:
+        gone = [weakref.ref(each) for each in (Circle() for _ in range(YOUNG + 1))]
+        tidy.tick(0.5, may_last=True, is_late=True)
+        assert gone[0]() is not None
+        tidy.tick(0.5, may_last=True)
+        assert gone[0]() is None
+        gone = [weakref.ref(each) for each in (Circle() for _ in range(MUCH + 1))]
+        tidy.tick(0.5, may_last=True, is_late=True)
+        assert gone[0]() is None
     finally:
         tidy.end()
 

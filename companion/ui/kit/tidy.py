@@ -46,13 +46,13 @@ class Tidy:
         gc.unfreeze()
         gc.enable()
 
-    def tick(self, quiet_s: float, *, may_last: bool) -> None:
+    def tick(self, quiet_s: float, *, may_last: bool, is_late: bool = False) -> None:
         """Frees what can be freed in passing. ``quiet_s``: how long nothing has happened; ``may_last``: nothing is
-        open that will be closed again."""
+        open that will be closed again; ``is_late``: this frame has done enough without."""
         young = gc.get_count()[0]
         if young > BURST:
             gc.freeze()
-        elif young > YOUNG and (quiet_s > 0 or young > MUCH):
+        elif young > YOUNG and ((quiet_s > 0 and not is_late) or young > MUCH):
             self._looked += young
             are_many = self._looked > ROUNDS * YOUNG
             self._since_whole += 1

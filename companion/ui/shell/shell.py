@@ -19,7 +19,7 @@ from companion.sources.feed import Feed
 from companion.ui.camera.live_picture import TableCamera
 from companion.ui.controller.desk import Desk
 from companion.ui.controller.source_check import Looker
-from companion.ui.kit.fitting import fitting
+from companion.ui.kit.fitting import fitting, is_late
 from companion.ui.kit.keyboard import keyboard
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.tidy import Tidy
@@ -111,7 +111,7 @@ class Shell(App):
         if stirred:
             self._stirred()
         quiet_s = 0.0 if stirred else self._clock() - self._last_stir
-        self._tidy.tick(quiet_s, may_last=self.table.is_plain)
+        self._tidy.tick(quiet_s, may_last=self.table.is_plain, is_late=is_late())
 
     @property
     def is_busy(self) -> bool:
