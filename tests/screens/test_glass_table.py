@@ -298,3 +298,16 @@ def test_a_touch_that_skips_a_moment_mends_nothing_below_it(glass: Open) -> None
     assert table.app.table.board.sheet is None
     table.touch(table.app.table.stage.hero)
     assert table.reads("It was…")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_what_is_asked_beside_the_felt_keeps_clear_of_its_rim(glass: Open, size: tuple[int, int]) -> None:
+    table = glass(size=size)
+    picture_back(table)
+    theme.text_scale = 2.0
+    table.step(6)
+    left, _, right, _ = box_of(table.app.table.middle)
+    for text in ("The picture is back", "All as it lies there", "All as it was told"):
+        begin, _, end, _ = box_of(table.find(text))
+        assert left + 10 < begin
+        assert end < right - 10

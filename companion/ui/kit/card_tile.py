@@ -112,7 +112,7 @@ class CardTile(ButtonBehavior, Widget):
             self._text(look.shape, 0.44, 0.28 if look.corner else 0.5, 0.7, across=0.4)
             self._text(look.corner, 0.26, 0.73, 0.7, across=0.46)
         else:
-            self._text(look.text, 0.6, 0.3, 0.5, across=0.46, underlined=turns)
+            self._text(look.text, 0.6, 0.3, 0.5, across=0.46 if look.shape else 0.5, underlined=turns)
             self._text(look.shape, 0.5, 0.76, 0.58 if look.corner else 0.5, across=0.38)
             if look.corner:
                 corner, low = (0.22, 0.15) if look.shape else (0.36, 0.5)

@@ -15,7 +15,7 @@ class AmissPanel(BoxLayout):
     """Says what the desk's table says; it goes away by itself when people put it right."""
 
     def __init__(self, desk: Desk, **kwargs: object) -> None:
-        super().__init__(orientation="vertical", spacing=theme.u * 8, **kwargs)
+        super().__init__(orientation="vertical", **kwargs)
         self._desk = desk
         self._told: AmissView | None = None
 
@@ -33,6 +33,7 @@ class AmissPanel(BoxLayout):
 
     def _fill(self) -> None:
         self.clear_widgets()
+        self.padding = self.spacing = theme.u * 8
         told = self._told
         if told is None:
             return

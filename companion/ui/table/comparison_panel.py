@@ -21,7 +21,7 @@ class ComparisonPanel(BoxLayout):
     """Asks what the desk's table asks; a touch on a line takes that line alone as it lies."""
 
     def __init__(self, desk: Desk, **kwargs: object) -> None:
-        super().__init__(orientation="vertical", spacing=theme.u * 8, **kwargs)
+        super().__init__(orientation="vertical", **kwargs)
         self._desk = desk
         self._told: tuple[str, ...] = ()
 
@@ -42,6 +42,7 @@ class ComparisonPanel(BoxLayout):
 
     def _fill(self) -> None:
         self.clear_widgets()
+        self.padding = self.spacing = theme.u * 8
         asked = f"{tr(IS_BACK)} {tr('Touch a line to take it as it lies, or take all.')}"
         more = len(self._told) - SHOWN
         if more > 0:
