@@ -63,3 +63,15 @@ def test_a_finger_that_is_down_while_the_sheet_goes_away_says_nothing(glass: Ope
     assert table.app.desk.refusal is None
     assert not table.reads("NOT ALLOWED")
     assert table.session.table.state.deal.phase == "showdown"
+
+
+def test_a_seat_that_is_not_to_move_is_told_so_beside_what_it_may_do_and_its_play_can_be_told(glass: Open) -> None:
+    table = glass()
+    tapped(table, {"act": "play", "seat": "Ann", "card": "7S"})
+    table.step(6)
+    table.tap("Ann")
+    assert table.reads("Ann is not to move now. Ann's hand may be shown.")
+    table.tap_key("Play a card, out of turn")
+    assert table.reads("Ann, out of turn: play a card")
+    table.tap_card("KS")
+    assert table.app.desk.refusal is not None, "the referee says what of that"

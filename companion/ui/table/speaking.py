@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from companion.languages import tr
@@ -67,7 +68,8 @@ class Speaking:
                 if not pads:
                     self._tell_out_of_turn(seat, record)
                     return
-                pads, still = (*pads, *record), _in_turn_or_not
+                shown, still = {pad.act for pad in (*pads, *record)}, _in_turn_or_not
+                pads = tuple(pad for pad in _in_turn_or_not(table, seat) if pad.act in shown)
         if not pads:
             return
         if seat is not None and is_secret(table, pads[0].act):
@@ -131,4 +133,10 @@ class Speaking:
 
 
 def _in_turn_or_not(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
-    return (*(pads_out_of_turn(table, seat) if seat is not None else ()), *pads_of(table, seat))
+    """What a seat may say beside what others are waited for; that it is not its move is said first."""
+    record = pads_out_of_turn(table, seat) if seat is not None else ()
+    pads = pads_of(table, seat)
+    if record:
+        says = partial(tr, "{seat} is not to move now. {says}", seat=seat)
+        pads = tuple(replace(pad, says=says(says=pad.says)) for pad in pads)
+    return (*pads, *record)
