@@ -27,6 +27,8 @@ from companion.press.mixing import mixed_up_with, told_of_mixing
 from companion.press.rendering import DPI
 from companion.press.sheets import print_deck
 from companion.rules.game import Number
+from companion.sources.nfc.tags.enrol import Enrolment
+from companion.sources.nfc.tags.tagmap import TagMapError, map_path
 from companion.ui.controller.errand import Errand
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
@@ -41,7 +43,8 @@ SHOWN = 4
 
 class DecksPage(BoxLayout):
     """Shows one of the bundled and own decks, at first ``shown``. What is printed is written into
-    ``folder``; ``enrols`` and ``counts`` go on to the pages where a deck is shown to the camera."""
+    ``folder``; ``enrols`` and ``counts`` go on to the pages where a deck is shown to the camera, ``tags`` to the one
+    where it is laid on a reader."""
 
     def __init__(
         self,
@@ -50,6 +53,7 @@ class DecksPage(BoxLayout):
         closed: Callable[[], None],
         enrols: Callable[[str], None],
         counts: Callable[[str], None],
+        tags: Callable[[str], None],
         shown: str = "",
         **kwargs: object,
     ) -> None:
@@ -72,6 +76,7 @@ class DecksPage(BoxLayout):
             (tr("Print (PDF)"), self._print),
             (tr("Save pictures"), self._draw),
             (tr("Teach the camera"), lambda: enrols(self._name)),
+            (tr("Read the tags"), lambda: self._read_tags(tags)),
             (tr("Count its cards"), lambda: counts(self._name)),
         ):
             self.ids.tools.add_widget(Key(text=word, most=22, on_release=lambda _, does=does: does()))
@@ -81,6 +86,16 @@ class DecksPage(BoxLayout):
     def is_busy(self) -> bool:
         """Whether something slow is still being done."""
         return self._errand.is_under_way
+
+    def _read_tags(self, tags: Callable[[str], None]) -> None:
+        if self._deck is None:
+            return
+        try:
+            Enrolment(self._deck.deck, map_path(self._name))
+        except TagMapError as error:
+            self.ids.said.text = str(error)
+            return
+        tags(self._name)
 
     def _names(self) -> tuple[str, ...]:
         return (*bundled_decks(), *map(str, own_decks()))

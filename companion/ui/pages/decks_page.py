@@ -22,6 +22,7 @@ def _decks(lobby: InLobby, shown: str = "") -> Widget:
         folder=home() / "print",
         closed=lobby.closed,
         shown=shown,
+        tags=lambda deck: lobby.turn_to(partial(tags, deck=deck)),
         enrols=lambda deck: lobby.turn_to(partial(enrol, deck=deck)),
         counts=lambda deck: lobby.turn_to(partial(count, deck=deck, back=partial(_decks, shown=deck))),
     )
@@ -39,6 +40,14 @@ def enrol(lobby: InLobby, deck: str) -> Widget:
         closed=lambda: lobby.turn_to(partial(_decks, shown=deck)),
         trouble=lambda: look.why,
     )
+
+
+def tags(lobby: InLobby, deck: str) -> Widget:
+    """The cards of a deck are laid on a reader."""
+    from companion.ui.pages.tag_enrolling import TagsPage
+
+    back = partial(lobby.turn_to, partial(_decks, shown=deck))
+    return TagsPage(lobby.look(), deck=deck, clock=lobby.clock, closed=back)
 
 
 def count(lobby: InLobby, deck: str, back: Callable[[InLobby], Widget] | None = None) -> Widget:

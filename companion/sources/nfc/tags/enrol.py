@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
-from companion.cards import Deck
+from companion.cards import Deck, Face
 from companion.sources.nfc.tags import payload
 from companion.sources.nfc.tags.desk import DeskError, TagDesk, set_password
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, TagMapError, read_map, write_map
@@ -20,13 +20,24 @@ class Enrolment:
     def __init__(self, deck: Deck, path: Path) -> None:
         self.deck = deck
         self.path = path
+        self.chosen: Face | None = None
         self.tag_map = read_map(path, deck) if path.exists() else TagMap(deck=deck.name, version=deck.version)
 
     @property
     def next_card(self) -> TaggedCard | None:
-        """The card to lay next (without its tag); None when all have one."""
+        """The card to lay next (without its tag): of the face that was ``chosen``, or the first; None when all have
+        one."""
         missing = self.tag_map.missing(self.deck)
-        return TaggedCard(uid="", face=missing[0][0], copy=missing[0][1]) if missing else None
+        face, copy = next((each for each in missing if each[0] == self.chosen), missing[0] if missing else ("", 0))
+        return TaggedCard(uid="", face=face, copy=copy) if missing else None
+
+    def skip(self) -> None:
+        """Lays another face next, and this one later."""
+        card, missing = self.next_card, [face for face, _ in self.tag_map.missing(self.deck)]
+        if card is not None:
+            at = missing.index(card.face)
+            others = [face for face in (*missing[at:], *missing[:at]) if face != card.face]
+            self.chosen = others[0] if others else card.face
 
     @property
     def asks(self) -> str:

@@ -1,0 +1,101 @@
+"""The cards of a deck are laid on a reader, by touches; the reader is a stand-in."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from companion.decks import bundled_decks, load_deck
+from companion.observations import TagGone, TagSeen
+from companion.sources.feed import Feed
+from companion.sources.nfc.tags.tagmap import map_path, read_map
+from companion.ui.lobby.lobby_pages import LobbyPages
+from companion.ui.pages.decks_page import tags
+from companion.ui.pages.tag_enrolling import TagsPage
+from tests.screens.glass import Glass
+from tests.screens.layout import complaints, tiny
+from tests.screens.moments.leading import until
+from tests.screens.test_glass_first_use import Recording
+
+Open = Callable[..., Glass]
+ONE, TWO, THREE = "04A1B2C3D4E5F6", "04A1B2C3D4E5F7", "04A1B2C3D4E5F8"
+
+
+class Reader:
+    """A reader on which a test lays tags."""
+
+    def __init__(self, table: Glass, *, there: bool = True) -> None:
+        self.feed = Feed([Recording()] if there else [], clock=time.monotonic, wake=lambda: None)
+        self._table = table
+        pages = LobbyPages(
+            table.root.content, table.app.whole, lambda _: (self.feed, None), expected=tuple, clock=time.monotonic
+        )
+        table.app.before.pages = pages
+        pages.turn_to(partial(tags, deck="standard52"))
+        until(table, lambda: table.one(TagsPage)._look.feed is self.feed)
+        table.step()
+
+    def lay(self, *uids: str, said: str) -> None:
+        """These lie there until this is said; then they are taken away."""
+        for uid in uids:
+            self.feed.put(TagSeen(source="nfc", at=time.monotonic(), zone="1/play", uid=uid, face=None))
+        until(self._table, lambda: self._table.reads(said))
+        for uid in uids:
+            self.feed.put(TagGone(source="nfc", at=time.monotonic(), zone="1/play", uid=uid))
+        self._table.step()
+        self._table.one(TagsPage).tick()
+
+
+def enrolled() -> list[tuple[str, str]]:
+    return [(card.face, card.uid) for card in read_map(map_path("standard52"), load_deck("standard52")).cards]
+
+
+def test_cards_are_laid_one_after_the_other_and_their_tags_are_kept(glass: Open) -> None:
+    table = glass(lobby=True)
+    reader = Reader(table)
+    faces = list(load_deck("standard52").copies)
+    name = table.one(TagsPage)._named
+    assert table.reads(f"0 of 52. Lay {name(faces[0])} on a reader.")
+    assert complaints(table) == []
+    assert tiny(table) == []
+    reader.lay(ONE, said=f"{name(faces[0])} has its tag. Take it away.")
+    assert table.reads(f"1 of 52. Lay {name(faces[1])} on a reader.")
+    reader.lay(ONE, said=f"This tag is {name(faces[0])} already.")
+    reader.lay(TWO, THREE, said="Several tags lie there")
+    table.tap_key("Later")
+    assert table.reads(f"Lay {name(faces[2])} on a reader.")
+    reader.lay(TWO, said=f"{name(faces[2])} has its tag.")
+    assert enrolled() == [(faces[0], ONE), (faces[2], TWO)]
+    table.tap_key("Take back")
+    assert table.reads(f"{name(faces[2])} was taken back.")
+    assert enrolled() == [(faces[0], ONE)]
+    until(table, lambda: len(table.one(TagsPage)._keys) == 52)
+    table.touch(table.one(TagsPage)._keys[faces[5]])
+    assert table.reads(f"Lay {name(faces[5])} on a reader.")
+    table.tap_key("Close")
+    table.tap_key("Read the tags")
+    assert table.reads("1 of 52."), "it goes on where it was left"
+
+
+def test_without_a_reader_it_is_said_that_one_is_needed(glass: Open) -> None:
+    table = glass(lobby=True)
+    Reader(table, there=False)
+    table.one(TagsPage).tick()
+    assert table.reads("A reader is needed here: plug one in, and choose it under Devices.")
+
+
+@pytest.mark.parametrize("written", ["no map", '{"tag_map": 1}'])
+def test_a_map_that_cannot_be_read_is_said_on_the_page_of_the_decks(glass: Open, written: str) -> None:
+    table = glass(lobby=True, looker=lambda _: (Feed([], clock=time.monotonic, wake=lambda: None), None))
+    path = map_path(bundled_decks()[0])
+    path.parent.mkdir(parents=True)
+    path.write_text(written, encoding="utf-8")
+    table.tap_key("Decks")
+    table.step(6)
+    table.tap_key("Read the tags")
+    table.step()
+    assert not any(isinstance(each, TagsPage) for each in table.visible())
+    assert table.reads(path.name)
