@@ -79,7 +79,9 @@ class HouseRules:
         if presets or odd:
             keys.append((tr("Delete some…"), "bad", self._ask_which))
         told = list(odd.values())[:2]
-        self._asks.ask_keys(tr("House rules of {game}", game=draft.rules.title), keys, told=told)
+        if not (changed or presets or odd):
+            told = [tr("Change a house rule first: here it is then kept under a name, for other evenings.")]
+        self._asks.ask_keys(tr("House rules of {game}", game=tr(draft.rules.title)), keys, told=told)
         self._opened()
 
     def _take(self, preset: Preset) -> None:
