@@ -186,6 +186,16 @@ def test_the_table_takes_back_together(glass: Open) -> None:
     assert score(table, "Ben") == "0"
 
 
+def test_what_is_taken_back_and_redone_is_told_as_it_was_mended(glass: Open) -> None:
+    table = fought(glass)
+    table.tap_card("9H")
+    table.tap_card("8H")
+    table.tap_key("Undo")
+    assert table.reads("Taken back: Ben plays 8♥.")
+    table.tap_key("Redo")
+    assert table.reads("Redone: Ben plays 8♥.")
+
+
 def test_the_table_overrules_and_moves_cards(glass: Open) -> None:
     table = fought(glass)
     for text in ("More", "Something's wrong", "The table rules", "It stands", "Move cards", "Ben", "Ann", "2"):

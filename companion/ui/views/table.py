@@ -10,7 +10,7 @@ from typing import Any
 from companion.languages import later, spoken, tr
 from companion.rules.acts import Amend, Redo, Remark, Takeback, Undo
 from companion.rules.amounts import unit_of
-from companion.rules.events import Amended, Event, Question, Seat, Undone
+from companion.rules.events import Amended, Event, Question, Redone, Seat, Undone
 from companion.rules.felt import Felt, Lying
 from companion.rules.game import Act, IllegalAct
 from companion.rules.hero import Hero
@@ -198,16 +198,29 @@ def _notice(table: Table) -> str:
 
 
 def sentence_of(table: Table, event: Event) -> str:
-    """An event's sentence; an act that was taken back is told by what it was, a hidden one without its cards."""
-    if isinstance(event, Undone):
-        back = table.history.entries[event.number - 1]
-        main = headline(open_to_all(table.game, back.events[:1]))
+    """An event's sentence; an act that was taken back or redone is told by what it was, a hidden one without its
+    cards."""
+    if isinstance(event, Undone | Redone):
+        main = headline(open_to_all(table.game, _judged(table, event.number)[:1]))
         if main is not None:
-            return tr("Taken back: {sentence}", sentence=speak(table.game, table.setup, main))
+            said = speak(table.game, table.setup, main)
+            undone = isinstance(event, Undone)
+            return tr("Taken back: {sentence}", sentence=said) if undone else tr("Redone: {sentence}", sentence=said)
     if isinstance(event, Amended) and (told := mending_told(table, event)):
         return told + verdict_changed(table, event)
     (shown,) = open_to_all(table.game, (event,))
     return speak(table.game, table.setup, shown)
+
+
+def _judged(table: Table, number: int) -> tuple[Event, ...]:
+    """What an act led to, as it was mended last."""
+    for entry in reversed(table.history.entries[number:]):
+        for event in entry.events:
+            if isinstance(event, Amended):
+                for line, events in event.rejudged:
+                    if line == number:
+                        return tuple(events)
+    return tuple(table.history.entries[number - 1].events)
 
 
 _told: dict[int, tuple[Entry, Standing[Any] | None, str, str]] = {}
