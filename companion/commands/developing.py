@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 
 from companion.commands.telling import tell
+from companion.files import why_not
 from companion.ledger.errors import JournalError
 from companion.training import corrections, evaluate, export, mine, train
 
@@ -55,7 +56,8 @@ def _corrections(args: argparse.Namespace) -> int:
 
 
 def with_extra(run: Callable[[argparse.Namespace], object]) -> Callable[[argparse.Namespace], int]:
-    """Runs what needs the training stack; without it, one sentence that says how to get it, and status 2."""
+    """Runs what needs the training stack; without it, one sentence that says how to get it, and status 2. Who ends it
+    reads a sentence, too."""
 
     def guarded(args: argparse.Namespace) -> int:
         try:
@@ -65,9 +67,15 @@ def with_extra(run: Callable[[argparse.Namespace], object]) -> Callable[[argpars
                 raise
             tell(f"{error.name} is not installed: training needs pip install 'companion[train]'", sys.stderr)
             return 2
-        except (OSError, ValueError) as error:
+        except OSError as error:
+            tell(f"{error.filename}: {why_not(error)}" if error.filename else why_not(error), sys.stderr)
+            return 2
+        except ValueError as error:
             tell(error, sys.stderr)
             return 2
+        except KeyboardInterrupt:
+            tell("Stopped before it was done.", sys.stderr)
+            return 130
         return 0
 
     return guarded

@@ -1,16 +1,19 @@
 """Goes on from the released classifiers with the pictures of one's own corrections, and refuses to become worse.
 
 Two measures are taken before and after: pictures of one's own that are kept back from training, and scenes that are the
-same each time. A network that names fewer of either is not written.
+same each time. A network that names fewer of either is left as it was released.
 """
 
 from __future__ import annotations
 
 import argparse
+import errno
 import shutil
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import cv2
@@ -34,6 +37,7 @@ LEAST = 20
 KEPT_BACK = 5
 """Each so manieth picture of one's own is kept back to measure with."""
 KEPT_SEED, KEPT_SCENES = 20_000_003, 64
+_TOLD_S = 60.0
 _LONG_SIDE = 448
 _AROUND = 0.25
 _FOUND = 0.3
@@ -83,13 +87,17 @@ def own_examples(rng: Generator, pictures: Sequence[tuple[Any, tuple[Label, ...]
 
 def train_mine(args: argparse.Namespace) -> Path:
     """Trains as told on what people corrected; returns the folder of the new models. Raises ValueError where there are
-    too few pictures, and where the networks became worse."""
-    own = labelled(corrections.kept())
+    too few pictures, and where both networks became worse; OSError where there is no room for the models."""
+    kept = corrections.kept()
+    own = labelled(kept)
     if len(own) < LEAST:
+        unread = f", and no card is found on {len(kept) - len(own)} more" if len(own) < len(kept) else ""
         raise ValueError(
-            f"there are {len(own)} pictures to learn from, and {LEAST} are needed: `companion dev corrections --keep` "
-            "takes those out of the kept evenings that people named or mended"
+            f"there are {len(own)} pictures to learn from{unread}; {LEAST} are needed: `companion dev corrections "
+            "--keep` takes those out of the kept evenings that people named or mended"
         )
+    _look_for_room(args.out)
+    print(f"{len(own)} of {len(kept)} pictures show a card; one in {KEPT_BACK} is kept back.", flush=True)
     return learn_from(own, Sources(args.art, args.textures, args.held_out).open(), args)
 
 
@@ -97,6 +105,8 @@ def learn_from(own: Sequence[tuple[Any, tuple[Label, ...]]], shop: Shop, args: a
     """Trains both classifiers on these pictures and on scenes of the shop; see `train_mine`."""
     import torch
 
+    if args.threads:
+        torch.set_num_threads(args.threads)
     torch.manual_seed(args.seed)
     back = [each for number, each in enumerate(own) if number % KEPT_BACK == 0]
     rest = [each for number, each in enumerate(own) if number % KEPT_BACK]
@@ -112,28 +122,49 @@ def learn_from(own: Sequence[tuple[Any, tuple[Label, ...]]], shop: Shop, args: a
         restore_classifier(network, MODELS / f"{name}.onnx", _crops(shown, name))
         trained = Trained(network, torch.device("cpu"), rate=args.rate, decay=0.02)
         before = _measured(trained.mean.ema, name, *measured)
+        told = time.monotonic()
         for step in range(args.steps):
             half = max(1, args.batch // 2)
             batch = [*_taken(fresh, half), *_taken(mine, half)]
             learn_to_name(trained, name, _crops(batch, name), pace(step / args.steps))
+            if time.monotonic() - told > _TOLD_S:
+                told = time.monotonic()
+                print(f"{name}: step {step + 1} of {args.steps}", flush=True)
         after = _measured(trained.mean.ema, name, *measured)
-        told = f"{name}: own {before.own:.3f} -> {after.own:.3f}, scenes {before.scenes:.3f} -> {after.scenes:.3f}"
-        print(told, flush=True)
+        figures = f"own {before.own:.3f} -> {after.own:.3f}, scenes {before.scenes:.3f} -> {after.scenes:.3f}"
         if after.is_worse_than(before):
-            raise ValueError(f"refused, since the network became worse, and nothing was written ({told})")
-        written[name] = build, trained.mean.ema.state_dict(), size
-    return _write(args.out / "models", written)
+            print(f"{name}: {figures}; worse, so it stays as it was", flush=True)
+        else:
+            print(f"{name}: {figures}", flush=True)
+            written[name] = build, trained.mean.ema.state_dict(), size
+    if not written:
+        raise ValueError("refused, since both networks became worse, and nothing was written")
+    return _write(args.out, written)
+
+
+def _look_for_room(out: Path) -> None:
+    """Raises OSError where the models would not find room, before hours are spent on them."""
+    out.mkdir(parents=True, exist_ok=True)
+    needed = sum(path.stat().st_size for path in MODELS.iterdir() if path.suffix in (".onnx", ".json"))
+    if shutil.disk_usage(out).free < 2 * needed:
+        raise OSError(errno.ENOSPC, "no room", str(out))
 
 
 def _write(out: Path, written: dict[str, tuple[Any, Any, tuple[int, int]]]) -> Path:
-    """The released models with these two in place of theirs."""
+    """The released models with these in place of theirs, in ``models``: whole, or as it was before."""
     out.mkdir(parents=True, exist_ok=True)
-    for path in MODELS.iterdir():
-        if path.suffix in (".onnx", ".json"):
-            shutil.copyfile(path, out / path.name)
-    for name, (build, weights, size) in written.items():
-        export_classifier(build(), weights, size, out / f"{name}.onnx")
-    return out
+    with TemporaryDirectory(prefix="models-", dir=out) as unfinished:
+        fresh, models = Path(unfinished) / "models", out / "models"
+        fresh.mkdir()
+        for path in MODELS.iterdir():
+            if path.suffix in (".onnx", ".json"):
+                shutil.copyfile(path, fresh / path.name)
+        for name, (build, weights, size) in written.items():
+            export_classifier(build(), weights, size, fresh / f"{name}.onnx")
+        if models.exists():
+            models.replace(Path(unfinished) / "before")
+        fresh.replace(models)
+    return models
 
 
 def _taken(found: Iterator[Example], count: int) -> list[Example]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
@@ -13,6 +14,7 @@ torch = pytest.importorskip("torch")
 pytest.importorskip("onnx")
 pytest.importorskip("ultralytics")
 
+from companion.commands.main import main  # noqa: E402
 from companion.sources.camera.recognition.identify import Identifier  # noqa: E402
 from companion.sources.camera.recognition.network import OnnxNetwork, read_notes  # noqa: E402
 from companion.training import corrections, mine  # noqa: E402
@@ -23,7 +25,7 @@ DEMO = Path(__file__).parents[2] / "calibration" / "demo"
 
 
 def told(out: Path, *, rate: float, steps: int) -> argparse.Namespace:
-    return argparse.Namespace(out=out, rate=rate, steps=steps, batch=2, size=256, seed=1)
+    return argparse.Namespace(out=out, rate=rate, steps=steps, batch=2, size=256, seed=1, threads=1)
 
 
 @pytest.fixture
@@ -43,9 +45,51 @@ def test_networks_that_are_no_worse_are_written_beside_the_other_released_files(
 
 
 def test_a_network_that_became_worse_is_refused_and_nothing_is_written(own, shop, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match=r"refused, since the network became worse, and nothing was written \(index: "):
+    with pytest.raises(ValueError, match="refused, since both networks became worse, and nothing was written"):
         mine.learn_from(own, shop, told(tmp_path, rate=3.0, steps=6))
-    assert not (tmp_path / "models").exists()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_of_two_networks_the_one_that_became_worse_stays_as_it_was(
+    own, shop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an earlier training wrote goes with it."""
+    (tmp_path / "models").mkdir()
+    (tmp_path / "models" / "old.onnx").touch()
+    shares = iter((0.5, 0.5, 0.6, 0.4, 0.5, 0.5, 0.6, 0.5))
+    monkeypatch.setattr(mine, "share_right", lambda model, crops: next(shares))
+    folder = mine.learn_from(own, shop, told(tmp_path, rate=1e-7, steps=1))
+    same = [name for name in ("index", "card") if _bytes(folder, name) == _bytes(mine.MODELS, name)]
+    assert same == ["index"]
+    assert not (folder / "old.onnx").exists()
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+def _bytes(folder: Path, name: str) -> bytes:
+    return (folder / f"{name}.onnx").read_bytes()
+
+
+def test_a_disk_without_room_is_said_before_anything_is_learnt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    monkeypatch.setattr(mine, "LEAST", 0)
+    monkeypatch.setattr(mine.shutil, "disk_usage", lambda path: SimpleNamespace(free=1_000_000))
+    out = str(tmp_path / "mine")
+    assert main(["dev", "train", "--mine", "--art", str(DEMO), "--textures", str(DEMO), "--out", out]) == 2
+    assert capsys.readouterr().err == f"{out}: the disk is full; free some space and try again\n"
+
+
+def test_who_ends_a_training_reads_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def end(args: argparse.Namespace) -> Path:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(mine, "train_mine", end)
+    assert main(["dev", "train", "--mine", "--art", str(DEMO), "--textures", str(DEMO)]) == 130
+    assert capsys.readouterr().err == "Stopped before it was done.\n"
 
 
 def test_the_card_and_its_indices_are_found_on_a_picture_that_was_kept(tmp_path: Path) -> None:
@@ -61,5 +105,14 @@ def test_the_card_and_its_indices_are_found_on_a_picture_that_was_kept(tmp_path:
 def test_too_few_pictures_are_refused_with_the_way_to_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     assert corrections.kept() == []
-    with pytest.raises(ValueError, match="there are 0 pictures to learn from, and 20 are needed"):
+    with pytest.raises(ValueError, match="there are 0 pictures to learn from; 20 are needed"):
+        mine.train_mine(argparse.Namespace())
+
+
+def test_pictures_on_which_no_card_is_found_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    coded, jpeg = cv2.imencode(".jpg", np.full((88, 63, 3), 90, np.uint8))
+    assert coded
+    corrections.keep([("KS", jpeg.tobytes())])
+    with pytest.raises(ValueError, match="there are 0 pictures to learn from, and no card is found on 1 more; 20 are"):
         mine.train_mine(argparse.Namespace())
