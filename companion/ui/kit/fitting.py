@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 PARTS_S = 0.0015
 """When a frame has taken so long, no further part of what is new is begun: each brings layout and drawing with it."""
 
-FULL_S = 0.0045
+FULL_S = 0.0035
 """When it has taken so long, all that can wait waits for the next."""
 
 RESTS = 3

@@ -11,7 +11,7 @@ import gc
 YOUNG = 1000
 """So many new objects are looked through at once, well within a tick."""
 
-MUCH = 10_000
+MUCH = 4000
 """So many are looked through even where something has just happened."""
 
 BURST = 50_000
