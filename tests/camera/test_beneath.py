@@ -10,8 +10,9 @@ from companion.decks import PrintedDeck, load_printed
 from companion.press.rendering import render
 from companion.sources.camera.recognition.beneath import Beneath
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.searched import BY_PRINT_ALONE, WITH_MARKS
 from companion.sources.camera.recognition.suspects import in_places_of_their_own
-from companion.training.held_out.foreign import landscape
+from companion.training.held_out.foreign import landscape, words
 from tests.camera.laid_flat import lay, loose, table
 
 FAN = ("5D", "0A", "3H", "8G", "2B")
@@ -24,9 +25,9 @@ def letters() -> PrintedDeck:
     return load_printed("pirates_custom")
 
 
-@pytest.fixture(scope="module")
-def beneath(letters: PrintedDeck) -> Beneath:
-    return Beneath({face: render(letters, face, 60) for face in letters.prints})
+@pytest.fixture(scope="module", params=(WITH_MARKS, BY_PRINT_ALONE), ids=("with marks", "by print alone"))
+def beneath(letters: PrintedDeck, request: pytest.FixtureRequest) -> Beneath:
+    return Beneath({face: render(letters, face, 60) for face in letters.prints}, request.param)
 
 
 def fanned(deck: PrintedDeck, faces: tuple[str, ...] = FAN, step: int = STEP) -> tuple[np.ndarray, list[Floats]]:
@@ -102,7 +103,7 @@ def test_faces_that_differ_only_where_they_are_covered_are_a_doubt() -> None:
         cv2.circle(face, (170, 220), 30 + 20 * number, (40, 90, 200), -1)
     picture = table()
     laid = [lay(picture, faces[name], (400 + 75 * n, 350), 310) for n, name in enumerate(("crown", "ship", "skull"))]
-    found = Beneath(faces).read(picture, [("skull", laid[-1])], np.stack(laid[:-1]))
+    found = Beneath(faces, BY_PRINT_ALONE).read(picture, [("skull", laid[-1])], np.stack(laid[:-1]))
     assert [card.face for card in found] == ["ship"]
 
 
@@ -112,7 +113,10 @@ def test_cards_that_are_read_lying_are_read_beneath_others_too() -> None:
     picture = table()
     laid = [lay(picture, faces[face], (430 + 90 * n, 350), 220, 90.0) for n, face in enumerate(fan)]
     suspects = np.stack([loose(corners, 6.0, number) for number, corners in enumerate(laid)])
-    found = {card.face: card.outline for card in Beneath(faces).read(picture, [(fan[-1], laid[-1])], suspects)}
+    found = {
+        card.face: card.outline
+        for card in Beneath(faces, BY_PRINT_ALONE).read(picture, [(fan[-1], laid[-1])], suspects)
+    }
     assert set(found) == set(fan[:-1])
     assert all(float(np.abs(found[face] - laid[fan.index(face)]).max()) < 8 for face in found)
 
@@ -121,5 +125,24 @@ def test_a_row_that_was_pushed_together_is_read_though_hardly_anything_of_it_was
     faces, row, picture = landscape([]), ("place3", "place21", "place8", "place14"), table()
     laid = [lay(picture, faces[face], (330 + 105 * n, 350), 220) for n, face in enumerate(row)]
     badly = laid[-2][None] + np.float32((75, 50))
-    found = Beneath(faces).read(picture, [(row[-1], laid[-1])], badly)
+    found = Beneath(faces, BY_PRINT_ALONE).read(picture, [(row[-1], laid[-1])], badly)
     assert {card.face for card in found} == set(row[:-1])
+
+
+def test_a_row_is_followed_of_which_mostly_empty_paper_shows() -> None:
+    faces, row, picture = words([]), ("harbour", "wolf", "gale", "lantern", "moss", "ladder"), table()
+    laid = [lay(picture, faces[face], (360 + 66 * n, 350), 290) for n, face in enumerate(row)]
+    badly = laid[-2][None] + np.float32((60, 50))
+    found = {
+        card.face: card.outline for card in Beneath(faces, BY_PRINT_ALONE).read(picture, [(row[-1], laid[-1])], badly)
+    }
+    assert set(found) == set(row[:-1])
+    assert all(float(np.abs(found[face] - laid[row.index(face)]).max()) < 8 for face in found)
+
+
+def test_open_cards_that_touch_a_row_are_not_named_again() -> None:
+    faces, row, picture = words([]), ("harbour", "ladder", "garden", "orchard", "castle", "hunter"), table()
+    places = (240, 300, 430, 560, 690, 820)
+    laid = [lay(picture, faces[face], (x, 350), 178) for face, x in zip(row, places, strict=True)]
+    known = list(zip(row[1:], laid[1:], strict=True))
+    assert {card.face for card in Beneath(faces, BY_PRINT_ALONE).read(picture, known, laid[0][None])} == {"harbour"}

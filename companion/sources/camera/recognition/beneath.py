@@ -15,6 +15,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.poses import Plane, in_common, through
+from companion.sources.camera.recognition.searched import Care
 from companion.sources.camera.recognition.suspects import AT_A_CARD, in_places_of_their_own
 
 _KNOWN = 0.8
@@ -42,8 +43,8 @@ _REACH = 1.5
 class Beneath:
     """Reads covered cards of a deck; ``pictures`` (BGR) are one a face, each filled by its face, of one proportion."""
 
-    def __init__(self, pictures: Mapping[Face, Picture]) -> None:
-        self._parts = PartsOfFaces(pictures)
+    def __init__(self, pictures: Mapping[Face, Picture], care: Care) -> None:
+        self._parts, self._followed = PartsOfFaces(pictures, care), care.followed
 
     def read(
         self,
@@ -69,7 +70,7 @@ class Beneath:
         if not table.is_worth_it():
             return []
         lie = [self._parts.exactly(picture, *known[which]) for which in near]
-        found = self._continued(picture, lie)
+        found = self._continued(picture, lie, [outlines[which] for which in range(len(known)) if which not in near])
         suspects = in_places_of_their_own(suspects, [outline for _, outline in lie])
         if not len(suspects):
             return found
@@ -96,18 +97,32 @@ class Beneath:
                 table.lay(Plane.under(upright, size), upright)
         return found
 
-    def _continued(self, picture: Picture, lie: list[tuple[Plane, Floats]]) -> list[Uncovered]:
+    def _continued(
+        self, picture: Picture, lie: list[tuple[Plane, Floats]], elsewhere: Sequence[Floats]
+    ) -> list[Uncovered]:
         """Cards that lie under the edges of known ones, turned alike, as in a row that was pushed together; each is
-        added to those that ``lie`` there."""
+        added to those that ``lie`` there. Where a row was followed so far, it is looked for at its next step first,
+        and nothing is looked at where known cards lie ``elsewhere`` (4 × 2 each)."""
+        above = list(elsewhere) if self._followed else []
         found: list[Uncovered] = []
-        for plane, outline in lie:  # which grows while it is gone through
-            for place in self._parts.along(picture, plane, outline, [each for _, each in lie]):
-                (pose,) = plane.laid(place[None])
-                _, card = self._parts.read(picture, plane, pose, [each for _, each in lie])
-                if card is not None and card.probability >= _CONTINUED:
-                    found.append(card)
-                    upright = self._parts.upright(card.face, card.outline)
-                    lie.append((Plane.under(upright, self._parts.size), upright))
+        ahead: list[Floats | None] = [None] * len(lie)
+
+        def lies_at(place: Floats, plane: Plane, over: Floats) -> bool:
+            (pose,) = plane.laid(place[None])
+            _, card = self._parts.read(picture, plane, pose, [*above, *(each for _, each in lie)])
+            if card is None or card.probability < _CONTINUED:
+                return False
+            found.append(card)
+            upright = self._parts.upright(card.face, card.outline)
+            lie.append((Plane.under(upright, self._parts.size), upright))
+            ahead.append(_next_in_the_row(lie[-1][0], over) if self._followed else None)
+            return True
+
+        for (plane, outline), following in zip(lie, ahead, strict=True):  # which grow while they are gone through
+            if following is not None and lies_at(following, plane, outline):
+                continue
+            for place in self._parts.along(picture, plane, outline, [*above, *(each for _, each in lie)]):
+                lies_at(place, plane, outline)
         return found
 
 
@@ -201,6 +216,13 @@ def _near(outlines: Sequence[Floats], suspects: Floats) -> list[int]:
 def _share(seen: Floats, other: Floats) -> float:
     """The part of an outline (4 × 2) that another one covers."""
     return in_common(seen, other) / max(1.0, abs(float(cv2.contourArea(seen))))
+
+
+def _next_in_the_row(plane: Plane, above: Floats) -> Floats:
+    """Where, in the picture, the next card of a row lies (4 × 2), from the plane of its last one and the outline of the
+    one before."""
+    before = through(plane.from_picture, above)
+    return through(plane.to_picture, np.asarray(np.array(plane.size, np.float32) - before, np.float32))
 
 
 def _behind_its_edge(plane: Plane, pose: Floats) -> Floats:

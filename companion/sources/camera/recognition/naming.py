@@ -22,6 +22,7 @@ from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.outlines import Outlines
 from companion.sources.camera.recognition.poses import in_common
+from companion.sources.camera.recognition.searched import BY_PRINT_ALONE, WITH_MARKS
 from companion.sources.camera.recognition.sought import Sought
 from companion.sources.camera.recognition.taken_places import on_one_of
 from companion.sources.camera.recognition.verdict import MARKED, Opinion, Verdict, verdict_of
@@ -72,7 +73,8 @@ class Naming:
 
     def __init__(self, look: DeckLook, gallery: Gallery | None, weights: Weights) -> None:
         self._look, self._gallery, self._weights = look, gallery, weights
-        self._beneath = Beneath(look.marked or look.pictures) if gallery else None
+        care = WITH_MARKS if look.marked else BY_PRINT_ALONE
+        self._beneath = Beneath(look.marked or look.pictures, care) if gallery else None
         self._sought = Sought([*look.pictures.values()])
         self._knows_pictures = frozenset(gallery.faces) if gallery else frozenset()
 

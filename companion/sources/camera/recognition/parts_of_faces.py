@@ -15,26 +15,22 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.closer import laid_over, likeness, told
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.poses import Patch, Plane, Size, rectangle, through
-from companion.sources.camera.recognition.searched import COARSE, Candidate, Search
+from companion.sources.camera.recognition.searched import COARSE, Candidate, Care, Search
 
-_LONG_PX = 112
-"""The longer side of a card as it is compared."""
 _MARGIN = 0.3
 """So far, as a part of its width, a card may lie from where it was found."""
 _EDGE_PX = 9
 """What lies so near to a card above is not looked at."""
-_WORTH_A_LOOK, _WORTH_LAYING = 0.4, 0.5
-"""What is less like any face than this at first is not looked at closer, and then not laid over any."""
-_PLACED, _CLOSER, _EXACTLY, _RIVALS = 10, 4, 2, 8
-"""So many of the likeliest faces are looked for nearby, so many of them are laid over the card, so many exactly, and so
-many are compared with the best one."""
+_PLACED, _CLOSER, _RIVALS = 10, 4, 8
+"""So many of the likeliest faces are looked for nearby, so many of them at least are laid over the card, and so many
+are compared with the best one."""
 _ROUNDS = 25
 _NEARBY = 8
 """A face is laid over a card where they are most alike, so many pixels from where they roughly are."""
 _LEAST_SHOWN, _LEAST_PRINT = 0.12, 0.02
 """A card of which less shows is not read, nor one with less than this part of what is printed on its face."""
-_EVEN_LIKE, _LIKE_SURE = 0.72, 20.0
-"""With this likeness the odds are even that a card is of this deck; what more likeness adds to their logarithm."""
+_LIKE_SURE = 20.0
+"""What more likeness than even odds ask for adds to the logarithm of the odds that a card is of this deck."""
 _HARDLY_LIKE = 0.52
 """What is less like its face than this is not compared with others."""
 _EVEN_APART, _APART_SURE = 0.15, 15.0
@@ -63,12 +59,12 @@ class PartsOfFaces:
     """Reads cards of a deck by what shows of them; ``pictures`` (BGR) are one a face, each filled by its face, of one
     proportion. ``size`` is that of a face that stands up as it is compared, in pixels."""
 
-    def __init__(self, pictures: Mapping[Face, Picture]) -> None:
-        self.faces = tuple(pictures)
+    def __init__(self, pictures: Mapping[Face, Picture], care: Care) -> None:
+        self.faces, self._care = tuple(pictures), care
         upright = [_stood_up(picture) for picture in pictures.values()]
         self._lies = np.array([picture.shape[1] > picture.shape[0] for picture in pictures.values()])
         shape = float(np.median([picture.shape[1] / picture.shape[0] for picture in upright]))
-        self.size: Size = max(COARSE, round(_LONG_PX * shape / COARSE) * COARSE), _LONG_PX
+        self.size: Size = max(COARSE, round(care.long_px * shape / COARSE) * COARSE), care.long_px
         self._margin = round(_MARGIN * self.size[0] / COARSE) * COARSE
         self._drawn = [cv2.resize(picture, self.size, interpolation=cv2.INTER_AREA) for picture in upright]
         both = [told(np.asarray(drawn, np.uint8)) for drawn in self._drawn]
@@ -77,7 +73,7 @@ class PartsOfFaces:
         self._half_told = half.reshape(len(half), -1)
         self._half_power = (half**2).sum(axis=3).reshape(len(half), -1)
         self._print = [float((each**2).sum()) + 1e-6 for each in both]
-        self._search = Search(both)
+        self._search = Search(both, care)
 
     def exactly(self, picture: Picture, face: Face, outline: Floats) -> tuple[Plane, Floats]:
         """The plane of a known card and its outline, laid exactly over its face: an edge may be that of a neighbour."""
@@ -110,13 +106,13 @@ class PartsOfFaces:
         if shown.mean() < 255 * _LEAST_SHOWN:
             return 0.0, None
         likeliest = self._search.best(told(patch.pixels), shown, patch.drawn_to_edges(self.size), _PLACED)
-        if likeliest[0].like < _WORTH_A_LOOK:
+        if likeliest[0].like < self._care.worth_a_look:
             return likeliest[0].like, None
         placed = {each.number: self._placed(each) for each in likeliest}
         order = sorted(placed, key=lambda number: -placed[number][0])
-        if placed[order[0]][0] < _WORTH_LAYING:
+        if placed[order[0]][0] < self._care.worth_laying:
             return likeliest[0].like, None
-        order = order[:_CLOSER]
+        order = order[: max(_CLOSER, self._care.laid_exactly)]
         laid = {number: self._moved(patch, shown, number, placed[number][1]) for number in order}
         return likeliest[0].like, self._told(plane, pose, over, patch, shown, laid)
 
@@ -130,7 +126,7 @@ class PartsOfFaces:
         laid: dict[int, _Laid],
     ) -> Uncovered | None:
         """What a card is that was laid over its likeliest faces."""
-        for number in sorted(laid, key=lambda number: -laid[number].like)[:_EXACTLY]:
+        for number in sorted(laid, key=lambda number: -laid[number].like)[: self._care.laid_exactly]:
             laid[number] = self._laid_over(patch, shown, number, laid[number])
         best = max(laid, key=lambda number: laid[number].like)
         if laid[best].like < _HARDLY_LIKE:
@@ -154,7 +150,9 @@ class PartsOfFaces:
         moved = min(float(np.abs(np.roll(lies, begun, axis=0) - pose).max()) for begun in range(4))
         if moved > _MOST_MOVED * min(self.size):
             return None
-        probability = _odds(_LIKE_SURE * (laid[best].like - _EVEN_LIKE)) * _odds(_APART_SURE * (apart - _EVEN_APART))
+        probability = _odds(_LIKE_SURE * (laid[best].like - self._care.even_like)) * _odds(
+            _APART_SURE * (apart - _EVEN_APART)
+        )
         begun = 2 * (best % 2) + int(self._lies[best // 2])
         return Uncovered(self.faces[best // 2], probability, np.roll(through(plane.to_picture, lies), begun, axis=0))
 

@@ -22,9 +22,61 @@ _TURNS = np.radians((-20, -15, -10, -5, 0, 5, 10, 15, 20))
 _POSES = 8
 """So many poses are compared finely."""
 _LEAST_SHOWN = 0.12
-_LIKE_ALONG = 0.5
-"""What lies under an edge of a known card is looked at where it is so like a face, coarsely."""
+_OFFS = 3
+"""Along an edge a card may lie so many ways aside."""
 _MOSTLY = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Care:
+    """How carefully covered cards are looked for.
+
+    Cards are compared with a longer side of ``long_px`` pixels. ``noise``, a part of all that is printed on a face, is
+    what noise may have in common with it: where hardly more shows it is like nothing. What is less like any face than
+    ``worth_a_look`` at first is not looked at closer, and what is less like them than ``worth_laying`` then is laid
+    over none; the likeliest ones are laid over the card, ``laid_exactly`` of them exactly. With the likeness
+    ``even_like`` the odds are even that a card is of this deck. What lies under an edge of a known card is looked at
+    where it is coarsely ``like_along`` a face, in so many ``places`` at most, ``steps_apart`` or farther. Rows
+    that are ``followed`` are looked at first where their next step would lie.
+    """
+
+    long_px: int
+    noise: float
+    worth_a_look: float
+    worth_laying: float
+    laid_exactly: int
+    even_like: float
+    like_along: float
+    steps_apart: float
+    places: int
+    followed: bool
+
+
+WITH_MARKS = Care(
+    long_px=112,
+    noise=0.0,
+    worth_a_look=0.4,
+    worth_laying=0.5,
+    laid_exactly=2,
+    even_like=0.72,
+    like_along=0.5,
+    steps_apart=np.inf,
+    places=4,
+    followed=False,
+)
+"""Of cards with marks, which name most of them, so much is asked."""
+BY_PRINT_ALONE = Care(
+    long_px=168,
+    noise=0.03,
+    worth_a_look=0.3,
+    worth_laying=0.3,
+    laid_exactly=6,
+    even_like=0.78,
+    like_along=0.33,
+    steps_apart=3,
+    places=2,
+    followed=True,
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,9 +123,9 @@ class Candidate:
 class Search:
     """``faces`` (n × height × width × 3) as they are told; both sides are multiples of ``COARSE``."""
 
-    def __init__(self, faces: Sequence[Floats]) -> None:
-        self._size = faces[0].shape[1], faces[0].shape[0]
-        self._coarse, self._fine = _Faces(faces, COARSE), _Faces(faces, _FINE)
+    def __init__(self, faces: Sequence[Floats], care: Care) -> None:
+        self._size, self._care = (faces[0].shape[1], faces[0].shape[0]), care
+        self._coarse, self._fine = (_Faces(faces, cell, care.noise) for cell in (COARSE, _FINE))
 
     def best(self, seen: Floats, shown: Picture, edges: tuple[float, tuple[int, int]], count: int) -> list[Candidate]:
         """The likeliest faces, the likeliest first, in a patch as it is told and where it ``shown`` (uint8, both as
@@ -94,7 +146,7 @@ class Search:
 
     def along(self, seen: Floats, shown: Picture) -> list[tuple[int, int]]:
         """Where what shows around a card in the middle of a patch (as it is told, and where it ``shown``) is most like
-        a face that lies under that card: the place of its top left along each edge where it is like one."""
+        a face that lies under that card: the places of its top left along each edge where it is like one."""
         cells = seen.shape[1] // COARSE, seen.shape[0] // COARSE
         mask = cv2.resize(shown, cells, interpolation=cv2.INTER_AREA) > _MOSTLY
         small = np.asarray(cv2.resize(seen, cells, interpolation=cv2.INTER_AREA) * mask[..., None], np.float32)
@@ -107,10 +159,12 @@ class Search:
             parts = np.stack([small[y : y + high, x : x + wide].ravel() for x, y in places])
             masks = np.stack([mask[y : y + high, x : x + wide].ravel() for x, y in places])
             like = self._coarse.like(parts, masks).max(axis=0)
-            best = int(like.argmax())
-            if like[best] >= _LIKE_ALONG:
+            while like.max() >= self._care.like_along:
+                best = int(like.argmax())
                 found.append((float(like[best]), places[best]))
-        return [(COARSE * x, COARSE * y) for _, (x, y) in sorted(found, reverse=True)]
+                steps_away = np.abs(np.arange(len(like)) - best) / _OFFS
+                like[steps_away < self._care.steps_apart] = 0
+        return [(COARSE * x, COARSE * y) for _, (x, y) in sorted(found, reverse=True)[: self._care.places]]
 
     def _poses(self, views: Sequence[TurnedPatch]) -> list[tuple[TurnedPatch, int, int]]:
         """Where in which views a face is most like what shows, coarsely."""
@@ -145,15 +199,16 @@ class Search:
 class _Faces:
     """Faces as they are told in cells of so many pixels, each upright and upside down."""
 
-    def __init__(self, faces: Sequence[Floats], cell: int) -> None:
+    def __init__(self, faces: Sequence[Floats], cell: int, noise: float) -> None:
         cells = faces[0].shape[1] // cell, faces[0].shape[0] // cell
         small = np.stack([cv2.resize(each, cells, interpolation=cv2.INTER_AREA) for each in faces])
         small = np.stack([small, small[:, ::-1, ::-1]], axis=1).reshape(2 * len(small), -1, 3)
         self._seen = small.reshape(len(small), -1)
         self._power = (small**2).sum(axis=2)
+        self._noise = np.asarray(noise * self._power.sum(axis=1, keepdims=True), np.float32)
 
     def like(self, parts: Floats, masks: NDArray[np.bool_]) -> Floats:
         """How like each face (2 n) what shows of each part is (m × cells · 3, with masks m × cells)."""
-        power = (self._power @ masks.T.astype(np.float32)) * (parts**2).sum(axis=1)
+        power = (self._power @ masks.T.astype(np.float32) + self._noise) * ((parts**2).sum(axis=1) + self._noise)
         like = (self._seen @ parts.T) / np.sqrt(power + 1e-6)
         return np.asarray(np.where(masks.mean(axis=1) < _LEAST_SHOWN, 0, like), np.float32)
