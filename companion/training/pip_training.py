@@ -1,16 +1,18 @@
-"""Train the small network that reads the pips of small number cards, on one core.
+"""Train the small networks that read the pips of small cards, on one core.
 
     python -m companion.training.pip_training --art DECKS --leave-out DECK DECK --minutes 15 --out runs/left
     python -m companion.training.pip_training --art DECKS --calibrated runs/left/pips.json --minutes 15 --out models
+    python -m companion.training.pip_training --corners --art DECKS --leave-out DECK DECK --released models/pips.onnx
 
 The first run fits what is added to the network's log odds, and how much they count, to the decks that it leaves out;
-the second one trains on all decks and takes these numbers over.
+the second one trains on all decks and takes these numbers over. The third goes on from the outcome, on corners.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -20,12 +22,14 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from companion.cards import rank_of, suit_of
-from companion.sources.camera.recognition.pips import PAIRS, SIZE
-from companion.training.art import DeckArt, HeldOut, load_decks
+from companion.sources.camera.recognition.pips import PAIRS
+from companion.training.art import APART, DeckArt, HeldOut, load_decks
 from companion.training.export import write_onnx
 from companion.training.glyphs import load_glyphs
 from companion.training.layers import block, residual
-from companion.training.pip_crops import Grey, crop, crops, flats, grey_of
+from companion.training.pip_crops import ALL_PIPS, IN_CORNERS, Shown, crop, crops, flats, grey_of
+from companion.training.pip_photos import Grey
+from companion.training.released import restore_folded
 from companion.training.train import HELD_OUT, Trained, by_the_clock
 
 BATCH = 64
@@ -43,7 +47,10 @@ def parser() -> argparse.ArgumentParser:
     told.add_argument("--held-out", type=Path, default=HELD_OUT, help="what training must not see (TOML)")
     told.add_argument("--leave-out", nargs="*", default=[], help="decks to fit the log odds to, not trained on")
     told.add_argument("--calibrated", type=Path, help="a pips.json whose fitted numbers are taken over")
-    told.add_argument("--start", type=Path, help="a last.pt to go on from")
+    start = told.add_mutually_exclusive_group()
+    start.add_argument("--start", type=Path, help="a last.pt to go on from")
+    start.add_argument("--released", type=Path, help="a written network to go on from, as it is")
+    told.add_argument("--corners", action="store_true", help="train the network that reads the pips in corners")
     told.add_argument("--out", type=Path, default=Path("runs/pips"), help="folder to write into")
     told.add_argument("--minutes", type=float, default=15.0, help="how long to train")
     told.add_argument("--rate", type=float, default=2e-3, help="the highest learning rate")
@@ -53,7 +60,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def build() -> Any:
-    """A fresh network for inked cards [n, 1, 136, 96]: the log odds [n, 2] of clubs before spades and of diamonds
+    """A fresh network for inked cards [n, 1, high, wide]: the log odds [n, 2] of clubs before spades and of diamonds
     before hearts. It sees no more at once than about a pip, and takes the mean of what the pips say that it finds."""
     import torch
     from torch import nn
@@ -84,8 +91,8 @@ def targets(suits: str) -> tuple[Any, Any]:
 
 
 def learn(args: argparse.Namespace) -> Path:
-    """Train as told; returns the folder of ``pips.onnx``, ``pips.json`` and ``last.pt``. Raises ValueError for decks
-    that are not there, and where nothing says how much the log odds count."""
+    """Train as told; returns the folder of ``last.pt`` and ``pips.onnx`` or ``corners.onnx`` with its notes. Raises
+    ValueError for decks that are not there, and where nothing says how much the log odds count."""
     import torch
 
     if bool(args.leave_out) == bool(args.calibrated):
@@ -100,9 +107,15 @@ def learn(args: argparse.Namespace) -> Path:
     if missing := set(args.leave_out) - {deck.name for deck in left}:
         raise ValueError(f"{args.art} has no deck {sorted(missing)} to leave out")
     decks = [deck for deck in decks if deck not in left]
-    cards = flats(rng, decks, load_glyphs(decks), printed=args.cards, invented=args.cards)
-    feed = crops(rng, cards, BATCH)
-    pips = Trained(build(), torch.device("cpu"), rate=args.rate, decay=0.02)
+    if args.corners:
+        decks = [deck for deck in decks if deck.name not in APART]
+    shown = IN_CORNERS if args.corners else ALL_PIPS
+    cards = flats(rng, decks, load_glyphs(decks), shown, printed=args.cards, invented=args.cards)
+    feed = crops(rng, cards, BATCH, shown)
+    model = build()
+    if args.released:
+        restore_folded(model, args.released)
+    pips = Trained(model, torch.device("cpu"), rate=args.rate, decay=0.02)
     args.out.mkdir(parents=True, exist_ok=True)
     checkpoint = args.out / "last.pt"
     if args.start:
@@ -117,11 +130,13 @@ def learn(args: argparse.Namespace) -> Path:
     by_the_clock(step, {"pips": pips}, checkpoint, budget_s=args.minutes * 60, spent_s=0.0, steps=0)
     model = pips.mean.ema.eval()
     if left:
-        notes = fitted_to(model, rng, left)
+        notes = fitted_to(model, rng, left, shown)
     else:
         known = json.loads(args.calibrated.read_text())
         notes = {name: known[name] for name in ("biases", "sharpness")}
-    write(model, args.out, {**notes, "trained": {"minutes": args.minutes, "on": f"{datetime.now(UTC):%Y-%m-%d}"}})
+    write(
+        model, args.out, shown, {**notes, "trained": {"minutes": args.minutes, "on": f"{datetime.now(UTC):%Y-%m-%d}"}}
+    )
     return Path(args.out)
 
 
@@ -138,30 +153,33 @@ def loss_of(model: Any, inked: Grey, suits: str) -> tuple[Any, float]:
     return loss, float(((odds > 0) == (first > 0)).float().mean())
 
 
-def fitted_to(model: Any, rng: Generator, decks: list[DeckArt]) -> dict[str, list[float]]:
+def fitted_to(model: Any, rng: Generator, decks: list[DeckArt], shown: Shown) -> dict[str, list[float]]:
     """What log odds of decks that were not trained on are multiplied by, and what is added, for each pair."""
     import torch
 
-    cards = [art for deck in decks for face, art in deck.cards.items() if rank_of(face) not in "JQK"]
-    shown = [cards[number] for number in rng.integers(len(cards), size=_MEASURED)]
-    inked = [crop(rng, grey_of(art.rgb), cards_px=_MEASURED_PX, otherwise=False) for art in shown]
+    cards = [
+        art for deck in decks for face, art in deck.cards.items() if shown is IN_CORNERS or rank_of(face) not in "JQK"
+    ]
+    some = [cards[number] for number in rng.integers(len(cards), size=_MEASURED)]
+    as_read = replace(shown, cards_px=_MEASURED_PX)
+    inked = [crop(rng, grey_of(art.rgb), as_read, otherwise=False) for art in some]
     with torch.no_grad():
         said = np.concatenate([model(torch.from_numpy(each[None, None])).numpy() for each in inked])
-    which, first = (each.numpy() for each in targets("".join(suit_of(art.face) for art in shown)))
+    which, first = (each.numpy() for each in targets("".join(suit_of(art.face) for art in some)))
     odds = said[np.arange(len(which)), which]
     found = [fitted(odds[which == pair], first[which == pair]) for pair in range(len(PAIRS))]
     return {"sharpness": [round(each[0], 2) for each in found], "biases": [round(each[1], 2) for each in found]}
 
 
-def write(model: Any, out: Path, notes: dict[str, Any]) -> None:
+def write(model: Any, out: Path, shown: Shown, notes: dict[str, Any]) -> None:
     """Write the network, and what a runtime must know of it beside it."""
     import torch
 
-    axes = {name: {0: "batch"} for name in ("images", "odds")}
-    sample = torch.zeros(1, 1, SIZE[1], SIZE[0])
-    write_onnx(model.float().eval(), sample, out / "pips.onnx", outputs=["odds"], axes=axes)
-    about = {"size": list(SIZE), "pairs": list(PAIRS), **notes}
-    (out / "pips.json").write_text(json.dumps(about, indent=1) + "\n")
+    name, (wide, high) = "corners" if shown is IN_CORNERS else "pips", shown.view.size
+    axes = {each: {0: "batch"} for each in ("images", "odds")}
+    write_onnx(model.float().eval(), torch.zeros(1, 1, high, wide), out / f"{name}.onnx", outputs=["odds"], axes=axes)
+    about = {"size": [wide, high], "pairs": list(PAIRS), **notes}
+    (out / f"{name}.json").write_text(json.dumps(about, indent=1) + "\n")
 
 
 def fitted(said: NDArray[np.floating], first: NDArray[np.floating]) -> tuple[float, float]:

@@ -111,3 +111,26 @@ def restore_classifier(model: Any, path: Path, crops: list[Crop]) -> None:
     except (KeyError, RuntimeError) as e:
         raise ValueError(f"{path} is not an exported classifier of this recipe: {e}") from None
     model.train()
+
+
+def restore_folded(model: Any, path: Path) -> None:
+    """Load an exported network of blocks into a trainable one as it is: what normalised it is in its weights, and is
+    not given back. Raises ValueError for a file of another network."""
+    import torch
+    from torch import nn
+
+    held = weights_of(path)
+    folded = [tensor for name, tensor in held if name.startswith("onnx::")]
+    pairs = pairs_of(model)
+    if len(folded) != 2 * len(pairs):
+        raise ValueError(f"{path} is not an exported network of this recipe: {len(folded)} weights")
+    own = model.state_dict()
+    with torch.no_grad():
+        for name, tensor in held:
+            if name in own:
+                own[name].copy_(tensor)
+        for number, (name, layer, _) in enumerate(pairs):
+            layer.weight.copy_(folded[2 * number])
+            layer.bias = nn.Parameter(folded[2 * number + 1])
+            inside, _, _ = name.rpartition(".")
+            model.get_submodule(inside)[1] = nn.Identity()

@@ -1,4 +1,4 @@
-"""The pips of a small number card tell its suit from the other of its colour, where blurred indices cannot."""
+"""The pips of a small card tell its suit from the other of its colour, where blurred indices cannot."""
 
 from __future__ import annotations
 
@@ -6,9 +6,18 @@ import numpy as np
 import pytest
 
 from companion.cards import STANDARD_52
-from companion.sources.camera.recognition.fusion import Weights, asks_pips, with_pips
+from companion.sources.camera.recognition.fusion import Weights, asks_corners, asks_pips, with_corners, with_pips
 from companion.sources.camera.recognition.network import ModelError
-from companion.sources.camera.recognition.pips import PAIRS, SIZE, Pips, inked, open_and_small
+from companion.sources.camera.recognition.pips import (
+    CORNERS,
+    PAIRS,
+    SIZE,
+    WHOLE,
+    Pips,
+    in_corners,
+    inked,
+    open_and_small,
+)
 
 NOTES = {"pairs": list(PAIRS), "size": list(SIZE), "biases": [1.0, 0.0], "sharpness": [2.0, 0.5]}
 
@@ -73,6 +82,36 @@ def test_an_ace_is_what_its_indices_say_unless_they_are_in_doubt() -> None:
     assert asked == [False, False, True, True]
 
 
+def test_the_pips_in_corners_are_worth_reading_on_black_courts_in_doubt() -> None:
+    asked = [asks_corners(each, Weights()) for each in (shares(SK=0.9), shares(CJ=0.5, SJ=0.4), shares(CQ=0.98))]
+    assert asked == [True, True, True]
+    spared = [asks_corners(each, Weights()) for each in (shares(SK=0.995), shares(HK=0.5, DK=0.4), shares(S7=0.6))]
+    assert spared == [False, False, False]
+
+
+def test_the_pips_in_corners_tell_a_court_and_leave_numbers_as_they_were() -> None:
+    told = with_corners(shares(SQ=0.9, CQ=0.05, S4=0.03, C4=0.01), np.array([5.0, 0.0], np.float32))
+    assert likeliest(told) == "QC"
+    assert told[STANDARD_52.index("QC")] > 0.9
+    assert told[STANDARD_52.index("4S")] == pytest.approx(0.03)
+    assert told.sum() == pytest.approx(1, abs=1e-5)
+
+
+def test_both_corners_of_a_card_are_seen_upright_with_the_pips_of_their_indices() -> None:
+    picture = np.full((120, 120), 200, np.uint8)
+    card = square(20, 10, 100)
+    picture[30:36, 25:31] = 40  # below the rank, at the upper left
+    picture[84:90, 79:85] = 40  # the same, upside down
+    picture[74:80, 79:85] = 40  # printed at the lower right alone
+    seen = in_corners(picture, card)
+    assert seen.shape == CORNERS.size[::-1]
+    left, right = np.hsplit(seen, 2)
+    for corner in (left, right, *np.hsplit(in_corners(picture, np.roll(card, 2, axis=0)), 2)):
+        assert corner[32:38, 18:25].min() > 0.6
+        assert corner[10:20, 30:45].max() < 0.1
+    assert right[51:58, 18:25].min() > 0.6 > left[51:58, 18:25].max()
+
+
 def test_only_small_cards_that_no_other_lies_over_are_looked_at() -> None:
     small, large, covered, beside = square(0, 0, 90), square(200, 0, 180), square(30, 30, 90), square(400, 0, 90)
     assert open_and_small([small, large, None, beside]) == [True, False, False, True]
@@ -93,7 +132,7 @@ def test_every_card_is_asked_for_and_the_fitted_numbers_count() -> None:
     quads = np.stack([square(100 * number + 10, 10, 100) for number in range(6)])
     picture[50:70, 330:360] = 40  # the middle of the fourth card
     network = NetworkTwin()
-    odds = Pips.described(network, NOTES).log_odds(picture, quads)
+    odds = Pips.described(network, NOTES, WHOLE).log_odds(picture, quads)
     assert [asked[0] for asked in network.asked] == [4, 4]
     assert odds[3] == pytest.approx([3, -0.5], abs=0.4)
     assert odds[[0, 1, 2, 4, 5]] == pytest.approx(np.tile([1.0, 0.0], (5, 1)), abs=0.01)
@@ -102,4 +141,4 @@ def test_every_card_is_asked_for_and_the_fitted_numbers_count() -> None:
 @pytest.mark.parametrize("wrong", [{"pairs": ["SC", "DH"]}, {"size": [80, 112]}, {"biases": [1.0]}, {"sharpness": 2}])
 def test_a_model_of_another_task_is_said_to_be_one(wrong: dict[str, object]) -> None:
     with pytest.raises(ModelError, match="model of pips"):
-        Pips.described(NetworkTwin(), {**NOTES, **wrong})
+        Pips.described(NetworkTwin(), {**NOTES, **wrong}, WHOLE)

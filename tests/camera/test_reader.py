@@ -32,6 +32,7 @@ INDEX_NOTES = {
 
 CARD_NOTES = {**INDEX_NOTES, "size": [80, 112], "margin": 0.04}
 PIP_NOTES = {"size": [96, 136], "pairs": ["CS", "DH"], "biases": [0.0, 0.0], "sharpness": [1.0, 1.0]}
+CORNER_NOTES = {**PIP_NOTES, "size": [96, 68]}
 
 
 @pytest.fixture
@@ -40,6 +41,7 @@ def models(tmp_path: Path) -> Path:
     (tmp_path / "index.json").write_text(json.dumps(INDEX_NOTES))
     (tmp_path / "card.json").write_text(json.dumps(CARD_NOTES))
     (tmp_path / "pips.json").write_text(json.dumps(PIP_NOTES))
+    (tmp_path / "corners.json").write_text(json.dumps(CORNER_NOTES))
     return tmp_path
 
 
@@ -49,7 +51,7 @@ class Table:
     def __init__(self, models: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.models, self.monkeypatch = models, monkeypatch
         self.network = CardNetworkTwin([])
-        self.pips = PipNetworkTwin()
+        self.pips, self.corners = PipNetworkTwin(), PipNetworkTwin()
 
     def read(self, *cards: Laid, size: tuple[int, int] = (640, 640), sure: float = 12.0, look=STANDARD) -> Reading:
         self.network = CardNetworkTwin(list(cards), max(size))
@@ -58,6 +60,7 @@ class Table:
             "index.onnx": IndexNetworkTwin(sure),
             "card.onnx": WholeNetworkTwin(),
             "pips.onnx": self.pips,
+            "corners.onnx": self.corners,
         }
         self.monkeypatch.setattr(reader_module, "OnnxNetwork", lambda path, **_: networks[path.name])
         return CardReader(self.models, look=look).read(painted(list(cards), size))
@@ -342,6 +345,16 @@ def test_pips_that_contradict_its_indices_leave_a_small_card_without_a_name(tabl
     assert {face for face, _ in card.candidates} == {"7S", "7C"}
 
 
+def test_the_pips_in_the_corners_of_a_small_black_court_in_doubt_correct_its_suit(table: Table) -> None:
+    table.corners = PipNetworkTwin((9.0, 0.0))
+    small, large = Laid(face="QS", at=(150, 150), scale=1.2), Laid(face="JS", at=(450, 450))
+    assert faces(table.read(small, large, sure=3.5)) == {"QC": 1, "JS": 1}
+    assert table.corners.asked == 1
+    assert faces(table.read(small)) == {"QS": 1}
+    assert faces(table.read(Laid(face="QD", at=(150, 150), scale=1.2), sure=3.5)) == {"QD": 1}
+    assert table.corners.asked == 1
+
+
 def test_missing_and_foreign_models_are_told_by_file(models: Path, tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"cards\.onnx: the model file is missing"):
         CardReader(models)
@@ -363,6 +376,7 @@ def test_missing_and_foreign_models_are_told_by_file(models: Path, tmp_path: Pat
         ("index.json", json.dumps({**INDEX_NOTES, "ranks": ["A"]}), "another task"),
         ("index.json", json.dumps({**INDEX_NOTES, "size": 48}), "size"),
         ("pips.json", json.dumps({**PIP_NOTES, "pairs": ["SC", "HD"]}), "another task"),
+        ("corners.json", json.dumps(PIP_NOTES), "another task"),
     ],
 )
 def test_notes_that_do_not_fit_are_told(table: Table, file: str, notes: str, why: str) -> None:

@@ -85,13 +85,29 @@ def asks_pips(shares: Floats, weights: Weights) -> bool:
     return rank < _PIPPED and (suit in _PAIRS[0] or float(shares.max()) < weights.settled)
 
 
+def asks_corners(shares: Floats, weights: Weights) -> bool:
+    """Whether the pips in the corners of a card of which its indices say this (52) are worth reading: it is likeliest a
+    black court, which has no other pips to count on, and not settled."""
+    suit, rank = divmod(int(shares.argmax()), _STANDARD_RANKS)
+    return rank >= _PIPPED and suit in _PAIRS[0] and float(shares.max()) < weights.settled
+
+
 def with_pips(shares: Floats, log_odds: Floats) -> Floats:
-    """What one card's indices say together (52), the suits of each colour told apart by what its pips say, too: the log
-    odds of clubs before spades, and of diamonds before hearts."""
+    """What one card's indices say together (52), the suits of each colour told apart by what its pips say, too, if it
+    is a number: the log odds of clubs before spades, and of diamonds before hearts."""
+    return _told_apart(shares, log_odds, slice(_PIPPED))
+
+
+def with_corners(shares: Floats, log_odds: Floats) -> Floats:
+    """The same with what the pips in the corners say of a court."""
+    return _told_apart(shares, log_odds, slice(_PIPPED, None))
+
+
+def _told_apart(shares: Floats, log_odds: Floats, ranks: slice) -> Floats:
     told = shares.reshape(_STANDARD_SUITS, _STANDARD_RANKS).copy()
     for (one, other), odds in zip(_PAIRS, log_odds, strict=True):
-        both = told[[one, other], :_PIPPED]
+        both = told[[one, other], ranks]
         leaning = np.log(np.maximum(both[0], _TINY) / np.maximum(both[1], _TINY))
         of_one = 1 / (1 + np.exp(-(odds + np.clip(leaning, -_AT_MOST, _AT_MOST))))
-        told[one, :_PIPPED], told[other, :_PIPPED] = both.sum(axis=0) * of_one, both.sum(axis=0) * (1 - of_one)
+        told[one, ranks], told[other, ranks] = both.sum(axis=0) * of_one, both.sum(axis=0) * (1 - of_one)
     return np.asarray(told.reshape(-1), np.float32)

@@ -15,7 +15,7 @@ from companion.sources.camera.recognition.beneath import Beneath
 from companion.sources.camera.recognition.beside import places_beside
 from companion.sources.camera.recognition.contours import four_sided
 from companion.sources.camera.recognition.edges import FARTHER, NEAR, drawn_to_edges
-from companion.sources.camera.recognition.fusion import Weights, fused, with_pips
+from companion.sources.camera.recognition.fusion import Weights
 from companion.sources.camera.recognition.gallery import Gallery
 from companion.sources.camera.recognition.grouping import Group
 from companion.sources.camera.recognition.look import DeckLook
@@ -81,26 +81,15 @@ class Naming:
     def named(
         self,
         groups: Sequence[Group],
-        said: Sequence[Floats],
+        said: Sequence[Floats | None],
         by_picture: Sequence[ByPicture | None],
         outlines: Outlines,
         marks: Sequence[int | None],
-        pips: Sequence[Floats | None],
     ) -> list[Named]:
-        """What each group is. ``said`` (n × 52) is what its indices say, ``by_picture`` what the gallery says of it,
-        ``marks`` the number that it bears, ``pips`` (2) what its pips say of its suit."""
+        """What each group is. ``said`` (52) is what its indices and pips say, None where they say nothing,
+        ``by_picture`` what the gallery says of it, ``marks`` the number that it bears."""
         wholly = self._wholly_seen(groups, outlines)
-        return [
-            self._of_one(
-                self._printed(each, suits) if group.indices or each.sum() >= HARDLY_READ else None, seen, mark, whole
-            )
-            for group, each, seen, mark, whole, suits in zip(groups, said, by_picture, marks, wholly, pips, strict=True)
-        ]
-
-    def _printed(self, said: Floats, pips: Floats | None) -> Floats:
-        """What the indices and the pips of one card say together (52)."""
-        together = fused(said, self._weights)
-        return together if pips is None else with_pips(together, pips)
+        return [self._of_one(*each) for each in zip(said, by_picture, marks, wholly, strict=True)]
 
     def _of_one(self, printed: Floats | None, by_picture: ByPicture | None, mark: int | None, whole: bool) -> Named:
         opinions = [by_picture.opinion] if by_picture else []

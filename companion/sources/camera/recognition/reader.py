@@ -14,7 +14,7 @@ from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.detector import BoxKind, Detector, Found, without_doubles
 from companion.sources.camera.recognition.doubles import SecondViews
-from companion.sources.camera.recognition.fusion import Weights, asks_pips, face_shares, fused
+from companion.sources.camera.recognition.fusion import Weights, face_shares, fused
 from companion.sources.camera.recognition.gallery import Gallery
 from companion.sources.camera.recognition.grouping import Group, grouped
 from companion.sources.camera.recognition.identify import Identifier
@@ -23,10 +23,10 @@ from companion.sources.camera.recognition.marked import alone, given_to, laid_ou
 from companion.sources.camera.recognition.naming import HARDLY_READ, ByPicture, Named, Naming
 from companion.sources.camera.recognition.network import MODELS, Floats, ModelError, OnnxNetwork, read_notes
 from companion.sources.camera.recognition.outlines import Outlines, outlines_of
-from companion.sources.camera.recognition.pips import Pips
 from companion.sources.camera.recognition.places import as_corners, box_around, holds, is_at, lies_in, mirrored
 from companion.sources.camera.recognition.printed_marks import find_marks, marks_on
 from companion.sources.camera.recognition.sizes import Sizes, further_looks, together
+from companion.sources.camera.recognition.suits import Suits
 from companion.sources.camera.recognition.suspects import by_indices, by_marks
 from companion.sources.camera.recognition.verdict import Verdict
 from companion.sources.camera.recognition.whole import WholeCards
@@ -71,9 +71,10 @@ class CardReader:
             for name in ("index", "card")
         )
         self._whole = WholeCards(whole)
-        self._pips = Pips.described(
-            OnnxNetwork(folder / "pips.onnx", outputs=1, threads=threads), read_notes(folder / "pips.json")
+        pips, corners = (
+            OnnxNetwork(folder / f"{name}.onnx", outputs=1, threads=threads) for name in ("pips", "corners")
         )
+        self._suits = Suits.described(self._weights, (pips, corners), folder)
         gallery = Gallery(look.pictures, look.marked) if look.pictures else None
         self._naming = Naming(look, gallery, self._weights)
         self._look = look
@@ -155,9 +156,12 @@ class CardReader:
         quads = [None if group.outline is None else outlines.found.points[group.outline, :4] for group in groups]
         marks = find_marks(picture) if self._look.marks else []
         numbers, loose = marks_on(marks, quads)
-        asked = [len(each) > 0 and asks_pips(fused(each, self._weights), self._weights) for each in said]
-        pips = self._pips.told(picture, quads, asked if self._look.indices else [False] * len(quads))
-        named = placed_by(marks, self._naming.named(groups, said, by_picture, outlines, numbers, pips))
+        read = [
+            each if group.indices or each.sum() >= HARDLY_READ else None
+            for group, each in zip(groups, said, strict=True)
+        ]
+        spoken = self._suits.told(picture, quads, read, printed=bool(self._look.indices))
+        named = placed_by(marks, self._naming.named(groups, spoken, by_picture, outlines, numbers))
         size = picture.shape[0], picture.shape[1]
         seen = (self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, named, strict=True))
         cards = [each for each in seen if each is not None]
