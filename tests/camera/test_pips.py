@@ -17,6 +17,7 @@ from companion.sources.camera.recognition.pips import (
     in_corners,
     inked,
     open_and_small,
+    shows_both_ends,
 )
 
 NOTES = {"pairs": list(PAIRS), "size": list(SIZE), "biases": [1.0, 0.0], "sharpness": [2.0, 0.5]}
@@ -114,8 +115,20 @@ def test_both_corners_of_a_card_are_seen_upright_with_the_pips_of_their_indices(
 
 def test_only_small_cards_that_no_other_lies_over_are_looked_at() -> None:
     small, large, covered, beside = square(0, 0, 90), square(200, 0, 180), square(30, 30, 90), square(400, 0, 90)
-    assert open_and_small([small, large, None, beside]) == [True, False, False, True]
-    assert open_and_small([small, covered]) == [False, False]
+    assert open_and_small([small, large, None, beside], [False] * 4) == [True, False, False, True]
+    assert open_and_small([small, covered], [False, False]) == [False, False]
+
+
+def test_a_card_that_shows_indices_at_both_ends_lies_over_the_one_beneath() -> None:
+    upper, beneath = square(0, 0, 90), square(5, 30, 90)
+    at = {
+        name: np.tile(np.array(place, np.float32), (5, 1)) for name, place in {"top": (8, 14), "foot": (55, 76)}.items()
+    }
+    ends = [shows_both_ends(upper, np.stack([at["top"], at["foot"]])), shows_both_ends(beneath, at["foot"][None] + 30)]
+    assert ends == [True, False]
+    assert open_and_small([upper, beneath], ends) == [True, False]
+    assert not shows_both_ends(upper, np.stack([at["top"], at["top"] + 5]))
+    assert not shows_both_ends(None, np.stack([at["top"], at["foot"]]))
 
 
 @pytest.mark.parametrize("light_on_dark", [False, True])

@@ -28,6 +28,8 @@ _SMALL_PX = 125.0
 """Cards lower than this are looked at: in larger ones an index says enough."""
 _COVERED = 0.1
 """A card of which another one's outline takes more than this part shows that one's pips, too."""
+_AT_AN_END = 0.2
+"""Farther than this part of a card's height from its middle an index stands at an end."""
 _FAINTEST = 20.0
 """Ink that differs from its stock by less than so many grey levels stays faint."""
 
@@ -105,18 +107,31 @@ def inked(crop: Picture, *, rim: int = 8, stock: float = 0.5) -> Floats:
     return np.asarray(np.clip((most - grey) / max(_FAINTEST, most - darkest), -1, 2), np.float32)
 
 
-def open_and_small(quads: Sequence[Floats | None]) -> list[bool]:
-    """Which of the outlines (4 × 2 each) of a picture's cards are those of small cards that no other one lies over."""
+def open_and_small(quads: Sequence[Floats | None], both_ends: Sequence[bool]) -> list[bool]:
+    """Which of the outlines (4 × 2 each) of a picture's cards are those of small cards that no other one lies over: no
+    other outline does, or indices at ``both_ends`` of the card show, so that it lies uppermost."""
     known = [quad for quad in quads if quad is not None]
     return [
         quad is not None
         and float(np.linalg.norm(quad[3] - quad[0])) < _SMALL_PX
-        and not any(
-            other is not quad and in_common(quad, other) > _COVERED * abs(float(cv2.contourArea(quad)))
-            for other in known
+        and (
+            shows
+            or not any(
+                other is not quad and in_common(quad, other) > _COVERED * abs(float(cv2.contourArea(quad)))
+                for other in known
+            )
         )
-        for quad in quads
+        for quad, shows in zip(quads, both_ends, strict=True)
     ]
+
+
+def shows_both_ends(quad: Floats | None, indices: Floats) -> bool:
+    """Whether a card with this outline (4 × 2) has indices (n × 5 × 2) towards both of its short edges."""
+    if quad is None:
+        return False
+    down = (quad[2] + quad[3] - quad[0] - quad[1]) / 2
+    along = (indices[:, :4].mean(axis=1) - quad.mean(axis=0)) @ down / float(down @ down + 1e-6)
+    return bool((along < -_AT_AN_END).any() and (along > _AT_AN_END).any())
 
 
 def _two(notes: Mapping[str, object], key: str) -> tuple[float, float]:

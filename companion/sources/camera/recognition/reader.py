@@ -160,7 +160,8 @@ class CardReader:
             each if group.indices or each.sum() >= HARDLY_READ else None
             for group, each in zip(groups, said, strict=True)
         ]
-        spoken = self._suits.told(picture, quads, read, printed=bool(self._look.indices))
+        placed = [indices.points[list(group.indices)] for group in groups]
+        spoken = self._suits.told(picture, quads, placed, read, printed=bool(self._look.indices))
         named = placed_by(marks, self._naming.named(groups, spoken, by_picture, outlines, numbers))
         size = picture.shape[0], picture.shape[1]
         seen = (self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, named, strict=True))

@@ -11,7 +11,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.edges import drawn_to_edges
 from companion.sources.camera.recognition.fusion import Weights, asks_corners, asks_pips, fused, with_corners, with_pips
 from companion.sources.camera.recognition.network import Floats, Network, read_notes
-from companion.sources.camera.recognition.pips import CORNERS, WHOLE, Pips, open_and_small
+from companion.sources.camera.recognition.pips import CORNERS, WHOLE, Pips, open_and_small, shows_both_ends
 
 
 class Suits:
@@ -32,17 +32,26 @@ class Suits:
         return cls(weights, pips, corners)
 
     def told(
-        self, pixels: Picture, quads: Sequence[Floats | None], said: Sequence[Floats | None], *, printed: bool
+        self,
+        pixels: Picture,
+        quads: Sequence[Floats | None],
+        indices: Sequence[Floats],
+        said: Sequence[Floats | None],
+        *,
+        printed: bool,
     ) -> list[Floats | None]:
-        """The probabilities (52) of each card of a picture; ``quads`` (4 × 2 each) are the outlines of all, ``said``
-        (n × 52 each) what their indices say, and pips are read if cards of the deck have them ``printed``."""
+        """The probabilities (52) of each card of a picture; ``quads`` (4 × 2 each) are the outlines of all, ``indices``
+        (n × 5 × 2 each) lie on them, ``said`` (n × 52 each) is what these say, and pips are read if cards of the deck
+        have them ``printed``."""
         together = [None if each is None else fused(each, self._weights) for each in said]
         if not printed:
             return together
+        both_ends = [shows_both_ends(*each) for each in zip(quads, indices, strict=True)]
+        is_open = open_and_small(quads, both_ends)
         small = {
             number: (known, quad)
-            for number, (known, quad, is_small) in enumerate(zip(together, quads, open_and_small(quads), strict=True))
-            if known is not None and quad is not None and is_small
+            for number, (known, quad) in enumerate(zip(together, quads, strict=True))
+            if known is not None and quad is not None and is_open[number]
         }
         numbers = {n: quad for n, (known, quad) in small.items() if asks_pips(known, self._weights)}
         courts = {n: quad for n, (known, quad) in small.items() if asks_corners(known, self._weights)}
