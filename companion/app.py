@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from companion.ui.camera.live_picture import TableCamera
     from companion.ui.controller.source_check import Looker
     from companion.ui.shell.opening import Demo, Opener
-    from companion.ui.views.setup import Draft
-    from companion.ui.views.sockets import Sockets
+    from companion.ui.views.before.setup import Draft
+    from companion.ui.views.before.sockets import Sockets
 
 TICK_S = 1 / 30
 WINDOW = (1280, 800)

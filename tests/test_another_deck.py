@@ -10,7 +10,7 @@ from companion.press.rendering import render
 from companion.session import Session
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.reader import CardReader
-from companion.ui.views.doubts import doubt_view
+from companion.ui.views.questions.doubts import doubt_view
 from tests.camera.laid_flat import lay
 from tests.camera.laid_flat import table as felt
 from tests.observing import looked

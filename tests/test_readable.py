@@ -13,8 +13,8 @@ from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
 from companion.records import read_header
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap
 from companion.sources.readable import readable
-from companion.ui.views.decks import chosen_deck, drafts_by_deck, next_deck
-from companion.ui.views.setup import Draft
+from companion.ui.views.before.decks import chosen_deck, drafts_by_deck, next_deck
+from companion.ui.views.before.setup import Draft
 
 
 @pytest.fixture(autouse=True)

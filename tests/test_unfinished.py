@@ -10,7 +10,7 @@ from companion.observations import Tapped
 from companion.rules.acts import Amend
 from companion.rules.rulebook import say
 from companion.table import Table
-from companion.ui.views.mending import mending_told
+from companion.ui.views.table.mending import mending_told
 from tests.interpreting import rows_of
 from tests.observing import card, gone, looked
 from tests.test_moments import opened

@@ -69,7 +69,9 @@ def _by_pictures(paths: Iterable[Path], deck: PrintedDeck, pack: int | None, asi
     files = list(picture_files(list(paths)))
     if not files:
         raise DeckError(f"no pictures in {', '.join(map(str, paths))}")
-    from companion.sources.camera.recognition.spread import Spread  # the eye is loaded by whom it is asked for
+    from companion.sources.camera.recognition.enrolling.spread import (
+        Spread,  # the eye is loaded by whom it is asked for
+    )
 
     spread = Spread(deck, pack)
     for path in files:

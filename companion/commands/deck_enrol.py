@@ -46,7 +46,7 @@ def _opened(path: Path) -> Picture:
 
 def _as_printed(photographs: Path, out: Path) -> Path:
     """Writes each photograph of a card as a print of it into a folder beside the deck file, and returns the folder."""
-    from companion.sources.camera.recognition.photographed import as_printed
+    from companion.sources.camera.recognition.gallery.photographed import as_printed
 
     folder = out.with_name(f"{out.stem}-faces")
     if folder.exists():

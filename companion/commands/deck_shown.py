@@ -14,9 +14,9 @@ from companion.decks import DeckError, load_printed
 from companion.press.errors import PressError
 from companion.sources.camera.capture.frames import Frame, FrameSource, Picture, SourceError, open_frames
 from companion.sources.camera.capture.pictures import PictureError
+from companion.sources.camera.recognition.enrolling.shown_card import ShownCards
+from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck, ShownWalk
 from companion.sources.camera.recognition.network import ModelError
-from companion.sources.camera.recognition.shown_card import ShownCards
-from companion.sources.camera.recognition.shown_deck import ShownDeck, ShownWalk
 
 _ASKED = """Lay one card under the camera, upright, and press Enter. Or type another face's name to show that instead,
 undo to take the last one back, skip to leave one for later, stop to end; the same command goes on."""

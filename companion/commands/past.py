@@ -19,7 +19,7 @@ from companion.rules.game import settle_options
 from companion.rules.rulebook import say
 from companion.rules.visibility import open_to_all
 from companion.session import Session
-from companion.ui.views.evenings import spoken_length
+from companion.ui.views.evening.evenings import spoken_length
 
 WIDEST_NAME = 44
 

@@ -14,8 +14,8 @@ from companion.commands.typed import NotUnderstood, typed_act, usage
 from companion.files import json_of
 from companion.foreign import whole_number
 from companion.interpreter import Amiss, Comparison, Doubt
-from companion.interpreter.covering import spoken_of
-from companion.interpreter.wording import IS_BACK, line_of, question_of
+from companion.interpreter.felt.covering import spoken_of
+from companion.interpreter.telling.wording import IS_BACK, line_of, question_of
 from companion.languages import WORD, later, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
@@ -30,7 +30,7 @@ from companion.sources.feed import Feed
 from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.numbers import typed_uid
 from companion.table import Accepted, NotWritten, Refused, Step
-from companion.ui.views.amiss import amiss_view
+from companion.ui.views.questions.amiss import amiss_view
 
 HELP = later("""\
   7S  or  2              answers the question that was asked last (a card, or a candidate's number); - means: no card

@@ -46,8 +46,8 @@ from companion.sources.feed import Feed, Source
 from companion.sources.nfc.seating import SeatingError
 from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMapError
-from companion.ui.views.setup import Draft
-from companion.ui.views.sockets import Sockets
+from companion.ui.views.before.setup import Draft
+from companion.ui.views.before.sockets import Sockets
 
 ERRORS = (SetupError, DeckError, SourceError, TableError, ModelError, JournalError, SeatingError, TagMapError)
 SENSORS: Mapping[str, Callable[[str, Path | None, Mapping[str, Any], dict[str, str]], Source]] = {

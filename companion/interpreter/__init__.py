@@ -4,10 +4,10 @@ What was seen is weighed with what is possible, but the rules never overrule a c
 card goes to the judge, who refuses it with a reason.
 """
 
-from companion.interpreter.amiss import Amiss
-from companion.interpreter.comparing import Comparison
+from companion.interpreter.against_book.amiss import Amiss
+from companion.interpreter.against_book.comparing import Comparison
 from companion.interpreter.doubts import REFUSED, Doubt, Evidence
 from companion.interpreter.reading import Interpreter
-from companion.interpreter.saying import Read
+from companion.interpreter.telling.saying import Read
 
 __all__ = ["REFUSED", "Amiss", "Comparison", "Doubt", "Evidence", "Interpreter", "Read"]

@@ -6,35 +6,35 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.amiss import Amiss, NotAsTold
-from companion.interpreter.answering import Answering, Settled
-from companion.interpreter.asking import Asking
-from companion.interpreter.comparing import Comparing, Comparison
-from companion.interpreter.counting import Counting
-from companion.interpreter.doubting import Doubting
+from companion.interpreter.against_book.amiss import Amiss, NotAsTold
+from companion.interpreter.against_book.comparing import Comparing, Comparison
+from companion.interpreter.against_book.counting import Counting
+from companion.interpreter.against_book.left_lying import LeftLying
+from companion.interpreter.against_book.returning import Returning
+from companion.interpreter.against_book.tops import Tops
+from companion.interpreter.against_book.truth import Truth
+from companion.interpreter.awaited.asking import Asking
+from companion.interpreter.awaited.presses import Presses
+from companion.interpreter.doubtful.doubting import Doubting
+from companion.interpreter.doubtful.earlier import Earlier
+from companion.interpreter.doubtful.going_on import GoingOn
+from companion.interpreter.doubtful.held_up import HeldUp
+from companion.interpreter.doubtful.hindsight import Hindsight
+from companion.interpreter.doubtful.missing import Missing
+from companion.interpreter.doubtful.too_few import TooFew
+from companion.interpreter.doubtful.unfinished import Unfinished
 from companion.interpreter.doubts import REFUSED, Doubt, Evidence
-from companion.interpreter.earlier import Earlier
-from companion.interpreter.going_on import GoingOn
-from companion.interpreter.held_up import HeldUp
-from companion.interpreter.hindsight import Hindsight
-from companion.interpreter.leaving import Leaving
-from companion.interpreter.left_lying import LeftLying
-from companion.interpreter.lying import Taken
-from companion.interpreter.memory import Memory
-from companion.interpreter.missing import Missing
-from companion.interpreter.not_found import NotFound
-from companion.interpreter.over_rows import OverRows
-from companion.interpreter.presses import Presses
-from companion.interpreter.read_anew import ReadAnew
-from companion.interpreter.returning import Returning
-from companion.interpreter.saying import Read, Saying
-from companion.interpreter.too_few import TooFew
-from companion.interpreter.tops import Tops
-from companion.interpreter.truth import Truth
-from companion.interpreter.unfinished import Unfinished
-from companion.interpreter.unread import Unread
-from companion.interpreter.weighing import as_played, likeliest
-from companion.interpreter.witness import Witness
+from companion.interpreter.felt.lying import Taken
+from companion.interpreter.felt.memory import Memory
+from companion.interpreter.felt.weighing import as_played, likeliest
+from companion.interpreter.felt.witness import Witness
+from companion.interpreter.telling.answering import Answering, Settled
+from companion.interpreter.telling.leaving import Leaving
+from companion.interpreter.telling.not_found import NotFound
+from companion.interpreter.telling.over_rows import OverRows
+from companion.interpreter.telling.read_anew import ReadAnew
+from companion.interpreter.telling.saying import Read, Saying
+from companion.interpreter.telling.unread import Unread
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
 from companion.rules.game import Act
 from companion.rules.history import History

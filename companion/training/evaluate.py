@@ -17,14 +17,14 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.camera.recognition.network import MODELS, ModelError
 from companion.sources.camera.recognition.reader import CardReader, Reads
-from companion.training import figures
 from companion.training.held_out.changes import CHANGES
 from companion.training.held_out.hands import LAYOUTS, Layout, showdown, twenty
 from companion.training.held_out.inks import INKS
 from companion.training.held_out.scenes import scenes
-from companion.training.photo_labels import HALVES, LabelError, LabelledPhoto, labelled_folder
-from companion.training.plain import PlainReader
-from companion.training.scoring import JudgedPhoto, judged
+from companion.training.measuring import figures
+from companion.training.measuring.photo_labels import HALVES, LabelError, LabelledPhoto, labelled_folder
+from companion.training.measuring.plain import PlainReader
+from companion.training.measuring.scoring import JudgedPhoto, judged
 
 LAYOUT_SETS: dict[str, dict[str, Layout]] = {
     "mixed": LAYOUTS,

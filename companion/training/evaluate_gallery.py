@@ -24,14 +24,14 @@ from companion.decks import PrintedDeck, load_printed
 from companion.press.rendering import render_cards
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.deck_look import look_of
+from companion.sources.camera.recognition.gallery.photographed import as_printed
 from companion.sources.camera.recognition.look import DeckLook
-from companion.sources.camera.recognition.photographed import as_printed
 from companion.sources.camera.recognition.reader import CardReader
 from companion.training.evaluate import marked
 from companion.training.held_out.any_deck import DEALS, photographed, shown_to_the_camera, with_edges
 from companion.training.held_out.foreign import STYLES, photographs
 from companion.training.held_out.scenes import Art, held_out_names
-from companion.training.scoring import JudgedPhoto, judged
+from companion.training.measuring.scoring import JudgedPhoto, judged
 from companion.training.train import HELD_OUT
 
 _DPI = 150.0

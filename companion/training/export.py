@@ -11,10 +11,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion.training.classifier import build_card_classifier, build_classifier
-from companion.training.crops import CARD_CROP, CARD_MARGIN, CROP, MARGIN, RANKS, SUITS
-from companion.training.detector import build_detector
-from companion.training.scenes import KINDS
+from companion.training.networks.classifier import build_card_classifier, build_classifier
+from companion.training.networks.detector import build_detector
+from companion.training.scenes.crops import CARD_CROP, CARD_MARGIN, CROP, MARGIN, RANKS, SUITS
+from companion.training.scenes.scenes import KINDS
 
 INPUT_SIZE = 640
 OPSET = 17
@@ -42,7 +42,7 @@ def write_onnx(model: Any, sample: Any, path: Path, *, outputs: list[str], axes:
     import onnxslim  # type: ignore[import-untyped]
     import torch
 
-    from companion.training.halves import halved
+    from companion.training.networks.halves import halved
 
     torch.onnx.export(
         model,

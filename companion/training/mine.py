@@ -21,15 +21,15 @@ import numpy as np
 from numpy.random import Generator
 
 from companion.cards import Face
-from companion.sources.camera.recognition.detector import Detector, without_doubles
+from companion.sources.camera.recognition.finding.detector import Detector, without_doubles
 from companion.sources.camera.recognition.network import MODELS, OnnxNetwork
 from companion.training import corrections
-from companion.training.classifier import build_card_classifier, build_classifier, classifier_batch
-from companion.training.crops import CARD_CROP, CROP, Crop, cards_of, crops_of
 from companion.training.export import export_classifier
-from companion.training.feeding import Example, Sources, examples
-from companion.training.released import restore_classifier
-from companion.training.scenes import Label, Shop
+from companion.training.networks.classifier import build_card_classifier, build_classifier, classifier_batch
+from companion.training.networks.feeding import Example, Sources, examples
+from companion.training.networks.released import restore_classifier
+from companion.training.scenes.crops import CARD_CROP, CROP, Crop, cards_of, crops_of
+from companion.training.scenes.scenes import Label, Shop
 from companion.training.train import SHOWN, Trained, learn_to_name, pace
 
 LEAST = 20

@@ -22,14 +22,14 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from companion.cards import rank_of, suit_of
-from companion.sources.camera.recognition.pips import PAIRS
-from companion.training.art import APART, DeckArt, HeldOut, load_decks
+from companion.sources.camera.recognition.indices.pips import PAIRS
 from companion.training.export import write_onnx
-from companion.training.glyphs import load_glyphs
-from companion.training.layers import block, residual
-from companion.training.pip_crops import ALL_PIPS, IN_CORNERS, Shown, crop, crops, flats, grey_of
-from companion.training.pip_photos import Grey
-from companion.training.released import restore_folded
+from companion.training.networks.layers import block, residual
+from companion.training.networks.released import restore_folded
+from companion.training.scenes.art import APART, DeckArt, HeldOut, load_decks
+from companion.training.scenes.glyphs import load_glyphs
+from companion.training.scenes.pip_crops import ALL_PIPS, IN_CORNERS, Shown, crop, crops, flats, grey_of
+from companion.training.scenes.pip_photos import Grey
 from companion.training.train import HELD_OUT, Trained, by_the_clock
 
 BATCH = 64

@@ -21,13 +21,13 @@ from numpy.random import Generator
 
 from companion.cards import STANDARD_52
 from companion.sources.camera.recognition.network import MODELS
-from companion.training.art import DeckArt, HeldOut, Picture, load_deck, load_textures
-from companion.training.detector import build_detector
 from companion.training.export import export_detector
-from companion.training.feeding import Example
-from companion.training.photo import photograph
-from companion.training.plain_scenes import PlainScene, plain_scene
-from companion.training.released import restore_detector
+from companion.training.networks.detector import build_detector
+from companion.training.networks.feeding import Example
+from companion.training.networks.released import restore_detector
+from companion.training.scenes.art import DeckArt, HeldOut, Picture, load_deck, load_textures
+from companion.training.scenes.photo import photograph
+from companion.training.scenes.plain_scenes import PlainScene, plain_scene
 from companion.training.train import HELD_OUT, SHOWN, Trained, by_the_clock, learn_to_find
 
 GAINS = SimpleNamespace(box=7.5, cls=0.5, dfl=1.5)

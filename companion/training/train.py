@@ -15,11 +15,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.training.classifier import build_card_classifier, build_classifier, classifier_loss
-from companion.training.crops import Crop
-from companion.training.detector import build_detector, build_loss, detector_batch
-from companion.training.feeding import Batches, Sources
-from companion.training.released import restore_classifier, restore_detector
+from companion.training.networks.classifier import build_card_classifier, build_classifier, classifier_loss
+from companion.training.networks.detector import build_detector, build_loss, detector_batch
+from companion.training.networks.feeding import Batches, Sources
+from companion.training.networks.released import restore_classifier, restore_detector
+from companion.training.scenes.crops import Crop
 
 SHOWN = 96
 """Examples that released models are shown before they are trained on."""

@@ -12,7 +12,7 @@ import numpy as np
 from cv2 import fillConvexPoly
 
 from companion.cards import STANDARD_RANKS, Face, rank_of, suit_of
-from companion.sources.camera.recognition.identify import RANKS, SUITS
+from companion.sources.camera.recognition.indices.identify import RANKS, SUITS
 from companion.sources.camera.recognition.network import Floats
 
 CARD = np.array([63.0, 88.0])

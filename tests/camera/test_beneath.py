@@ -8,10 +8,10 @@ import pytest
 
 from companion.decks import PrintedDeck, load_printed
 from companion.press.rendering import render
-from companion.sources.camera.recognition.beneath import Beneath
+from companion.sources.camera.recognition.finding.suspects import in_places_of_their_own
+from companion.sources.camera.recognition.gallery.beneath import Beneath
+from companion.sources.camera.recognition.gallery.searched import BY_PRINT_ALONE, WITH_MARKS
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.searched import BY_PRINT_ALONE, WITH_MARKS
-from companion.sources.camera.recognition.suspects import in_places_of_their_own
 from companion.training.held_out.foreign import landscape, words
 from tests.camera.laid_flat import lay, loose, table
 

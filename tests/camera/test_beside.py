@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from companion.observations import Sighting
-from companion.sources.camera.recognition.beside import places_beside
-from companion.sources.camera.recognition.fusion import Weights
-from companion.sources.camera.recognition.gallery import Gallery
+from companion.sources.camera.recognition.finding.places import as_corners, box_around
+from companion.sources.camera.recognition.gallery.beside import places_beside
+from companion.sources.camera.recognition.gallery.gallery import Gallery
+from companion.sources.camera.recognition.indices.fusion import Weights
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.naming import Naming
-from companion.sources.camera.recognition.places import as_corners, box_around
 from companion.training.held_out.foreign import words
 from tests.camera.laid_flat import apart, lay, table
 

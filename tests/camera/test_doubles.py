@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from companion.sources.camera.recognition.detector import Found
-from companion.sources.camera.recognition.doubles import SecondViews
-from companion.sources.camera.recognition.grouping import Group
+from companion.sources.camera.recognition.finding.detector import Found
+from companion.sources.camera.recognition.finding.doubles import SecondViews
+from companion.sources.camera.recognition.finding.grouping import Group
 from tests.camera.laid import Laid
 
 CARD = Laid(face="7S", at=(300, 320))

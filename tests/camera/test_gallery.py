@@ -8,10 +8,10 @@ import pytest
 
 from companion.decks import load_printed
 from companion.press.rendering import render
-from companion.sources.camera.recognition.contours import four_sided
-from companion.sources.camera.recognition.edges import FARTHER, drawn_to_edges
-from companion.sources.camera.recognition.gallery import Gallery
-from companion.sources.camera.recognition.printed_marks import find_marks, marks_on
+from companion.sources.camera.recognition.finding.contours import four_sided
+from companion.sources.camera.recognition.finding.edges import FARTHER, drawn_to_edges
+from companion.sources.camera.recognition.gallery.gallery import Gallery
+from companion.sources.camera.recognition.marks.printed_marks import find_marks, marks_on
 from companion.sources.camera.recognition.verdict import Opinion, verdict_of
 from companion.training.held_out.foreign import by_hand, landscape, runes, shapes, words
 from tests.camera.laid_flat import apart, begun, lay, loose, table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.sources.camera.recognition.identify import RANKS, SUITS, Identifier
+from companion.sources.camera.recognition.indices.identify import RANKS, SUITS, Identifier
 from companion.sources.camera.recognition.network import Floats
 
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.sources.camera.recognition.laying import laid
+from companion.sources.camera.recognition.gallery.laying import laid
 from companion.training.held_out.foreign import by_hand, landscape, shapes, words
 
 

@@ -10,12 +10,12 @@ import pytest
 from companion.decks.files import load_printed
 from companion.observations import Sighting
 from companion.press.rendering import render
-from companion.sources.camera.recognition.mark_edges import edge_beside
+from companion.sources.camera.recognition.finding.places import as_corners, box_around
 from companion.sources.camera.recognition.marked import alone, given_to, laid_out, outline_by, placed_by
+from companion.sources.camera.recognition.marks.mark_edges import edge_beside
+from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks
 from companion.sources.camera.recognition.naming import Named
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.places import as_corners, box_around
-from companion.sources.camera.recognition.printed_marks import Mark, find_marks
 from companion.sources.camera.recognition.verdict import Verdict
 from tests.camera.laid_flat import lay, table
 

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.gallery import Gallery
-from companion.sources.camera.recognition.photographed import as_printed
+from companion.sources.camera.recognition.gallery.gallery import Gallery
+from companion.sources.camera.recognition.gallery.photographed import as_printed
 from companion.training.held_out.foreign import words
 from tests.camera.laid_flat import lay, table
 

@@ -6,9 +6,14 @@ import numpy as np
 import pytest
 
 from companion.cards import STANDARD_52
-from companion.sources.camera.recognition.fusion import Weights, asks_corners, asks_pips, with_corners, with_pips
-from companion.sources.camera.recognition.network import ModelError
-from companion.sources.camera.recognition.pips import (
+from companion.sources.camera.recognition.indices.fusion import (
+    Weights,
+    asks_corners,
+    asks_pips,
+    with_corners,
+    with_pips,
+)
+from companion.sources.camera.recognition.indices.pips import (
     CORNERS,
     PAIRS,
     SIZE,
@@ -19,6 +24,7 @@ from companion.sources.camera.recognition.pips import (
     open_and_small,
     shows_both_ends,
 )
+from companion.sources.camera.recognition.network import ModelError
 
 NOTES = {"pairs": list(PAIRS), "size": list(SIZE), "biases": [1.0, 0.0], "sharpness": [2.0, 0.5]}
 

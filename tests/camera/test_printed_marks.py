@@ -11,8 +11,8 @@ import pytest
 from companion.decks.files import load_printed
 from companion.decks.prints import PrintedDeck
 from companion.press.rendering import render
+from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks, marks_on
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.printed_marks import Mark, find_marks, marks_on
 from tests.camera.laid_flat import Picture, begun, lay, loose, table
 
 HIGH = 300

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from companion.cards import STANDARD_52
-from companion.sources.camera.recognition import identify
 from companion.sources.camera.recognition import reader as reader_module
+from companion.sources.camera.recognition.indices import identify
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.network import MODELS, ModelError
 from companion.sources.camera.recognition.reader import CardReader, Reading

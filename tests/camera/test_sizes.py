@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.sources.camera.recognition.detector import KINDS, BoxKind, Found
-from companion.sources.camera.recognition.sizes import Sizes, further_looks, together
+from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found
+from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, together
 
 SIZES = Sizes(usual=640, least=320, largest=1600, small=80, good=160, big=250)
 

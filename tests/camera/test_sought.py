@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from companion.observations import Sighting
-from companion.sources.camera.recognition.fusion import Weights
-from companion.sources.camera.recognition.gallery import Gallery
+from companion.sources.camera.recognition.finding.places import as_corners, box_around
+from companion.sources.camera.recognition.finding.sought import Sought
+from companion.sources.camera.recognition.gallery.gallery import Gallery
+from companion.sources.camera.recognition.indices.fusion import Weights
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.naming import Naming
-from companion.sources.camera.recognition.places import as_corners, box_around
-from companion.sources.camera.recognition.sought import Sought
 from companion.training.held_out.foreign import landscape
 from tests.camera.laid_flat import apart, lay, table
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.sources.camera.recognition.detector import KINDS, BoxKind, Found
-from companion.sources.camera.recognition.windows import Window, windows
+from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found
+from companion.sources.camera.recognition.finding.windows import Window, windows
 
 PICTURE = 1280, 720
 

@@ -16,9 +16,9 @@ from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.press.rendering import render
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.deck_look import look_of
+from companion.sources.camera.recognition.enrolling.shown_card import ShownCards
+from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck
 from companion.sources.camera.recognition.reader import CardReader
-from companion.sources.camera.recognition.shown_card import ShownCards
-from companion.sources.camera.recognition.shown_deck import ShownDeck
 from tests.camera.laid_flat import lay, table
 
 

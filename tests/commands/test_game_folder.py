@@ -23,8 +23,8 @@ from companion.sources.camera.calibration.layouts import layout, whole_picture
 from companion.sources.camera.calibration.table_files import read_table, write_table
 from companion.sources.camera.calibration.zones import TableError
 from companion.sources.camera.capture.frames import SourceError
-from companion.ui.views.setup import Draft
-from companion.ui.views.sockets import Sockets
+from companion.ui.views.before.setup import Draft
+from companion.ui.views.before.sockets import Sockets
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
 FIVE = dict(GAMES)

@@ -20,9 +20,9 @@ from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.palette import Colour, contrast
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
-from companion.ui.table.overlay import MomentSign
-from companion.ui.table.plate import Plate
-from companion.ui.table.referee_panel import RefereePanel
+from companion.ui.table.felt.overlay import MomentSign
+from companion.ui.table.panels.referee_panel import RefereePanel
+from companion.ui.table.seats.plate import Plate
 from tests.screens.glass import Glass, walk
 
 Box = tuple[float, float, float, float]

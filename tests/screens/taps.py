@@ -12,7 +12,7 @@ from companion.ui.kit.letter_pad import TO_ACCENTED, LetterPad
 from companion.ui.kit.number_grid import NumberGrid
 from companion.ui.kit.widgets import Key
 from companion.ui.sheets.place_row import PlaceRow
-from companion.ui.views.acts import QuickKey, pads_of, spoken_choice
+from companion.ui.views.table.acts import QuickKey, pads_of, spoken_choice
 from tests.screens.glass import Glass, walk
 
 WAYS = ("act", "seat", "at", "pm")

@@ -20,7 +20,7 @@ from companion.sources.nfc.seating import Seating
 from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
 from companion.sources.nfc.simulator.virtual import VirtualBoard
 from companion.sources.nfc.source import TagSource
-from companion.ui.views.sockets import Sockets
+from companion.ui.views.before.sockets import Sockets
 from tests.nfc import strangers
 from tests.nfc.rig import ACE, TWO
 from tests.screens.canned import Canned

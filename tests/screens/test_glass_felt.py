@@ -23,7 +23,7 @@ from companion.sources.camera.calibration.zones import Calibration
 from companion.sources.camera.capture.pictures import load
 from companion.sources.feed import Feed
 from companion.ui.camera.felt_above import _short
-from companion.ui.views.felt_marking import Marking
+from companion.ui.views.before.felt_marking import Marking
 from tests.camera.test_calibrate import CORNERS, seen, table_with_pieces
 from tests.screens.glass import Glass
 from tests.screens.moments import lobby

@@ -18,10 +18,10 @@ from companion.ui.pages import rules_page
 from companion.ui.pages.book_page import ROWS
 from companion.ui.table import in_parts, telling
 from companion.ui.table.board import KEYED_AT_ONCE
-from companion.ui.table.edge_keys import EdgeKeys
+from companion.ui.table.seats.edge_keys import EdgeKeys
 from companion.ui.table.telling import PATIENCE_TICKS
-from companion.ui.views.acts import QuickKey
-from companion.ui.views.book import Book, Kept
+from companion.ui.views.evening.book import Book, Kept
+from companion.ui.views.table.acts import QuickKey
 from tests.screens.glass import Glass
 from tests.screens.moments.games import bidding
 from tests.screens.moments.leading import chance

@@ -10,7 +10,8 @@ import pytest
 from companion.observations import Tapped
 from companion.ui.kit import card_row
 from companion.ui.kit.card_row import AT_ONCE
-from companion.ui.table import hero_parts, in_parts, telling
+from companion.ui.table import in_parts, telling
+from companion.ui.table.felt import hero_parts
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import LONG, chance, tapped
 

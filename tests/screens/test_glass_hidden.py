@@ -21,8 +21,8 @@ from companion.session import Session
 from companion.sources.camera.calibration.layouts import whole_picture
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.nfc.device import LyingTag
-from companion.ui.views.doubts import view_of
-from companion.ui.views.hand import hand_of
+from companion.ui.views.questions.doubts import view_of
+from companion.ui.views.table.hand import hand_of
 from tests.observing import card
 from tests.screens.canned import Canned, board, reader
 from tests.screens.glass import Glass

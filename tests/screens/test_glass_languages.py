@@ -10,7 +10,7 @@ from kivy.uix.label import Label
 
 from companion import languages
 from companion.ui.kit.theme import theme
-from companion.ui.table.short_name import short_forms
+from companion.ui.table.seats.short_name import short_forms
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints, tiny
 from tests.screens.moments.leading import LONG

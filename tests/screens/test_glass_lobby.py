@@ -25,7 +25,7 @@ from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.deck_shelf import DecksPage
 from companion.ui.shell import opening
 from companion.ui.shell.before_table import GOING_ON
-from companion.ui.views.setup import Draft
+from companion.ui.views.before.setup import Draft
 from tests.screens.glass import Glass, middle
 from tests.screens.layout import box_of, complaints
 from tests.screens.moments import lobby

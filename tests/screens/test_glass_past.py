@@ -13,7 +13,7 @@ from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.past.judge_page import JudgePage
 from companion.ui.past.step_page import StepPage
 from companion.ui.past.timeline import Timeline
-from companion.ui.views.rejudged import otherwise
+from companion.ui.views.evening.rejudged import otherwise
 from tests.screens.glass import Glass
 from tests.screens.moments import past
 from tests.screens.moments.leading import until

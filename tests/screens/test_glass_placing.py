@@ -10,7 +10,7 @@ import pytest
 from companion.ledger.seatings import keep_seating, kept_seating
 from companion.session import Session
 from companion.ui.kit.card_tile import CardTile
-from companion.ui.views.seating import MOST_A_SIDE, SeatEdges
+from companion.ui.views.before.seating import MOST_A_SIDE, SeatEdges
 from tests.screens.glass import Glass, middle, walk
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import chance

@@ -17,7 +17,7 @@ from companion.sources.camera.capture.quality import PictureQuality
 from companion.sources.camera.tracking.state import CameraState
 from companion.ui.camera.live_picture import DOTS
 from companion.ui.pages.traffic_light import TrafficLight
-from companion.ui.views.readiness import TEST_S, ZoneTest, quality_line, readiness
+from companion.ui.views.before.readiness import TEST_S, ZoneTest, quality_line, readiness
 from tests.screens.canned import Canned, board, camera, reader
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import until

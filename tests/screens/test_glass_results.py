@@ -22,11 +22,11 @@ from companion.sources.feed import Feed
 from companion.ui.pages.rules_page import RuleSection, RulesPage
 from companion.ui.pages.score_lines import ScoreLines
 from companion.ui.shell import opening
-from companion.ui.views.asked import SheetAnswer, answers_of
-from companion.ui.views.report import report
-from companion.ui.views.results import results, spoken_note
-from companion.ui.views.setup import Draft
-from companion.ui.views.sounds import SOUNDS, wav
+from companion.ui.views.before.setup import Draft
+from companion.ui.views.evening.asked import SheetAnswer, answers_of
+from companion.ui.views.evening.report import report
+from companion.ui.views.evening.results import results, spoken_note
+from companion.ui.views.table.sounds import SOUNDS, wav
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints, pale
 from tests.screens.moments.games import fights

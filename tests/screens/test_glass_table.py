@@ -10,9 +10,9 @@ from kivy.graphics import Color
 from companion.ledger.settings import read_settings
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
-from companion.ui.table import overlay
-from companion.ui.table.overlay import MomentSign
-from companion.ui.views.table import table_view
+from companion.ui.table.felt import overlay
+from companion.ui.table.felt.overlay import MomentSign
+from companion.ui.views.table.table import table_view
 from tests.observing import gone, looked
 from tests.screens.glass import Glass, middle, walk
 from tests.screens.layout import box_of, complaints

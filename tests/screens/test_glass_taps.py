@@ -19,7 +19,7 @@ from companion.sources.feed import Feed
 from companion.ui.past.step_page import StepPage
 from companion.ui.sheets.ask_sheet import LANGUAGE
 from companion.ui.shell import opening
-from companion.ui.views.results import results
+from companion.ui.views.evening.results import results
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import until
 

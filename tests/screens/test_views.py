@@ -16,13 +16,13 @@ from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.table import Table
 from companion.ui.kit.palette import PALETTES, contrast
-from companion.ui.views.acts import pads_of, question_of, quick_keys
-from companion.ui.views.book import Book, Kept, balances_of, moves
-from companion.ui.views.difference import difference
+from companion.ui.views.before.setup import Draft
+from companion.ui.views.evening.book import Book, Kept, balances_of, moves
+from companion.ui.views.evening.opened import opened_line
 from companion.ui.views.faces import grids, look_of
-from companion.ui.views.opened import opened_line
-from companion.ui.views.setup import Draft
-from companion.ui.views.table import table_view
+from companion.ui.views.questions.difference import difference
+from companion.ui.views.table.acts import pads_of, question_of, quick_keys
+from companion.ui.views.table.table import table_view
 from tests.screens.moments.leading import first_bid
 
 

@@ -10,7 +10,7 @@ from companion.past import Evening, played_s
 from companion.rejudge import rejudge
 from companion.rules.events import Event, Why
 from companion.session import Session
-from companion.ui.views.evenings import Wanted, evening_line, is_wanted
+from companion.ui.views.evening.evenings import Wanted, evening_line, is_wanted
 
 
 def test_a_pause_of_a_day_is_no_play() -> None:

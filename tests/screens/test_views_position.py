@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.session import Session
-from companion.ui.views.position import drafted, spoken
+from companion.ui.views.questions.position import drafted, spoken
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,9 @@ from companion.ledger.journal import _TABLES, APPLICATION_ID, SCHEMA, _statement
 from companion.ledger.rows import GENESIS, Row
 from companion.ledger.sessions import session_names, session_path
 from companion.session import Session
-from companion.ui.views.book import Book
-from companion.ui.views.setup import spoken_session
-from companion.ui.views.table import table_view
+from companion.ui.views.before.setup import spoken_session
+from companion.ui.views.evening.book import Book
+from companion.ui.views.table.table import table_view
 from tests.stress.bounds import tried
 from tests.stress.journal import Report, home
 from tests.stress.records import JUNK

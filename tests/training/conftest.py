@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from companion.cards import STANDARD_RANKS
-from companion.training.glyphs import Glyphs, Mask, cut
-from companion.training.scenes import Shop
-from companion.training.styles import Style, choose_style
+from companion.training.scenes.glyphs import Glyphs, Mask, cut
+from companion.training.scenes.scenes import Shop
+from companion.training.scenes.styles import Style, choose_style
 
 
 def lettered(text: str) -> Mask:

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from companion.cards import STANDARD_52
-from companion.training.art import HeldOut, load_deck, load_decks, load_textures
-from companion.training.printing import print_card
-from companion.training.styles import Style
+from companion.training.scenes.art import HeldOut, load_deck, load_decks, load_textures
+from companion.training.scenes.printing import print_card
+from companion.training.scenes.styles import Style
 
 
 def write_deck(folder: Path, style: Style) -> dict[str, tuple[float, float, float, float]]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.training.designs import choose_design, draw_face
-from companion.training.glyphs import Glyphs
-from companion.training.layouts import Pose
-from companion.training.scenes import labels_of, lay, placing
+from companion.training.scenes.designs import choose_design, draw_face
+from companion.training.scenes.glyphs import Glyphs
+from companion.training.scenes.layouts import Pose
+from companion.training.scenes.scenes import labels_of, lay, placing
 
 
 def test_invented_decks_have_upright_and_landscape_dark_and_light_faces(glyphs: Glyphs) -> None:

@@ -16,10 +16,10 @@ from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.reader import Reading
 from companion.training import evaluate as command
-from companion.training import plain
 from companion.training.evaluate import add_evaluate_arguments, evaluate, report, run_evaluate
-from companion.training.photo_labels import LabelledCard, LabelledPhoto
-from companion.training.plain import PlainReader
+from companion.training.measuring import plain
+from companion.training.measuring.photo_labels import LabelledCard, LabelledPhoto
+from companion.training.measuring.plain import PlainReader
 
 
 class SeesSeven:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.observations import Sighting
 from companion.training.evaluate_gallery import count, failures, row
-from companion.training.photo_labels import LabelledCard
-from companion.training.scoring import JudgedCard, JudgedPhoto
+from companion.training.measuring.photo_labels import LabelledCard
+from companion.training.measuring.scoring import JudgedCard, JudgedPhoto
 
 BOX = (0.0, 0.0, 40.0, 60.0)
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from companion.training.foil import Foil, choose_foil, gild
-from companion.training.printing import print_card
-from companion.training.styles import Style
+from companion.training.scenes.foil import Foil, choose_foil, gild
+from companion.training.scenes.printing import print_card
+from companion.training.scenes.styles import Style
 
 GOLD, RED = (220, 180, 60), (230, 20, 30)
 ON_BLACK = Foil(stock=(20, 20, 24), metals={"S": GOLD, "C": GOLD, "H": RED, "D": RED}, depth=0.5, shine=0.0)

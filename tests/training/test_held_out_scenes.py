@@ -13,7 +13,7 @@ from companion.training.held_out.hands import LAYOUTS, LaidCard, fan, showdown
 from companion.training.held_out.inks import INKS, printed
 from companion.training.held_out.scenes import art_of, held_out_names, scenes, taken
 from companion.training.held_out.view import looking_at
-from companion.training.photo_labels import LabelError
+from companion.training.measuring.photo_labels import LabelError
 
 
 @pytest.fixture(scope="module")

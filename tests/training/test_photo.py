@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.training.photo import bands, cast, photograph
+from companion.training.scenes.photo import bands, cast, photograph
 
 
 def test_light_is_at_times_that_of_a_lamp_and_at_times_balanced() -> None:

@@ -8,7 +8,14 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.training.photo_labels import HALVES, LabelError, LabelKind, LabelledCard, LabelledFolder, labelled_folder
+from companion.training.measuring.photo_labels import (
+    HALVES,
+    LabelError,
+    LabelKind,
+    LabelledCard,
+    LabelledFolder,
+    labelled_folder,
+)
 
 
 @pytest.fixture

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from companion.cards import suit_of
+from companion.sources.camera.recognition.indices.pips import SIZE, WHOLE, Pips
 from companion.sources.camera.recognition.network import OnnxNetwork
-from companion.sources.camera.recognition.pips import SIZE, WHOLE, Pips
-from companion.training.glyphs import HEIGHT, Glyphs, likeness
-from companion.training.pip_crops import ALL_PIPS, IN_CORNERS, crop, crops, flats
-from companion.training.pip_shapes import invented_suits
 from companion.training.pip_training import fitted
+from companion.training.scenes.glyphs import HEIGHT, Glyphs, likeness
+from companion.training.scenes.pip_crops import ALL_PIPS, IN_CORNERS, crop, crops, flats
+from companion.training.scenes.pip_shapes import invented_suits
 
 
 def test_invented_suits_differ_from_deck_to_deck_and_are_most_like_their_own_kind() -> None:
@@ -94,8 +94,8 @@ def test_what_is_written_is_read_by_the_reader_with_the_same_answers(tmp_path: P
 def test_a_written_network_is_trained_on_in_corners_as_it_is(tmp_path: Path) -> None:
     torch = pytest.importorskip("torch")
     pytest.importorskip("onnx")
+    from companion.training.networks.released import restore_folded
     from companion.training.pip_training import build, loss_of, write
-    from companion.training.released import restore_folded
 
     model = build().eval()
     for each in model.parameters():  # what is alike in a fresh network is written once

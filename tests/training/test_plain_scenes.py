@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from companion.cards import STANDARD_52
-from companion.training.art import DeckArt
-from companion.training.plain_scenes import plain_scene
-from companion.training.printing import print_card
-from companion.training.styles import Style
+from companion.training.scenes.art import DeckArt
+from companion.training.scenes.plain_scenes import plain_scene
+from companion.training.scenes.printing import print_card
+from companion.training.scenes.styles import Style
 
 SURFACE = np.full((120, 120, 3), (40, 110, 60), np.uint8)
 

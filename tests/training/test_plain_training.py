@@ -13,12 +13,12 @@ import pytest
 from companion.cards import STANDARD_52
 from companion.sources.camera.recognition.network import MODELS
 from companion.training import plain_training
-from companion.training.art import DeckArt
-from companion.training.plain import PlainReader
-from companion.training.plain_scenes import PlainScene
+from companion.training.measuring.plain import PlainReader
 from companion.training.plain_training import build_plain, main, parser, photographs, plain_batch, train
-from companion.training.printing import print_card
-from companion.training.styles import Style
+from companion.training.scenes.art import DeckArt
+from companion.training.scenes.plain_scenes import PlainScene
+from companion.training.scenes.printing import print_card
+from companion.training.scenes.styles import Style
 
 SURFACE = np.full((120, 120, 3), (40, 110, 60), np.uint8)
 

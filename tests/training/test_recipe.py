@@ -11,8 +11,8 @@ import pytest
 
 from companion.training.export import export
 from companion.training.export import parser as export_parser
-from companion.training.feeding import Sources
-from companion.training.glyphs import flat_topped, load_glyphs, trustworthy
+from companion.training.networks.feeding import Sources
+from companion.training.scenes.glyphs import flat_topped, load_glyphs, trustworthy
 from companion.training.train import pace
 from companion.training.train import parser as train_parser
 
@@ -54,13 +54,13 @@ def test_symbols_with_exchanged_spades_and_clubs_are_not_trusted(glyphs) -> None
 
 
 def test_a_machine_without_fonts_is_told_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.training.glyphs.FONT_FOLDERS", (tmp_path,))
+    monkeypatch.setattr("companion.training.scenes.glyphs.FONT_FOLDERS", (tmp_path,))
     with pytest.raises(ValueError, match="install fonts-dejavu-core"):
         load_glyphs([])
 
 
 def test_an_unreadable_surface_is_named(tmp_path: Path) -> None:
-    from companion.training.art import HeldOut, load_textures
+    from companion.training.scenes.art import HeldOut, load_textures
 
     cv2.imwrite(str(tmp_path / "Wood_1.jpg"), np.zeros((4, 4, 3), np.uint8))
     (tmp_path / "Wood_2.jpg").write_bytes(b"not a picture")

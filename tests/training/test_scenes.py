@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from companion.cards import STANDARD_52
-from companion.training.crops import CARD_CROP, CROP, MARGIN, NOTHING, RANKS, SUITS, cards_of, crops_of, upright
-from companion.training.designs import OTHER
-from companion.training.feeding import examples, quarter_turned
-from companion.training.layouts import Pose
-from companion.training.printing import print_apart, print_card
-from companion.training.scenes import KINDS, Shop, camera, labels_of, lay, make_scene, placing, visible_share
-from companion.training.styles import Style
+from companion.training.networks.feeding import examples, quarter_turned
+from companion.training.scenes.crops import CARD_CROP, CROP, MARGIN, NOTHING, RANKS, SUITS, cards_of, crops_of, upright
+from companion.training.scenes.designs import OTHER
+from companion.training.scenes.layouts import Pose
+from companion.training.scenes.printing import print_apart, print_card
+from companion.training.scenes.scenes import KINDS, Shop, camera, labels_of, lay, make_scene, placing, visible_share
+from companion.training.scenes.styles import Style
 
 
 def art_crop(art) -> np.ndarray:

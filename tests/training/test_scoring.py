@@ -9,9 +9,9 @@ import pytest
 from companion.cards import Face
 from companion.observations import Side, Sighting
 from companion.sources.camera.recognition.reader import Reading
-from companion.training.figures import as_object, by_group, figures, reliability, table
-from companion.training.photo_labels import Box, LabelledCard
-from companion.training.scoring import JudgedPhoto, judged
+from companion.training.measuring.figures import as_object, by_group, figures, reliability, table
+from companion.training.measuring.photo_labels import Box, LabelledCard
+from companion.training.measuring.scoring import JudgedPhoto, judged
 
 HERE: Box = (0.0, 0.0, 60.0, 90.0)
 THERE: Box = (200.0, 0.0, 260.0, 90.0)

@@ -11,7 +11,7 @@ from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
 from companion.training.held_out.hands import LaidCard
 from companion.training.held_out.scenes import Art, taken
-from companion.training.photo_labels import LabelledPhoto
+from companion.training.measuring.photo_labels import LabelledPhoto
 
 Deal = Callable[[np.random.Generator, Art], list[LaidCard]]
 

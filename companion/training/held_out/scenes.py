@@ -16,7 +16,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.training.held_out.hands import LAYOUTS, LaidCard, Layout
 from companion.training.held_out.inks import Inks, printed
 from companion.training.held_out.view import Points, View, looking_at
-from companion.training.photo_labels import LabelError, LabelledCard, LabelledPhoto
+from companion.training.measuring.photo_labels import LabelError, LabelledCard, LabelledPhoto
 
 CARD_HEIGHT = 88.0
 _INDEX_CORNER = (0.02, 0.02, 0.20, 0.28)

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
-from companion.ui.views.readiness import quality_of
+from companion.ui.views.before.readiness import quality_of
 
 
 class WithQuality(BoxLayout):

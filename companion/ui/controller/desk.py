@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.covering import spoken_of
+from companion.interpreter.felt.covering import spoken_of
 from companion.languages import WORD, later, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.rules.events import Why
@@ -22,14 +22,14 @@ from companion.sources.nfc.device import Device, ReaderState
 from companion.table import Accepted, NotWritten, Refused, Step
 from companion.ui.controller.trial import Trial
 from companion.ui.controller.warm_up import WarmUp
-from companion.ui.views.acts import is_late, is_timed
+from companion.ui.views.before.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.plugged import device_views, plugged
 from companion.ui.views.devices.spoken import spoken_source
-from companion.ui.views.expecting import expected
-from companion.ui.views.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.sentences import rule_of, speak, spoken_face
-from companion.ui.views.table import TableView, table_view
+from companion.ui.views.table.acts import is_late, is_timed
+from companion.ui.views.table.expecting import expected
+from companion.ui.views.table.table import TableView, table_view
 
 TOUCH_PM_S = 0.02
 """How exactly a touch is timed: touches are collected once a frame."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.core.audio import SoundLoader
 
-from companion.ui.views.sounds import wav
+from companion.ui.views.table.sounds import wav
 
 
 class SoundPlayer:

@@ -22,8 +22,8 @@ from companion.rules.options import spoken_name, spoken_value
 from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.widgets import Key
 from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.views.decks import chosen_deck, deck_of, names_deck, next_deck
-from companion.ui.views.setup import Draft
+from companion.ui.views.before.decks import chosen_deck, deck_of, names_deck, next_deck
+from companion.ui.views.before.setup import Draft
 
 OFFERED = 9
 """So many presets have a key."""

@@ -19,7 +19,7 @@ from companion.ui.lobby.welcome import Welcome
 from companion.ui.pages.rules_page import RulesPage
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
 from companion.ui.sheets.settings import SettingsSheet
-from companion.ui.views.setup import Draft, spoken_session
+from companion.ui.views.before.setup import Draft, spoken_session
 
 EARLIER = 60
 """How high the key of an earlier table is at least, in units of the design."""

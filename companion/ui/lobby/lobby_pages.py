@@ -14,7 +14,7 @@ from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.lobby.lobby import Lobby
 from companion.ui.pages.door import InLobby, pages
-from companion.ui.views.setup import Draft
+from companion.ui.views.before.setup import Draft
 
 
 class LobbyPages:

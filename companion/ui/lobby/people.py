@@ -15,7 +15,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.seat_key import SeatKey
 from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.views.setup import Draft
+from companion.ui.views.before.setup import Draft
 
 CELLS = 8
 """So many keys at most where seats are free: who was seated, and who is offered."""

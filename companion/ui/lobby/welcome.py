@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.languages import tr
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
-from companion.ui.views.setup import spoken_session
+from companion.ui.views.before.setup import spoken_session
 
 KEY, HINT = 84, 76
 """How high a way's key is, in units of the design, and the words below it, in units of text."""

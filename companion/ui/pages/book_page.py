@@ -18,7 +18,7 @@ from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, high_of, load_kv
 from companion.ui.pages.door import AtTable, PageSpec
-from companion.ui.views.book import Book, BookLine, Kept, balances_of
+from companion.ui.views.evening.book import Book, BookLine, Kept, balances_of
 
 ONLY = ("", later("struck out"), later("notes"))
 LOANS = later("loans")

@@ -18,8 +18,8 @@ from companion.ledger.own_decks import own_deck_path
 from companion.press.errors import PressError
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.pictures import PictureError
-from companion.sources.camera.recognition.shown_card import ShownCards
-from companion.sources.camera.recognition.shown_deck import ShownDeck, ShownWalk
+from companion.sources.camera.recognition.enrolling.shown_card import ShownCards
+from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck, ShownWalk
 from companion.ui.camera.live_picture import Camera
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.pages.before_camera import BeforeCamera

@@ -16,10 +16,10 @@ from companion.ui.kit.widgets import Key, Panel, load_kv
 from companion.ui.pages.decks_page import count
 from companion.ui.pages.door import AtTable, InLobby, PageSpec
 from companion.ui.pages.traffic_light import TrafficLight
-from companion.ui.views.decks import chosen_deck, deck_of
+from companion.ui.views.before.decks import chosen_deck, deck_of
+from companion.ui.views.before.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.plugged import device_views, plugged
-from companion.ui.views.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.sentences import spoken_face
 
 LOOK_S = 0.25

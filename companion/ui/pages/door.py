@@ -15,7 +15,7 @@ from companion.ui import pages as folder
 from companion.ui.camera.live_picture import TableCamera
 from companion.ui.controller.desk import Desk
 from companion.ui.controller.source_check import SourceCheck
-from companion.ui.views.setup import Draft
+from companion.ui.views.before.setup import Draft
 
 Keys = Sequence[tuple[str, str, Callable[[], None]]]
 """Words, kinds and what the keys do."""

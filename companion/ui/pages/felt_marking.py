@@ -22,8 +22,8 @@ from companion.ui.camera.felt_above import FeltAbove
 from companion.ui.camera.live_picture import Camera
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.views.felt_marking import Marking, table_path
-from companion.ui.views.readiness import quality_of
+from companion.ui.views.before.felt_marking import Marking, table_path
+from companion.ui.views.before.readiness import quality_of
 
 LOOK_S = 0.1
 ARROWS = (("←", -1, 0), ("↑", 0, -1), ("↓", 0, 1), ("→", 1, 0))

@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.languages import tr
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
-from companion.ui.views.results import NotedMoment, spoken_note
+from companion.ui.views.evening.results import NotedMoment, spoken_note
 
 LAY = 90
 """So many letters at most of what lay on the table; the report has all of it."""

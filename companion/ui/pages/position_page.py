@@ -21,7 +21,7 @@ from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key, Panel, Words, load_kv
 from companion.ui.pages.door import PageSpec
-from companion.ui.views.position import (
+from companion.ui.views.questions.position import (
     PositionDraft,
     changes,
     drafted,

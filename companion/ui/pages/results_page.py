@@ -19,8 +19,8 @@ from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.pages.door import Keys, PageSpec
 from companion.ui.pages.note_row import NoteRow
 from companion.ui.pages.score_lines import ScoreLines
-from companion.ui.views.asked import QUESTIONS
-from companion.ui.views.results import RankedSeat, Results, results
+from companion.ui.views.evening.asked import QUESTIONS
+from companion.ui.views.evening.results import RankedSeat, Results, results
 
 KEY = 150
 """So many units of the design a key is wide at least, where there are several rows of them."""

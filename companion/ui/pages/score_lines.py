@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.rules.amounts import spoken_score
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Words
-from companion.ui.views.results import Results
+from companion.ui.views.evening.results import Results
 
 NAMES = 0.345
 """The part of the width that the names at the right have."""

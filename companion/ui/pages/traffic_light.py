@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Told, Words
-from companion.ui.views.readiness import Readiness
+from companion.ui.views.before.readiness import Readiness
 
 ROLES = {"green": "good", "amber": "accent", "red": "bad"}
 SIGNS = {"green": "✓", "amber": "▲", "red": "✗"}

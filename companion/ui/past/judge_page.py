@@ -19,8 +19,8 @@ from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.views.rejudged import Otherwise, otherwise
-from companion.ui.views.setup import Draft
+from companion.ui.views.before.setup import Draft
+from companion.ui.views.evening.rejudged import Otherwise, otherwise
 
 MOST_CHANGES = 60
 """So many acts are listed at most; how many there are is said."""

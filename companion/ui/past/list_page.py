@@ -16,7 +16,7 @@ from companion.languages import tr
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.past.reading import EveningReader
-from companion.ui.views.evenings import Wanted, evening_line, is_wanted, waiting_line
+from companion.ui.views.evening.evenings import Wanted, evening_line, is_wanted, waiting_line
 
 LOOKED_S = 0.2
 """How often is looked whether more was read."""

@@ -30,10 +30,10 @@ from companion.ui.past.step_page import StepPage
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.sheets.exported import tell_exported
 from companion.ui.table.afterwards import report_colours
-from companion.ui.views.evenings import HELPS
-from companion.ui.views.report import export
-from companion.ui.views.results import results
-from companion.ui.views.setup import spoken_session
+from companion.ui.views.before.setup import spoken_session
+from companion.ui.views.evening.evenings import HELPS
+from companion.ui.views.evening.report import export
+from companion.ui.views.evening.results import results
 
 IN_BIN = 11
 """So many deleted evenings stand on one page of the bin, with a key to the next."""

@@ -17,8 +17,8 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.past.timeline import Timeline
 from companion.ui.table.board import TableTop
-from companion.ui.table.stage import Stage
-from companion.ui.views.stepping import Stepping
+from companion.ui.table.felt.stage import Stage
+from companion.ui.views.evening.stepping import Stepping
 
 MOST_CROPS = 4
 """More pictures below each other could not be made out."""

@@ -19,7 +19,7 @@ from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.sheets.place_row import PlaceRow
-from companion.ui.views.acts import Pad
+from companion.ui.views.table.acts import Pad
 
 
 def ask_number(game: str, pad: Pad, number: Number, chose: Callable[[int], None]) -> Widget:

@@ -19,8 +19,8 @@ from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.sheets.act_questions import ask_choice, ask_number, ask_pair, spelled
-from companion.ui.views.acts import Pad
 from companion.ui.views.faces import look_of
+from companion.ui.views.table.acts import Pad
 
 More = Sequence[tuple[str, Callable[[], None]]]
 """Further keys beside the tabs: a word each, and what it does."""

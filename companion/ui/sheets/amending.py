@@ -12,7 +12,7 @@ from companion.rules.notation import act_to_json
 from companion.ui.controller.desk import BY_THE_TABLE, Desk
 from companion.ui.kit.sheet import Sheet
 from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.views.difference import Difference, difference
+from companion.ui.views.questions.difference import Difference, difference
 
 SHOWN = 3
 """How many changed decisions are told in full."""

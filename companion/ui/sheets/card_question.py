@@ -8,7 +8,7 @@ from companion.cards import Face
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import Sheet
 from companion.ui.sheets.act_sheet import ActSheet
-from companion.ui.views.doubts import DoubtView
+from companion.ui.views.questions.doubts import DoubtView
 
 
 class CardQuestion:

@@ -11,7 +11,7 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
-from companion.ui.views.hand import hand_of
+from companion.ui.views.table.hand import hand_of
 
 
 class CoverSheet(Sheet):

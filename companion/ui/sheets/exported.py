@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.languages import tr
 from companion.ui.sheets.ask_sheet import AskSheet, Keys
-from companion.ui.views.report import Exported
+from companion.ui.views.evening.report import Exported
 
 
 def tell_exported(sheet: AskSheet, found: Exported, onward: Keys, done: str = "") -> None:

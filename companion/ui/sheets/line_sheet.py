@@ -16,7 +16,7 @@ from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.sheets.act_sheet import More
-from companion.ui.views.opened import Opened
+from companion.ui.views.evening.opened import Opened
 
 MOST_CROPS = 8
 """More pictures beside each other could not be made out."""

@@ -11,7 +11,7 @@ from companion.languages import tr
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
-from companion.ui.views.table import TableView
+from companion.ui.views.table.table import TableView
 
 
 class LogSheet(Sheet):

@@ -19,8 +19,8 @@ from companion.ui.sheets.act_sheet import ActSheet, More
 from companion.ui.sheets.amending import Amending
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.sheets.line_sheet import LineFacts, LineSheet
-from companion.ui.views.misread import faces_of, faces_possible, is_one_card, others_of, pads_of_act
-from companion.ui.views.opened import opened_line
+from companion.ui.views.evening.opened import opened_line
+from companion.ui.views.questions.misread import faces_of, faces_possible, is_one_card, others_of, pads_of_act
 from companion.ui.views.sentences import spoken_face
 
 MOST_COUNTED = 999

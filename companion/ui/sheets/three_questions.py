@@ -9,7 +9,7 @@ from typing import Any
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.views.asked import CHANGE, POINTS, QUESTIONS, answered
+from companion.ui.views.evening.asked import CHANGE, POINTS, QUESTIONS, answered
 
 
 class ThreeQuestions:

@@ -19,8 +19,8 @@ from companion.ui.past.past_pages import PastPages
 from companion.ui.past.reading import EveningReader
 from companion.ui.shell.liking import Liking
 from companion.ui.shell.opening import expected_errors
-from companion.ui.views.setup import Draft
-from companion.ui.views.sockets import Sockets
+from companion.ui.views.before.setup import Draft
+from companion.ui.views.before.sockets import Sockets
 
 GIVEN_FREE_S = 2.0
 """How long a table waits at most for devices that were looked at until now."""

@@ -17,7 +17,7 @@ from companion.session import Differs, Session
 from companion.sources.feed import Feed
 from companion.ui.camera.live_picture import TableCamera
 from companion.ui.past.reading import EveningReader
-from companion.ui.views.setup import session_name, spoken_session
+from companion.ui.views.before.setup import session_name, spoken_session
 
 Opener = Callable[[Session], tuple[Feed, TableCamera | None]]
 """Starts the sources of a table that was chosen in the lobby."""

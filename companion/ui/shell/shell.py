@@ -29,8 +29,8 @@ from companion.ui.shell.before_table import GIVEN_FREE_S, BeforeTable
 from companion.ui.shell.liking import Liking
 from companion.ui.shell.opening import CannotOpen, Demo, OpenedTable, Opener, Opening
 from companion.ui.table.table_screen import TableScreen
-from companion.ui.views.setup import Draft
-from companion.ui.views.sockets import Sockets
+from companion.ui.views.before.setup import Draft
+from companion.ui.views.before.sockets import Sockets
 
 
 class Shell(App):

@@ -12,7 +12,7 @@ from companion.ui.pages.door import Keys
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.sheets.exported import tell_exported
 from companion.ui.sheets.three_questions import ThreeQuestions
-from companion.ui.views.report import export
+from companion.ui.views.evening.report import export
 
 ON_PAPER = PALETTES["light"]
 

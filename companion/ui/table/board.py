@@ -16,10 +16,10 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
-from companion.ui.table.edge_keys import EdgeKeys
-from companion.ui.table.plate import Plate
-from companion.ui.views.seating import TURNED, Edge, SeatEdges
-from companion.ui.views.table import SeatView
+from companion.ui.table.seats.edge_keys import EdgeKeys
+from companion.ui.table.seats.plate import Plate
+from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
+from companion.ui.views.table.table import SeatView
 
 FILLS = {"x": 0, "y": 0}
 ENDS: tuple[Edge, ...] = ("left", "right")

@@ -15,11 +15,11 @@ from companion.ui.sheets.act_sheet import ActSheet
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.sheets.card_question import CardQuestion
 from companion.ui.sheets.mending import Mending
-from companion.ui.table.alone import Alone
-from companion.ui.table.touched_card import TouchedCard
-from companion.ui.views.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
-from companion.ui.views.misread import faces_of
-from companion.ui.views.opened import last_said
+from companion.ui.table.panels.alone import Alone
+from companion.ui.table.panels.touched_card import TouchedCard
+from companion.ui.views.evening.opened import last_said
+from companion.ui.views.questions.misread import faces_of
+from companion.ui.views.table.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
 
 
 class Speaking:

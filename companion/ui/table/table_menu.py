@@ -15,9 +15,9 @@ from companion.ui.controller.desk import Desk
 from companion.ui.pages.door import offered
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
 from companion.ui.sheets.settings import SettingsSheet
-from companion.ui.table.answer_row import Answers
-from companion.ui.views.book import spoken_account
-from companion.ui.views.results import TAGS
+from companion.ui.table.felt.answer_row import Answers
+from companion.ui.views.evening.book import spoken_account
+from companion.ui.views.evening.results import TAGS
 
 MOST_COUNTED = 999
 LINED_UP = 2

@@ -25,18 +25,18 @@ from companion.ui.pages.rules_page import RulesPage
 from companion.ui.sheets.cover_sheet import CoverSheet
 from companion.ui.sheets.log_sheet import LogSheet
 from companion.ui.table.afterwards import Afterwards
-from companion.ui.table.answer_keys import AnswerKeys
-from companion.ui.table.device_mark import DeviceMark
+from companion.ui.table.felt.device_mark import DeviceMark
+from companion.ui.table.felt.moments import Moments
 from companion.ui.table.hints import TOUR, Hints
 from companion.ui.table.in_parts import InParts
-from companion.ui.table.moments import Moments
-from companion.ui.table.placing import Placing
+from companion.ui.table.panels.answer_keys import AnswerKeys
+from companion.ui.table.seats.placing import Placing
 from companion.ui.table.speaking import Speaking
 from companion.ui.table.table_menu import TableMenu
 from companion.ui.table.table_pages import TablePages
 from companion.ui.table.telling import Telling
 from companion.ui.table.tour import Tour, tour_of
-from companion.ui.views.seating import SeatEdges
+from companion.ui.views.before.seating import SeatEdges
 
 
 class TableScreen(BoxLayout):

@@ -19,17 +19,17 @@ from companion.ui.controller.desk import Desk
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.fitting import is_late
 from companion.ui.kit.theme import theme
-from companion.ui.table.amiss_panel import AmissPanel
 from companion.ui.table.board import TableTop
-from companion.ui.table.comparison_panel import ComparisonPanel
-from companion.ui.table.doubt_panel import DoubtPanel
-from companion.ui.table.foot import Foot
-from companion.ui.table.middle import Middle
-from companion.ui.table.referee_panel import RefereePanel
+from companion.ui.table.felt.foot import Foot
+from companion.ui.table.felt.middle import Middle
+from companion.ui.table.felt.stage import Stage
+from companion.ui.table.panels.amiss_panel import AmissPanel
+from companion.ui.table.panels.comparison_panel import ComparisonPanel
+from companion.ui.table.panels.doubt_panel import DoubtPanel
+from companion.ui.table.panels.referee_panel import RefereePanel
 from companion.ui.table.speaking import Speaking
-from companion.ui.table.stage import Stage
-from companion.ui.views.doubts import doubt_view
-from companion.ui.views.expecting import expected
+from companion.ui.views.questions.doubts import doubt_view
+from companion.ui.views.table.expecting import expected
 
 PATIENCE_TICKS = 6
 """So many ticks at most a picture waits while the table changes; three times as many where frames are long."""

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.languages import later, tr
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
-from companion.ui.table.foot import Foot
+from companion.ui.table.felt.foot import Foot
 
 WIDE, HIGH, BELOW = 0.72, 160, 8
 """The card with the words: its width as a part of the felt's, its height, and how far it lies below the felt's far

@@ -6,8 +6,8 @@ from unittest.mock import patch
 
 from kivy.animation import Animation
 
-from companion.ui.table import overlay
-from companion.ui.table.overlay import MomentSign
+from companion.ui.table.felt import overlay
+from companion.ui.table.felt.overlay import MomentSign
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import chance, first_bid, tapped
 

@@ -11,20 +11,20 @@ import numpy as np
 from companion.cards import STANDARD_52
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.beneath import Beneath
-from companion.sources.camera.recognition.beside import places_beside
-from companion.sources.camera.recognition.contours import four_sided
-from companion.sources.camera.recognition.edges import FARTHER, NEAR, drawn_to_edges
-from companion.sources.camera.recognition.fusion import Weights
-from companion.sources.camera.recognition.gallery import Gallery
-from companion.sources.camera.recognition.grouping import Group
+from companion.sources.camera.recognition.finding.contours import four_sided
+from companion.sources.camera.recognition.finding.edges import FARTHER, NEAR, drawn_to_edges
+from companion.sources.camera.recognition.finding.grouping import Group
+from companion.sources.camera.recognition.finding.outlines import Outlines
+from companion.sources.camera.recognition.finding.sought import Sought
+from companion.sources.camera.recognition.finding.taken_places import on_one_of
+from companion.sources.camera.recognition.gallery.beneath import Beneath
+from companion.sources.camera.recognition.gallery.beside import places_beside
+from companion.sources.camera.recognition.gallery.gallery import Gallery
+from companion.sources.camera.recognition.gallery.poses import in_common
+from companion.sources.camera.recognition.gallery.searched import BY_PRINT_ALONE, WITH_MARKS
+from companion.sources.camera.recognition.indices.fusion import Weights
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.outlines import Outlines
-from companion.sources.camera.recognition.poses import in_common
-from companion.sources.camera.recognition.searched import BY_PRINT_ALONE, WITH_MARKS
-from companion.sources.camera.recognition.sought import Sought
-from companion.sources.camera.recognition.taken_places import on_one_of
 from companion.sources.camera.recognition.verdict import MARKED, Opinion, Verdict, verdict_of
 
 HARDLY_READ = 0.5

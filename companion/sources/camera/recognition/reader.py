@@ -12,25 +12,25 @@ import numpy as np
 
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.detector import BoxKind, Detector, Found, without_doubles
-from companion.sources.camera.recognition.doubles import SecondViews
-from companion.sources.camera.recognition.fusion import Weights, face_shares, fused
-from companion.sources.camera.recognition.gallery import Gallery
-from companion.sources.camera.recognition.grouping import Group, grouped
-from companion.sources.camera.recognition.identify import Identifier
+from companion.sources.camera.recognition.finding.detector import BoxKind, Detector, Found, without_doubles
+from companion.sources.camera.recognition.finding.doubles import SecondViews
+from companion.sources.camera.recognition.finding.grouping import Group, grouped
+from companion.sources.camera.recognition.finding.outlines import Outlines, outlines_of
+from companion.sources.camera.recognition.finding.places import as_corners, box_around, holds, is_at, lies_in, mirrored
+from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, together
+from companion.sources.camera.recognition.finding.suspects import by_indices, by_marks
+from companion.sources.camera.recognition.finding.windows import windows
+from companion.sources.camera.recognition.gallery.gallery import Gallery
+from companion.sources.camera.recognition.indices.fusion import Weights, face_shares, fused
+from companion.sources.camera.recognition.indices.identify import Identifier
+from companion.sources.camera.recognition.indices.suits import Suits
+from companion.sources.camera.recognition.indices.whole import WholeCards
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.marked import alone, given_to, laid_out, placed_by
+from companion.sources.camera.recognition.marks.printed_marks import find_marks, marks_on
 from companion.sources.camera.recognition.naming import HARDLY_READ, ByPicture, Named, Naming
 from companion.sources.camera.recognition.network import MODELS, Floats, ModelError, OnnxNetwork, read_notes
-from companion.sources.camera.recognition.outlines import Outlines, outlines_of
-from companion.sources.camera.recognition.places import as_corners, box_around, holds, is_at, lies_in, mirrored
-from companion.sources.camera.recognition.printed_marks import find_marks, marks_on
-from companion.sources.camera.recognition.sizes import Sizes, further_looks, together
-from companion.sources.camera.recognition.suits import Suits
-from companion.sources.camera.recognition.suspects import by_indices, by_marks
 from companion.sources.camera.recognition.verdict import Verdict
-from companion.sources.camera.recognition.whole import WholeCards
-from companion.sources.camera.recognition.windows import windows
 
 _FLOOR = 0.2
 

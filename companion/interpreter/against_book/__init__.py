@@ -1,0 +1,1 @@
+"""What lies on the felt, held against the book: where both cannot be right."""

@@ -1,0 +1,132 @@
+"""A card that lies on although what the book took away with it is gone: it was overlooked when that was gathered."""
+
+from __future__ import annotations
+
+from math import dist
+from typing import Any
+
+from companion.cards import Face
+from companion.interpreter.against_book.amiss import LEFT_LYING, Amiss
+from companion.interpreter.awaited.asking import Asking
+from companion.interpreter.awaited.moments import Gathering, gathered_by
+from companion.interpreter.felt.lying import CardLying, Taken
+from companion.interpreter.felt.memory import Memory
+from companion.interpreter.felt.rows import OVER_MM
+from companion.observations import Point, TagSeen
+from companion.rules.history import History
+
+LEFT_S = 4.0
+"""A card is said to have been left lying when nothing of what lay with it has been taken away for so long."""
+
+HURRIED_S = 1.0
+"""Who gathers takes the first card at most so long before the last one was read; what went earlier was covered."""
+
+
+class LeftLying:
+    """Remembers what was gathered until all of it is gone."""
+
+    def __init__(self, asking: Asking, memory: Memory) -> None:
+        self._asking, self._memory = asking, memory
+        self._gone: dict[tuple[int, Face], Taken] = {}
+        self._right: list[CardLying] = []
+        self._by: dict[tuple[int, Face], Gathering] = {}
+        self._shown: dict[int, bool] = {}
+        self._places: dict[tuple[int, Face], Point] = {}
+        self._known_since: dict[Gathering, float] = {}
+        self._told = 0
+
+    def found(self, history: History[Any]) -> tuple[Amiss, ...]:
+        """The cards that were left lying."""
+        if self._told != len(history.entries):
+            self._told = len(history.entries)
+            self._by.clear()
+            self._shown.clear()
+        for taken in self._memory.taken:
+            if taken.number is not None and not taken.uid:
+                self._gone[taken.number, taken.face] = taken
+        lie = {(each.number, each.face): each.place_mm for each in self._memory.lying if each.number and each.face}
+        kept = {key: place for key, place in self._places.items() if key in self._gone}
+        self._places = kept | lie
+        there = [each for each in self._memory.lying if self._may_be_left(each, history)]
+        shown = [each for each in self._memory.lying if each not in there and self._was_shown(each, history)]
+        self._right = [each for each in self._right if each in there or each in shown]
+        found = tuple(amiss for each in there if (amiss := self._amiss(each, history)) is not None)
+        found += tuple(self._left(each, "") for each in shown if each not in self._right)
+        if not there:
+            self._gone.clear()
+            self._known_since.clear()
+        return found
+
+    def leave(self, amiss: Amiss) -> None:
+        """It lies there rightly."""
+        self._right += [
+            each
+            for each in self._memory.lying
+            if amiss.about == LEFT_LYING and (each.zone, each.face) == (amiss.zone, amiss.face)
+        ]
+
+    def _may_be_left(self, lying: CardLying, history: History[Any]) -> bool:
+        """Whether a card that was played lies on, for a camera to see, and the book has it there no more."""
+        if lying.number is None or lying.face is None or lying.is_back or isinstance(lying.seen, TagSeen):
+            return False
+        if not history.stands(lying.number) or not self._asking.is_seen_by_all(lying.zone):
+            return False
+        return self._gathered_by(lying.number, lying.face, history) is not None
+
+    def _was_shown(self, lying: CardLying, history: History[Any]) -> bool:
+        """Whether a card that was only turned up, and named so, lies on where nothing is played now, and all that was
+        turned up with it has been gone for a while."""
+        if lying.act is None or lying.number is None or lying.is_back or isinstance(lying.seen, TagSeen):
+            return False
+        if self._memory.face_up(lying.zone) != [lying] or not self._memory.is_left_for(lying, LEFT_S):
+            return False
+        if lying.number not in self._shown:
+            self._shown[lying.number] = history.stands(lying.number) and self._is_named(lying, history)
+        return self._shown[lying.number]
+
+    def _is_named(self, lying: CardLying, history: History[Any]) -> bool:
+        """Whether nothing waited for the act of a card: what lies there is only named by it."""
+        assert lying.act is not None
+        assert lying.number is not None
+        word, seat = lying.act.word(), lying.act.seat
+        asked = (ask for ask in self._asking.prompts(history.state_before(lying.number)) if ask.act == word)
+        return any(
+            ask.seat == seat and ask.optional and ask.cards is not None and not ask.cards.lying
+            and ask.cards.zone == lying.zone for ask in asked
+        )  # fmt: skip
+
+    def _left(self, lying: CardLying, place: str) -> Amiss:
+        seat = None if lying.act is None else lying.act.seat
+        return Amiss(self._memory.watcher, LEFT_LYING, place, lying.zone, seat, face=lying.face)
+
+    def _gathered_by(self, number: int, face: Face, history: History[Any]) -> Gathering:
+        if (number, face) not in self._by:
+            self._by[number, face] = gathered_by(number, face, history)
+        return self._by[number, face]
+
+    def _amiss(self, lying: CardLying, history: History[Any]) -> Amiss | None:
+        assert lying.number is not None
+        assert lying.face is not None
+        if lying in self._right:
+            return None
+        with_it = self._gathered_by(lying.number, lying.face, history)
+        since = self._known_since.setdefault(with_it, self._memory.now) - HURRIED_S
+        gone = [
+            each for each in self._gone.values() if each.at >= since and self._is_gathered_by(with_it, each, history)
+        ]
+        last = max((each.at for each in gone), default=None)
+        if last is None or lying.since > last or self._memory.now - last < LEFT_S:
+            return None
+        return self._left(lying, "" if with_it is None else with_it[2])
+
+    def _is_covered(self, taken: Taken) -> bool:
+        """Whether a card lies where this one lay: it may lie there still."""
+        was = self._places.get((taken.number or 0, taken.face))
+        there = (each for each in self._memory.lying if each.zone == taken.zone)
+        return was is not None and any(dist(each.place_mm, was) < OVER_MM for each in there)
+
+    def _is_gathered_by(self, by: Gathering, taken: Taken, history: History[Any]) -> bool:
+        is_known = taken.number is not None and history.stands(taken.number)
+        is_gone = not any((each.number, each.face) == (taken.number, taken.face) for each in self._memory.lying)
+        is_gone = is_gone and not self._is_covered(taken)
+        return is_known and is_gone and self._gathered_by(taken.number or 0, taken.face, history) == by

@@ -1,0 +1,161 @@
+"""The uppermost card of an open pile, held against the book: it changes when one is drawn, and only then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import dist
+from typing import Any
+
+from companion.cards import Face
+from companion.interpreter.against_book.amiss import DRAWN_TOO_MANY, NOT_DRAWN, Amiss
+from companion.interpreter.awaited.asking import Asking
+from companion.interpreter.felt.lying import CardLying
+from companion.interpreter.felt.memory import Memory
+from companion.interpreter.felt.rows import OVER_MM
+from companion.interpreter.felt.weighing import CLEAR
+from companion.observations import Point
+from companion.rules.acts import WAYS_BACK
+from companion.rules.events import Seat
+from companion.rules.history import Entry, History
+from companion.rules.places import Place, zone_of
+from companion.rules.spec import GameSpec
+
+DUE_S = 4.0
+"""A draw that was not seen is said so long after its seat has gone on, and one too many after it lasted so long: who is
+quick draws before the last card is read."""
+
+
+@dataclass(slots=True)
+class _Pile:
+    """What was seen of one pile: its ``tops`` in order, as far as they were clear.
+
+    It ``counts`` once its seat has played a card. ``owed`` draws are in the book and were not seen, ``more`` were seen
+    and are not in the book; ``since`` is when that began, or its seat went on; ``came`` is when the uppermost one came
+    to lie there, and ``at_mm`` is its place on the felt.
+    """
+
+    seat: Seat
+    place: str
+    zone: str
+    tops: list[Face] = field(default_factory=list)
+    owed: int = 0
+    more: int = 0
+    since: float = 0.0
+    came: float = float("-inf")
+    at_mm: Point | None = None
+    counts: bool = False
+    has_gone_on: bool = False
+    was_said: bool = False
+
+    def holds(self, lying: CardLying) -> bool:
+        """Whether a card lies on the pile, and not beside it."""
+        return self.at_mm is None or dist(lying.place_mm, self.at_mm) < OVER_MM
+
+    def begin(self) -> None:
+        """Nothing is known to be owed, until the seat plays its next card."""
+        self.tops, self.owed, self.more, self.at_mm = self.tops[-1:], 0, 0, None
+        self.counts = self.has_gone_on = self.was_said = False
+
+
+class Tops:
+    """Watches the piles of which a game says so."""
+
+    def __init__(self, game: GameSpec[Any], asking: Asking, memory: Memory) -> None:
+        self._game, self._asking, self._memory = game, asking, memory
+        self._places = [place for place in game.places if place.open_top]
+        self._piles: dict[str, _Pile] = {}
+        self._read = 0
+
+    def found(self, history: History[Any]) -> tuple[Amiss, ...]:
+        """The piles of which more or fewer cards were drawn for long enough."""
+        if not self._places:
+            return ()
+        for pile in self._each(history.state):
+            self._piles.setdefault(pile.zone, pile)
+        for entry in history.entries[self._read :]:
+            for pile in self._piles.values():
+                self._follow(entry, pile, history)
+        self._read = len(history.entries)
+        for pile in self._piles.values():
+            self._look(pile)
+        return tuple(amiss for pile in self._piles.values() if (amiss := self._amiss(pile)) is not None)
+
+    def leave(self, amiss: Amiss) -> None:
+        """It is right so."""
+        if amiss.about in (DRAWN_TOO_MANY, NOT_DRAWN):
+            self._piles[amiss.zone].begin()
+
+    def _each(self, state: Any) -> Iterator[_Pile]:
+        for place in self._places:
+            for seat in state.seats:
+                yield _Pile(seat, place.of(seat), zone_of(state, seat, place.zone))
+
+    def _follow(self, entry: Entry, pile: _Pile, history: History[Any]) -> None:
+        """What an act drew from the pile; what brings cards to it, or mends what was, begins anew."""
+        if isinstance(entry.act, WAYS_BACK):
+            pile.begin()
+            return
+        state = history.state_before(entry.number)
+        for event in entry.events:
+            for movement in event.moves(state):
+                if movement.target == pile.place:
+                    pile.begin()
+                elif movement.source == pile.place and self._is_hidden(movement.target):
+                    self._drew(pile)
+                elif entry.act.seat == pile.seat and self._is_hidden(movement.source):
+                    pile.counts = True
+                    pile.since = pile.since if pile.has_gone_on else self._memory.now
+                    pile.has_gone_on = pile.owed > 0
+            state = self._game.evolve(state, event)
+
+    def _is_hidden(self, path: str) -> bool:
+        """Whether not all see what comes there: what is laid for all to see comes from the pile's other end."""
+        place: Place | None = self._game.place(path)
+        return place is not None and not self._asking.is_seen_by_all(place.zone)
+
+    def _drew(self, pile: _Pile) -> None:
+        if pile.was_said or not pile.tops or self._top(pile) != pile.tops[-1]:
+            pile.begin()  # People went on, or do not see the pile.
+        elif pile.more:
+            pile.more -= 1
+        elif pile.counts:
+            pile.owed += 1
+
+    def _top(self, pile: _Pile) -> Face | None:
+        """What came to lie there last; one that was drawn before may not be seen to be gone, since the next lies in
+        its place."""
+        there = [each for each in self._memory.face_up(pile.zone) if each.since >= pile.came and pile.holds(each)]
+        likely = there[-1].candidates[:1] if there else ()
+        if not likely or likely[0][1] < CLEAR:
+            return None
+        pile.came, pile.at_mm = there[-1].since, there[-1].place_mm
+        return likely[0][0]
+
+    def _look(self, pile: _Pile) -> None:
+        """Takes over what lies on top now."""
+        top = self._top(pile)
+        if top is None or (pile.tops and pile.tops[-1] == top):
+            return
+        if len(pile.tops) > 1 and pile.tops[-2] == top:
+            pile.tops.pop()  # A card was put back.
+            pile.more = max(0, pile.more - 1)
+            return
+        pile.tops = [*pile.tops[-3:], top]
+        if not pile.counts:
+            return
+        pile.has_gone_on = False
+        if pile.owed:
+            pile.owed -= 1
+        else:
+            pile.more += 1
+        pile.since = self._memory.now
+
+    def _amiss(self, pile: _Pile) -> Amiss | None:
+        is_late = self._memory.now - pile.since >= DUE_S
+        about = DRAWN_TOO_MANY if pile.more else NOT_DRAWN if pile.owed and pile.has_gone_on else None
+        is_unclear = about == NOT_DRAWN and len(self._memory.face_up(pile.zone)) > 1
+        if about is None or not is_late or is_unclear:
+            return None
+        pile.was_said = True
+        return Amiss(self._memory.watcher, about, pile.place, pile.zone, pile.seat, face=pile.tops[-1])

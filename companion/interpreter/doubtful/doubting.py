@@ -1,0 +1,160 @@
+"""The doubts that wait for an answer: when something is doubtful long enough to be asked about, and when no more."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from companion.cards import Face
+from companion.interpreter.doubts import (
+    ANOTHER_DECK,
+    BESIDE,
+    READ_BEFORE,
+    READ_DIFFERENTLY,
+    REREAD,
+    TAKEN_AWAY,
+    TOO_FEW,
+    TOO_MANY,
+    UNKNOWN_TAG,
+    WHICH_CARD,
+    WHICH_OF_TWO,
+    Doubt,
+)
+from companion.interpreter.felt.lying import CardKey, CardLying, key_of
+from companion.observations import CardSeen, Sighting, SourceName, TagSeen
+from companion.rules.game import Act, Prompt
+
+DOUBTED_S = 1.0
+"""A card is asked about when it has been doubtful for so long; most are read clearly, or taken up, before."""
+
+SHOWN = 6
+"""How many candidates a doubt offers before "another card"."""
+
+NOT_FOUND = -1
+"""The track of a card that no camera has found."""
+
+
+class Doubting:
+    """Asks about cards, each once at a time, and forgets a question as soon as its card is clear or gone."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[int, Doubt] = {}
+        self._asked = 0
+
+    @property
+    def waiting(self) -> tuple[Doubt, ...]:
+        """The doubts that wait for an answer, oldest first."""
+        return tuple(self._waiting.values())
+
+    def is_ripe(self, lying: CardLying, now: float) -> bool:
+        """Whether a doubtful card has been so for long enough; a tag reads no better later, and of which no face was
+        read at all, its source has waited already."""
+        lying.unlike = now if lying.unlike is None else lying.unlike
+        if isinstance(lying.seen, TagSeen):
+            return True
+        waited_s = 0.0 if lying.candidates else lying.seen.still_s
+        return now - lying.unlike + waited_s >= DOUBTED_S
+
+    def pop(self, number: int) -> Doubt | None:
+        """The doubt of this number, which is answered now."""
+        return self._waiting.pop(number, None)
+
+    def is_asked(self, lying: CardLying) -> bool:
+        """Whether a question about this card waits."""
+        return any(_key(doubt) in lying.keys for doubt in self._waiting.values())
+
+    def is_asked_again(self, lying: CardLying) -> bool:
+        """Whether it is asked if this card, which was played, is another one."""
+        again = (REREAD, READ_DIFFERENTLY)
+        return any(_key(doubt) == key_of(lying.seen) and doubt.about in again for doubt in self._waiting.values())
+
+    def is_unclear(self, lying: CardLying) -> bool:
+        """Whether it is asked which card this is; one that only waits may still be read."""
+        return any(
+            _key(doubt) in lying.keys and doubt.about not in (BESIDE, WHICH_OF_TWO, TOO_MANY)
+            for doubt in self._waiting.values()
+        )
+
+    def hold(self, lying: CardLying) -> Doubt | None:
+        """What was asked about this card, which is read again now."""
+        held = next((doubt for doubt in self._waiting.values() if _key(doubt) in lying.keys), None)
+        self.drop(lying)
+        return held
+
+    def go_on(self, held: Doubt, now: Doubt) -> None:
+        """A card that was read again is as doubtful as before: it is the same question still."""
+        self._waiting.pop(now.number, None)
+        self._waiting[held.number] = replace(now, number=held.number)
+
+    def drop(self, lying: CardLying) -> None:
+        """What was asked about this card is asked no more."""
+        self._waiting = {number: each for number, each in self._waiting.items() if _key(each) not in lying.keys}
+
+    def gathered(self, lying: CardLying) -> None:
+        """The card that is asked about is taken away, and the question stays."""
+        self._waiting = {
+            number: replace(each, about=TAKEN_AWAY) if _key(each) in lying.keys else each
+            for number, each in self._waiting.items()
+        }
+
+    def ask(
+        self, prompt: Prompt, lying: CardLying, candidates: Sequence[tuple[Face, float]], *, about: str = WHICH_CARD
+    ) -> Doubt:
+        """Which card is it that lies there?"""
+        assert prompt.cards is not None
+        is_foreign = isinstance(lying.seen, CardSeen) and lying.seen.sighting.foreign
+        unknown_tag = isinstance(lying.seen, TagSeen) and lying.seen.face is None
+        about = UNKNOWN_TAG if unknown_tag else ANOTHER_DECK if is_foreign else about
+        if lying.is_disputed:
+            about, candidates = READ_DIFFERENTLY, lying.candidates
+        return self._ask(prompt.act, prompt.seat, lying, tuple(candidates[:SHOWN]), prompt.cards.faces, about)
+
+    def ask_earlier(
+        self, act: Act, lying: CardLying, candidates: Sequence[tuple[Face, float]], possible: frozenset[Face]
+    ) -> Doubt:
+        """The card lies here that an earlier act was read from: which card was that?"""
+        return self._ask(act.word(), act.seat, lying, tuple(candidates[:SHOWN]), possible, READ_BEFORE)
+
+    def ask_beside_row(self, act: Act, lying: CardLying, row: Sequence[Face]) -> Doubt:
+        """More cards lie there than this act named: which does not belong?"""
+        candidates = (lying.candidates[0], *((face, 0.0) for face in row))
+        return self._ask(act.word(), act.seat, lying, candidates, frozenset(face for face, _ in candidates), TOO_MANY)
+
+    def ask_missing(
+        self, prompt: Prompt, beside: Sequence[Face], gone: Collection[Face], *, source: SourceName, at: float
+    ) -> Doubt:
+        """All cards of a row lie there but one, or where one lies alone, which was never found, and is none of those
+        that are ``gone``: which is it?"""
+        assert prompt.cards is not None
+        nothing = Sighting(face=None, side="face", confidence=0.0, candidates=(), box=(0.0, 0.0, 0.0, 0.0))
+        zone, possible = prompt.cards.zone, prompt.cards.faces - frozenset(gone)
+        seen = CardSeen(source=source, at=at, zone=zone, track=NOT_FOUND, sighting=nothing, place_mm=(0.0, 0.0))
+        return self._ask(
+            prompt.act, prompt.seat, CardLying(seen, at), (), possible, TOO_FEW if beside else WHICH_CARD, tuple(beside)
+        )
+
+    def ask_again(self, act: Act, lying: CardLying, now: tuple[Face, float]) -> Doubt:
+        """A card that was played as another is now read as this one: which is it?"""
+        self.drop(lying)
+        candidates = lying.candidates if lying.is_disputed else (now, *(((lying.face, 0.0),) if lying.face else ()))
+        about = READ_DIFFERENTLY if lying.is_disputed else REREAD
+        return self._ask(act.word(), act.seat, lying, candidates, frozenset(face for face, _ in candidates), about)
+
+    def _ask(
+        self,
+        act: str,
+        seat: str | None,
+        lying: CardLying,
+        candidates: tuple[tuple[Face, float], ...],
+        possible: frozenset[Face],
+        about: str,
+        beside: tuple[Face, ...] = (),
+    ) -> Doubt:
+        self._asked += 1
+        doubt = Doubt(self._asked, act, seat, lying.zone, candidates, possible, lying.seen, about, beside)
+        self._waiting[doubt.number] = doubt
+        return doubt
+
+
+def _key(doubt: Doubt) -> CardKey:
+    return key_of(doubt.seen)

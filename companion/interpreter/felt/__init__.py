@@ -1,0 +1,1 @@
+"""What lies on the felt: each card with what was seen of it, and all that is remembered."""

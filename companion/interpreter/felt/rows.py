@@ -1,0 +1,53 @@
+"""Several cards that say one act together, and a card that is laid over one of them."""
+
+from __future__ import annotations
+
+from companion.interpreter.felt.lying import CardLying
+from companion.interpreter.felt.memory import Memory
+from companion.observations import CardSeen, TagSeen
+from companion.rules.game import Cards, Prompt
+
+OVER_MM = 45.0
+"""A card whose middle is nearer than this to where one of a row lay is laid over the nearest: half a card's width, and
+what a row may have been pushed without being said again."""
+
+
+def row_of(
+    zone: str, cards: Cards, memory: Memory, *, without: CardLying | None = None
+) -> tuple[tuple[CardLying, ...], bool]:
+    """As many unread cards as are wanted, from the camera's left, and whether others were laid over some of them since:
+    then people take it for read. No cards where there are fewer or others beside (of a tag nobody knows where it lies),
+    or where what lies there for earlier acts must be taken away first. One card may be left out."""
+    there = memory.face_up(zone)
+    unread = [each for each in unread_in(zone, cards, memory) if each is not without]
+    row, since = sorted(unread[: cards.most], key=lambda each: each.place_mm), unread[cards.most :]
+    waits = cards.cleared and any(each.face is not None for each in there)
+    beside = any(
+        isinstance(each.seen, TagSeen) or min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM
+        for each in since
+    )
+    return ((), False) if waits or beside or len(row) < cards.most else (tuple(row), bool(since))
+
+
+def unread_in(zone: str, cards: Cards, memory: Memory) -> list[CardLying]:
+    """The cards that lie there with their face up, and that no act was made of, in the order in which they came."""
+    return [each for each in memory.face_up(zone) if not each.spent and not seems_hidden(each, cards)]
+
+
+def place_in_row(lying: CardLying, prompt: Prompt, memory: Memory) -> int | None:
+    """Over which card of its row a card was laid; None where that cannot be seen and is said on the glass."""
+    assert prompt.cards is not None
+    row = memory.rows.get(lying.zone, ())
+    count = next(number.most for number in prompt.numbers if number.name == prompt.cards.place)
+    if not isinstance(lying.seen, CardSeen) or len(row) != count:
+        return None
+    away = [abs(each.place_mm[0] - lying.place_mm[0]) for each in row]
+    place = away.index(min(away))
+    return place + 1 if away[place] < OVER_MM else None
+
+
+def seems_hidden(lying: CardLying, cards: Cards) -> bool:
+    """Whether a card of which no face is seen lies where hidden ones do: it is taken for one of them. A tag that nobody
+    knows says nothing of which side is up."""
+    read = lying.candidates or lying.told is not None or isinstance(lying.seen, TagSeen)
+    return not read and cards.may_be_unseen and (cards.lying or cards.least == 0)

@@ -1,0 +1,1 @@
+"""A deck before the camera: its faces shown one by one, or its cards counted."""

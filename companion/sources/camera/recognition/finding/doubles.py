@@ -1,0 +1,144 @@
+"""Groups that are second views of a card already known: the same face again, stray indices, bare outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from companion.sources.camera.recognition.finding.detector import Found
+from companion.sources.camera.recognition.finding.fitting import INDEX_AT, corner_misfits, places_in
+from companion.sources.camera.recognition.finding.grouping import Group
+from companion.sources.camera.recognition.network import Floats
+
+_SAME_FACE_APART = 0.7
+"""Two groups of one face are one card when their middles are nearer than this part of a half diagonal."""
+_STRAY, _CORNERS = 0.3, 0.3
+"""A group that is read worse than the first is a card's again where its indices and the card's lie as the corners of
+one card do, up to the second as a misfit."""
+_BARE_APART = 0.6
+"""An outline without an index is no card of its own when its middle is nearer than this to that of another card."""
+_HARDLY, _ONE_PLACE = 0.3, 0.3
+"""A group that is read worse than the first is no card of its own when it is nearer than the second to another's
+middle: its outline is that card's, badly taken."""
+_CORNER, _OUTSIDE = 0.3, 1.3
+"""How far from the middle lines, in half cards, a stray index is at a corner."""
+_REACH = 1.7
+"""Beyond this many half diagonals from its middle nothing shows a card again."""
+_AGREES = 0.2
+"""The probability of the known card's face from which on a stray index at its corner says the same."""
+_CERTAIN = 0.6
+"""What a stray index that says another face must reach, score times probability, to be another card."""
+_CLEAR = 0.75
+"""The probability from which on an index names another face so clearly that it is no stray, however small it is."""
+_ELSEWHERE = 0.3
+"""Two indices of one corner that are farther apart than this, in half cards, are on two cards."""
+
+
+class SecondViews:
+    """Tells which groups of one picture are second views of another's card.
+
+    ``faces`` (n × f) is what each index says, as probabilities.
+    """
+
+    def __init__(self, indices: Found, outlines: Found, faces: Floats) -> None:
+        self._indices, self._outlines = indices.points, outlines.points
+        self._faces = faces
+        self._fits = corner_misfits(indices.points)
+        self._read = indices.scores * faces.max(axis=1, initial=0.0)
+
+    def removed_from(self, groups: Sequence[Group]) -> list[Group]:
+        """The groups that are cards of their own, the best read first."""
+        kept: list[Group] = []
+        middles = np.empty((len(groups), 2), np.float32)
+        halves = np.empty(len(groups), np.float32)
+        for group in sorted(groups, key=self._worth, reverse=True):
+            number, middle, half = len(kept), self._middle(group), self._half_diagonal(group)
+            places = np.vstack([middle, self._indices[list(group.indices), :4].mean(axis=1)])
+            apart = np.linalg.norm(places[:, None] - middles[:number], axis=2).min(axis=0)
+            near = np.flatnonzero(apart < _REACH * halves[:number])
+            if not any(self._shows_again(group, kept[card]) for card in near):
+                middles[number], halves[number] = middle, half
+                kept.append(group)
+        return kept
+
+    def _worth(self, group: Group) -> tuple[bool, float, bool]:
+        return bool(group.indices), float(self._read[list(group.indices)].sum()), group.outline is not None
+
+    def _best(self, group: Group) -> float:
+        return float(self._read[list(group.indices)].max(initial=0.0))
+
+    def _shows_again(self, group: Group, card: Group) -> bool:
+        if not group.indices:
+            return self._apart(group, card) < _BARE_APART
+        if not card.indices:
+            return False
+        if self._best(group) < _HARDLY and self._apart(group, card) < _ONE_PLACE:
+            return True
+        at_corner = self._at_corner(group, card)
+        says = self._faces[list(group.indices), self._likeliest(card)].max()
+        near = at_corner or self._apart(group, card) < _SAME_FACE_APART
+        if near and says >= _AGREES and not self._twice_at_one_corner(group, card):
+            return True
+        of_one = self._at_corners_of_one(group, card)
+        if self._likeliest(group) == self._likeliest(card):
+            # One of the two may have taken the outline of a neighbour.
+            return of_one or (self._at_corner(card, group) and not self._twice_at_one_corner(card, group))
+        read, known = self._best(group), self._best(card)
+        if read < min(_STRAY, known) and of_one:
+            return True
+        clear = self._faces[list(group.indices)].max() >= _CLEAR
+        return not clear and read < min(_CERTAIN, known) and (at_corner or of_one)
+
+    def _at_corner(self, group: Group, card: Group) -> bool:
+        """Whether all indices of a group lie at corners of a card, however they are turned."""
+        place = places_in(self._corners(card), self._indices[list(group.indices), :4].mean(axis=1))
+        return place is not None and bool(((np.abs(place) > _CORNER) & (np.abs(place) < _OUTSIDE)).all())
+
+    def _at_corners_of_one(self, group: Group, card: Group) -> bool:
+        """Whether the indices of a group and those of a card lie as the corners of one card do."""
+        return bool((self._fits[np.ix_(list(group.indices), list(card.indices))] < _CORNERS).any(axis=1).all())
+
+    def _twice_at_one_corner(self, group: Group, card: Group) -> bool:
+        """Whether both show the index of one corner at two places: then they are two cards of one face."""
+        heads = self._indices[[*group.indices, *card.indices], :4].mean(axis=1)
+        place = places_in(self._corners(card), heads)
+        if place is None:
+            return False
+        one, two = place[: len(group.indices), None], place[None, len(group.indices) :]
+        apart = np.linalg.norm(one - two, axis=2) > _ELSEWHERE
+        return bool((apart & (np.sign(one) == np.sign(two)).all(axis=2)).any())
+
+    def _corners(self, card: Group) -> Floats:
+        """The card's outline; for a card without one, what its best read index says about its corners."""
+        if card.outline is not None:
+            return np.asarray(self._outlines[card.outline], np.float32)
+        own = list(card.indices)
+        index = self._indices[own[int(self._read[own].argmax())]]
+        middle = index[4]
+        offset = index[:4].mean(axis=0) - middle
+        down = index[3] - index[0]
+        along = down * (offset @ down) / (down @ down + 1e-9) / INDEX_AT[1]
+        across = (offset - along * INDEX_AT[1]) / INDEX_AT[0]
+        signs = np.array([[1, 1], [-1, 1], [-1, -1], [1, -1]])
+        return np.asarray(middle + signs[:, :1] * across + signs[:, 1:] * along, np.float32)
+
+    def _likeliest(self, group: Group) -> int:
+        own = list(group.indices)
+        return int(self._faces[own[int(self._read[own].argmax())]].argmax())
+
+    def _apart(self, group: Group, card: Group) -> float:
+        """The distance of two groups' middles, as a part of the second one's half diagonal."""
+        return float(np.linalg.norm(self._middle(group) - self._middle(card)) / self._half_diagonal(card))
+
+    def _middle(self, group: Group) -> Floats:
+        if group.outline is not None:
+            return np.asarray(self._outlines[group.outline, 4], np.float32)
+        return np.asarray(self._indices[list(group.indices), 4].mean(axis=0), np.float32)
+
+    def _half_diagonal(self, group: Group) -> float:
+        if group.outline is not None:
+            outline = self._outlines[group.outline]
+            return float(np.linalg.norm(outline[2] - outline[0])) / 2 + 1e-6
+        own = self._indices[list(group.indices)]
+        return float(np.linalg.norm(own[:, :4].mean(axis=1) - own[:, 4], axis=1).mean()) / 0.8 + 1e-6

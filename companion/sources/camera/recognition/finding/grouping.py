@@ -1,0 +1,88 @@
+"""Which corner indices and which card outlines are one physical card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.cards import STANDARD_SUITS
+from companion.sources.camera.recognition.finding.fitting import corner_misfits, index_misfits, outline_misfits
+from companion.sources.camera.recognition.network import Floats
+
+LOOSEST = 0.5
+"""The mean misfit at which the parts of two cards are still joined."""
+TIGHT = 0.15
+"""The misfit up to which two indices are joined although they say different faces (one of them is misread)."""
+_LEAST_AGREEMENT = 0.1
+VERY_TIGHT = 0.05
+"""The misfit up to which they are joined although both are certain of another rank (suits are mixed up sooner);"""
+_CERTAIN = 0.9
+"""certain is to say a face with this probability."""
+_TRUST = 0.4
+"""The part of a misfit that is forgiven two indices that say the same."""
+_SAME = 0.5
+"""The agreement from which on two indices say the same face. They are then joined by their places alone, for of the
+four indices that some decks print on a card two take its middle to be on their other side."""
+_MOST_INDICES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One physical card: the numbers of its indices and of its outline, where it has them."""
+
+    indices: tuple[int, ...]
+    outline: int | None
+
+
+def grouped(indices: Floats, outlines: Floats, faces: Floats) -> list[Group]:
+    """The cards that these indices (n × 5 × 2 points) and outlines (m × 5 × 2) belong to.
+
+    ``faces`` (n × 52, in the order of STANDARD_52) is what each index says, as probabilities. Every index and outline
+    is in exactly one group: the best fitting parts are joined first, and a card has one outline and at most four
+    indices.
+    """
+    count = len(indices)
+    misfit = _misfits(indices, outlines, faces)
+    card_of = np.arange(len(misfit))
+    members = [[number] for number in range(len(misfit))]
+    first, second = np.nonzero(np.triu(misfit < LOOSEST, 1))
+    for edge in np.argsort(misfit[first, second], kind="stable"):
+        one, two = sorted((card_of[first[edge]], card_of[second[edge]]))
+        if one == two:
+            continue
+        whole = members[one] + members[two]
+        if sum(part < count for part in whole) > _MOST_INDICES:
+            continue
+        if misfit[np.ix_(members[one], members[two])].mean() < LOOSEST:
+            members[one], members[two] = whole, []
+            card_of[whole] = one
+    return [
+        Group(
+            indices=tuple(sorted(part for part in parts if part < count)),
+            outline=next((part - count for part in parts if part >= count), None),
+        )
+        for parts in members
+        if parts
+    ]
+
+
+def _misfits(indices: Floats, outlines: Floats, faces: Floats) -> Floats:
+    """Misfits of every two finds, indices first; two outlines are never one card."""
+    count = len(indices)
+    misfit = np.full((count + len(outlines),) * 2, np.inf, np.float32)
+    if count:
+        lengths = np.linalg.norm(faces, axis=1, keepdims=True) + 1e-9
+        agreement = (faces / lengths) @ (faces / lengths).T
+        alike = index_misfits(indices)
+        certain = faces.max(axis=1) > _CERTAIN
+        ranks = faces.reshape(count, len(STANDARD_SUITS), -1).sum(axis=1)
+        other_rank = ranks @ ranks.T < _SAME
+        bound = np.where(certain[:, None] & certain & other_rank, VERY_TIGHT, TIGHT)
+        alike[(agreement < _LEAST_AGREEMENT) & (alike > bound)] = np.inf
+        same = np.where(agreement > _SAME, corner_misfits(indices), np.inf)
+        misfit[:count, :count] = np.minimum(alike * (1 - _TRUST * agreement), same)
+        unsure = 2 - faces.max(axis=1)  # a stray must not take the outline of a card away
+        misfit[count:, :count] = unsure * outline_misfits(indices, outlines)
+        misfit[:count, count:] = misfit[count:, :count].T
+    return misfit

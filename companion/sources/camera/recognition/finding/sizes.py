@@ -1,0 +1,98 @@
+"""How large a picture is shown to the detector: the usual size, another one where small or big cards ask for it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found, without_doubles
+from companion.sources.camera.recognition.network import Floats, ModelError
+
+_WORTH = 1.3
+"""A larger look pays only where it is larger than the usual one by more than this factor."""
+_STEP = 320
+"""Larger looks are multiples of this: a new size takes a network longer the first time."""
+_SMALL_SHARE = 0.2
+"""The part of the cards of a picture that may be smaller than what the size is chosen for."""
+_SURE = 0.5
+"""The score from which on a find tells how large the cards are."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sizes:
+    """Longer sides of the detector's input, and card diagonals in its pixels.
+
+    Every picture is looked at in ``usual``. Where that shows cards with a diagonal above ``big``, or nothing, it is
+    looked at in ``least`` too, to which such cards are left. Where cards show with a diagonal below ``small``, it is
+    looked at in a size that shows them with ``good``, but never above ``largest``.
+    """
+
+    usual: int
+    least: int
+    largest: int
+    small: int
+    good: int
+    big: int
+
+    @classmethod
+    def described(cls, notes: Mapping[str, object]) -> Sizes:
+        """The sizes in the reader's notes; raises ModelError where one is missing or no whole number."""
+        return cls(**{each.name: _whole(notes, each.name) for each in fields(cls)})
+
+
+def further_looks(found: Mapping[BoxKind, Found], side: int, sizes: Sizes) -> list[int]:
+    """In which sizes a picture with this longer side should be looked at after the usual one, which found this."""
+    sure = [_diagonals(kind, without_doubles(each[each.scores >= _SURE], kind)[0]) for kind, each in found.items()]
+    diagonals = np.concatenate(sure) * sizes.usual / side
+    if not len(diagonals):
+        return [sizes.least]
+    further = [sizes.least] if diagonals.max() > sizes.big else []
+    shown = float(np.quantile(diagonals, _SMALL_SHARE))
+    if shown < sizes.small:
+        wanted = sizes.usual * sizes.good / max(shown, 1.0)
+        larger = min(math.ceil(wanted / _STEP) * _STEP, sizes.largest, side)
+        further += [larger] if larger > _WORTH * sizes.usual else []
+    return further
+
+
+def together(looks: Sequence[tuple[int, dict[BoxKind, Found]]], side: int, sizes: Sizes) -> dict[BoxKind, Found]:
+    """The finds of several looks (size, finds) by falling score, without those too big for the look."""
+    smallest = min(size for size, _ in looks)
+    merged = {}
+    for kind in KINDS:
+        parts = []
+        for size, found in looks:
+            each = found[kind]
+            fitting = _diagonals(kind, each) * size / side <= (np.inf if size == smallest else sizes.big)
+            parts.append(each[fitting])
+        whole = Found(
+            np.concatenate([part.boxes for part in parts]),
+            np.concatenate([part.points for part in parts]),
+            np.concatenate([part.scores for part in parts]),
+        )
+        merged[kind] = whole[np.argsort(-whole.scores, kind="stable")]
+    return merged
+
+
+def _diagonals(kind: BoxKind, found: Found) -> Floats:
+    """Card diagonals in picture pixels: no less than what shows of the card; an index lies at 3/4 of half of it."""
+    corners = found.points[:, :4]
+    if kind == "index":
+        return np.asarray(_lengths(corners.mean(axis=1) - found.points[:, 4]) * 2 / 0.75, np.float32)
+    outlined = (_lengths(corners[:, 2] - corners[:, 0]) + _lengths(corners[:, 3] - corners[:, 1])) / 2
+    seen = _lengths(found.boxes[:, 2:] - found.boxes[:, :2])
+    return np.asarray(np.maximum(outlined, seen / math.sqrt(2)), np.float32)
+
+
+def _lengths(vectors: Floats) -> Floats:
+    return np.asarray(np.linalg.norm(vectors, axis=1), np.float32)
+
+
+def _whole(notes: Mapping[str, object], key: str) -> int:
+    value = notes.get(key)
+    if not isinstance(value, int):
+        raise ModelError(f'the reader\'s sizes say "{key}": {value!r}, which is not a whole number')
+    return value

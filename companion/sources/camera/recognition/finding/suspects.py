@@ -1,0 +1,67 @@
+"""Where cards may lie that have no name yet: loose outlines, from what was found of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from companion.press.faces import COLUMN, EDGE, MARK, POKER
+from companion.sources.camera.recognition.marks.printed_marks import Mark
+from companion.sources.camera.recognition.network import Floats
+
+AT_A_CARD = 0.15
+"""What has its middle nearer to a known card's than this part of the card's width is that card."""
+_ONE_PLACE = 0.12
+"""Suspects whose middles are nearer to each other than this part of a card's width are one, however they are turned."""
+_LEAST = 0.5
+"""What is less long from corner to corner than so many of the narrowest card's widths is no card, but a part of one."""
+_ASIDE = (POKER[0] / 2 - EDGE - COLUMN / 2) / MARK
+_BELOW = 1.2
+"""How far a card's middle lies beside its mark and, roughly, below it, in marks."""
+
+
+def by_indices(indices: Floats) -> Floats:
+    """Outlines (n × 4 × 2) around the middles to which indices (n × 5 × 2) point."""
+    return _around(indices[:, 4], indices[:, :4], np.linalg.norm(indices[:, 4] - indices[:, :4].mean(axis=1), axis=1))
+
+
+def by_marks(marks: Sequence[Mark]) -> Floats:
+    """Outlines (2 n × 4 × 2) of the cards that marks may be on: each is printed at the left and at the right."""
+    if not marks:
+        return np.empty((0, 4, 2), np.float32)
+    corners = np.stack([mark.corners for mark in marks])
+    right, down = _ways(corners)
+    side = np.linalg.norm(right, axis=1)
+    middles = [corners.mean(axis=1) + aside * right + _BELOW * down for aside in (_ASIDE, -_ASIDE)]
+    return np.concatenate([_around(middle, corners, POKER[0] / 2 / MARK * side) for middle in middles])
+
+
+def in_places_of_their_own(suspects: Floats, known: Sequence[Floats]) -> Floats:
+    """The first of those suspects (n × 4 × 2) that lie in one place, and none where a known card (4 × 2) lies."""
+    outlines = np.stack(known)
+    across = np.linalg.norm(np.roll(outlines, -1, axis=1) - outlines, axis=2).min(axis=1)
+    middles = suspects.mean(axis=1)
+    free = (np.linalg.norm(middles[:, None] - outlines.mean(axis=1), axis=2) > across * AT_A_CARD).all(axis=1)
+    free &= np.linalg.norm(suspects[:, 2] - suspects[:, 0], axis=1) > _LEAST * float(across.min())
+    kept = []
+    for number in range(len(suspects)):
+        if free[number]:
+            kept.append(number)
+            free &= np.linalg.norm(middles - middles[number], axis=1) > float(np.median(across)) * _ONE_PLACE
+    return suspects[kept]
+
+
+def _around(middles: Floats, corners: Floats, half: Floats) -> Floats:
+    """Outlines around middles (n × 2), half as wide as told (n), that stand as what has these corners (n × 4 × 2)."""
+    right, down = (way / (np.linalg.norm(way, axis=1, keepdims=True) + 1e-6) for way in _ways(corners))
+    right, down = right * half[:, None], down * half[:, None] * POKER[1] / POKER[0]
+    return np.stack([middles + a * right + b * down for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))], axis=1).astype(
+        np.float32
+    )
+
+
+def _ways(corners: Floats) -> tuple[Floats, Floats]:
+    """The way to the right and the way down (n × 2 each) of what has these corners (n × 4 × 2)."""
+    a, b, c, d = (corners[:, each] for each in range(4))
+    return np.asarray((b + c - a - d) / 2, np.float32), np.asarray((c + d - a - b) / 2, np.float32)

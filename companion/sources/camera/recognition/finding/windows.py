@@ -1,0 +1,94 @@
+"""Where a picture is worth a larger look: windows as large as the usual look that hold all that it found.
+
+A network that has seen the usual look's size already needs no more time and memory for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.detector import STRIDE, BoxKind, Found
+
+_ROOM = 0.06
+"""What lies around each find in a window, as a part of the window's longer side."""
+_WORTH = 0.8
+"""Windows pay only where they have less than this part of the picture's area."""
+_SMALLER = (1.0, 0.92, 0.85)
+"""A look may be smaller than asked for by such a factor where fewer windows are enough then."""
+_CUT = 2.0
+"""What ends this near to a window's edge, in pixels, is cut by it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Window:
+    """A part of a picture from (``x``, ``y``) on, and the longer side that it is looked at in, all in pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    long_side: int
+
+    def of(self, picture: Picture) -> Picture:
+        return picture[self.y : self.y + self.height, self.x : self.x + self.width]
+
+    def placed(self, found: Found, picture: tuple[int, int]) -> Found:
+        """What was found in the window in pixels of the picture (width, height), without what the window cuts."""
+        corner = np.array((self.x, self.y), np.float32)
+        last = corner + np.array((self.width, self.height))
+        boxes = found.boxes + np.tile(corner, 2)
+        cut = (boxes[:, :2] < corner + _CUT) & (corner > 0) | (boxes[:, 2:] > last - _CUT) & (last < picture)
+        whole = np.flatnonzero(~cut.any(axis=1))
+        return Found(boxes, found.points + corner, found.scores)[whole]
+
+
+def windows(
+    found: Mapping[BoxKind, Found], picture: tuple[int, int], *, usual: int, size: int
+) -> tuple[int, list[Window]]:
+    """The windows of a picture (width, height) that a look with the longer side ``size`` needs, and the size taken.
+
+    ``found`` is what a look with the longer side ``usual`` showed. Where windows do not pay it is the whole picture.
+    """
+    whole = np.array(picture)
+    shape = -(-np.maximum(1, np.rint(whole * usual / whole.max())) // STRIDE) * STRIDE
+    boxes = np.concatenate([each.boxes for each in found.values()])
+    choices = []
+    for factor in _SMALLER:
+        taken = round(size * factor)
+        room = np.floor(shape * whole.max() / taken).astype(int)
+        choices.append((taken, room, _corners(boxes, whole, room)))
+    taken, room, corners = min(choices, key=lambda choice: len(choice[2]))
+    if not 0 < len(corners) * room.prod() <= _WORTH * whole.prod():
+        return size, [Window(x=0, y=0, width=picture[0], height=picture[1], long_side=size)]
+    width, height = room.tolist()
+    return taken, [Window(x=x, y=y, width=width, height=height, long_side=int(shape.max())) for x, y in corners]
+
+
+def _corners(boxes: NDArray[np.float32], whole: NDArray[np.int_], room: NDArray[np.int_]) -> list[tuple[int, int]]:
+    """The upper left corners of few windows (of a width and height) that hold all boxes (n × 4) with room around."""
+    around = _ROOM * room.max()
+    low = np.clip(boxes[:, :2] - around, 0, whole)
+    high = np.minimum(np.clip(boxes[:, 2:] + around, 0, whole), low + room)
+    across = _shelved(low, high, room)
+    along = [corner[::-1] for corner in _shelved(low[:, ::-1], high[:, ::-1], room[::-1])]
+    fewer = np.reshape(min(across, along, key=len), (-1, 2))
+    return [(x, y) for x, y in np.clip(fewer, 0, np.maximum(whole - room, 0)).astype(int).tolist()]
+
+
+def _shelved(low: NDArray[np.float32], high: NDArray[np.float32], room: NDArray[np.int_]) -> list[NDArray[np.float32]]:
+    """Corners of windows around boxes: from the topmost on as many as a shelf takes, from left to right, and on."""
+    corners = []
+    left = np.ones(len(low), bool)
+    while left.any():
+        shelf = left & (high[:, 1] <= low[left, 1].min() + room[1])
+        left &= ~shelf
+        while shelf.any():
+            held = shelf & (high[:, 0] <= low[shelf, 0].min() + room[0])
+            shelf &= ~held
+            corners.append((low[held].min(axis=0) + high[held].max(axis=0) - room) / 2)
+    return corners

@@ -1,0 +1,1 @@
+"""Cards of any other deck, compared with one picture of each face."""

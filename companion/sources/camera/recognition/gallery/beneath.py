@@ -1,0 +1,236 @@
+"""Cards that lie under others or beside them, read from the top down.
+
+One card that is known tells how large a card is and how the table lies; so the loose outlines of its neighbours become
+cards of the right size, and what is known to lie over them is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import cv2
+import numpy as np
+
+from companion.cards import Face
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.suspects import AT_A_CARD, in_places_of_their_own
+from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
+from companion.sources.camera.recognition.gallery.poses import Plane, in_common, through
+from companion.sources.camera.recognition.gallery.searched import Care
+from companion.sources.camera.recognition.network import Floats
+
+_KNOWN = 0.8
+"""The probability from which on a card that was read is taken as lying over others."""
+_CONTINUED = 0.9
+"""The same for one that is looked for under a known card's edge, where nothing was found."""
+_LEAST_COVERED, _MOST_COVERED = 0.05, 0.8
+"""A card lies under another one that has more than the first part of it under it; of which the other has more than the
+second one, it is not read."""
+_ROUGHLY_COVERED = 0.02
+"""Nothing is looked at where no suspect has so much of it under a card, as long as nothing is laid exactly."""
+_PLAINLY_COVERED = 0.75
+"""What was found to have more of it than this under a card may be that card itself."""
+_STRIP = 0.3
+"""Where unknown cards may lie over a card, only so much of it is looked at, as a part of its width."""
+_WORTH_A_STRIP = 0.5
+"""How like some face what shows must be for that."""
+_UNDER, _FREE, _STRIPPED = range(3)
+"""Cards under known ones are read first, then those that lie free, at last strips of those that are covered."""
+_MOST_SUSPECTS, _MOST_READ = 60, 60
+_REACH = 1.5
+"""A card whose middle is farther away than so many diagonals does not lie over a suspect, however that is moved."""
+
+
+class Beneath:
+    """Reads covered cards of a deck; ``pictures`` (BGR) are one a face, each filled by its face, of one proportion."""
+
+    def __init__(self, pictures: Mapping[Face, Picture], care: Care) -> None:
+        self._parts, self._followed = PartsOfFaces(pictures, care), care.followed
+
+    def read(
+        self,
+        picture: Picture,
+        known: Sequence[tuple[Face, Floats]],
+        suspects: Floats,
+        sought: Callable[[], Sequence[Floats]] = tuple,
+    ) -> list[Uncovered]:
+        """The cards among ``suspects`` (n × 4 × 2 loose outlines, the likeliest first) that lie under ``known`` ones
+        (each with its outline from its face's top left), or under each other. Where some of them seem to,
+        ``sought`` tells likelier ones (4 × 2 each)."""
+        if not known or not len(suspects):
+            return []
+        size, outlines = self._parts.size, [outline for _, outline in known]
+        suspects = in_places_of_their_own(suspects, outlines)[:_MOST_SUSPECTS]
+        if not len(suspects):
+            return []
+        near = _near(outlines, suspects)
+        roughly = [self._parts.upright(*known[which]) for which in near]
+        table = _Table(suspects)
+        for outline in roughly:
+            table.lay(Plane.under(outline, size), outline)
+        if not table.is_worth_it():
+            return []
+        lie = [self._parts.exactly(picture, *known[which]) for which in near]
+        found = self._continued(picture, lie, [outlines[which] for which in range(len(known)) if which not in near])
+        suspects = in_places_of_their_own(suspects, [outline for _, outline in lie])
+        if not len(suspects):
+            return found
+        table = _Table(suspects)
+        for each in lie:
+            table.lay(*each)
+        if table.is_heap() and (more := sought()):
+            lying = [*outlines, *(outline for _, outline in lie)]
+            suspects = in_places_of_their_own(np.concatenate([np.stack(more), suspects]), lying)
+        table = _Table(suspects[:_MOST_SUSPECTS])
+        for each in lie:
+            table.lay(*each)
+        for _ in range(_MOST_READ):
+            suspect = table.next()
+            if suspect is None:
+                break
+            which, plane, pose, strip = suspect
+            over = [*table.above, _behind_its_edge(plane, pose)] if strip else table.above
+            like, card = self._parts.read(picture, plane, pose, over)
+            table.is_like(which, like)
+            if card is not None and card.probability >= _KNOWN:
+                found.append(card)
+                upright = self._parts.upright(card.face, card.outline)
+                table.lay(Plane.under(upright, size), upright)
+        return found
+
+    def _continued(
+        self, picture: Picture, lie: list[tuple[Plane, Floats]], elsewhere: Sequence[Floats]
+    ) -> list[Uncovered]:
+        """Cards that lie under the edges of known ones, turned alike, as in a row that was pushed together; each is
+        added to those that ``lie`` there. Where a row was followed so far, it is looked for at its next step first,
+        and nothing is looked at where known cards lie ``elsewhere`` (4 × 2 each)."""
+        above = list(elsewhere) if self._followed else []
+        found: list[Uncovered] = []
+        ahead: list[Floats | None] = [None] * len(lie)
+
+        def lies_at(place: Floats, plane: Plane, over: Floats) -> bool:
+            (pose,) = plane.laid(place[None])
+            _, card = self._parts.read(picture, plane, pose, [*above, *(each for _, each in lie)])
+            if card is None or card.probability < _CONTINUED:
+                return False
+            found.append(card)
+            upright = self._parts.upright(card.face, card.outline)
+            lie.append((Plane.under(upright, self._parts.size), upright))
+            ahead.append(_next_in_the_row(lie[-1][0], over) if self._followed else None)
+            return True
+
+        for (plane, outline), following in zip(lie, ahead, strict=True):  # which grow while they are gone through
+            if following is not None and lies_at(following, plane, outline):
+                continue
+            for place in self._parts.along(picture, plane, outline, [*above, *(each for _, each in lie)]):
+                lies_at(place, plane, outline)
+        return found
+
+
+class _Table:
+    """Cards that are known, by their outlines (``above``) in the picture, and the loose outlines (n × 4 × 2) of what
+    may lie under them, each as a card of the right size in the plane of the nearest known card."""
+
+    def __init__(self, suspects: Floats) -> None:
+        self.above: list[Floats] = []
+        self._suspects, count = suspects, len(suspects)
+        self._middles = suspects.mean(axis=1)
+        self._planes: list[Plane | None] = [None] * count
+        self._poses: list[Floats] = [*suspects]
+        self._away = np.full(count, np.inf)
+        self._waits = np.ones(count, bool)
+        self._read, self._stripped = np.full(count, -1), np.zeros(count, int)
+        self._like = np.zeros(count)
+        self._covered: list[list[float]] = [[] for _ in range(count)]
+        """The part of each that each known card covers."""
+
+    def lay(self, plane: Plane, outline: Floats) -> None:
+        """A card that is known lies over the suspects, and those in its place are none any more."""
+        self.above.append(outline)
+        across = float(np.linalg.norm(np.roll(outline, -1, axis=0) - outline, axis=1).min())
+        away = np.linalg.norm(self._middles - outline.mean(axis=0), axis=1)
+        self._waits &= away > AT_A_CARD * across
+        nearer = np.flatnonzero(self._waits & (away < self._away))
+        if len(nearer):
+            for which, pose in zip(nearer.tolist(), plane.laid(self._suspects[nearer]), strict=True):
+                self._planes[which], self._poses[which] = plane, pose
+                seen = through(plane.to_picture, pose)
+                self._covered[which] = [_share(seen, other) for other in self.above[:-1]]
+        self._away = np.minimum(self._away, away)
+        for which in np.flatnonzero(self._waits).tolist():
+            plane_of = self._planes[which]
+            assert plane_of is not None
+            self._covered[which].append(_share(through(plane_of.to_picture, self._poses[which]), outline))
+
+    def is_worth_it(self) -> bool:
+        """Whether a suspect seems to lie under a known card."""
+        return any(max(self._covered[which]) > _ROUGHLY_COVERED for which in np.flatnonzero(self._waits).tolist())
+
+    def is_heap(self) -> bool:
+        """Whether suspects that may be read lie under known cards, more than one: of lone cards an outline is at times
+        found badly besides."""
+        covered = (max(self._covered[which]) for which in np.flatnonzero(self._waits).tolist())
+        return sum(_LEAST_COVERED < each < _PLAINLY_COVERED for each in covered) > 1
+
+    def is_like(self, which: int, like: float) -> None:
+        """What shows of a suspect is so like some face."""
+        self._like[which] = like
+
+    def next(self) -> tuple[int, Plane, Floats, bool] | None:
+        """The suspect to be read next, as a pose in a plane, and whether only a strip of it is looked at: first those
+        under known cards, the most covered one before, again when more cards lie over them; then what lies free; then
+        what is like some face and was not read, for cards that are not known may lie over it, too."""
+        turns = [(*turn, which) for which in np.flatnonzero(self._waits).tolist() if (turn := self._turn(which))]
+        if not turns:
+            return None
+        kind, _, which = min(turns)
+        (self._stripped if kind == _STRIPPED else self._read)[which] = self._covering(which)
+        plane = self._planes[which]
+        assert plane is not None
+        return which, plane, self._poses[which], kind == _STRIPPED
+
+    def _turn(self, which: int) -> tuple[int, float] | None:
+        """When a suspect is to be read; None where it is not any more."""
+        covering, most = self._covering(which), max(self._covered[which])
+        if most > _MOST_COVERED:
+            return None
+        if covering > max(0, self._read[which]):
+            return _UNDER, -most
+        if self._read[which] < 0:
+            return _FREE, which
+        like_a_face = self._like[which] > _WORTH_A_STRIP
+        return (_STRIPPED, -most) if like_a_face and covering > self._stripped[which] else None
+
+    def _covering(self, which: int) -> int:
+        """How many known cards lie over a suspect."""
+        return sum(share > _LEAST_COVERED for share in self._covered[which])
+
+
+def _near(outlines: Sequence[Floats], suspects: Floats) -> list[int]:
+    """Which cards (4 × 2 each) matter to suspects (n × 4 × 2): the nearest of each, and all that may lie over it."""
+    cards = np.stack(outlines)
+    away = np.linalg.norm(cards.mean(axis=1)[:, None] - suspects.mean(axis=1), axis=2)
+    reach = _REACH * float(np.linalg.norm(cards - np.roll(cards, 2, axis=1), axis=2).max())
+    return np.flatnonzero(((away <= reach) | (away <= away.min(axis=0))).any(axis=1)).tolist()
+
+
+def _share(seen: Floats, other: Floats) -> float:
+    """The part of an outline (4 × 2) that another one covers."""
+    return in_common(seen, other) / max(1.0, abs(float(cv2.contourArea(seen))))
+
+
+def _next_in_the_row(plane: Plane, above: Floats) -> Floats:
+    """Where, in the picture, the next card of a row lies (4 × 2), from the plane of its last one and the outline of the
+    one before."""
+    before = through(plane.from_picture, above)
+    return through(plane.to_picture, np.asarray(np.array(plane.size, np.float32) - before, np.float32))
+
+
+def _behind_its_edge(plane: Plane, pose: Floats) -> Floats:
+    """All of a card (4 × 2) but a strip along its edge that is farthest from the known card of the plane."""
+    away = pose.mean(axis=0) - np.array(plane.size, np.float32) / 2
+    edges = (pose + np.roll(pose, -1, axis=0)) / 2 - pose.mean(axis=0)
+    first = int((edges @ away / np.linalg.norm(edges, axis=1)).argmax())
+    inward = -edges[first] / np.linalg.norm(edges[first]) * _STRIP * min(plane.size)
+    near = pose[[first, (first + 1) % 4]] + inward
+    far = pose[[(first + 2) % 4, (first + 3) % 4]] + inward
+    return through(plane.to_picture, np.stack([near[0], near[1], far[0], far[1]]).astype(np.float32))

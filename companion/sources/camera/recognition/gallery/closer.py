@@ -1,0 +1,203 @@
+"""A closer look at a card that is like several faces: laid exactly over them, it is compared where they differ."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.gallery.laying import laid
+from companion.sources.camera.recognition.gallery.squares import UNIT, straightened
+from companion.sources.camera.recognition.network import Floats
+
+_SIDES_PX = (56, 76, 98, 128)
+"""The longer side of a card as it is compared, in pixels: the one of these that is nearest to how it is seen."""
+_SOFT = 5
+_LIGHT = 0.07
+"""What changes more slowly than within this part of a card's longer side is the light on it."""
+_SEEN = 0.7
+"""A face is told as softly as cameras see it: fine stripes are a tint then, as they are in a picture."""
+_FITS = 0.8
+"""A card that correlates less with a face than this is not laid over it."""
+_AROUND = 0.09
+"""Light and shade are told against what lies so near, as a part of the longer side,"""
+_COARSE = 4
+_NOISE = 12.0
+"""and against this much grey, so that the noise of an empty place is none."""
+_ALIKE = 0.15
+"""Faces that differ by less than this anywhere, in usual contrasts, cannot be told apart."""
+_NEAR_PRINT = 1.5
+"""What is printed counts so many pixels around it, too: it may be a little blurred."""
+_WINDOW, _FAINT, _CONTRADICTED = 0.02, 0.15, 0.95
+"""Within so small a part of its longer side another print than the face's stands on the card where the two differ by
+more than the last, as a part of what is printed there; the second is as much as the noise of an empty place."""
+_ANOTHER_PRINT = 0.5
+"""What more than that takes from their likeness. What glare or dirt hide differs by less: it shows no other print."""
+_MARGIN = 0.04
+"""Nearer to a card's edge than this part of its longer side the table may show."""
+_PARTS, _MOST_PARTS = 2048, 2**15 - 1
+"""Into so many parts of a contrast what is kept of a face is brought, and no more than so many."""
+_ALL = np.ones(3, np.float32)
+_SHARP = 16.0
+"""What fitting better by the whole of the faces' difference adds to the logarithm of the odds."""
+
+
+class CloserLook:
+    """Compares cards with faces of one deck (BGR pictures of any size). How a face is told in each size is worked out
+    once."""
+
+    def __init__(self, faces: Sequence[Picture]) -> None:
+        self._faces = [_small(face) for face in faces]
+        self._drawn: dict[tuple[int, tuple[int, int]], _Drawn] = {}
+
+    def compared(self, pixels: Picture, outline: Floats, faces: Sequence[int]) -> tuple[Floats, float]:
+        """The logarithms of the odds of some faces, by their numbers and the likeliest first, against each other (the
+        best one's is 0), and how like that one the card is, laid exactly over it, where something is printed on it and
+        where it differs from the others: 1 where they are the same, and less where another print stands on the card.
+
+        ``outline`` (4 × 2) begins at the card's own top left.
+        """
+        longest = float(np.linalg.norm(np.roll(outline, -1, axis=0) - outline, axis=1).max())
+        side = min(_SIDES_PX, key=lambda side: abs(np.log(side / longest)))
+        height, width = self._faces[faces[0]].shape[:2]
+        scale = side / max(height, width)
+        size = max(8, round(width * scale)), max(8, round(height * scale))
+        drawn = [self._told(face, size) for face in faces]
+        own = told(_moved(straightened(pixels, outline, size), drawn[0].soft))
+        each = np.stack([face.told for face in drawn]).reshape(len(drawn), -1).astype(np.float32)
+        each *= np.float32(1 / _PARTS)
+        if len(each) == 1:
+            return np.zeros(1, np.float32), _like(own, each[0].reshape(own.shape))
+        squares = each * each
+        evenly = np.full(len(each), 1 / len(each), np.float32)
+        spread = np.maximum(evenly @ squares - (evenly @ each) ** 2, 0)
+        if float(spread.max()) < _ALIKE**2:
+            return np.zeros(len(faces), np.float32), _like(own, each[0].reshape(own.shape))
+        misfit = squares @ spread - 2 * (each @ (spread * own.ravel()))  # but for what is the same for all of them
+        usual = float(spread @ spread) * 2 + 1e-6
+        odds = -_SHARP * misfit / usual
+        best = each[int(odds.argmax())].reshape(own.shape)
+        like = _like(own, best, where_they_differ=spread.reshape(own.shape) @ _ALL)
+        return np.asarray(odds - odds.max(), np.float32), like
+
+    def _told(self, face: int, size: tuple[int, int]) -> _Drawn:
+        """A face as it is seen in a size (width, height)."""
+        if (face, size) not in self._drawn:
+            drawn = np.asarray(cv2.resize(self._faces[face], size, interpolation=cv2.INTER_AREA), np.uint8)
+            seen = np.asarray(cv2.GaussianBlur(drawn, (0, 0), _SEEN), np.uint8)
+            parts = np.clip(np.rint(_PARTS * told(seen)), -_MOST_PARTS, _MOST_PARTS).astype(np.int16)
+            self._drawn[face, size] = _Drawn(_soft(drawn), parts)
+        return self._drawn[face, size]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Drawn:
+    """A face in one size: soft and grey, to lay cards over it, and as it is told, in ``_PARTS`` of a contrast."""
+
+    soft: NDArray[np.uint8]
+    told: NDArray[np.int16]
+
+
+def _like(card: Floats, face: Floats, where_they_differ: Floats | None = None) -> float:
+    """How like a face a card is that lies exactly over it (height × width × 3 each), where something is printed on the
+    face: an empty place says little, and has noise. As much as that counts where likely faces differ
+    (height × width)."""
+    of_card, of_face, of_both = (
+        np.asarray((one * other) @ _ALL, np.float32) for one, other in ((card, card), (face, face), (card, face))
+    )
+    printed = cv2.GaussianBlur(np.sqrt(of_face), (0, 0), _NEAR_PRINT)
+    alike = [
+        float(where.ravel() @ of_both.ravel())
+        / math.sqrt(float(where.ravel() @ of_card.ravel()) * float(where.ravel() @ of_face.ravel()) + 1e-9)
+        for where in (printed, where_they_differ)
+        if where is not None
+    ]
+    another = _most_apart(of_card + of_face, of_both) - _CONTRADICTED
+    return sum(alike) / len(alike) - _ANOTHER_PRINT * max(0.0, another)
+
+
+def _most_apart(of_each: Floats, of_both: Floats) -> float:
+    """How much a card and a face differ in the small part in which they differ most: 1 where one is empty and the other
+    printed, more where both are and have nothing in common, up to 2 for opposites. Told by the squares of both
+    together and by their products (height × width each)."""
+    longest = max(of_each.shape)
+    edge = max(1, round(_MARGIN * longest))
+    printed, common = (
+        cv2.GaussianBlur(each, (0, 0), _WINDOW * longest)[edge:-edge, edge:-edge] for each in (of_each, of_both)
+    )
+    return float(((printed - 2 * common) / (printed + _FAINT)).max())
+
+
+def likeness(one: Floats, other: Floats) -> float:
+    """How like two cards are that lie exactly over each other, as they are told: 1 where they are the same."""
+    return float((one * other).sum() / np.sqrt((one * one).sum() * (other * other).sum() + 1e-6))
+
+
+def laid_over(pixels: Picture, outline: Floats, face: Picture) -> Floats:
+    """The outline (4 × 2, from the card's own top left) by which a card lies exactly over its face; as it was where
+    they are too unlike for that."""
+    size = face.shape[1], face.shape[0]
+    bend, fit = laid(_soft(straightened(pixels, outline, size)), _soft(face))
+    if fit < _FITS:
+        return outline
+    card = UNIT * np.array(size, np.float32)
+    lies = np.asarray(cv2.perspectiveTransform((card - 0.5).reshape(-1, 1, 2), bend), np.float32) + np.float32(0.5)
+    back = cv2.getPerspectiveTransform(card, outline.astype(np.float32))
+    return np.asarray(cv2.perspectiveTransform(lies, back), np.float32).reshape(4, 2)
+
+
+def _moved(card: Picture, face: NDArray[np.uint8]) -> Picture:
+    """A straightened card bent so that it lies over a face (soft and grey); as it is where that fails."""
+    height, width = card.shape[:2]
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    bend, _ = laid(_soft(card), face)
+    return np.asarray(
+        cv2.warpPerspective(card, bend, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
+
+
+def _soft(card: Picture) -> NDArray[np.uint8]:
+    """A card in grey, a little blurred, and its light evened out: glare would pull it away from its face."""
+    grey = cv2.GaussianBlur(cv2.cvtColor(card, cv2.COLOR_BGR2GRAY), (_SOFT, _SOFT), 0).astype(np.float32)
+    apart = grey - _usual(grey[..., None], _LIGHT * max(card.shape[:2]))[..., 0]
+    return np.asarray(128 + apart / 2, np.uint8)
+
+
+def told(card: Picture, shown: NDArray[np.bool_] | None = None) -> Floats:
+    """Light, shade and colour of every place (height × width × 3) against those around it, in usual contrasts.
+
+    Where only a part of the card shows (height × width), only that part is told, against what shows around it.
+    """
+    soft = cv2.GaussianBlur(card, (0, 0), 0.8)
+    values = cv2.cvtColor(soft, cv2.COLOR_BGR2LAB).astype(np.float32)
+    around = _AROUND * max(card.shape[:2])
+    if shown is None:
+        apart = values - _usual(values, around)
+        spread = _usual(apart[..., :1] ** 2, around)
+    else:
+        mask = shown.astype(np.float32)[..., None]
+        weight = _usual(mask, around) + np.float32(1e-3)
+        apart = (values - _usual(values * mask, around) / weight) * mask
+        spread = _usual(apart[..., :1] ** 2, around) / weight
+    return np.asarray(apart / (np.sqrt(np.maximum(spread, 0)) + _NOISE), np.float32)
+
+
+def _usual(values: Floats, around: float) -> Floats:
+    """What is usual around each place (height × width × n): worked out coarsely, for it changes slowly."""
+    height, width = values.shape[:2]
+    few = max(1, width // _COARSE), max(1, height // _COARSE)
+    small = cv2.GaussianBlur(cv2.resize(values, few, interpolation=cv2.INTER_AREA), (0, 0), around / _COARSE)
+    return np.asarray(cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR), np.float32).reshape(
+        values.shape
+    )
+
+
+def _small(picture: Picture) -> Picture:
+    """A picture that is not larger than a closer look needs."""
+    shrink = min(1.0, _SIDES_PX[-1] / max(picture.shape[:2]))
+    return np.asarray(cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), np.uint8)

@@ -1,0 +1,113 @@
+"""What the faces of a deck look like, from one picture each, and how like them a seen card is: nothing is trained."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+
+from companion.cards import Face
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.gallery.closer import CloserLook, told
+from companion.sources.camera.recognition.gallery.comparing import Compared
+from companion.sources.camera.recognition.gallery.squares import UNIT, described, straightened
+from companion.sources.camera.recognition.network import Floats
+
+_TURNS = 4
+_WORTH_IT = 0.45
+"""A card that is less like any face than this is of another deck. This and what follows was fitted on drawn decks."""
+_SURE = 100.0
+"""What more likeness, seen closely, adds to the logarithm of the odds that a card is of this deck."""
+_EVEN, _BESIDE = (0.76, 0.907), 0.08
+"""With this likeness, seen closely, the odds are even: so much more than the likeness of the face's likest neighbour in
+the deck, for another deck's card may be as like it as that; but not less and not more than these."""
+_APART = 150.0
+"""What being liker to one face than to another adds to the logarithm of their odds."""
+_NEAR, _MOST_NEAR = 0.08, 12
+"""Faces that the card is so nearly as like as the likeliest are looked at closer, but not more than so many."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Opinions:
+    """What the gallery says of some cards: ``shares`` (n × faces) are probabilities, what is missing to 1 is that of a
+    card of another deck; ``outlines`` (n × 4 × 2) are those of the tried ones that say most, begun at the likeliest
+    face's own top left."""
+
+    shares: Floats
+    outlines: Floats
+
+    @classmethod
+    def together(cls, found: Sequence[tuple[Floats, Floats]]) -> Opinions:
+        """Those of several cards, each with its outline."""
+        shares, outlines = (np.stack(each).astype(np.float32) for each in zip(*found, strict=True))
+        return cls(shares, outlines)
+
+
+class Gallery:
+    """The faces of a deck as descriptions of whole cards, in four turns.
+
+    ``faces`` are in the order of ``pictures`` (BGR, each filled by its face, any size and proportion). ``marked`` has
+    the same faces as they are printed with marks, where they are: each card is compared with the print that it is
+    liker to.
+    """
+
+    def __init__(self, pictures: Mapping[Face, Picture], marked: Mapping[Face, Picture] | None = None) -> None:
+        self.faces: tuple[Face, ...] = tuple(pictures)
+        prints = [[each[face] for face in self.faces] for each in (pictures, marked or {}) if each]
+        self._closer = [CloserLook(faces) for faces in prints]
+        whole = [[_square(face) for face in faces] for faces in prints]
+        self._even = [np.clip(_likest_neighbours(squares) + _BESIDE, *_EVEN) for squares in whole]
+        self._whole = Compared(described([_turned(each, turn) for each in chain(*whole) for turn in range(_TURNS)]))
+
+    def likeness(self, pixels: Picture, outlines: Floats) -> Floats:
+        """How like its likeliest face each card with these outlines (n × 4 × 2, from any corner) is (n)."""
+        seen = described([straightened(pixels, quad) for quad in outlines])
+        return np.asarray(self._whole.like(seen).max(axis=1), np.float32)
+
+    def opinions(self, pixels: Picture, tried: Sequence[Floats]) -> Opinions:
+        """What cards are, by their whole faces. Of each card several outlines (each k × 4 × 2, from any corner,
+        clockwise) are tried."""
+        seen = described([straightened(pixels, quad) for quad in np.concatenate(tried)])
+        alike = self._whole.like(seen).reshape(len(seen), len(self._closer), len(self.faces), _TURNS)
+        found = []
+        for quads, of_card in zip(tried, _by_card(alike, tried), strict=True):
+            which, print_, face, turn = map(int, np.unravel_index(int(of_card.argmax()), of_card.shape))
+            outline = np.roll(quads[which], turn, axis=0)
+            best = of_card[:, print_].max(axis=(0, 2))
+            odds = _APART * (best - best[face])
+            of_deck = 0.0
+            if best[face] >= _WORTH_IT:
+                near = np.argsort(-best)[:_MOST_NEAR]
+                near = near[best[near] > best[face] - _NEAR]
+                odds[near], like = self._closer[print_].compared(pixels, outline, near.tolist())
+                of_deck = 1 / (1 + math.exp(-_SURE * (like - float(self._even[print_][int(odds.argmax())]))))
+            shares = np.exp(odds - odds.max())
+            found.append((of_deck * shares / shares.sum(), outline))
+        return Opinions.together(found)
+
+
+def _by_card(like: Floats, tried: Sequence[Floats]) -> list[Floats]:
+    return np.split(like, np.cumsum([len(quads) for quads in tried])[:-1])
+
+
+def _likest_neighbours(squares: Sequence[Picture]) -> Floats:
+    """How like the likest other face each face is, as closely seen, upright or upside down."""
+    seen = np.stack([told(square).ravel() for square in squares])
+    turned = np.stack([told(_turned(square, 2)).ravel() for square in squares])
+    lengths = np.linalg.norm(seen, axis=1) + 1e-6
+    like = np.maximum(seen @ seen.T, seen @ turned.T) / lengths[:, None] / lengths
+    np.fill_diagonal(like, 0)
+    return np.asarray(like.max(axis=1), np.float32)
+
+
+def _turned(square: Picture, turns: int) -> Picture:
+    """A square turned counterclockwise by quarter turns: as it is seen in an outline begun that many corners later."""
+    return np.ascontiguousarray(np.rot90(square, turns))
+
+
+def _square(picture: Picture) -> Picture:
+    """A picture as it is described."""
+    return straightened(picture, UNIT * np.array(picture.shape[1::-1], np.float32))

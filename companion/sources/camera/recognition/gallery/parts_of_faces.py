@@ -1,0 +1,253 @@
+"""What a card is of which only a part shows: that part is compared with the same part of every face."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.cards import Face
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.gallery.closer import laid_over, likeness, told
+from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Size, rectangle, through
+from companion.sources.camera.recognition.gallery.searched import COARSE, Candidate, Care, Search
+from companion.sources.camera.recognition.network import Floats
+
+_MARGIN = 0.3
+"""So far, as a part of its width, a card may lie from where it was found."""
+_EDGE_PX = 9
+"""What lies so near to a card above is not looked at."""
+_PLACED, _CLOSER, _RIVALS = 10, 4, 8
+"""So many of the likeliest faces are looked for nearby, so many of them at least are laid over the card, and so many
+are compared with the best one."""
+_ROUNDS = 25
+_NEARBY = 8
+"""A face is laid over a card where they are most alike, so many pixels from where they roughly are."""
+_LEAST_SHOWN, _LEAST_PRINT = 0.12, 0.02
+"""A card of which less shows is not read, nor one with less than this part of what is printed on its face."""
+_LIKE_SURE = 20.0
+"""What more likeness than even odds ask for adds to the logarithm of the odds that a card is of this deck."""
+_HARDLY_LIKE = 0.52
+"""What is less like its face than this is not compared with others."""
+_EVEN_APART, _APART_SURE = 0.15, 15.0
+"""The same for how much nearer a card is to its face than to the next one: 1 where it is just like its face."""
+_TELLING = 20.0
+"""Faces that differ by less than this where the card shows are hardly told apart."""
+_MOST_MOVED = 0.5
+"""A card that lies over its face only when a corner is moved farther than this from where it was found, as a part of
+its width, bears another face."""
+_ANOTHER = 0.2
+"""What was found to lie so near to a known card, as a part of its width, is that card itself."""
+_MOSTLY = 200
+"""So white is what shows mostly."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Uncovered:
+    """A card that was read: its likeliest face, how probable that is, and its outline (4 × 2) from its top left."""
+
+    face: Face
+    probability: float
+    outline: Floats
+
+
+class PartsOfFaces:
+    """Reads cards of a deck by what shows of them; ``pictures`` (BGR) are one a face, each filled by its face, of one
+    proportion. ``size`` is that of a face that stands up as it is compared, in pixels."""
+
+    def __init__(self, pictures: Mapping[Face, Picture], care: Care) -> None:
+        self.faces, self._care = tuple(pictures), care
+        upright = [_stood_up(picture) for picture in pictures.values()]
+        self._lies = np.array([picture.shape[1] > picture.shape[0] for picture in pictures.values()])
+        shape = float(np.median([picture.shape[1] / picture.shape[0] for picture in upright]))
+        self.size: Size = max(COARSE, round(care.long_px * shape / COARSE) * COARSE), care.long_px
+        self._margin = round(_MARGIN * self.size[0] / COARSE) * COARSE
+        self._drawn = [cv2.resize(picture, self.size, interpolation=cv2.INTER_AREA) for picture in upright]
+        both = [told(np.asarray(drawn, np.uint8)) for drawn in self._drawn]
+        self._half = self.size[0] // 2, self.size[1] // 2
+        half = np.stack([cv2.resize(each, self._half, interpolation=cv2.INTER_AREA) for each in both])
+        self._half_told = half.reshape(len(half), -1)
+        self._half_power = (half**2).sum(axis=3).reshape(len(half), -1)
+        self._print = [float((each**2).sum()) + 1e-6 for each in both]
+        self._search = Search(both, care)
+
+    def exactly(self, picture: Picture, face: Face, outline: Floats) -> tuple[Plane, Floats]:
+        """The plane of a known card and its outline, laid exactly over its face: an edge may be that of a neighbour."""
+        drawn = np.asarray(self._drawn[self.faces.index(face)], np.uint8)
+        exact = laid_over(picture, self.upright(face, outline), drawn)
+        return Plane.under(exact, self.size), exact
+
+    def upright(self, face: Face, outline: Floats) -> Floats:
+        """An outline that begins at a face's top left, begun where the face stood up has it."""
+        return np.roll(outline, -int(self._lies[self.faces.index(face)]), axis=0)
+
+    def along(self, picture: Picture, plane: Plane, outline: Floats, over: Sequence[Floats]) -> list[Floats]:
+        """Where cards may lie under the edges of a card with this outline (4 × 2, upright, in the picture), as large as
+        it is and turned alike, the likeliest first (4 × 2 each); ``over`` are the outlines of all known cards."""
+        margin = round(max(self.size) / COARSE) * COARSE
+        patch = Patch.around(picture, plane, through(plane.from_picture, outline), over, margin)
+        shown = np.asarray(cv2.erode(patch.shown, np.ones((_EDGE_PX, _EDGE_PX), np.uint8)), np.uint8)
+        to_picture = plane.to_picture @ patch.to_plane
+        places = self._search.along(told(patch.pixels), shown)
+        card = rectangle(self.size) - np.float32(margin)
+        return [through(to_picture, card + np.array(place, np.float32)) for place in places]
+
+    def read(
+        self, picture: Picture, plane: Plane, pose: Floats, over: Sequence[Floats]
+    ) -> tuple[float, Uncovered | None]:
+        """How like some face roughly what shows of the card with this pose is, and what it is; None where next to
+        nothing of it shows, or it is like none."""
+        patch = Patch.around(picture, plane, pose, over, self._margin)
+        shown = np.asarray(cv2.erode(patch.shown, np.ones((_EDGE_PX, _EDGE_PX), np.uint8)), np.uint8)
+        if shown.mean() < 255 * _LEAST_SHOWN:
+            return 0.0, None
+        likeliest = self._search.best(told(patch.pixels), shown, patch.drawn_to_edges(self.size), _PLACED)
+        if likeliest[0].like < self._care.worth_a_look:
+            return likeliest[0].like, None
+        placed = {each.number: self._placed(each) for each in likeliest}
+        order = sorted(placed, key=lambda number: -placed[number][0])
+        if placed[order[0]][0] < self._care.worth_laying:
+            return likeliest[0].like, None
+        order = order[: max(_CLOSER, self._care.laid_exactly)]
+        laid = {number: self._moved(patch, shown, number, placed[number][1]) for number in order}
+        return likeliest[0].like, self._told(plane, pose, over, patch, shown, laid)
+
+    def _told(
+        self,
+        plane: Plane,
+        pose: Floats,
+        over: Sequence[Floats],
+        patch: Patch,
+        shown: Picture,
+        laid: dict[int, _Laid],
+    ) -> Uncovered | None:
+        """What a card is that was laid over its likeliest faces."""
+        for number in sorted(laid, key=lambda number: -laid[number].like)[: self._care.laid_exactly]:
+            laid[number] = self._laid_over(patch, shown, number, laid[number])
+        best = max(laid, key=lambda number: laid[number].like)
+        if laid[best].like < _HARDLY_LIKE:
+            return None
+        turned = self._moved(patch, shown, best ^ 1, laid[best].move)
+        if turned.like > laid[best].like:  # the corners of many faces look alike from both ends
+            best ^= 1
+            laid[best] = turned
+        lies = through(patch.to_plane, laid[best].corners - np.float32(self._margin))
+        if any(plane.same(lies, through(plane.from_picture, other), _ANOTHER) for other in over):
+            return None
+        apart, rival = self._apart(laid[best], best)
+        if apart < 0:  # another face fits better there: the likeness of a part is not all that tells
+            laid[rival] = self._laid_over(patch, shown, rival, self._moved(patch, shown, rival, laid[best].move))
+            best = rival
+            apart, _ = self._apart(laid[best], best)
+            lies = through(patch.to_plane, laid[best].corners - np.float32(self._margin))
+        told_by = float((self._wanted(best, laid[best].mask) ** 2).sum()) / self._print[best // 2]
+        if laid[best].mask.mean() < _LEAST_SHOWN or told_by < _LEAST_PRINT:
+            return None
+        moved = min(float(np.abs(np.roll(lies, begun, axis=0) - pose).max()) for begun in range(4))
+        if moved > _MOST_MOVED * min(self.size):
+            return None
+        probability = _odds(_LIKE_SURE * (laid[best].like - self._care.even_like)) * _odds(
+            _APART_SURE * (apart - _EVEN_APART)
+        )
+        begun = 2 * (best % 2) + int(self._lies[best // 2])
+        return Uncovered(self.faces[best // 2], probability, np.roll(through(plane.to_picture, lies), begun, axis=0))
+
+    def _laid_over(self, patch: Patch, shown: Picture, number: int, roughly: _Laid) -> _Laid:
+        """A card moved and turned so that it lies exactly over a face, from where it roughly does; there where it fits
+        no better."""
+        face, card = (
+            cv2.GaussianBlur(cv2.cvtColor(each, cv2.COLOR_BGR2GRAY), (5, 5), 0)
+            for each in (self._turned(self._drawn[number // 2], number), patch.pixels)
+        )
+        until = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, _ROUNDS, 1e-4)
+        try:
+            _, exact = cv2.findTransformECC(face, card, roughly.move.copy(), cv2.MOTION_EUCLIDEAN, until, shown, 3)
+        except cv2.error:  # nothing to go by
+            return roughly
+        exactly = self._moved(patch, shown, number, np.asarray(exact, np.float32))
+        return max(roughly, exactly, key=lambda laid: laid.like)
+
+    def _moved(self, patch: Patch, shown: Picture, number: int, move: Floats) -> _Laid:
+        """A card moved (2 × 3) over a face."""
+        back = cv2.WARP_INVERSE_MAP
+        over = cv2.warpAffine(
+            patch.pixels, move, self.size, flags=cv2.INTER_LINEAR | back, borderMode=cv2.BORDER_REPLICATE
+        )
+        mask = cv2.warpAffine(shown, move, self.size, flags=cv2.INTER_NEAREST | back) > 0
+        seen = told(np.asarray(over, np.uint8), mask)[mask]
+        corners = rectangle(self.size) @ move[:, :2].T + move[:, 2]
+        return _Laid(likeness(seen, self._wanted(number, mask)), move, seen, mask, corners.astype(np.float32))
+
+    def _placed(self, each: Candidate) -> tuple[float, Floats]:
+        """How like a face what shows is where it is most so, near where it roughly is, and that move (2 × 3)."""
+        half = self._half
+        face = self._turned(self._half_told[each.number // 2].reshape(half[1], half[0], 3), each.number)
+        x, y = (max(0, place - _NEARBY) // 2 for place in each.at)
+        seen = each.view.seen[y : y + half[1] + _NEARBY, x : x + half[0] + _NEARBY]
+        at = [max(0, place) // 2 for place in each.at]
+        mask = each.view.shown[at[1] : at[1] + half[1], at[0] : at[0] + half[0]] > _MOSTLY
+        full = np.zeros((half[1], half[0], 3), np.float32)
+        full[: mask.shape[0], : mask.shape[1]] = mask[..., None]
+        like = cv2.matchTemplate(seen, face, cv2.TM_CCORR_NORMED, mask=full)
+        like[~np.isfinite(like)] = 0
+        best = int(like.argmax())
+        return float(like.flat[best]), each.view.move((2 * (x + best % like.shape[1]), 2 * (y + best // like.shape[1])))
+
+    def _apart(self, laid: _Laid, number: int) -> tuple[float, int]:
+        """How much nearer the card is to a face than to the next one (1: just like it; below 0: nearer to the other),
+        and that other."""
+        own = self._wanted(number, laid.mask)
+        least, rival = 1.0, number
+        for other in self._rivals(laid, number):
+            wanted = self._wanted(other, laid.mask)
+            differ = float(((wanted - own) ** 2).sum())
+            nearer = float(((laid.seen - wanted) ** 2).sum() - ((laid.seen - own) ** 2).sum())
+            apart = nearer / (differ + _TELLING)
+            if apart < least:
+                least, rival = apart, other
+        return least, rival
+
+    def _rivals(self, laid: _Laid, number: int) -> list[int]:
+        """The likeliest other faces, each upright or upside down, where a card lies."""
+        whole = np.zeros((self.size[1], self.size[0], 3), np.float32)
+        whole[laid.mask] = laid.seen
+        seen = cv2.resize(whole, self._half, interpolation=cv2.INTER_AREA).reshape(-1, 3)
+        mask = cv2.resize(laid.mask.astype(np.float32), self._half, interpolation=cv2.INTER_AREA).ravel()
+        own = seen * mask[:, None]
+        masks, both = (np.stack([each, each[::-1]], axis=-1) for each in (mask, own))
+        off = self._half_power @ masks - 2 * (self._half_told @ both.reshape(-1, 2))
+        likeliest = np.argsort(off.ravel())
+        return [int(other) for other in likeliest[likeliest // 2 != number // 2][:_RIVALS]]
+
+    def _wanted(self, number: int, mask: NDArray[np.bool_]) -> Floats:
+        """A face, upright or upside down, as it is told, where a mask is (n × 3)."""
+        drawn = np.asarray(self._turned(self._drawn[number // 2], number), np.uint8)
+        return np.asarray(told(drawn, mask)[mask], np.float32)
+
+    @staticmethod
+    def _turned(face: NDArray[Any], number: int) -> NDArray[Any]:
+        return np.ascontiguousarray(face[::-1, ::-1]) if number % 2 else face
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Laid:
+    """A card laid over a face: how like it that is, the move (2 × 3) of the face into the patch, what shows of it as it
+    is told (n × 3), where that is, and the corners of the face in the patch."""
+
+    like: float
+    move: Floats
+    seen: Floats
+    mask: NDArray[np.bool_]
+    corners: Floats
+
+
+def _stood_up(picture: Picture) -> Picture:
+    return np.ascontiguousarray(np.rot90(picture)) if picture.shape[1] > picture.shape[0] else picture
+
+
+def _odds(logarithm: float) -> float:
+    return float(1 / (1 + np.exp(-logarithm)))

@@ -1,0 +1,67 @@
+"""A photograph of a card made like a print of it: cut at the card's edges, its round corners filled, in even light."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.edges import drawn_to_edges
+from companion.sources.camera.recognition.gallery.squares import UNIT, straightened
+from companion.sources.camera.recognition.network import Floats
+
+_AROUND = 0.06
+"""So much is put around the picture, as a part of its shorter side, so that an edge may lie at its very border."""
+_PASSES = (0.05, 0.02)
+"""How far from the picture's sides the card's are looked for, as for any outline."""
+_CORNER = 0.07
+"""Round corners reach so far, as a part of the shorter side."""
+_PRINTED = 0.45
+"""What is darker than around it and narrower than this part of the shorter side is printed; the rest is light."""
+_SMOOTH = 0.03
+"""The light changes over this part of the shorter side."""
+_COARSE = 4
+"""The light is worked out in a picture so many times smaller."""
+_WHITE, _PAPER, _DARKEST = 240.0, 90, 30.0
+"""The light is made such that the colour that is lighter than so many in a hundred places becomes white; colours darker
+than the last are not taken for paper."""
+
+
+def as_printed(photograph: Picture) -> Picture:
+    """A picture (BGR) of a card that fills it, as if it were printed: a little of the table may show around it."""
+    return _in_white_light(_without_round_corners(_cut_at_edges(photograph)))
+
+
+def _cut_at_edges(photograph: Picture) -> Picture:
+    height, width = photograph.shape[:2]
+    more = round(_AROUND * min(height, width))
+    wide = np.asarray(cv2.copyMakeBorder(photograph, more, more, more, more, cv2.BORDER_REPLICATE), np.uint8)
+    whole: Floats = UNIT * np.array((width, height), np.float32) + np.float32(more)
+    (drawn,) = drawn_to_edges(wide, whole[None], _PASSES)
+    return straightened(wide, drawn[0], (width, height)) if drawn else photograph
+
+
+def _without_round_corners(card: Picture) -> Picture:
+    """The card with its round corners, in which the table shows, painted over."""
+    height, width = card.shape[:2]
+    reach = max(2, round(_CORNER * min(height, width)))
+    paint = np.zeros((height, width), np.uint8)
+    cv2.rectangle(paint, (0, 0), (width, height), 255, -1)
+    cv2.rectangle(paint, (reach, 0), (width - reach, height), 0, -1)
+    cv2.rectangle(paint, (0, reach), (width, height - reach), 0, -1)
+    for x in (reach, width - reach):
+        for y in (reach, height - reach):
+            cv2.circle(paint, (x, y), round(0.9 * reach), 0, -1)
+    return np.asarray(cv2.inpaint(card, paint, 3, cv2.INPAINT_TELEA), np.uint8)
+
+
+def _in_white_light(card: Picture) -> Picture:
+    height, width = card.shape[:2]
+    small = cv2.resize(card, (max(8, width // _COARSE), max(8, height // _COARSE)), interpolation=cv2.INTER_AREA)
+    span = max(3, round(_PRINTED * min(small.shape[:2])) | 1)
+    paper = cv2.morphologyEx(small, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (span, span)))
+    light = cv2.GaussianBlur(paper.astype(np.float32) + 1, (0, 0), max(1.0, _SMOOTH * min(small.shape[:2])))
+    usual = np.median(light.reshape(-1, 3), axis=0)
+    even = (card.astype(np.float32) + 1) / cv2.resize(light, (width, height), interpolation=cv2.INTER_LINEAR) * usual
+    white = np.maximum(np.percentile(even.reshape(-1, 3), _PAPER, axis=0), _DARKEST)
+    return np.asarray(np.clip(even * (_WHITE / white), 0, 255), np.uint8)

@@ -1,0 +1,113 @@
+"""What all the evidence for one card says together: a calibrated probability a face."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from companion.cards import STANDARD_52
+from companion.sources.camera.recognition.indices.identify import RANKS, SUITS
+from companion.sources.camera.recognition.network import Floats, ModelError
+
+_STANDARD_SUITS = len(SUITS) - 1
+_STANDARD_RANKS = len(RANKS) - 2
+_PIPPED = RANKS.index("10") + 1
+"""The ranks before this one, ace to ten, are printed as pips."""
+_ACE = RANKS.index("A")
+_SURE_OF_AN_ACE = 0.95
+"""From here on an ace is what its indices say: its single pip is often an ornament of its own shape."""
+_PAIRS = (SUITS.index("C"), SUITS.index("S")), (SUITS.index("D"), SUITS.index("H"))
+_TINY = 1e-9
+_AT_MOST = 1.0
+"""The log odds of one suit before the other of its colour that all indices of a card may bring where its pips are
+read: its indices are the same shape, blurred alike, and err together."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """How evidence is weighed; measured on photographs and kept in ``models/reader.json``.
+
+    ``trace`` is the least score times probability of being any face that makes an index count at all;
+    ``evidence`` scales the summed log probabilities (below 1: indices of one card err together);
+    ``doubt`` is how much of each index's say is spread over all faces; ``name`` is the least probability at which
+    a card is named; from ``settled`` on its indices need no second opinion of the whole card; ``index`` and
+    ``outline`` are the least scores of a card seen by an index or an outline alone.
+    """
+
+    trace: float = 0.1
+    evidence: float = 1.0
+    doubt: float = 0.01
+    name: float = 0.8
+    settled: float = 0.99
+    index: float = 0.3
+    outline: float = 0.5
+
+    @classmethod
+    def described(cls, notes: Mapping[str, object]) -> Weights:
+        """The weights in a model's notes; raises ModelError for one that is unknown or not a part of 1."""
+        known = {each.name for each in fields(cls)}
+        weights = {}
+        for key, value in notes.items():
+            if key not in known or not isinstance(value, int | float):
+                raise ModelError(f'the reader\'s weights say "{key}": {value!r}; numbers are known for {sorted(known)}')
+            weights[key] = float(value)
+        return cls(**weights)
+
+
+def face_shares(ranks: Floats, suits: Floats) -> Floats:
+    """Probabilities (n × 52, in the order of STANDARD_52) that an index bears each face; what is missing to 1 is
+    the probability that it is none of them."""
+    shares: Floats = (suits[:, :_STANDARD_SUITS, None] * ranks[:, None, :_STANDARD_RANKS]).reshape(
+        len(ranks), len(STANDARD_52)
+    )
+    return shares
+
+
+def fused(shares: Floats, weights: Weights) -> Floats:
+    """One probability a face (52) from what one card's indices say (n × 52), each alone believed only so far."""
+    said = shares.sum(axis=1, keepdims=True)
+    open_mind = weights.doubt + (1 - weights.doubt) * (1 - said)
+    believed = (1 - weights.doubt) * shares + open_mind / len(STANDARD_52)
+    logs = weights.evidence * np.log(believed).sum(axis=0)
+    powers = np.exp(logs - logs.max())
+    together: Floats = (powers / powers.sum()).astype(np.float32)
+    return together
+
+
+def asks_pips(shares: Floats, weights: Weights) -> bool:
+    """Whether the pips of a card of which its indices say this (52) are worth reading: it is likeliest a number, and
+    black, since clubs and spades are mixed up first, or not settled; or an ace of which the indices are in doubt."""
+    suit, rank = divmod(int(shares.argmax()), _STANDARD_RANKS)
+    if rank == _ACE:
+        return float(shares.max()) < _SURE_OF_AN_ACE
+    return rank < _PIPPED and (suit in _PAIRS[0] or float(shares.max()) < weights.settled)
+
+
+def asks_corners(shares: Floats, weights: Weights) -> bool:
+    """Whether the pips in the corners of a card of which its indices say this (52) are worth reading: it is likeliest a
+    black court, which has no other pips to count on, and not settled."""
+    suit, rank = divmod(int(shares.argmax()), _STANDARD_RANKS)
+    return rank >= _PIPPED and suit in _PAIRS[0] and float(shares.max()) < weights.settled
+
+
+def with_pips(shares: Floats, log_odds: Floats) -> Floats:
+    """What one card's indices say together (52), the suits of each colour told apart by what its pips say, too, if it
+    is a number: the log odds of clubs before spades, and of diamonds before hearts."""
+    return _told_apart(shares, log_odds, slice(_PIPPED))
+
+
+def with_corners(shares: Floats, log_odds: Floats) -> Floats:
+    """The same with what the pips in the corners say of a court."""
+    return _told_apart(shares, log_odds, slice(_PIPPED, None))
+
+
+def _told_apart(shares: Floats, log_odds: Floats, ranks: slice) -> Floats:
+    told = shares.reshape(_STANDARD_SUITS, _STANDARD_RANKS).copy()
+    for (one, other), odds in zip(_PAIRS, log_odds, strict=True):
+        both = told[[one, other], ranks]
+        leaning = np.log(np.maximum(both[0], _TINY) / np.maximum(both[1], _TINY))
+        of_one = 1 / (1 + np.exp(-(odds + np.clip(leaning, -_AT_MOST, _AT_MOST))))
+        told[one, ranks], told[other, ranks] = both.sum(axis=0) * of_one, both.sum(axis=0) * (1 - of_one)
+    return np.asarray(told.reshape(-1), np.float32)

@@ -1,0 +1,92 @@
+"""What a corner index or a whole card says: straightened, and classified by rank and by suit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import cv2
+import numpy as np
+
+from companion.cards import STANDARD_RANKS, STANDARD_SUITS
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.indices.negative import dark_on_light
+from companion.sources.camera.recognition.indices.straightening import straightened
+from companion.sources.camera.recognition.network import Floats, ModelError, Network
+
+RANKS = (*STANDARD_RANKS, "joker", "none")
+SUITS = (*STANDARD_SUITS, "none")
+BATCHES = (64, 16, 4)
+"""How many crops go through the network at once: a number that it has not seen takes it longer the first time."""
+
+
+class Identifier:
+    """Classifies straightened indices, or cards. ``size`` is the crop's (width, height); ``margin`` is added around
+    it on each side, as a part of its width and height; temperatures flatten (> 1) overconfident outputs."""
+
+    def __init__(
+        self,
+        network: Network,
+        *,
+        size: tuple[int, int],
+        margin: float,
+        rank_temperature: float = 1.0,
+        suit_temperature: float = 1.0,
+    ) -> None:
+        self._network = network
+        self._size = size
+        self._margin = margin
+        self._temperatures = rank_temperature, suit_temperature
+
+    @classmethod
+    def described(cls, network: Network, notes: Mapping[str, object]) -> Identifier:
+        """The identifier that a model's notes describe; raises ModelError where they are those of another model."""
+        if tuple(_texts(notes, "ranks")) != RANKS or tuple(_texts(notes, "suits")) != SUITS:
+            raise ModelError(f"the index model is one of another task: its labels are not {RANKS} and {SUITS}")
+        size = notes.get("size")
+        if not isinstance(size, list) or len(size) != 2:
+            raise ModelError('the index model\'s notes lack "size": [width, height]')
+        return cls(
+            network,
+            size=(int(size[0]), int(size[1])),
+            margin=_number(notes, "margin", 0.0),
+            rank_temperature=_number(notes, "rank_temperature", 1.0),
+            suit_temperature=_number(notes, "suit_temperature", 1.0),
+        )
+
+    def identify(self, pixels: Picture, corners: Floats) -> tuple[Floats, Floats]:
+        """Probabilities over RANKS (n × 15) and SUITS (n × 5) of the indices with these corners (n × 4 × 2)."""
+        ranks = np.empty((len(corners), len(RANKS)), np.float32)
+        suits = np.empty((len(corners), len(SUITS)), np.float32)
+        start = 0
+        while start < len(corners):
+            size = next((size for size in BATCHES if size <= len(corners) - start), BATCHES[-1])
+            part = slice(start, start + size)
+            start += size
+            crops = [dark_on_light(straightened(pixels, each, self._size, self._margin)) for each in corners[part]]
+            count = len(crops)
+            crops += [crops[-1]] * (size - count)
+            batch = np.asarray(cv2.dnn.blobFromImages(crops, 1 / 255, swapRB=True), np.float32)
+            rank, suit = (each[:count] for each in self._network.run(batch))
+            if rank.shape[1:] != ranks.shape[1:] or suit.shape[1:] != suits.shape[1:]:
+                raise ModelError(f"the index model is one of another task: outputs {rank.shape} and {suit.shape}")
+            ranks[part] = _softmax(rank / self._temperatures[0])
+            suits[part] = _softmax(suit / self._temperatures[1])
+        return ranks, suits
+
+
+def _softmax(scores: Floats) -> Floats:
+    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
+    shares: Floats = powers / powers.sum(axis=1, keepdims=True)
+    return shares
+
+
+def _texts(notes: Mapping[str, object], key: str) -> list[str]:
+    value = notes.get(key)
+    return [str(each) for each in value] if isinstance(value, list) else []
+
+
+def _number(notes: Mapping[str, object], key: str, otherwise: float) -> float:
+    value = notes.get(key, otherwise)
+    if not isinstance(value, int | float):
+        raise ModelError(f'the index model\'s notes say "{key}": {value!r}, which is not a number')
+    return float(value)

@@ -1,0 +1,141 @@
+"""The suit of a small card, read from its pips: all those of a number card together, or the two in its corners."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.gallery.poses import in_common
+from companion.sources.camera.recognition.indices.identify import BATCHES
+from companion.sources.camera.recognition.indices.straightening import straightened
+from companion.sources.camera.recognition.network import Floats, ModelError, Network
+
+PAIRS = ("CS", "DH")
+"""The suits that are told apart: each output is the log odds of the first before the second."""
+SIZE = (96, 136)
+"""Width and height of a straightened card for the network that reads all its pips."""
+MARGIN = 0.02
+CORNER = (48, 68)
+"""Width and height of a straightened corner: the network that reads the pips in corners is shown two of them."""
+_CORNER_FROM, _CORNER_TO = np.array([-0.04, 0.05]), np.array([0.30, 0.40])
+"""Where a corner lies on its card, in widths and heights: the pip of its index, not the rank's upper half."""
+_CORNER_RIM, _CORNER_STOCK = 4, 0.6
+_SMALL_PX = 125.0
+"""Cards lower than this are looked at: in larger ones an index says enough."""
+_COVERED = 0.1
+"""A card of which another one's outline takes more than this part shows that one's pips, too."""
+_AT_AN_END = 0.2
+"""Farther than this part of a card's height from its middle an index stands at an end."""
+_FAINTEST = 20.0
+"""Ink that differs from its stock by less than so many grey levels stays faint."""
+
+
+@dataclass(frozen=True, slots=True)
+class PipView:
+    """What a network is shown of a card: a picture of ``size`` (width, height), inked, which ``crop`` makes of the
+    card's picture and its corners (4 × 2) from either short edge."""
+
+    size: tuple[int, int]
+    crop: Callable[[Picture, Floats], Floats]
+
+
+class Pips:
+    """Reads the pips that a view shows; ``biases`` are added to the network's log odds, which are multiplied by
+    ``sharpness`` before: both were fitted to decks that were left out of a training."""
+
+    def __init__(
+        self, network: Network, view: PipView, *, biases: tuple[float, float], sharpness: tuple[float, float]
+    ) -> None:
+        self._network, self._view = network, view
+        self._biases, self._sharpness = np.array(biases, np.float32), np.array(sharpness, np.float32)
+
+    @classmethod
+    def described(cls, network: Network, notes: Mapping[str, object], view: PipView) -> Pips:
+        """What a model's notes describe; raises ModelError where they are those of another model."""
+        if notes.get("pairs") != list(PAIRS) or notes.get("size") != list(view.size):
+            raise ModelError(f"the model of pips is one of another task: its pairs are not {PAIRS} of {view.size}")
+        return cls(network, view, biases=_two(notes, "biases"), sharpness=_two(notes, "sharpness"))
+
+    def log_odds(self, pixels: Picture, corners: Floats) -> Floats:
+        """The log odds (n × 2) of PAIRS, of cards with these corners (n × 4 × 2) from either short edge."""
+        said = np.empty((len(corners), len(PAIRS)), np.float32)
+        start = 0
+        while start < len(corners):
+            size = next((size for size in BATCHES if size <= len(corners) - start), BATCHES[-1])
+            part = slice(start, start + size)
+            start += size
+            crops = [self._view.crop(pixels, each) for each in corners[part]]
+            batch = np.stack(crops + [crops[-1]] * (size - len(crops)))[:, None]
+            (odds,) = self._network.run(batch)
+            if odds.shape[1:] != said.shape[1:]:
+                raise ModelError(f"the model of pips is one of another task: its output is {odds.shape}")
+            said[part] = odds[: len(crops)] * self._sharpness + self._biases
+        return said
+
+
+def whole(pixels: Picture, corners: Floats) -> Floats:
+    """A card (4 × 2) straightened and inked."""
+    return inked(straightened(pixels, corners, SIZE, MARGIN))
+
+
+def in_corners(pixels: Picture, corners: Floats) -> Floats:
+    """The upper left corner of a card (4 × 2) as seen from either short edge, inked, beside each other."""
+    unit = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
+    here = np.where(unit > 0, _CORNER_TO, _CORNER_FROM).astype(np.float32)
+    onto = cv2.getPerspectiveTransform(unit, corners.astype(np.float32))
+    places = cv2.perspectiveTransform(np.stack([here, 1 - here]), onto)
+    seen = (straightened(pixels, np.asarray(place, np.float32), CORNER, 0.0) for place in places)
+    return np.hstack([inked(each, rim=_CORNER_RIM, stock=_CORNER_STOCK) for each in seen])
+
+
+WHOLE = PipView(SIZE, whole)
+CORNERS = PipView((2 * CORNER[0], CORNER[1]), in_corners)
+
+
+def inked(crop: Picture, *, rim: int = 8, stock: float = 0.5) -> Floats:
+    """How inked each dot of a straightened crop is: about 0 on its stock and 1 on its darkest ink, or on its lightest
+    where it is printed light on dark. All but a part of ``stock`` is as light as stock, a ``rim`` so wide left out."""
+    grey = (crop if crop.ndim == 2 else cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY)).astype(np.float32)
+    some = np.sort(grey[rim:-rim:2, rim:-rim:2].ravel())
+    darkest, most, lightest = (float(some[int(share * len(some))]) for share in (0.03, stock, 0.97))
+    if lightest - most > 1.5 * (most - darkest):
+        return np.asarray(np.clip((grey - most) / max(_FAINTEST, lightest - most), -1, 2), np.float32)
+    return np.asarray(np.clip((most - grey) / max(_FAINTEST, most - darkest), -1, 2), np.float32)
+
+
+def open_and_small(quads: Sequence[Floats | None], both_ends: Sequence[bool]) -> list[bool]:
+    """Which of the outlines (4 × 2 each) of a picture's cards are those of small cards that no other one lies over: no
+    other outline does, or indices at ``both_ends`` of the card show, so that it lies uppermost."""
+    known = [quad for quad in quads if quad is not None]
+    return [
+        quad is not None
+        and float(np.linalg.norm(quad[3] - quad[0])) < _SMALL_PX
+        and (
+            shows
+            or not any(
+                other is not quad and in_common(quad, other) > _COVERED * abs(float(cv2.contourArea(quad)))
+                for other in known
+            )
+        )
+        for quad, shows in zip(quads, both_ends, strict=True)
+    ]
+
+
+def shows_both_ends(quad: Floats | None, indices: Floats) -> bool:
+    """Whether a card with this outline (4 × 2) has indices (n × 5 × 2) towards both of its short edges."""
+    if quad is None:
+        return False
+    down = (quad[2] + quad[3] - quad[0] - quad[1]) / 2
+    along = (indices[:, :4].mean(axis=1) - quad.mean(axis=0)) @ down / float(down @ down + 1e-6)
+    return bool((along < -_AT_AN_END).any() and (along > _AT_AN_END).any())
+
+
+def _two(notes: Mapping[str, object], key: str) -> tuple[float, float]:
+    value = notes.get(key)
+    if not isinstance(value, list) or len(value) != len(PAIRS):
+        raise ModelError(f'the notes of the model of pips lack "{key}": a number for each of {PAIRS}')
+    return float(value[0]), float(value[1])

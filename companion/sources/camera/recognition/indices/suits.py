@@ -1,0 +1,82 @@
+"""What the indices and the pips of each card of a picture say together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.edges import drawn_to_edges
+from companion.sources.camera.recognition.indices.fusion import (
+    Weights,
+    asks_corners,
+    asks_pips,
+    fused,
+    with_corners,
+    with_pips,
+)
+from companion.sources.camera.recognition.indices.pips import CORNERS, WHOLE, Pips, open_and_small, shows_both_ends
+from companion.sources.camera.recognition.network import Floats, Network, read_notes
+
+
+class Suits:
+    """Weighs what indices say with what pips say of the suits of small cards that no other one lies over: all those of
+    a number card, and those in the corners of a court."""
+
+    def __init__(self, weights: Weights, pips: Pips, corners: Pips) -> None:
+        self._weights, self._pips, self._corners = weights, pips, corners
+
+    @classmethod
+    def described(cls, weights: Weights, networks: tuple[Network, Network], folder: Path) -> Suits:
+        """With the networks of all pips and of those in corners, and their notes in a folder; raises ModelError where
+        they are those of other models."""
+        pips, corners = (
+            Pips.described(network, read_notes(folder / f"{name}.json"), view)
+            for network, name, view in zip(networks, ("pips", "corners"), (WHOLE, CORNERS), strict=True)
+        )
+        return cls(weights, pips, corners)
+
+    def told(
+        self,
+        pixels: Picture,
+        quads: Sequence[Floats | None],
+        indices: Sequence[Floats],
+        said: Sequence[Floats | None],
+        *,
+        printed: bool,
+    ) -> list[Floats | None]:
+        """The probabilities (52) of each card of a picture; ``quads`` (4 × 2 each) are the outlines of all, ``indices``
+        (n × 5 × 2 each) lie on them, ``said`` (n × 52 each) is what these say, and pips are read if cards of the deck
+        have them ``printed``."""
+        together = [None if each is None else fused(each, self._weights) for each in said]
+        if not printed:
+            return together
+        both_ends = [shows_both_ends(*each) for each in zip(quads, indices, strict=True)]
+        is_open = open_and_small(quads, both_ends)
+        small = {
+            number: (known, quad)
+            for number, (known, quad) in enumerate(zip(together, quads, strict=True))
+            if known is not None and quad is not None and is_open[number]
+        }
+        numbers = {n: quad for n, (known, quad) in small.items() if asks_pips(known, self._weights)}
+        courts = {n: quad for n, (known, quad) in small.items() if asks_corners(known, self._weights)}
+        for number, odds in _log_odds(self._pips, pixels, numbers).items():
+            together[number] = with_pips(small[number][0], odds)
+        for number, odds in _log_odds(self._corners, pixels, _drawn(pixels, courts)).items():
+            together[number] = with_corners(small[number][0], odds)
+        return together
+
+
+def _drawn(pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floats]:
+    """Outlines drawn to their edges where these are found: corners are small."""
+    if not quads:
+        return {}
+    drawn = drawn_to_edges(pixels, np.stack([*quads.values()]))
+    return {number: best[0] if best else quads[number] for number, best in zip(quads, drawn, strict=True)}
+
+
+def _log_odds(pips: Pips, pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floats]:
+    odds = pips.log_odds(pixels, np.array([*quads.values()], np.float32))
+    return dict(zip(quads, odds, strict=True))

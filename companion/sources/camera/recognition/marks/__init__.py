@@ -1,0 +1,1 @@
+"""The small codes that are printed in the corners of cards."""

@@ -1,0 +1,143 @@
+"""The small printed codes in the corners of cards, each the number of one physical card, found and given to cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.press.codes import CARD_FAMILY, find_codes
+from companion.press.faces import BESIDE, COLUMN, EDGE, MARK, POKER
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.marks.mark_edges import edge_beside
+from companion.sources.camera.recognition.network import Floats
+
+_LONG_SIDE = 2560
+"""A picture is brought to this size first, so that small codes have enough pixels a cell."""
+
+_COLUMNS = tuple((EDGE + COLUMN / 2 + beside) / MARK for beside in (0, BESIDE))
+_HIGHEST = (EDGE + MARK / 2) / MARK
+_LOWEST = 4.25
+_CARD = tuple(side / MARK for side in POKER)
+"""Where the middle of a mark is printed, from the card's side and from its end, and a card's size, in marks."""
+_LOOSEST = 0.6
+_UNLIKE = 1.35
+_PARALLEL = float(np.cos(np.radians(20)))
+_OFF = 0.9
+"""How badly a mark fits a card that another mark of its number fits, but not this one."""
+_UNSEEN, _AGAINST = 0.15, 0.3
+"""So much worse a number fits a card where no edge is seen beside its marks, or one that is another card's."""
+_CLEARLY = 0.1
+"""Two cards that a number fits, or two numbers that a card fits, differ by more than this, or are not told apart."""
+_SIDES = np.array([[0, -1], [1, 0], [0, 1], [-1, 0]], np.float32)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mark:
+    """A code and its corners in pixels (4 × 2, clockwise from its own top left as printed); ``edge`` is the side of it,
+    left (-1) or right (1), on which alone an edge is seen where that of its own card must be; 0 where none is."""
+
+    number: int
+    corners: Floats
+    edge: int = 0
+
+
+def find_marks(pixels: Picture) -> list[Mark]:
+    """The marks in a BGR picture."""
+    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    scale = max(1.0, _LONG_SIDE / max(grey.shape))
+    larger = grey if scale == 1 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+    found = find_codes(np.asarray(larger, np.uint8), CARD_FAMILY)
+    placed = [(number, np.asarray(quad, np.float32) / np.float32(scale)) for number, quad in found]
+    return [Mark(number, corners, edge_beside(grey, corners)) for number, corners in placed]
+
+
+def marks_on(marks: Sequence[Mark], outlines: Sequence[Floats | None]) -> tuple[list[int | None], list[Mark]]:
+    """The number on each card with an outline (4 × 2, clockwise), and the marks that are on none of them.
+
+    A mark is on a card in whose corner it stands as marks are printed, for in a row of overlapping cards it lies within
+    the hidden part of others' outlines too. No number is on two cards, as it is one physical card's, and no card has
+    two. Where a number fits another card about as well, or another number that card, it is on neither: a mark names
+    its card by itself, and a wrong outline would name another one.
+    """
+    fits: dict[tuple[int, int], float] = {}
+    against: set[tuple[int, int]] = set()
+    for number, own in by_number(marks).items():
+        for card, outline in enumerate(outlines):
+            fit = None if outline is None else fit_of(own, outline)
+            if fit is not None:
+                fits[number, card] = fit.misfit
+                if fit.edge <= 0:
+                    fits[number, card] += _AGAINST if fit.edge else _UNSEEN
+                if fit.edge < 0:
+                    against.add((number, card))
+    numbers: list[int | None] = [None] * len(outlines)
+    while sure := [pair for pair in fits if pair not in against and _is_sure(pair, fits)]:
+        number, card = min(sure, key=lambda pair: fits[pair])
+        numbers[card] = number
+        fits = {pair: fit for pair, fit in fits.items() if pair[0] != number and pair[1] != card}
+    return numbers, [mark for mark in marks if mark.number not in numbers]
+
+
+def by_number(marks: Sequence[Mark]) -> dict[int, list[Mark]]:
+    """The marks of each number."""
+    return {number: [mark for mark in marks if mark.number == number] for number in {mark.number for mark in marks}}
+
+
+def _is_sure(pair: tuple[int, int], fits: Mapping[tuple[int, int], float]) -> bool:
+    """Whether a number and a card fit each other clearly better than either fits any other."""
+    rivals = (fit for other, fit in fits.items() if other != pair and (other[0] == pair[0] or other[1] == pair[1]))
+    return all(fit - fits[pair] > _CLEARLY for fit in rivals)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How far from where they are printed marks of one number stand on a card, in their own sides, and whether the
+    edges that are seen beside them are that card's (above 0) or cannot be (below 0)."""
+
+    misfit: float
+    edge: int
+
+
+def fit_of(marks: Sequence[Mark], outline: Floats) -> Fit | None:
+    """How marks of one number stand on a card (4 × 2, clockwise); None where none of them is printed so."""
+    each = [_on(mark, outline) for mark in marks]
+    fits = [fit for fit in each if fit is not None]
+    if not fits:
+        return None
+    return Fit(float(np.mean([_OFF if fit is None else fit.misfit for fit in each])), sum(fit.edge for fit in fits))
+
+
+def _on(printed: Mark, outline: Floats) -> Fit | None:
+    """How a mark stands on a card (4 × 2); None where it is not printed so."""
+    mark = printed.corners
+    middle = mark.mean(axis=0)
+    if (middle < outline.min(axis=0)).any() or (middle > outline.max(axis=0)).any():
+        return None  # marks are printed within cards; most are on another one, and this is told quickly
+    right = (mark[1] + mark[2] - mark[0] - mark[3]) / 2
+    down = (mark[2] + mark[3] - mark[0] - mark[1]) / 2
+    axes = np.stack([right, down], axis=1)
+    if abs(np.linalg.det(axes)) < 1:
+        return None
+    seen = np.linalg.solve(axes, (outline - middle).T).T  # the card as the mark sees it: its side is 1, its top is up
+    edges = np.roll(seen, -1, axis=0) - seen
+    edges /= np.linalg.norm(edges, axis=1, keepdims=True) + 1e-6
+    outward = np.stack([edges[:, 1], -edges[:, 0]], axis=1)
+    away = (outward * seen).sum(axis=1)
+    upward = outward @ _SIDES.T  # edge by side: top, right, bottom, left
+    edge_at = upward.argmax(axis=0)
+    if sorted(edge_at) != [0, 1, 2, 3] or upward.max(axis=0).min() < _PARALLEL:
+        return None
+    top, on_right, bottom, on_left = (float(away[each]) for each in edge_at)
+    if top > bottom:
+        return None
+    sides = sorted((top + bottom, on_left + on_right))
+    larger = min(sides[0] / _CARD[0], sides[1] / _CARD[1])
+    if not 1 / _UNLIKE < larger < _UNLIKE:
+        return None
+    across = min(abs(min(on_left, on_right) - column) for column in _COLUMNS)
+    along = max(_HIGHEST - top, top - _LOWEST, 0.0)
+    misfit = float(np.hypot(across, along))
+    return Fit(misfit, printed.edge * (-1 if on_left < on_right else 1)) if misfit < _LOOSEST else None

@@ -1,0 +1,1 @@
+"""Readings against labelled photographs, as figures."""

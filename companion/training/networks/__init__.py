@@ -1,0 +1,1 @@
+"""The networks: their layers, what they are fed with, and released weights made trainable again."""

@@ -1,0 +1,69 @@
+"""The classifiers of indices and of whole cards: small networks with two heads, rank and suit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from companion.training.networks.layers import block, residual
+from companion.training.scenes.crops import CARD_CROP, CROP, RANKS, SUITS, Crop
+
+SMOOTHING = 0.02
+
+
+def build_classifier() -> Any:
+    """A fresh network for upright index crops [n, 3, 72, 48] in 0..1; gives rank and suit logits."""
+    return build(CROP, (24, 48, 96))
+
+
+def build_card_classifier() -> Any:
+    """A fresh network for whole cards, straightened [n, 3, 112, 80] in 0..1; gives rank and suit logits."""
+    return build(CARD_CROP, (16, 32, 64, 128))
+
+
+def build(size: tuple[int, int], widths: tuple[int, ...]) -> Any:
+    """A fresh network for crops of a size (width, height); each width halves the picture once."""
+    from torch import nn
+
+    class FaceNet(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            steps = zip((3, *widths), widths, strict=False)
+            layers = [layer for given, made in steps for layer in (block(given, made, 2), residual(made))]
+            last = [nn.Conv2d(widths[-1], 24, 1), nn.SiLU(inplace=True), nn.Flatten(), nn.Dropout(0.1)]
+            self.body = nn.Sequential(*layers, *last)
+            cells = (size[0] >> len(widths)) * (size[1] >> len(widths))
+            self.rank, self.suit = nn.Linear(24 * cells, len(RANKS)), nn.Linear(24 * cells, len(SUITS))
+
+        def forward(self, x: Any) -> tuple[Any, Any]:
+            seen = self.body(x)
+            return self.rank(seen), self.suit(seen)
+
+    return FaceNet()
+
+
+def classifier_batch(crops: list[Crop]) -> tuple[Any, Any, Any]:
+    """Crops, ranks and suits as tensors."""
+    import torch
+
+    pictures = torch.from_numpy(np.stack([crop.picture for crop in crops])).permute(0, 3, 1, 2)
+    return (
+        pictures.float().div_(255),
+        torch.tensor([c.rank for c in crops]),
+        torch.tensor([c.suit for c in crops]),
+    )
+
+
+def classifier_loss(model: Any, crops: list[Crop]) -> tuple[Any, float]:
+    """The loss of a batch and the share of crops with both rank and suit right."""
+    from torch.nn.functional import cross_entropy
+
+    pictures, ranks, suits = classifier_batch(crops)
+    device = next(model.parameters()).device
+    pictures, ranks, suits = pictures.to(device), ranks.to(device), suits.to(device)
+    said_rank, said_suit = (said.float() for said in model(pictures))
+    loss = cross_entropy(said_rank, ranks, label_smoothing=SMOOTHING)
+    loss = loss + cross_entropy(said_suit, suits, label_smoothing=SMOOTHING)
+    right = (said_rank.argmax(1) == ranks) & (said_suit.argmax(1) == suits)
+    return loss, float(right.float().mean())

@@ -1,0 +1,105 @@
+"""The widgets that a hero is made of: they are slow to make, so they are made a few a frame, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
+
+from kivy.uix.widget import Widget
+
+from companion.rules.events import Seat
+from companion.rules.hero import Hero, Part
+from companion.ui.kit.card_tile import CardTile
+from companion.ui.kit.fitting import is_late
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Words
+from companion.ui.table.seats.short_name import READ_ACROSS
+
+W = TypeVar("W", bound=Widget)
+
+
+class HeroParts:
+    """``over`` are the names over parts, ``texts`` and ``tiles`` the parts themselves."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self.over: list[Words] = []
+        self.texts: list[Words] = []
+        self.tiles: list[CardTile] = []
+
+    def make(self, hero: Hero) -> bool:
+        """Makes what is missing for this hero, as far as this frame has time; whether nothing is."""
+        made = False
+        for kept, needed, make in (
+            (self.over, len(named(hero)), self._made_name),
+            (self.texts, len(_texts(hero)), self._made_text),
+            (self.tiles, len(_cards(hero)), self._made_tile),
+        ):
+            while len(kept) < needed:
+                if made and is_late():
+                    return False
+                kept.append(make())
+                made = True
+        return True
+
+    def take(self, hero: Hero, holder: Widget) -> None:
+        """Puts what this hero needs on its holder, and nothing else."""
+        for _ in _fitted(self.over, named(hero), holder):
+            pass
+        for words, part in _fitted(self.texts, _texts(hero), holder):
+            words.text = part.text
+        for tile, part in _fitted(self.tiles, _cards(hero), holder):
+            tile.face, tile.mark = part.face, part.mark
+
+    def tint(self, hero: Hero, places: Mapping[Seat, int]) -> None:
+        """Gives the words their colours; ``places`` are the seats' places."""
+        for part, words in zip(_texts(hero), self.texts, strict=False):
+            words.color = theme.role(part.tint)
+        for part, words in zip(named(hero), self.over, strict=False):
+            words.color = theme.seat(places[part.over]) if part.over in places else theme.role("soft")
+
+    def drawn(self, hero: Hero) -> Iterator[tuple[Part, Widget]]:
+        """Each part with its widget."""
+        texts, tiles = iter(self.texts), iter(self.tiles)
+        for part in hero.parts:
+            yield part, next(texts) if part.face is None else next(tiles)
+
+    def show(self, opacity: float) -> None:
+        """Shows all of them, or none."""
+        drawn: list[Widget] = [*self.over, *self.texts, *self.tiles]
+        for each in drawn:
+            each.opacity = opacity
+
+    def _made_name(self) -> Words:
+        return Words(
+            most=READ_ACROSS, bold=True, one_line=True, halign="center", valign="bottom", size_hint=(None, None)
+        )
+
+    def _made_text(self) -> Words:
+        return Words(most=400, bold=True, one_line=True, halign="center", valign="middle", size_hint=(None, None))
+
+    def _made_tile(self) -> CardTile:
+        return CardTile(game=self._game, size_hint=(None, None))
+
+
+def named(hero: Hero) -> list[Part]:
+    """The parts with names over them."""
+    return [part for part in hero.parts if part.over]
+
+
+def _texts(hero: Hero) -> list[Part]:
+    return [part for part in hero.parts if part.face is None]
+
+
+def _cards(hero: Hero) -> list[Part]:
+    return [part for part in hero.parts if part.face is not None]
+
+
+def _fitted(kept: list[W], parts: list[Part], holder: Widget) -> Iterator[tuple[W, Part]]:
+    """The widgets that these parts need, each with its part; of those kept, only these are on the glass."""
+    for at, widget in enumerate(kept):
+        if at < len(parts) and widget.parent is None:
+            holder.add_widget(widget)
+        elif at >= len(parts) and widget.parent is not None:
+            holder.remove_widget(widget)
+    yield from zip(kept, parts, strict=False)

@@ -1,0 +1,85 @@
+"""The middle of the table: the felt, beside it what the referee asks, below it keys for everyone and the foot."""
+
+from __future__ import annotations
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.kit.cloth import FeltGround
+from companion.ui.kit.theme import theme
+from companion.ui.table.felt.answer_row import AnswerRow
+from companion.ui.table.felt.foot import Foot
+
+ASIDE = 1.1
+"""How wide what is asked is beside the felt, as a part of the felt; below it on an upright screen, as high."""
+
+LARGE = 1.3
+"""Text of more than so many times its size is large."""
+
+
+class Middle(FeltGround):
+    """``stage`` is the felt, or the camera's ``picture`` with the hero beside it."""
+
+    def __init__(self, stage: Widget, picture: Widget | None, foot: Foot, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._column = BoxLayout(orientation="vertical", pos_hint={"x": 0, "y": 0}, padding=theme.u * 6)
+        self._body = BoxLayout(spacing=theme.u * 8)
+        self._stage, self._picture = stage, picture
+        self._asked: list[Widget] = []
+        self._alone = False
+        self._aside = BoxLayout(orientation="vertical", spacing=theme.u * 8)
+        self.answers = AnswerRow()
+        self.foot = foot
+        foot.size_hint_y = None
+        self.hints = BoxLayout(size_hint_y=None, height=0)
+        for part in (self.hints, self._body, self.answers, foot):
+            self._column.add_widget(part)
+        self.add_widget(self._column)
+        self.bind(size=lambda *_: self.restyle())
+        self._fill()
+
+    def show(self, asked: list[Widget]) -> None:
+        """Takes over what is asked beside the felt."""
+        if asked != self._asked:
+            self._asked = asked
+            self._fill()
+
+    def restyle(self) -> None:
+        """Lays it out: beside each other, or below each other where it is upright."""
+        super().restyle()
+        upright = self.height > self.width
+        self._column.padding = theme.u * 6
+        self._body.orientation = "vertical" if upright else "horizontal"
+        self.foot.bare = self._asks_alone
+        self.foot.height = self.foot.high(self.width < theme.u * 900)
+        if self._alone != self._asks_alone:
+            self._fill()
+        share = (1, ASIDE) if upright else (ASIDE, 1)
+        self._aside.size_hint = share
+        if self._picture is not None:
+            self._stage.size_hint = (1, 0.5) if upright else (0.55, 1)
+
+    @property
+    def _asks_alone(self) -> bool:
+        """Whether what is asked needs the room of the felt and of the lines below it: its words are large."""
+        return bool(self._asked) and theme.t > LARGE * theme.u and self.height <= self.width
+
+    def _fill(self) -> None:
+        self._body.clear_widgets()
+        self._aside.clear_widgets()
+        self._alone = self._asks_alone
+        if self._alone or len(self._asked) > 1:  # a refusal and what it makes doubtful need all the room
+            for each, share in zip(self._asked, (1.3, 1.0), strict=False):
+                each.size_hint_x = share if self._alone else 1
+                self._body.add_widget(each)
+            self.restyle()
+            return
+        if self._picture is not None:
+            self._body.add_widget(self._picture)
+        if self._picture is None or not self._asked:
+            self._body.add_widget(self._stage)
+        for each in self._asked:
+            each.size_hint_x = 1  # it may have stood alone before
+            self._aside.add_widget(each)
+            self._body.add_widget(self._aside)
+        self.restyle()

@@ -1,0 +1,76 @@
+"""Moments of a game as they come: shown over the felt for two seconds and heard, each as far as the table likes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.ledger.settings import Settings
+from companion.rules.events import Seat
+from companion.rules.hero import Moment
+from companion.rules.visibility import open_to_all
+from companion.table import Accepted, Refused, Step, Table
+from companion.ui.table.felt.overlay import MomentSign
+from companion.ui.views.table.ended import who_won
+from companion.ui.views.table.felts import showing
+
+
+class Moments:
+    """Hears what was accepted; ``over`` is where a moment is shown, ``facing`` whether somebody sits at the far edge,
+    ``liked`` the settings, ``sound`` plays a sound by its name."""
+
+    def __init__(
+        self,
+        table: Table,
+        over: FloatLayout,
+        *,
+        facing: Callable[[], bool],
+        liked: Callable[[], Settings],
+        sound: Callable[[str], None],
+    ) -> None:
+        self._table, self._over, self._facing, self._liked, self._sound = table, over, facing, liked, sound
+        self._sign: MomentSign | None = None
+        self._next: Moment | None = None
+        table.listeners.append(self._heard)
+
+    def show(self) -> None:
+        """Shows the moment that has come since the last time, if there was one."""
+        moment, self._next = self._next, None
+        if moment is None:
+            return
+        self.close()
+        seats: tuple[Seat, ...] = self._table.state.seats
+        place = seats.index(moment.seat) + 1 if moment.seat in seats else 0
+        liked = self._liked()
+        if liked.motion:
+            self._sign = MomentSign(moment, place, both_ways=self._facing(), pos_hint={"x": 0, "y": 0})
+            self._over.add_widget(self._sign)
+        self._play(moment.sound)
+
+    def end(self) -> None:
+        """Hears of nothing more."""
+        self.close()
+        self._table.listeners.remove(self._heard)
+
+    def close(self) -> None:
+        """Puts away what is shown."""
+        if self._sign is not None:
+            self._sign.close()
+            self._sign = None
+
+    def _heard(self, step: Step) -> None:
+        if isinstance(step, Refused):
+            self._play("refused")
+        if not isinstance(step, Accepted):
+            return
+        events = open_to_all(self._table.game, step.entry.events)
+        self._next = showing(self._table).moment(events) or self._next
+        outcome, state = self._table.game.outcome(self._table.state), self._table.state
+        if outcome is not None and self._next is not None:
+            alone = outcome.winners[0] if len(outcome.winners) == 1 else None
+            self._next = Moment(who_won(outcome, state.seats), self._next.headline, alone, "end")
+
+    def _play(self, sound: str) -> None:
+        if self._liked().sound:
+            self._sound(sound)

@@ -1,0 +1,234 @@
+"""The felt as the referee knows it: the hero in the middle, cards in front of the seats, a caption for both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.rules.events import Seat
+from companion.rules.felt import Felt, Lying
+from companion.ui.kit.card_row import CardRow
+from companion.ui.kit.theme import theme
+from companion.ui.kit.turned import Turned
+from companion.ui.kit.widgets import Words
+from companion.ui.table.felt.hero import HeroPicture
+from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
+from companion.ui.views.table.table import SeatView
+
+CAPTION = 46
+"""How high the caption is, in units of text."""
+
+SAID = 0.2
+"""It takes no more than this part of the height from what it is about."""
+
+LEAST_BESIDE, NARROW = 60, 72
+"""Lower than so many units of text, or narrower than so many of the design, what is told beside it has no room."""
+
+BESIDE = 0.2
+"""How wide what is told at each side of the hero is, as a part of the felt."""
+
+ASIDE, SLENDER = 0.25, 120
+"""How wide it is beside cards that are the hero themselves; narrower than so many units of the design, what is told
+below it cannot be read."""
+
+END, END_ASIDE = 0.18, 0.3
+"""How wide the cards of seats at an end of the table are, and how wide where the hero has taken the sides."""
+
+CARDS = 0.64
+"""How wide cards between the seats are that have the hero beside them, as a part of what both have."""
+
+ENDS: tuple[Edge, ...] = ("left", "right")
+
+MANY = 5
+"""A hero of more parts than that needs the whole width."""
+
+
+class Beside(BoxLayout):
+    """What stands beside rows of cards: the hero, and below it what else is told."""
+
+    def __init__(self, hero: HeroPicture, **kwargs: object) -> None:
+        super().__init__(orientation="vertical", **kwargs)
+        self.hero = hero
+        self.told = Words(most=30, halign="center", valign="middle")
+        self.add_widget(hero)
+        self.add_widget(self.told)
+
+    def share(self, *, filled: bool) -> None:
+        """Gives the hero the larger part, where there is one."""
+        self.hero.size_hint_y = 1.0 if filled else 0.001
+        self.told.size_hint_y = 0.7 if self.told.text else 0.001
+
+
+class Stage(Widget):
+    """``touched`` hears a card in front of a seat, ``mended`` the act that made the hero. ``pictured``: a camera's
+    picture shows the cards, so that none are drawn. Cards in front of the seats are what all look at, unless others
+    lie in the middle: the hero stands beside them then, for both sides of the table."""
+
+    def __init__(
+        self,
+        game: str,
+        touched: Callable[[Seat, Lying], None],
+        mended: Callable[[int], None],
+        *,
+        pictured: bool = False,
+        **kwargs: object,
+    ) -> None:
+        super().__init__(**kwargs)
+        self._game, self._touched, self._pictured = game, touched, pictured
+        self._rows: dict[Seat, Turned] = {}
+        self._seating = SeatEdges()
+        self._felt = Felt()
+        self._facing = False
+        self.hero = HeroPicture(game, mended, size_hint=(None, None))
+        self._caption = Words(most=38, bold=True, halign="center", valign="middle", size_hint=(None, None))
+        self._mirrored = Words(most=38, bold=True, halign="center", valign="middle")
+        self._far_caption = Turned(self._mirrored, angle=180, size_hint=(None, None))
+        self._facts = [Words(most=30, halign="center", valign="middle", size_hint=(None, None)) for _ in range(2)]
+        self._near_side, far_side = Beside(HeroPicture(game, mended)), Beside(HeroPicture(game, mended))
+        self._near_side.size_hint = (None, None)
+        self._far_side = Turned(far_side, angle=180, size_hint=(None, None))
+        self._sides = (self._near_side, far_side)
+        self._middle_row = CardRow(game, touched, size_hint=(None, None))
+        for part in (self.hero, self._caption, self._far_caption, *self._facts, self._middle_row):
+            self.add_widget(part)
+        self.add_widget(self._near_side)
+        self.add_widget(self._far_side)
+        self._place_soon = Clock.create_trigger(self._place, -1)
+        self.bind(pos=self._place_soon, size=self._place_soon)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the hero or a card is still being made."""
+        rows = (self._middle_row, *(row.content for row in self._rows.values()))
+        return any(each.is_busy for each in (self.hero, *(side.hero for side in self._sides), *rows))
+
+    def show(self, felt: Felt, seats: tuple[SeatView, ...], seating: SeatEdges, *, facing: bool) -> None:
+        """Takes over the felt; far seats read the caption from their side where they are ``facing`` it."""
+        names = [seat.name for seat in seats]
+        rows = () if self._pictured else [name for name in names if felt.cards.get(name) or not felt.chips]
+        for gone in [seat for seat in self._rows if seat not in rows]:
+            self.remove_widget(self._rows.pop(gone))
+        for seat in rows:
+            if seat not in self._rows:
+                self._rows[seat] = Turned(CardRow(self._game, self._touched), size_hint=(None, None))
+                self.add_widget(self._rows[seat])
+            edge = seating.edge(seat)
+            self._rows[seat].angle = angle = TURNED[edge] if facing and edge is not None else 0
+            cards = felt.cards.get(seat, ())
+            # Pairs lie across from each other, whichever way the cards face.
+            self._rows[seat].content.show(seat, cards[::-1] if angle == TURNED["far"] else cards)
+        self._middle_row.show("", () if self._pictured else felt.middle_cards)
+        self._felt, self._seating, self._facing = felt, seating, facing
+        self._show_hero({seat.name: seat.place for seat in seats})
+        self._place_soon()
+
+    def _show_hero(self, places: dict[Seat, int]) -> None:
+        felt, hero = self._felt, self._felt.hero
+        empty = type(hero)()
+        self.hero.show(empty if self._is_aside else hero, places)
+        # Between rows of cards there is no room below the hero: its caption stands beside it.
+        told = [*felt.middle, *([("", hero.says)] if self._rows and hero.says else [])]
+        lines = [f"{word}\n{value}" if word else value for word, value in told]
+        for at, words in enumerate(self._facts):
+            words.text = "" if self._is_aside else "\n".join(lines[at::2])
+            words.color = theme.role("soft")
+        for side in self._sides:
+            side.hero.show(hero if self._is_aside else empty, places)
+            side.told.text = "\n".join(" ".join(filter(None, each)) for each in told) if self._is_aside else ""
+            side.told.color = theme.role("soft")
+            side.share(filled=bool(hero.parts or hero.headline))
+        decided = bool(hero.headline and hero.parts)
+        colour = theme.seat(places[hero.seat]) if hero.seat in places else theme.role("words")
+        self._caption.text, self._caption.color = "" if decided else hero.says, colour
+        self._mirrored.text = hero.headline if decided else hero.says
+        self._mirrored.color = theme.role("accent") if decided else colour
+
+    @property
+    def _is_aside(self) -> bool:
+        """Whether the hero stands beside the rows of cards."""
+        return bool(self._rows) and not self._middle_row.lying
+
+    def _place(self, *_: object) -> None:
+        pad = theme.u * 10
+        width, height = self.width - 2 * pad, self.height - 2 * pad
+        left, bottom = self.x + pad, self.y + pad
+        if self._is_aside:
+            left, width = self._place_aside(left, bottom, width, height)
+        else:
+            self._put(self._near_side, 0, 0, 0, 0)
+            self._put(self._far_side, 0, 0, 0, 0)
+        left, width = self._place_ends(left, bottom, width, height)
+        near, far = self._along("near"), self._along("far")
+        hero = self._felt.hero
+        filled = bool(hero.parts or hero.headline or self._middle_row.lying)
+        side = height * (0.49 if self._is_aside else 0.34 if filled else 0.44) if self._rows else 0.0
+        self._lay_out(near, left, bottom, width, side)
+        self._lay_out(far, left, bottom + height - side, width, side)
+        if not self._is_aside:
+            high = height - side * (bool(near) + bool(far))
+            self._place_middle(left, bottom + (side if near else 0), width, high)
+
+    def _place_aside(self, left: float, bottom: float, width: float, height: float) -> tuple[float, float]:
+        """Puts the hero and what is told beside the rows; says where these begin and how wide they are."""
+        for part in (self.hero, self._caption, self._far_caption, *self._facts, self._middle_row):
+            self._put(part, 0, 0, 0, 0)
+        there = bool(self._felt.hero.parts or self._felt.hero.headline or self._near_side.told.text)
+        column = width * ASIDE if there else 0.0
+        mirrored = column if self._facing and self._seating.far else 0.0
+        for side in self._sides:
+            side.told.opacity = 1 if column > theme.u * SLENDER else 0
+        self._put(self._near_side, left + width - column, bottom, column, height)
+        self._put(self._far_side, left, bottom, mirrored, height)
+        return left + mirrored, width - column - mirrored
+
+    def _place_middle(self, left: float, low: float, width: float, band: float) -> None:
+        """The hero between the rows, or on the whole felt, with its captions and what is told beside it."""
+        hero = self._felt.hero
+        most = band * (SAID if hero.parts else 0.3)
+        said = min(theme.t * CAPTION, most) if self._caption.text and not self._rows else 0.0
+        both = self._facing and self._seating.far and self._mirrored.text and not self._rows
+        mirrored = min(theme.t * CAPTION, most) if both else 0.0
+        self._put(self._caption, left, low, width, said)
+        self._put(self._far_caption, left, low + band - mirrored, width, mirrored)
+        rest, base = max(1.0, band - said - mirrored), low + said
+        room = rest > theme.t * LEAST_BESIDE and width * BESIDE > theme.u * NARROW and len(hero.parts) <= MANY
+        beside = bool(self._middle_row.lying and (hero.parts or hero.headline))
+        # One hero stands in the middle of the felt; cards and a hero beside each other take what is free.
+        there = (
+            [bool(words.text) for words in self._facts] if beside else [any(words.text for words in self._facts)] * 2
+        )
+        first, last = (width * BESIDE * (room and each) for each in there)
+        for words, x, wide in zip(self._facts, (left, left + width - last), (first, last), strict=True):
+            self._put(words, x, base, wide, rest)
+        inner, width = left + first, width - first - last
+        cards = width * (CARDS if beside else 1.0) if self._middle_row.lying else 0.0
+        self._put(self._middle_row, inner, base, cards, rest)
+        self._put(self.hero, inner + cards, base, width - cards, rest if hero.parts or hero.headline else 0.0)
+
+    def _place_ends(self, left: float, bottom: float, width: float, height: float) -> tuple[float, float]:
+        """Lays the cards of the seats at the ends; says where the others' begin and how wide they are."""
+        ends = {edge: self._along(edge) for edge in ENDS}
+        column = width * (END_ASIDE if self._is_aside else END)
+        for edge, seats in ends.items():
+            x = left if edge == "left" else left + width - column
+            for at, seat in enumerate(seats):
+                high = height / len(seats)
+                self._rows[seat].pos = (x, bottom + height - (at + 1) * high)
+                self._rows[seat].size = (column, high)
+        return left + column * bool(ends["left"]), width - column * sum(bool(seats) for seats in ends.values())
+
+    def _along(self, edge: Edge) -> list[Seat]:
+        return [seat for seat in self._seating.along(edge) if seat in self._rows]
+
+    def _lay_out(self, seats: list[Seat], left: float, bottom: float, width: float, high: float) -> None:
+        for at, seat in enumerate(seats):
+            cell = width / len(seats)
+            self._rows[seat].pos, self._rows[seat].size = (left + at * cell, bottom), (cell, high)
+
+    @staticmethod
+    def _put(widget: Widget, x: float, y: float, width: float, height: float) -> None:
+        widget.pos, widget.size = (x, y), (max(0.0, width), max(0.0, height))
+        widget.opacity = 1 if width > 0 and height > 0 else 0

@@ -1,0 +1,1 @@
+"""What is asked beside the felt: refusals, doubts, differences, and the keys that answer."""

@@ -1,0 +1,95 @@
+"""A cover over what is for one seat's eyes alone: its player says that nobody else looks, and only then sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.cards import Face
+from companion.languages import tr
+from companion.rules.events import Seat
+from companion.ui.controller.desk import Desk
+from companion.ui.kit.number_pad import NumberPad
+from companion.ui.kit.sheet import Sheet
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, Words
+from companion.ui.table.panels.doubt_panel import DoubtPanel
+from companion.ui.views.questions.doubts import DoubtView, view_of
+from companion.ui.views.table.acts import Pad
+
+
+class AloneSheet(Sheet):
+    """``says`` is what everyone may read; ``uncovered`` makes what the seat alone sees."""
+
+    def __init__(self, seat: Seat, says: str, uncovered: Callable[[], Widget], *, closed: Callable[[], None]) -> None:
+        super().__init__(closed=closed)
+        self.seat = seat
+        self.title = tr("For {seat} alone: everyone else looks away", seat=seat)
+        self._uncovered = uncovered
+        self._says = Words(text=says, most=26, halign="center", valign="middle")
+        self._key = Key(
+            text=tr("I am {seat}: show me", seat=seat), kind="main", most=26, size_hint_y=None, height=theme.u * 120
+        )
+        self._key.bind(on_release=lambda _: self._uncover())
+        self.add_widget(self._says)
+        self.add_widget(self._key)
+
+    def _uncover(self) -> None:
+        self.remove_widget(self._says)
+        self.remove_widget(self._key)
+        self.add_widget(self._uncovered())
+
+
+class Alone:
+    """Covers the table for one seat's doubts and refusals; ``other`` opens all cards, ``opened`` puts a sheet over the
+    felt and ``closed`` takes it away."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        other: Callable[[DoubtView], None],
+        *,
+        opened: Callable[[Sheet], None],
+        closed: Callable[[], None],
+    ) -> None:
+        self._desk, self._other, self._opened, self._closed = desk, other, opened, closed
+
+    def answer(self, told: DoubtView) -> None:
+        """The seat whose card it is looks at a doubt and answers it."""
+        table, keeper = self._desk.table, told.keeper
+        doubt = next((each for each in table.doubts if each.number == told.number), None)
+        if doubt is None or keeper is None:
+            return
+
+        def answered(number: int, face: Face | None) -> None:
+            self._closed()
+            self._desk.answer(number, face)
+
+        def asked() -> Widget:
+            panel = DoubtPanel(table.game.name, answered, self._other, self.answer)
+            panel.show(replace(view_of(table, doubt, keeper), more=0))
+            return panel
+
+        self._opened(AloneSheet(keeper, told.sentence, asked, closed=self._closed))
+
+    def say(self, seat: Seat, pad: Pad, said: Callable[[dict[str, Any]], None]) -> None:
+        """A seat says a number that nobody else may see yet."""
+        (number,) = pad.open_numbers
+
+        def asked() -> Widget:
+            asked = pad.asks.get(number.name, "")
+            return NumberPad(number, chose=lambda value: said(pad.said((), {number.name: value})), asked=asked)
+
+        self._opened(AloneSheet(seat, pad.says, asked, closed=self._closed))
+
+    def tell(self, seat: Seat, why: str) -> None:
+        """A seat reads why something that it said about a hidden card is refused."""
+
+        def told() -> Widget:
+            return Words(text=why, most=26, halign="center", valign="middle")
+
+        says = tr("Something that {seat} said about a hidden card is refused.", seat=seat)
+        self._opened(AloneSheet(seat, says, told, closed=self._closed))

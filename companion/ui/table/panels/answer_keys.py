@@ -1,0 +1,101 @@
+"""The keys under the decision: what can be answered to a refusal, a trouble or a question, or said by the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.languages import tr
+from companion.rules.events import Seat
+from companion.table import Refused
+from companion.ui.controller.desk import Desk
+from companion.ui.table.felt.answer_row import Answers
+from companion.ui.table.table_menu import ANOTHER_TABLE
+from companion.ui.views.table.acts import Pad, pads_of, question_of, spoken_choice
+
+
+class AnswerKeys:
+    """Makes them as the desk stands. ``speak_for`` opens what a seat (None: the table) can say, or this act of it;
+    ``tell`` tells a seat alone why something is refused, ``ask_sure`` asks a question whose one answer, a word, does
+    something, ``results`` shows the end of the evening. ``pictured``: a picture shows the felt, so that no card of the
+    middle can be touched to name it, and the table's optional acts need keys."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        *,
+        speak_for: Callable[[Seat | None, str | None], None],
+        tell: Callable[[Seat, str], None],
+        ask_sure: Callable[[str, str, Callable[[], None]], None],
+        results: Callable[[], None],
+        pictured: bool,
+    ) -> None:
+        self._desk, self._speak_for, self._tell, self._pictured = desk, speak_for, tell, pictured
+        self._ask_sure, self._results = ask_sure, results
+
+    def now(self, leave: Callable[[], None] | None) -> Answers:
+        """What is asked first has the keys; ``leave`` goes to the lobby, None where the app began with this table."""
+        desk = self._desk
+        if desk.refusal is not None:
+            return self._to_refusal(desk.refusal)
+        if desk.trouble:
+            return [(tr("Understood"), "plain", self._forget_trouble)]
+        question = question_of(desk.table)
+        return self._to_question(question) if question is not None else self._to_nothing(leave)
+
+    def _to_refusal(self, refusal: Refused) -> Answers:
+        desk, again = self._desk, refusal.act.seat
+        keys: list[tuple[str, str, Callable[[], None]]] = [(tr("Take it back"), "plain", desk.dismiss)]
+        if again is not None and getattr(refusal.act, "card", None):
+            keys.insert(0, (tr("Another card"), "main", partial(self._again, again)))
+        if again is not None and not desk.is_open(refusal):
+            keys.append(
+                (tr("Why, for {again}", again=again), "plain", partial(self._tell, again, desk.speak(refusal.why)))
+            )
+        if refusal.if_let_stand is not None:
+            keys.append((tr("Let it stand"), "bad", desk.let_stand))
+        return keys
+
+    def _to_question(self, question: Pad) -> Answers:
+        name, seats = question.choices[0].name, self._desk.table.state.seats
+        return [
+            (spoken_choice(value, seats), "main", partial(self._desk.say, question.said(values={name: value})))
+            for value in question.choices[0].values
+        ]
+
+    def _to_nothing(self, leave: Callable[[], None] | None) -> Answers:
+        """Nothing is asked: what the table as a whole can say, unless others are waited for."""
+        desk = self._desk
+        pads = self._pads()
+        keys = self._keys(pads) if not all(pad.aside for pad in pads) else []
+        if desk.view.decision.over:
+            keys.append((tr("Results"), "main", self._results))
+        if desk.view.decision.over and leave is not None:
+            keys.append((ANOTHER_TABLE, "plain", leave))
+        return keys
+
+    def aside(self) -> Answers:
+        """What the table can say while others are waited for."""
+        pads = self._pads()
+        return self._keys(pads) if all(pad.aside for pad in pads) else ()
+
+    def _pads(self) -> tuple[Pad, ...]:
+        return tuple(pad for pad in pads_of(self._desk.table, None) if self._pictured or not pad.optional)
+
+    def _keys(self, pads: tuple[Pad, ...]) -> list[tuple[str, str, Callable[[], None]]]:
+        keys: list[tuple[str, str, Callable[[], None]]] = []
+        for pad in pads:
+            act = partial(self._desk.say, pad.said()) if pad.is_plain else partial(self._speak_for, None, pad.act)
+            if pad.sure:
+                act = partial(self._ask_sure, tr(pad.sure), tr("Yes"), act)
+            quiet = bool(keys) or pad.optional or pad.aside
+            keys.append((pad.title, "plain" if quiet else "main", act))
+        return keys
+
+    def _again(self, seat: Seat) -> None:
+        self._desk.dismiss()
+        self._speak_for(seat, None)
+
+    def _forget_trouble(self) -> None:
+        self._desk.trouble = ""
+        self._desk.dismiss()

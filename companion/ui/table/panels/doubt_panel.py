@@ -1,0 +1,101 @@
+"""A doubt beside the felt: the picture of the card, the likeliest cards to tap, another card, or no card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.cards import Face
+from companion.languages import tr
+from companion.ui.kit.card_tile import SHAPE, CardTile
+from companion.ui.kit.crop_picture import CropPicture, show_crops
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, Words
+from companion.ui.views.questions.doubts import DoubtView
+
+
+class DoubtPanel(BoxLayout):
+    """``answered`` hears the doubt's number and the face, None for no card; ``other`` opens all cards, ``alone`` covers
+    the table for a doubt that one seat alone may answer."""
+
+    def __init__(
+        self,
+        game: str,
+        answered: Callable[[int, Face | None], None],
+        other: Callable[[DoubtView], None],
+        alone: Callable[[DoubtView], None],
+        **kwargs: object,
+    ) -> None:
+        super().__init__(orientation="vertical", **kwargs)
+        self._game, self._answered, self._other, self._alone = game, answered, other, alone
+        self._told: DoubtView | None = None
+        self._refill = Clock.create_trigger(self._fill)
+        self.bind(size=lambda *_: self._refill())
+
+    def show(self, doubt: DoubtView) -> None:
+        """Asks this doubt."""
+        if doubt != self._told:
+            self._told = doubt
+            self._fill()
+
+    def restyle(self) -> None:
+        """Lays the question out anew."""
+        self._fill()
+
+    def _fill(self, *_: object) -> None:
+        """The question, the cards, the keys: below each other, or beside each other on a wide and low panel."""
+        doubt = self._told
+        if doubt is None:
+            return
+        self.clear_widgets()
+        self.padding = self.spacing = theme.u * 6
+        wide = self.width > 2.4 * self.height
+        self.orientation = "horizontal" if wide else "vertical"
+        more = f"  ({tr('and {count} more', count=doubt.more)})" if doubt.more else ""
+        words = Words(text=doubt.sentence + more, most=21, bold=True, halign="left", valign="middle")
+        words.size_hint = (0.8, 1) if wide else (1, 0.34)
+        keys = BoxLayout(spacing=theme.u * 8, orientation="vertical" if wide else "horizontal")
+        keys.size_hint = (0.5, 1) if wide else (1, None)
+        keys.height = theme.u * 56
+        if doubt.keeper is not None:
+            words.size_hint = (1, 1)
+            keys.add_widget(
+                Key(text=tr("{seat} answers", seat=doubt.keeper), kind="main", on_release=lambda _: self._alone(doubt))
+            )
+            self.add_widget(words)
+            self.add_widget(keys)
+            return
+        known = bool(doubt.candidates)
+        other = Key(text=tr("Another card") if known else tr("Choose the card"), kind="plain" if known else "main")
+        other.bind(on_release=lambda _: self._other(doubt))
+        keys.add_widget(other)
+        keys.add_widget(Key(text=tr("No card"), on_release=lambda _: self._answered(doubt.number, None)))
+        for part in (words, self._cards(doubt), keys):
+            self.add_widget(part)
+
+    def _cards(self, doubt: DoubtView) -> BoxLayout:
+        cards = BoxLayout(spacing=theme.u * 10, size_hint_y=0.7 if self.orientation == "vertical" else 1)
+        if doubt.crop:
+            crop = CropPicture(size_hint_x=0.8)
+            cards.add_widget(crop)
+            show_crops([(crop, lambda: doubt.crop)])
+        for face in doubt.candidates:
+            cards.add_widget(self._candidate(doubt.number, face))
+        return cards
+
+    def _candidate(self, number: int, face: Face) -> FloatLayout:
+        slot = FloatLayout()
+        tile = CardTile(game=self._game, face=face, size_hint=(None, None))
+        tile.bind(on_release=lambda _: self._answered(number, face))
+        slot.add_widget(tile)
+
+        def place(*_: object) -> None:
+            high = min(slot.height, slot.width * SHAPE)
+            tile.size = (high / SHAPE, high)
+            tile.pos = (slot.x + (slot.width - tile.width) / 2, slot.y + (slot.height - tile.height) / 2)
+
+        slot.bind(pos=place, size=place)
+        return slot

@@ -1,0 +1,79 @@
+"""What the referee has to say to the table beside the felt: a refusal, a trouble, a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+
+from companion.languages import tr
+from companion.ui.controller.desk import Desk
+from companion.ui.kit.fitting import fitting
+from companion.ui.kit.widgets import Panel, Words, load_kv
+from companion.ui.views.table.acts import question_of
+
+NOTHING = 0.001
+"""The share of a part that is empty."""
+
+
+class RuleWords(ButtonBehavior, Words):
+    """The rule under a decision: a touch opens the page at it."""
+
+
+class RefereePanel(Panel):
+    """Shows what the desk knows; ``rule_touched`` opens the rules."""
+
+    heading = StringProperty("")
+    sentence = StringProperty("")
+    detail = StringProperty("")
+    detail_share = NumericProperty(NOTHING)
+    rule = StringProperty("")
+    is_refusal = BooleanProperty(False)
+
+    def __init__(self, desk: Desk, rule_touched: Callable[[], None], **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._desk, self.rule_touched = desk, rule_touched
+        self._appear = Clock.create_trigger(self._appeared)
+
+    def show(self) -> bool:
+        """Takes over what the desk knows; whether there is anything to say."""
+        desk, refusal = self._desk, self._desk.refusal
+        self.is_refusal = refusal is not None or bool(desk.trouble)
+        self.detail = self.rule = ""
+        question = question_of(desk.table)
+        if refusal is not None:
+            self.heading = tr("THE REFEREE ASKS") if refusal.impossible else tr("NOT ALLOWED")
+            why, is_open = desk.openly(refusal), desk.is_open(refusal)
+            self.sentence, self.rule = desk.speak(why), desk.rule(why)
+            self.detail = desk.speak(refusal.if_let_stand) if refusal.if_let_stand and is_open else ""
+        elif desk.trouble:
+            self.heading, self.sentence = tr("TROUBLE"), desk.trouble
+        elif question is not None:
+            decision = desk.view.decision
+            self.heading = tr("THE REFEREE ASKS")
+            self.sentence = decision.sentence if decision.asks else question.says
+            self.detail = decision.detail if self.sentence == decision.sentence else decision.sentence
+        else:
+            self.sentence = ""
+        self.detail_share = _share(self.detail, self.sentence)
+        if self.sentence and self.parent is None:
+            self.opacity = 0.0  # a ground without words would be asked about
+            self._appear()
+        return bool(self.sentence)
+
+    def _appeared(self, *_: object) -> None:
+        """Comes with its words."""
+        if self.parent is not None and any(fitting.waits(self.ids[name]) for name in ("heading", "sentence", "detail")):
+            self._appear()
+        else:
+            self.opacity = 1.0
+
+
+def _share(detail: str, sentence: str) -> float:
+    """How much room a detail has beside its sentence: as its length asks, but the sentence stays the larger."""
+    return min(1.2, max(0.45, 0.6 * len(detail) / max(1, len(sentence)))) if detail else NOTHING
+
+
+load_kv(__file__)

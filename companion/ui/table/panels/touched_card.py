@@ -1,0 +1,59 @@
+"""What a touch on a card asks, where it is drawn and in the camera's picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.observations import CardSeen, Sighting
+from companion.rules.events import Seat
+from companion.rules.felt import Lying
+from companion.ui.controller.desk import Desk
+from companion.ui.sheets.card_question import CardQuestion
+from companion.ui.table.panels.alone import Alone
+from companion.ui.views.questions.doubts import view_of
+
+
+class TouchedCard:
+    """A card that was played is mended (``mend`` hears its act and its place among that act's cards), a doubt is
+    answered; ``speak_for`` opens what a seat (None: the table) can say."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        question: CardQuestion,
+        alone: Alone,
+        *,
+        mend: Callable[[int, int], None],
+        speak_for: Callable[[Seat | None], None],
+    ) -> None:
+        self._desk, self._question, self._alone, self._mend, self._speak_for = desk, question, alone, mend, speak_for
+
+    def drawn(self, seat: Seat, card: Lying) -> None:
+        """A card in front of this seat, or in the middle, was touched; one that was not played says what is next."""
+        if card.face is not None and card.number is not None:
+            self._mend(card.number, card.at)
+        else:
+            self._speak_for(seat or None)
+
+    def seen(self, seen: Sighting, whose: Seat | None) -> None:
+        """A card in the picture was touched, in the zone of this seat (None: it is not known whose): its doubt is
+        answered, or the play that it was read as is mended."""
+        for doubt in self._desk.table.doubts:
+            if isinstance(doubt.seen, CardSeen) and _same_place(doubt.seen.sighting, seen):
+                view = view_of(self._desk.table, doubt)
+                (self._question.doubted if view.keeper is None else self._alone.answer)(view)
+                return
+        face = self._desk.table.setup.deck.face_of.get(seen.face or "", seen.face)
+        felt = self._desk.view.felt
+        for seat, cards in (*felt.cards.items(), *felt.chips.items()):
+            for card in cards if whose in (None, seat) else ():
+                if card.face is not None and card.face == face and card.number is not None:
+                    self._mend(card.number, card.at)
+                    return
+
+
+def _same_place(one: Sighting, other: Sighting) -> bool:
+    """Whether two sightings are of the same card: their boxes' middles are closer than half a card."""
+    (ax0, ay0, ax1, ay1), (bx0, by0, bx1, by1) = one.box, other.box
+    wide, high = max(ax1 - ax0, 1.0), max(ay1 - ay0, 1.0)
+    return abs(ax0 + ax1 - bx0 - bx1) < wide and abs(ay0 + ay1 - by0 - by1) < high

@@ -1,0 +1,1 @@
+"""The seats around the felt: a plate each, its keys and its band."""

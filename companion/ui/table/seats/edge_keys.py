@@ -1,0 +1,107 @@
+"""Keys at a seat's edge: heard at the moment when a finger comes down, several seats at once; in two rows where there
+is room for them and one does not do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.uix.gridlayout import GridLayout
+
+from companion.languages import tr
+from companion.rules.events import Seat
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import LEAST_KEY, Key
+from companion.ui.views.table.acts import QuickKey
+
+ROOM = 72
+"""What a key needs at least to have a word on it, in units of the design."""
+
+APART = 8
+"""What lies between keys, in units of the design."""
+
+BRIEF, LONG = 5, 10
+"""Keys are as wide beside each other as their words are long, between so many letters."""
+
+
+class EdgeKeys(GridLayout):
+    """The keys of one seat; ``said`` hears a whole act, ``opened`` the seat and an act that is to be filled in."""
+
+    def __init__(
+        self, said: Callable[[dict[str, Any]], None], opened: Callable[[Seat, str], None], **kwargs: object
+    ) -> None:
+        super().__init__(cols=1, spacing=theme.u * APART, size_hint_y=None, height=0, **kwargs)
+        self._said, self._opened = said, opened
+        self._told: tuple[QuickKey, ...] = ()
+        self._seat: Seat = ""
+        self._laid: tuple[QuickKey, ...] = ()
+        self._keys: list[Key] = []
+        self.bind(size=lambda *_: self._lay())
+        self._counted = 0
+        self._is_on_gold = False
+
+    def shows(self, seat: Seat, keys: tuple[QuickKey, ...]) -> bool:
+        """Whether these are the keys that are shown."""
+        return (seat, keys) == (self._seat, self._told) or not (keys or self._told)
+
+    @property
+    def acts(self) -> frozenset[str]:
+        """What can be said by these keys: where there is no room for all, by the loudest and the last of them."""
+        return frozenset(key.act for key in self._laid)
+
+    def show(self, seat: Seat, keys: tuple[QuickKey, ...]) -> None:
+        """Takes over the keys."""
+        self._told, self._seat, self._counted = keys, seat, 0
+        self._lay()
+
+    def lie_on_gold(self, gold: bool) -> None:
+        """Whether the plate below is gold: a key of gold would not be seen there."""
+        if gold != self._is_on_gold:
+            self._is_on_gold = gold
+            for key, made in zip(self._laid, self._keys, strict=False):
+                made.kind = self._kind(key)
+
+    def restyle(self) -> None:
+        """Lays as many keys as there is room for now."""
+        self.spacing = theme.u * APART
+        self._lay()
+
+    @staticmethod
+    def high(rows: int) -> float:
+        """How high so many rows of keys are at least, in units of the design."""
+        return LEAST_KEY * rows + APART * (rows - 1)
+
+    def _lay(self) -> None:
+        abreast = max(1, int((self.width + theme.u * APART) // (theme.u * (ROOM + APART))))
+        rows = 2 if len(self._told) > abreast and self.height >= theme.u * self.high(2) else 1
+        room = abreast * rows if self.width > 1 else len(self._told)
+        order = sorted(range(len(self._told)), key=lambda at: (not self._told[at].loud, -at))
+        keys = tuple(self._told[at] for at in sorted(order[:room]))
+        self.cols = max(1, -(-len(keys) // rows))
+        made = [(key.text, key.parent is self) for key in self._keys[: len(keys)]]
+        if keys == self._laid and made == [(key.title, True) for key in keys]:
+            return
+        self._laid = keys
+        for gone in self._keys[len(keys) :]:
+            self.remove_widget(gone)
+        while len(self._keys) < len(keys):
+            self._keys.append(Key(most=28, on_press=partial(self._pressed, len(self._keys))))
+        for key, made in zip(keys, self._keys, strict=False):
+            made.text, made.kind = key.title, self._kind(key)
+            made.size_hint_x = min(LONG, max(BRIEF, len(key.title)))
+            if made.parent is None:
+                self.add_widget(made)
+
+    def _kind(self, key: QuickKey) -> str:
+        return "main" if key.loud and not self._is_on_gold else "plain"
+
+    def _pressed(self, at: int, made: Key) -> None:
+        key, seat = self._laid[at], self._seat
+        if key.said is None:
+            self._opened(seat, key.act)
+        elif self._counted < len(key.steps):
+            made.text = tr(key.steps[self._counted])
+            self._counted += 1
+        else:
+            self._said(dict(key.said))

@@ -1,0 +1,69 @@
+"""Arranging where people sit: a seat is chosen, then moved along its edge or across the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.languages import later, tr
+from companion.ledger.seatings import keep_seating, kept_seating
+from companion.rules.events import Seat
+from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.views.before.seating import SeatEdges, Way
+
+WAYS: tuple[tuple[str, Way], ...] = (
+    (later("To the left"), "left"),
+    (later("To the right"), "right"),
+    (later("Across the table"), "across"),
+    (later("To the left end"), "left end"),
+    (later("To the right end"), "right end"),
+)
+
+
+class Placing:
+    """Asks over the felt, where the seats are seen to move. ``kept``: what is arranged holds for the next evening
+    of these people too; ``placed`` hears every new seating, ``trouble`` a sentence where it cannot be kept."""
+
+    def __init__(
+        self,
+        sheet: AskSheet,
+        *,
+        kept: bool,
+        placed: Callable[[SeatEdges], None],
+        trouble: Callable[[str], None],
+    ) -> None:
+        self._sheet, self._kept, self._placed, self._trouble = sheet, kept, placed, trouble
+
+    def last(self, seats: tuple[Seat, ...]) -> SeatEdges:
+        """How these people sat last; evenly where nobody arranged it."""
+        sides = kept_seating(seats) if self._kept else None
+        return SeatEdges(*sides) if sides else SeatEdges.even(seats)
+
+    def ask(self, seating: SeatEdges) -> None:
+        """Whose place is changed?"""
+        keys = [
+            (seat, "plain", partial(self._ask_way, seating, seat))
+            for seat in (*seating.far, *seating.left, *seating.right, *seating.near)
+        ]
+        self._sheet.ask_keys(tr("Who sits elsewhere?"), keys, columns=4)
+
+    def _ask_way(self, seating: SeatEdges, seat: Seat) -> None:
+        keys = [
+            (tr(word), "plain", partial(self._move, seating, seat, way))
+            for word, way in WAYS
+            if seating.may_move(seat, way)
+        ]
+        keys.append((tr("Somebody else"), "plain", partial(self.ask, seating)))
+        self._sheet.ask_keys(tr("Where does {seat} sit?", seat=seat), keys, columns=2)
+
+    def _move(self, seating: SeatEdges, seat: Seat, way: Way) -> None:
+        moved = seating.moved(seat, way)
+        self._placed(moved)
+        if self._kept:
+            try:
+                keep_seating(moved.seats, (moved.near, moved.far, moved.left, moved.right))
+            except OSError as error:
+                self._trouble(
+                    tr("Where you sit cannot be kept for the next evening: {why}", why=error.strerror or error)
+                )
+        self._ask_way(moved, seat)

@@ -1,0 +1,234 @@
+"""A seat's console at the edge of the felt: its colour, name and score, what it said, and a row that is kept for its
+keys, so that nothing moves under a finger. A tap on what it said mends that, one elsewhere beside the keys speaks for
+the seat, one on its colour notes the moment in its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.relativelayout import RelativeLayout
+from kivy.uix.widget import Widget
+
+from companion.languages import tr
+from companion.rules.amounts import spoken_score
+from companion.rules.events import Seat
+from companion.rules.felt import Lying, unbroken
+from companion.ui.kit.card_row import CardRow
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import LEAST_KEY, load_kv
+from companion.ui.table.seats.edge_keys import EdgeKeys
+from companion.ui.table.seats.note_band import WIDE, NoteBand
+from companion.ui.table.seats.short_name import name_for, wide
+from companion.ui.views.evening.results import THIS_MOMENT
+from companion.ui.views.table.table import SeatView
+
+ROOMY = 520
+"""A plate with fewer units of the design to write on has its score below its name."""
+
+SLIM = 360
+"""A narrower one is written on up to its rim."""
+
+READ_NEAR, LINE = 17, 1.2
+"""So small, in units of the design, a figure is still read by its own player; so high its line is beside that."""
+
+BETWEEN = unbroken("  ·  ")
+
+ASIDE = " · "
+"""What stands between two things that a seat said: a line may end there, and nowhere else."""
+
+KEYS, NAME, SCORE, WIDE_TOP = 60, 50, 68, 84
+"""The row of keys, that of the name and that of the score, and both where they are one, in units of the design."""
+
+GAIN_GAP, UNIT_GAP = 8, 6
+"""What lies between a gain and the score, and between that and its word."""
+
+TOLD = 24
+"""The row of figures on a plate that is tall enough for one, in units of the design."""
+
+FIGURE = 0.52
+"""How wide a figure is, as a part of the height of its row."""
+
+CHIP = 0.75
+"""How wide a small card is with its air, as a part of its row's height."""
+
+CHIP_AIR = 10
+"""What lies between small cards and the score: a figure on a card is no figure of the score."""
+
+FOOT, GAP, OVER = 9, 3, 5
+"""What lies below the keys, above them, and above the name."""
+
+AROUND = 12
+"""What lies so near to what is told belongs to it."""
+
+
+class Plate(ButtonBehavior, RelativeLayout):
+    """One seat's plate; ``chips`` are cards that lie in front of it and are small here. ``said`` hears a whole act,
+    ``opened`` the seat and an act that is to be filled in (None: whatever it can say), ``mended`` the seat whose last
+    word was wrong."""
+
+    name = StringProperty("")
+    figures = ListProperty()
+    status = StringProperty("")
+    score = StringProperty("")
+    unit = StringProperty("")
+    gain = StringProperty("")
+    colour = ColorProperty((0, 0, 0, 0))
+    waits = BooleanProperty(False)
+    won = BooleanProperty(False)
+
+    def __init__(
+        self,
+        chips: CardRow,
+        said: Callable[[dict[str, Any]], None],
+        opened: Callable[[Seat, str | None], None],
+        mended: Callable[[Seat], None],
+        **kwargs: object,
+    ) -> None:
+        super().__init__(**kwargs)
+        self._opened, self._mended = opened, mended
+        self.chips = chips
+        chips.size_hint = (None, None)
+        self.keys = EdgeKeys(said, opened, size_hint=(None, None))
+        self._band = NoteBand(
+            lambda: said({"act": "note", "seat": self.name, "text": THIS_MOMENT, "tags": [THIS_MOMENT]}),
+            size_hint=(None, None),
+        )
+        self._place = 1
+        self._told: tuple[SeatView, tuple[Lying, ...]] | None = None
+        self.add_widget(chips)
+        self.add_widget(self.keys)
+        self.add_widget(self._band)
+        self.bind(size=lambda *_: self.restyle())
+
+    def on_release(self) -> None:
+        """A touch on what the seat said mends it."""
+        told = self.ids.status if self.ids.status.opacity else self.ids.figures
+        x, y = self.last_touch.x - self.x, self.last_touch.y - self.y
+        across = min(told.width, wide(told.text, told.font_size / theme.u)) + theme.u * AROUND
+        left = told.x if told.halign == "left" else told.center_x - across / 2
+        there = bool(told.opacity and told.text)
+        if there and left <= x <= left + across and abs(y - told.center_y) <= max(told.height, theme.u * LEAST_KEY) / 2:
+            self._mended(self.name)
+        else:
+            self._opened(self.name, None)
+
+    @staticmethod
+    def high(width: float, *, tall: bool = False) -> float:
+        """How high a plate of this width is, in pixels; a ``tall`` one has a row for its figures and two for keys."""
+        roomy = width > theme.u * (ROOMY + WIDE)
+        top = WIDE_TOP if roomy else NAME + SCORE
+        more = TOLD + EdgeKeys.high(2) - KEYS if tall and not roomy else 0
+        grown: float = theme.u * (KEYS + FOOT + GAP + OVER + more) + theme.u * top * (theme.t / theme.u) ** 0.6
+        return grown
+
+    def show(self, seat: SeatView, lying: tuple[Lying, ...]) -> None:
+        """Takes over what is new, but not the keys, which are slow to make."""
+        if (seat, lying) == self._told:
+            return
+        self._told = (seat, lying)
+        self.name = seat.name
+        self.score, self.unit = spoken_score(seat.score), seat.unit
+        self.figures = [f"{word} {value}" for word, value in seat.figures]
+        status = (tr("TIE") if seat.tied else tr("WINNER")) if seat.won else seat.status
+        self.status = ASIDE.join(map(unbroken, status.split(ASIDE)))
+        self.gain = seat.gain
+        self.waits, self.won = seat.waits, seat.won or seat.ahead
+        self.keys.lie_on_gold(self.won)
+        self._place = seat.place
+        self.chips.show(seat.name, lying)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Lays the plate out: name and figures to the left, gain and score to the right or below, below them the keys,
+        or what the seat said where it has none."""
+        self.colour = self._band.colour = theme.seat(self._place)
+        self._put(self._band, 0, 0, theme.u * WIDE, self.height)
+        left, foot = theme.u * (WIDE + 2), theme.u * FOOT
+        rim = theme.u * (14 if self.width > theme.u * SLIM else 6)
+        room = max(1.0, self.width - left - rim)
+        keyed = bool(self.keys.children)
+        tall = room <= theme.u * ROOMY and self.height >= self.high(self.width, tall=True) - 1
+        keys = theme.u * (EdgeKeys.high(2) if tall else KEYS)
+        low = foot + keys + theme.u * (GAP + TOLD * tall)
+        high = max(1.0, self.height - low - theme.u * OVER)
+        if room > theme.u * ROOMY:
+            free = room * 0.5 - wide(self.name) - self._cards_wide(high)
+            right = self._put_score(left + room, low, high, room * 0.5, free=max(0.0, free))
+            named, name = right - left, high * 0.6
+            chips = self._put_chips(right - theme.u * CHIP_AIR * bool(self.chips.lying), low, high, room * 0.3)
+            told, named = (left, chips - left), chips - left
+        else:
+            named, name = room, high * NAME / (NAME + SCORE)
+            cards = self._cards_wide(high - name)
+            right = self._put_score(left + room, low, high - name, room)
+            if cards and right - left < cards:  # a card that nobody can read tells less than the word beside a number
+                right = self._put_score(left + room, low, high - name, room, worded=False)
+            begin = left + self._put_chips(left, low, high - name, right - left, leftwards=False)
+            told = begin, right - begin
+        self._name_it(named)
+        self._put(self.ids.name, left, low + high - name, named, name)
+        if tall:
+            self._tell((left, room), low - theme.u * TOLD, theme.u * TOLD, keyed=keyed)
+        else:
+            self._tell(told, low, high - name, keyed=keyed)
+        self._put(self.ids.status, left, foot, 0 if keyed or not self.status else room, keys)
+        self._put(self.keys, left, foot, room if keyed else 0, keys)
+
+    def _put_score(
+        self, right: float, low: float, high: float, room: float, *, worded: bool = True, free: float = 0.0
+    ) -> float:
+        """Puts the score, ``worded`` with its word, and the gain before it at the right, which may have what the name
+        leaves ``free``, too; says where they begin."""
+        words = self.ids
+        # Large text has no larger score than its row is high, and so leaves its word the room.
+        score = min(room * 0.42, theme.t * (36 * len(self.score) + 4), high * (FIGURE * len(self.score) + 0.1))
+        unit = min(room * 0.36, room * 0.7 - score, theme.t * (12 * len(self.unit) + 6))
+        if not worded or wide(self.unit, READ_NEAR) > unit - theme.u * UNIT_GAP:
+            unit = 0.0
+        unit -= theme.u * UNIT_GAP
+        share = room * 0.32 - theme.u * GAIN_GAP + free
+        gain = min(share, theme.t * (25 * len(self.gain) + 4)) if self.gain else 0.0
+        self._put(words.unit, right - unit, low, unit, high)
+        self._put(words.score, right - unit - theme.u * UNIT_GAP - score, low, score, high)
+        gap: float = theme.u * GAIN_GAP if gain else 0.0
+        begin = right - unit - theme.u * UNIT_GAP - score - gap - gain
+        self._put(words.gain, begin, low, gain, high)
+        return float(begin - gap)
+
+    def _put_chips(self, x: float, low: float, high: float, room: float, *, leftwards: bool = True) -> float:
+        """Puts the small cards to the left of ``x`` and says where they begin, or to its right and says how wide they
+        are."""
+        wide = min(room, self._cards_wide(high))
+        self._put(self.chips, x - wide if leftwards else x, low, wide, high)
+        return x - wide if leftwards else wide
+
+    def _cards_wide(self, high: float) -> float:
+        """How wide the small cards are in so high a row."""
+        return high * CHIP * len(self.chips.lying)
+
+    def _tell(self, across: tuple[float, float], low: float, high: float, *, keyed: bool) -> None:
+        """Tells the figures, and before them what the seat said where its keys leave no room for that: in one line, or
+        below each other as many as can be read there."""
+        begin, room = across
+        said = self.status if keyed else ""
+        each = [unbroken(part) for part in (said, *self.figures) if part]
+        if wide(BETWEEN.join(each), READ_NEAR) > room:
+            each = [part for part in each if wide(part, READ_NEAR) < room][: int(high / (theme.u * READ_NEAR * LINE))]
+            self.ids.figures.text = "\n".join(each)
+        else:
+            self.ids.figures.text = BETWEEN.join(each)
+        self._put(self.ids.figures, begin, low, room if each else 0, high)
+
+    def _name_it(self, room: float) -> None:
+        self.ids.name.text = name_for(self.name, room)
+
+    @staticmethod
+    def _put(widget: Widget, x: float, y: float, width: float, height: float) -> None:
+        widget.pos, widget.size = (x, y), (max(0.0, width), max(0.0, height))
+        widget.opacity = 1 if width > 0 and height > 0 else 0
+
+
+load_kv(__file__)

@@ -1,0 +1,1 @@
+"""What is set up before there is a table."""

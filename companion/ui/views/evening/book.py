@@ -1,0 +1,187 @@
+"""The book: every act that was said, with its reason, its rule, what moved, and what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.interpreter import Evidence
+from companion.languages import WORD, later, tr
+from companion.rules.acts import Amend, Note, Remark
+from companion.rules.amounts import amount
+from companion.rules.booking import posted
+from companion.rules.events import Posting, Seat
+from companion.rules.history import Standing
+from companion.table import Table
+from companion.ui.views.devices.spoken import spoken_source
+from companion.ui.views.sentences import headline, rule_of
+from companion.ui.views.table.table import WAYS_BACK, sentence_of
+
+
+@dataclass(frozen=True, slots=True)
+class BookLine:
+    """One act. ``moved`` says who got and gave what, ``touches`` which seats and units that were; ``rests_on`` who
+    saw or said it."""
+
+    number: int
+    sentence: str
+    rule: str
+    moved: str
+    touches: frozenset[str]
+    rests_on: str
+    struck: bool
+    mendable: bool
+    is_note: bool
+    is_loan: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Which lines are wanted: of a seat, with these words, struck out, notes, loans. Empty: all."""
+
+    seat: Seat | None = None
+    words: str = ""
+    only: str = ""
+
+
+class Book:
+    """All lines of a table. A line is worked out once, and again when it no longer stands or was mended."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._lines: dict[int, tuple[Standing[Any] | None, BookLine]] = {}
+
+    def read(self, is_over: Callable[[], bool]) -> bool:
+        """Works out the lines that are new, the newest first, until ``is_over``, though at least one; says
+        whether that was all."""
+        standing = standing_by_number(self._table)
+        for number in range(len(self._table.history.entries), 0, -1):
+            if not self._is_known(number, standing.get(number)):
+                self._line(number, standing.get(number))
+                if is_over():
+                    return False
+        return True
+
+    def lines(self, kept: Kept, *, newest: int | None = None) -> tuple[BookLine, ...]:
+        """The lines that are wanted, the latest first: of all acts, or of so many of the newest."""
+        standing = standing_by_number(self._table)
+        last = len(self._table.history.entries)
+        first = 1 if newest is None else max(1, last - newest + 1)
+        found = (self._line(number, standing.get(number)) for number in range(last, first - 1, -1))
+        return tuple(line for line in found if _wanted(line, kept))
+
+    def _line(self, number: int, now: Standing[Any] | None) -> BookLine:
+        if not self._is_known(number, now):
+            self._lines[number] = (now, line_of(self._table, number, now))
+        return self._lines[number][1]
+
+    def _is_known(self, number: int, now: Standing[Any] | None) -> bool:
+        return number in self._lines and self._lines[number][0] is now
+
+
+def standing_by_number(table: Table) -> Mapping[int, Standing[Any]]:
+    """The acts that stand, as they are judged now."""
+    return {each.number: each for each in table.history.standing}
+
+
+def balances_of(table: Table, seat: Seat | None) -> str:
+    """What a seat has of each unit; of everyone, who still owes what was borrowed."""
+    balances = table.game.balances(table.state)
+    if seat is not None:
+        return ", ".join(
+            _amount(table, amount, unit) for (unit, account), amount in balances.items() if account == seat
+        )
+    owing = {each: balances.get((table.game.owed, each), 0) for each in table.state.seats}
+    owed = ", ".join(tr("{seat} owes {amount}", seat=each, amount=amount) for each, amount in owing.items() if amount)
+    return tr("Loans: {owed}", owed=owed) if owed else ""
+
+
+def _amount(table: Table, amount: int, unit: str) -> str:
+    return tr("owes {amount}", amount=amount) if unit == table.game.owed else f"{amount} {tr(unit, WORD)}"
+
+
+def _wanted(line: BookLine, kept: Kept) -> bool:
+    if kept.only == "struck out" and not line.struck:
+        return False
+    if kept.only == "notes" and not line.is_note:
+        return False
+    if kept.only == "loans" and not line.is_loan:
+        return False
+    if kept.seat is not None and kept.seat not in line.touches:
+        return False
+    return kept.words.casefold() in f"{line.sentence} {line.rule} {line.moved} {line.rests_on}".casefold()
+
+
+def line_of(table: Table, number: int, now: Standing[Any] | None) -> BookLine:
+    """The line of one act; ``now`` is how it stands, None where it does not."""
+    game, entry = table.game, table.history.entries[number - 1]
+    events = now.events if now else entry.events
+    main = headline(events)
+    put_in = isinstance(entry.act, Amend) and entry.act.missed is not None and now is not None
+    said = entry.act.missed if isinstance(entry.act, Amend) and put_in else entry.act
+    mended = now is not None and now.act != said
+    sentence = sentence_of(table, main) if main else table.history.spoken(entry.act)
+    sentence = tr("{sentence} (put in later)", sentence=sentence) if put_in else sentence
+    way_back = isinstance(entry.act, WAYS_BACK)
+    stands = table.history.stands(number)
+    before = table.history.state_before(number)
+    postings = [posting for _, moved in posted(game, before, events, openly=True) for posting in moved]
+    seats = {posting.account.split("/")[0] for posting in postings} | ({entry.act.seat} if entry.act.seat else set())
+    return BookLine(
+        number=number,
+        sentence=tr("{sentence} (mended)", sentence=sentence) if mended else sentence,
+        rule=rule_of(game, main) if main else "",
+        moved=moves(postings),
+        touches=frozenset(seats | {posting.unit for posting in postings}),
+        rests_on=_evidence(table.evidence.get(number)),
+        struck=not way_back and not stands,
+        mendable=stands and (put_in or not way_back) and not isinstance(entry.act, Note | Remark),
+        is_note=isinstance(entry.act, Note),
+        is_loan=any(posting.unit == game.owed for posting in postings),
+    )
+
+
+def moves(postings: Iterable[Posting]) -> str:
+    """What moved, account by account: ``Ann −1 coin, pot +1 coin``."""
+    total: dict[tuple[str, str], int] = {}
+    for posting in postings:
+        key = (posting.account, posting.unit)
+        total[key] = total.get(key, 0) + posting.amount
+    return ", ".join(
+        f"{spoken_account(account)} {'+' if moved > 0 else '−'}{amount(abs(moved), unit)}"
+        for (account, unit), moved in total.items()
+        if moved
+    )
+
+
+def spoken_account(account: str) -> str:
+    """Where something is booked, as people call it: ``Ann hand``, ``bank``."""
+    return " ".join(tr(part, WORD) for part in account.split("/"))
+
+
+ORIGINS = (
+    later("touch", WORD),
+    later("typed", WORD),
+    later("said", WORD),
+    later("table", WORD),
+    later("unknown", WORD),
+)
+"""Sources of acts that are no devices."""
+
+
+def spoken_origin(source: str) -> str:
+    """What noticed an act, as people read it: what was touched, ``Camera 0``."""
+    return ", ".join(spoken_source(tr(each, WORD)) for each in source.split(", "))
+
+
+def _evidence(evidence: Evidence | None) -> str:
+    """In short: who saw it and how sure, unless it was simply touched; the opened line has the rest."""
+    if evidence is None or (evidence.source == "touch" and evidence.confidence is None):
+        return ""
+    parts = [spoken_origin(evidence.source)]
+    if evidence.confidence is not None:
+        parts.append(tr("{percent} % sure", percent=round(evidence.confidence * 100)))
+    if evidence.confirmed_by and evidence.confirmed_by != evidence.source:
+        parts.append(tr("confirmed by {who}", who=spoken_origin(evidence.confirmed_by)))
+    return ", ".join(parts)

@@ -1,0 +1,108 @@
+"""Past evenings as people look for them: who won, how it stood, when and how long, and which of them are wanted."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from companion.languages import later, tr
+from companion.past import Evening
+from companion.rules.amounts import spoken_score
+from companion.rules.events import Seat
+from companion.ui.views.before.setup import day_of, spoken_session
+
+HELPS = {
+    "in use": later("It is open in another program."),
+    "damaged": later("Damaged: touch to save what was played before the damage."),
+    "cannot be read": later("It cannot be opened here: touch it to read why."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EveningLine:
+    """One evening: ``headline`` says who won, ``told`` how all stood, ``about`` which game under which name."""
+
+    name: str
+    headline: str
+    told: str
+    about: str
+    when: str
+    length: str
+    label: str = ""
+    wrong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which evenings are wanted: of a game (by its id), with somebody, with these words. Empty: all."""
+
+    game: str = ""
+    seat: Seat = ""
+    words: str = ""
+
+
+def evening_line(found: Evening) -> EveningLine:
+    """An evening as its line in the list."""
+    called = spoken_session(found.name).partition("\n")[0]
+    if found.wrong:
+        return EveningLine(found.name, called, tr(HELPS[found.wrong]), "", day(found.changed), "", wrong=True)
+    ordered = sorted(found.scores, key=lambda seat: -found.scores[seat])
+    scores = "  ·  ".join(f"{seat} {spoken_score(found.scores[seat])}" for seat in ordered)
+    title = tr(found.title)
+    own = "" if called.startswith(title) else f"  ·  {called}"
+    return EveningLine(
+        found.name,
+        _headline(found),
+        scores,
+        f"{title}{own}",
+        day(found.began if found.began is not None else found.changed),
+        spoken_length(found.played_s) if found.acts else "",
+        label=found.label,
+    )
+
+
+def _headline(found: Evening) -> str:
+    if not found.over:
+        return tr("Ended early") if found.finished else tr("Not over yet")
+    if len(found.winners) == 1:
+        return tr("{seat} won", seat=found.winners[0])
+    return tr("A tie: {seats}", seats=", ".join(found.winners)) if found.winners else tr("Over, won by nobody")
+
+
+def waiting_line(name: str, changed: float) -> EveningLine:
+    """An evening that is still being read."""
+    return EveningLine(name, "…", "", spoken_session(name).partition("\n")[0], day(changed), "")
+
+
+def is_wanted(found: Evening, wanted: Wanted) -> bool:
+    """Whether an evening is one of these; a broken one is found by its name alone."""
+    if wanted.game and found.game != wanted.game:
+        return False
+    if wanted.seat and wanted.seat not in found.scores:
+        return False
+    line = evening_line(found)
+    text = " ".join((found.name, line.headline, line.told, line.about, line.label, line.when))
+    return wanted.words.casefold() in text.casefold()
+
+
+def day(seconds: float) -> str:
+    """A day as people write it, and the time of day."""
+    try:
+        at = time.localtime(seconds)
+    except (OverflowError, ValueError, OSError):
+        return tr("at no day that there is")
+    return f"{day_of(at)} {time.strftime('%Y, %H:%M', at)}"
+
+
+def spoken_length(seconds: float) -> str:
+    """How long something took, in hours and minutes.
+
+    >>> spoken_length(4830), spoken_length(20)
+    ('1 h 20 min', 'under a minute')
+    """
+    minutes = int(seconds // 60)
+    if not minutes:
+        return tr("under a minute")
+    if minutes < 60:
+        return tr("{minutes} min", minutes=minutes)
+    return tr("{hours} h {minutes} min", hours=minutes // 60, minutes=minutes % 60)

@@ -1,0 +1,126 @@
+"""A line of the book, opened: why it was judged so, what it rests on, and what became of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.interpreter import Evidence
+from companion.languages import later, tr
+from companion.ledger.counting import mismatches
+from companion.rules.events import Amended, Counted, Redone, Seat, Undone
+from companion.rules.visibility import is_open
+from companion.table import Table
+from companion.ui.views.evening.book import BookLine, line_of, spoken_origin, standing_by_number
+from companion.ui.views.sentences import rule_of
+from companion.ui.views.table.table import sentence_of
+
+LIKELY = {
+    "not-paid": later("was not paid out"),
+    "paid-twice": later("was paid twice"),
+    "wrong-way": later("was paid the wrong way"),
+    "wrong-amount": later("was paid one too many or too few"),
+}
+HIDDEN = later("for one seat's eyes alone")
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """One act: ``reasons`` are its sentences, each with its rule; ``facts`` say what of it is known, a word and its
+    value; ``crops`` names the pictures of its cards, which are left out where the act is ``hidden``."""
+
+    number: int
+    sentence: str
+    reasons: tuple[tuple[str, str], ...]
+    facts: tuple[tuple[str, str], ...]
+    crops: tuple[str, ...]
+    mendable: bool
+    hidden: bool
+
+
+def opened_line(table: Table, number: int) -> Opened:
+    """The act of this number as a person may look at it."""
+    game, entry = table.game, table.history.entries[number - 1]
+    now = standing_by_number(table).get(number)
+    line = line_of(table, number, now)
+    events = now.events if now else entry.events
+    hidden = not (is_open(game, entry.events) and is_open(game, events))
+    reasons = dict.fromkeys((sentence_of(table, event), rule_of(game, event)) for event in events)
+    evidence = table.evidence.get(number, Evidence(source="unknown"))
+    facts = [(tr("Moved"), line.moved), *_rests_on(evidence, hidden=hidden)]
+    facts += [(tr("Later"), each) for each in _what_became(table, number)]
+    facts += _count_differs(table, number)
+    return Opened(
+        number=number,
+        sentence=line.sentence,
+        reasons=tuple(reasons),
+        facts=tuple((word, value) for word, value in facts if value),
+        crops=() if hidden else evidence.crops,
+        mendable=line.mendable,
+        hidden=hidden,
+    )
+
+
+def last_said(table: Table, seat: Seat) -> BookLine | None:
+    """What a seat said last, where that can be mended."""
+    for standing in reversed(table.history.standing):
+        if standing.act.seat == seat and standing.act.by_a_seat_here:
+            line = line_of(table, standing.number, standing)
+            return line if line.mendable else None
+    return None
+
+
+def _rests_on(evidence: Evidence, *, hidden: bool) -> list[tuple[str, str]]:
+    sure = "" if evidence.confidence is None else f"{round(evidence.confidence * 100)} %"
+    tags = ", ".join(evidence.tags)
+    return [
+        (tr("Source"), spoken_origin(evidence.source)),
+        (tr("Sure"), sure),
+        (tr("Tag") if len(evidence.tags) < 2 else tr("Tags"), tr(HIDDEN) if hidden and tags else tags),
+        (tr("Confirmed by"), spoken_origin(evidence.confirmed_by or "")),
+        (tr("Pictures"), tr(HIDDEN) if hidden and evidence.crops else ""),
+    ]
+
+
+def _what_became(table: Table, number: int) -> list[str]:
+    """What was done to this act afterwards, each with the line that says so."""
+    found = []
+    for after in table.history.entries[number:]:
+        match after.events[0] if after.events else None:
+            case Undone(number=back) if back == number:
+                found.append(tr("taken back in line {number}", number=after.number))
+            case Redone(number=again) if again == number:
+                found.append(tr("played again in line {number}", number=after.number))
+            case Amended(number=mended) if mended == number:
+                found.append(tr("mended in line {number}", number=after.number))
+            case Amended(dropped=dropped) if number in dropped:
+                found.append(tr("dropped by the mending in line {number}", number=after.number))
+    return found
+
+
+def _count_differs(table: Table, number: int) -> list[tuple[str, str]]:
+    """Where a count differs from the books: the first line that may be why, and what may have happened."""
+    entry = table.history.entries[number - 1]
+    if not any(isinstance(event, Counted) for event in entry.events):
+        return []
+    for mismatch in (each for each in mismatches(table.history) if each.number == number):
+        first = _line(table, mismatch.first.number) if mismatch.first else tr("the start")
+        likely = [
+            tr("line {number} {cause}", number=each.entry.number, cause=tr(LIKELY[each.cause]))
+            for each in mismatch.suspects[:3]
+        ]
+        return [
+            (tr("May differ since"), first),
+            (
+                tr("It may be that"),
+                tr("{some}; or {last}", some="; ".join(likely[:-1]), last=likely[-1])
+                if len(likely) > 1
+                else "".join(likely),
+            ),
+        ]
+    return []
+
+
+def _line(table: Table, number: int) -> str:
+    """A line by its number and what it says."""
+    now = standing_by_number(table).get(number)
+    return tr("line {number}: {sentence}", number=number, sentence=line_of(table, number, now).sentence)

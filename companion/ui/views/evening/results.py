@@ -1,0 +1,201 @@
+"""An evening as it is told at its end: the ranking, how the scores went, the notes, and what was remarkable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from math import ceil
+from typing import Any
+
+from companion.languages import WORD, later, tr
+from companion.past import NO_MOMENTS
+from companion.rules.acts import Note
+from companion.rules.events import Seat
+from companion.rules.felt import Felt
+from companion.rules.hero import Award
+from companion.rules.history import History
+from companion.rules.rounds import rounds_of
+from companion.rules.visibility import open_to_all
+from companion.session import label_of
+from companion.table import Table
+from companion.ui.views.evening.asked import SheetAnswer, answers_of
+from companion.ui.views.sentences import headline, rule_of, speak, spoken_face
+from companion.ui.views.table.felts import showing
+
+THIS_MOMENT = "this moment"
+"""The text of a note that says no more than that."""
+
+TAGS = (
+    later("fun", WORD),
+    later("confusing", WORD),
+    later("broken", WORD),
+    later("slow", WORD),
+    later("question", WORD),
+)
+"""What people mostly note."""
+
+SAID_BY_A_KEY = (*TAGS, later("this moment", WORD))
+
+
+@dataclass(frozen=True, slots=True)
+class RankedSeat:
+    """A seat's place in the ranking; who has as much shares it. ``seat_number`` is from 1 in turn order."""
+
+    place: int
+    seat: Seat
+    seat_number: int
+    score: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NotedMoment:
+    """A note with its moment: who pressed it (None: nobody said), what had been said last, and the rule it rests on;
+    ``lay`` is what lay on the table then. ``hand`` is the hand in which it was made, ``at`` where on the lines of
+    scores."""
+
+    number: int
+    text: str
+    seat: Seat | None
+    moment: str
+    rule: str
+    lay: str
+    hand: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """``lines`` are each seat's scores, a step for every act that moved any; all are as long, and ``at`` says where
+    each step is, counted in hands: 2 is the end of the second. ``hand`` is what this game calls one, ``hands`` how
+    many there were."""
+
+    title: str
+    told: str
+    unit: str
+    ranking: tuple[RankedSeat, ...]
+    lines: dict[Seat, tuple[int, ...]]
+    at: tuple[float, ...]
+    hand: str
+    hands: int
+    notes: tuple[NotedMoment, ...]
+    answers: tuple[SheetAnswer, ...]
+    awards: tuple[Award, ...]
+    acts: int
+    label: str
+
+    def beside(self, seat: Seat, step: int) -> float:
+        """How far above its score a seat's line is drawn at a step, in widths of a line: equal ones lie side by side,
+        the first seat's highest."""
+        equal = [each for each, line in self.lines.items() if line[step] == self.lines[seat][step]]
+        return (len(equal) - 1) / 2 - equal.index(seat)
+
+
+def results(table: Table) -> Results:
+    """The evening so far, or at its end."""
+    game, history, state = table.game, table.history, table.state
+    scores = game.scores(state)
+    outcome = game.outcome(state)
+    ordered = sorted(state.seats, key=lambda seat: -scores.get(seat, 0))
+    ranking = tuple(
+        RankedSeat(
+            place=1 + sum(scores.get(other, 0) > scores.get(seat, 0) for other in state.seats),
+            seat=seat,
+            seat_number=state.seats.index(seat) + 1,
+            score=scores.get(seat, 0),
+            won=outcome is not None and seat in outcome.winners,
+        )
+        for seat in ordered
+    )
+    course = _course(table)
+    return Results(
+        title=tr(game.title),
+        told=speak(game, table.setup, outcome.why) if outcome is not None else tr("The game is not over yet."),
+        unit=tr(game.unit, WORD),
+        ranking=ranking,
+        lines={seat: tuple(step.get(seat, 0) for step in course.steps) for seat in state.seats},
+        at=course.at,
+        hand=tr("Hand") if game.rounds.dealt else tr("Round"),
+        hands=ceil(course.at[-1]),
+        notes=_notes(table, course),
+        answers=answers_of(table),
+        awards=showing(table).awards(open_to_all(game, [event for _, event in history.happened()])),
+        acts=len(history.entries),
+        label=label_of(table),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """The scores whenever they changed, where in the hands that was, the step that each act led to, and its hand."""
+
+    steps: list[dict[Seat, int]]
+    at: tuple[float, ...]
+    step_of: dict[int, int]
+    hand_of: dict[int, int]
+
+    def at_act(self, before: int, number: int) -> float:
+        """Where an act is that comes after another: at the last change of the scores, or in the middle of a hand
+        without one yet."""
+        at, hand = self.at[self.step_of[before]], self.hand_of[number]
+        return at if at > hand - 1 else min(hand - 0.5, self.at[-1])
+
+
+def _course(table: Table) -> _Course:
+    """The changes within one hand stand evenly between its beginning and its end."""
+    rounds = rounds_of(table.history)
+    steps, hands = [dict(table.game.scores(table.history.opening))], [0]
+    step_of: dict[int, int] = {}
+    for each in table.history.standing:
+        scores = dict(table.game.scores(each.state))
+        if scores != steps[-1]:
+            steps.append(scores)
+            hands.append(rounds[each.number][0])
+        step_of[each.number] = len(steps) - 1
+    at = [0.0]
+    for hand, changes in groupby(hands[1:]):
+        many = len(list(changes))
+        at += [hand - 1 + (number + 1) / many for number in range(many)]
+    return _Course(steps, tuple(at), step_of, {number: hand for number, (hand, _) in rounds.items()})
+
+
+def _notes(table: Table, course: _Course) -> tuple[NotedMoment, ...]:
+    found: list[NotedMoment] = []
+    most = ceil(course.at[-1]) if table.game.outcome(table.state) is not None else len(table.history.entries)
+    standing = list(table.history.standing)
+    history: History[Any] = History(table.game, table.setup)
+    for entry in table.history.entries:
+        if not isinstance(entry.act, Note) or not NO_MOMENTS.isdisjoint(entry.act.tags):
+            continue
+        before = [each for each in standing if each.number < entry.number]
+        main = headline(open_to_all(table.game, before[-1].events)) if before else None
+        found.append(
+            NotedMoment(
+                number=entry.number,
+                text=entry.act.text,
+                seat=entry.act.seat,
+                moment=speak(table.game, table.setup, main) if main else "",
+                rule=rule_of(table.game, main) if main else "",
+                lay=lay_at(table, history, entry.number),
+                hand=min(course.hand_of[entry.number], most),
+                at=course.at_act(before[-1].number, entry.number) if before else 0.0,
+            )
+        )
+    return tuple(found)
+
+
+def lay_at(table: Table, history: History[Any], number: int) -> str:
+    """What lay on the table before the act of this number, as everyone saw it; ``history`` is brought up to there."""
+    for entry in table.history.entries[len(history.entries) : number - 1]:
+        history.take(entry.act, entry.events)
+    felt = table.game.felt(history) if table.game.felt else Felt()
+    rows = [*felt.cards.items(), *felt.chips.items(), (tr("the middle"), felt.middle_cards)]
+    lay = [
+        f"{where}: {', '.join(spoken_face(table.game, each.face) for each in cards)}" for where, cards in rows if cards
+    ]
+    return "; ".join([*lay, *([felt.hero.says] if felt.hero.says else [])])
+
+
+def spoken_note(text: str) -> str:
+    """A note as people read it: what a key said is said in their language."""
+    return tr(text, WORD) if text in SAID_BY_A_KEY else text

@@ -1,0 +1,1 @@
+"""What is asked at the table, and what an answer would change."""

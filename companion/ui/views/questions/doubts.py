@@ -1,0 +1,62 @@
+"""A doubt as a question: "I see a 6♠ or a 9♠ in front of Ben"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.interpreter import Doubt
+from companion.interpreter.doubts import READ_BEFORE, UNKNOWN_TAG
+from companion.interpreter.telling.wording import question_of
+from companion.languages import tr
+from companion.rules.events import Seat
+from companion.table import Table
+from companion.ui.views.sentences import spoken_face
+
+OFFERED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtView:
+    """One question about a card, the likeliest ``candidates`` first; ``more`` wait behind it. ``keeper`` alone may look
+    at the card and answer: everyone else sees neither picture nor candidates."""
+
+    number: int
+    sentence: str
+    candidates: tuple[Face, ...]
+    possible: frozenset[Face]
+    crop: bytes | None
+    more: int
+    keeper: Seat | None = None
+
+
+def doubt_view(table: Table) -> DoubtView | None:
+    """The oldest doubt that waits, if one does."""
+    return view_of(table, table.doubts[0]) if table.doubts else None
+
+
+def view_of(table: Table, doubt: Doubt, viewer: Seat | None = None) -> DoubtView:
+    """One doubt as a question to this seat; None: to everyone at the table."""
+    keeper, more = table.keeper(doubt), len(table.doubts) - 1
+    if keeper not in (None, viewer):
+        return DoubtView(doubt.number, _asked_alone(doubt, keeper), (), frozenset(), None, more, keeper)
+    named = doubt.beside or doubt.named[:OFFERED]
+    return DoubtView(
+        number=doubt.number,
+        sentence=question_of(doubt, [spoken_face(table.game, face) for face in named], table.setup.deck.name),
+        candidates=tuple(face for face, _ in doubt.candidates[:OFFERED]),
+        possible=doubt.possible,
+        crop=None if doubt.about == READ_BEFORE else doubt.crop,
+        more=more,
+    )
+
+
+def _asked_alone(doubt: Doubt, keeper: Seat | None) -> str:
+    if doubt.about == UNKNOWN_TAG:
+        return tr(
+            "A hidden card of {keeper} is a tag that I do not know. Which is it? Only {keeper} may look and say.",
+            keeper=keeper,
+        )
+    return tr(
+        "A hidden card of {keeper} is not clear to me. Which is it? Only {keeper} may look and say.", keeper=keeper
+    )

@@ -1,0 +1,45 @@
+"""What of an act can have been misread, and what it can have been instead, as things stood when it was said."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields
+
+from companion.cards import Face
+from companion.rules.events import Seat
+from companion.rules.game import Act
+from companion.table import Table
+from companion.ui.views.table.acts import Pad, pads_before
+
+
+def faces_of(act: Act) -> tuple[Face | None, ...]:
+    """The cards that an act names."""
+    card, cards = getattr(act, "card", None), getattr(act, "cards", None)
+    return (card,) if card else tuple(cards or ())
+
+
+def is_one_card(act: Act) -> bool:
+    """Whether an act is said by its seat and one card."""
+    needed = {field.name for field in fields(act) if field.default is MISSING}
+    return act.seat is not None and needed == {"card"}
+
+
+def faces_possible(table: Table, number: int, act: Act) -> frozenset[Face]:
+    """The faces that could have been played there."""
+    seat = act.seat if act.by_a_seat_here else None
+    for prompt in table.game.expected(table.history.state_before(number)):
+        if prompt.cards and prompt.act == act.word() and prompt.seat == seat:
+            return prompt.cards.faces
+    return frozenset()
+
+
+def pads_of_act(table: Table, number: int, act: Act) -> tuple[Pad, ...]:
+    """What of this act can be said otherwise, as it was asked then."""
+    pads = pads_before(table, number, act.seat if act.by_a_seat_here else None)
+    return tuple(pad for pad in pads if pad.act == act.word() and (pad.open_numbers or pad.choices))
+
+
+def others_of(table: Table, number: int, act: Act) -> tuple[Seat, ...]:
+    """Who else can have said it."""
+    if act.seat is None or not act.by_a_seat_here:
+        return ()
+    return tuple(seat for seat in table.history.state_before(number).seats if seat != act.seat)

@@ -1,0 +1,1 @@
+"""The table as it is played: what each seat sees and can say."""

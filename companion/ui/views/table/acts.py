@@ -1,0 +1,245 @@
+"""Prompts as pads: what each seat can say next, and the line of notation that a pad's answers make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields, replace
+from typing import Any
+
+from companion.cards import Face
+from companion.languages import WORD, tr, within
+from companion.rules.carded import cards_field
+from companion.rules.events import Seat
+from companion.rules.felt import Lying, Verb
+from companion.rules.game import Cards, Choice, Number, Prompt
+from companion.rules.legal import holds_one
+from companion.rules.spec import GameSpec
+from companion.table import Table
+from companion.ui.views.sentences import speak
+from companion.ui.views.table.expecting import expected
+from companion.ui.views.table.felts import felt_of, showing
+
+LATE_S = 0.05
+"""So long after its moment has passed a key is still there: a touch takes a frame or two."""
+
+MOST_ANSWERS = 8
+"""Up to so many answers are keys of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuickKey:
+    """A key at a seat's plate. ``said`` is the whole act, None where it has to be filled in first; ``loud`` is what
+    the table waits for, ``soft`` what it does not; ``steps`` are its further titles before it says the act."""
+
+    act: str
+    title: str
+    said: Mapping[str, Any] | None
+    loud: bool = False
+    soft: bool = False
+    steps: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """One thing that can be said: who, which act, and what has to be filled in. ``sure`` is asked before it is said;
+    ``aside``: it is not what is waited for; ``spells`` is the choice whose word its cards spell. ``asks`` are the
+    questions for its numbers and choices, by their names; the number ``place`` says which card of ``row`` is meant."""
+
+    act: str
+    title: str
+    says: str
+    seat: Seat | None
+    cards: Cards | None
+    cards_field: str
+    is_one_card: bool
+    pair: str
+    numbers: tuple[Number, ...]
+    choices: tuple[Choice, ...]
+    optional: bool
+    until: float | None = None
+    sure: str = ""
+    aside: bool = False
+    spells: str = ""
+    asks: Mapping[str, str] = field(default_factory=dict)
+    place: str = ""
+    row: tuple[Lying, ...] = ()
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is said by one tap."""
+        return self.cards is None and not self.open_numbers and not self.choices
+
+    @property
+    def open_numbers(self) -> tuple[Number, ...]:
+        """The numbers that can be more than one."""
+        return tuple(number for number in self.numbers if number.least < number.most)
+
+    def said(self, faces: Sequence[Face | None] = (), values: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The act in record notation."""
+        line: dict[str, Any] = {"act": self.act}
+        if self.seat is not None:
+            line["seat"] = self.seat
+        if self.cards is not None and (faces or self.cards.least):
+            line[self.cards_field] = faces[0] if self.is_one_card else [*self.cards.beside, *faces]
+        fixed = {number.name: number.least for number in self.numbers if number.least == number.most}
+        return {**line, **fixed, **(values or {})}
+
+
+def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
+    """What a seat (None: the table as a whole) can say now; what is waited for comes first."""
+    pads = _pads(table, expected(table), seat)
+    if seat is None or not any(pad.place for pad in pads):
+        return pads
+    row = felt_of(table).cards.get(seat, ())
+    return tuple(replace(pad, row=row) if pad.place else pad for pad in pads)
+
+
+def pads_before(table: Table, number: int, seat: Seat | None) -> tuple[Pad, ...]:
+    """What a seat (None: the table as a whole) could say when the act of this number was said."""
+    return _pads(table, table.game.expected(table.history.state_before(number)), seat)
+
+
+def pads_out_of_turn(table: Table, seat: Seat) -> tuple[Pad, ...]:
+    """What the others are waited for, as if this seat did it: it may have been done all the same, and the referee
+    says what of that."""
+    found: dict[str, Pad] = {}
+    for prompt in expected(table):
+        if prompt.seat not in (None, seat) and not prompt.optional and prompt.act != "answer":
+            for pad in pads_of(table, prompt.seat):
+                if pad.act == prompt.act:
+                    says = tr("{seat}, out of turn: {title}", seat=seat, title=within(pad.title))
+                    found.setdefault(
+                        pad.act, replace(pad, seat=seat, says=says, title=tr("{title}, out of turn", title=pad.title))
+                    )
+    return tuple(found.values())
+
+
+def _pads(table: Table, prompts: Iterable[Prompt], seat: Seat | None) -> tuple[Pad, ...]:
+    found: list[Pad] = []
+    for prompt in prompts:
+        if prompt.seat != seat:
+            continue
+        spec = table.game.act_spec(prompt.act)
+        pad = Pad(
+            act=prompt.act,
+            title=_title(table, prompt),
+            says=speak(table.game, table.setup, prompt.says),
+            seat=prompt.seat,
+            cards=prompt.cards,
+            cards_field=_cards_field(table, prompt.act),
+            is_one_card=_is_one_card(table, prompt.act),
+            pair=spec.pair if spec else "{} × {}",
+            numbers=tuple(each for each in prompt.numbers if _is_asked(table, prompt, each.name)),
+            choices=prompt.choices,
+            optional=prompt.optional,
+            until=prompt.until,
+            sure=spec.sure if spec else "",
+            aside=spec is not None and spec.aside,
+            spells=spec.spells if spec else "",
+            asks={name: tr(asked) for name, asked in spec.asks.items()} if spec else {},
+            place=prompt.cards.place if prompt.cards else "",
+        )
+        found.append(pad)
+    # Cards are sooner counted than named one by one, where either will do.
+    counted = {pad.act for pad in found if pad.cards is None}
+    return tuple(sorted(found, key=lambda pad: (pad.optional, pad.cards is not None and pad.act in counted)))
+
+
+def quick_keys(table: Table, seat: Seat, now: float | None = None) -> tuple[QuickKey, ...]:
+    """The keys that lie ready at a seat's plate. While an act still counts as at the same time as another one (up to
+    its ``until``, on the acts' clock; ``now`` None: no time has passed) only such acts have keys, in the places that
+    they had before; afterwards what is waited for has."""
+    verbs = {verb.act: verb for verb in verbs_of(table)}
+    ready = [pad for pad in pads_of(table, seat) if pad.act in verbs or not (verbs or pad.optional)]
+    in_time = [pad for pad in ready if pad.until is None or not is_late(pad.until, now)]
+    if any(pad.until is not None for pad in in_time):
+        in_time = [pad for pad in in_time if is_timed(table.game, pad.act)]
+    found: dict[str, Pad] = {}
+    for pad in in_time:
+        found.setdefault(pad.act, pad)
+    order = [act for act in verbs if act in found] or list(found)
+    alone = len(order) == 1 and not _is_another_awaited(table, seat, verbs)
+    return tuple(_key(found[act], verbs.get(act), alone=alone) for act in order)
+
+
+def _is_another_awaited(table: Table, seat: Seat, verbs: Mapping[str, Verb]) -> bool:
+    """Whether the table waits for somebody else above all."""
+    return any(
+        prompt.seat not in (None, seat)
+        and not prompt.optional
+        and prompt.until is None
+        and prompt.act in verbs
+        and verbs[prompt.act].tone == "gold"
+        for prompt in expected(table)
+    )
+
+
+def verbs_of(table: Table) -> tuple[Verb, ...]:
+    """What acts are called on the keys at the seats, in the order in which the keys lie there."""
+    shown = showing(table).verbs
+    if not shown:
+        return tuple(Verb(kind.word(), spec.quick) for kind, spec in table.game.act_specs.items() if spec.quick)
+    return shown
+
+
+def is_timed(game: GameSpec[Any], act: str) -> bool:
+    """Whether the moment of an act matters."""
+    spec = game.act_spec(act)
+    return spec is not None and spec.timed
+
+
+def is_secret(table: Table, act: str) -> bool:
+    """Whether what this act says is for one seat's eyes until the others have said theirs."""
+    return any(verb.act == act and verb.secret for verb in showing(table).verbs)
+
+
+def is_late(until: float, now: float | None) -> bool:
+    """Whether the moment up to which an act counts has passed."""
+    return now is not None and now > until + LATE_S
+
+
+def _key(pad: Pad, verb: Verb | None, *, alone: bool) -> QuickKey:
+    verb = verb or Verb(pad.act, pad.title)
+    needs_no_card = pad.cards is not None and pad.cards.least == 0 and pad.is_one_card
+    loud = verb.tone == "gold" or (alone and verb.tone == "plain")
+    said = pad.said() if pad.is_plain or needs_no_card else None
+    return QuickKey(pad.act, tr(verb.title), said, loud, verb.tone == "soft", verb.steps)
+
+
+def question_of(table: Table) -> Pad | None:
+    """What the referee asks the table: an open question, or the one word that alone is waited for."""
+    needed = [prompt for prompt in expected(table) if not prompt.optional]
+    asked = [prompt for prompt in needed if prompt.act == "answer"] or (needed if len(needed) == 1 else [])
+    for prompt in asked:
+        if prompt.cards is None and not prompt.numbers and len(prompt.choices) == 1:
+            pad = next(pad for pad in pads_of(table, prompt.seat) if pad.act == prompt.act and not pad.optional)
+            if 0 < len(pad.choices[0].values) <= MOST_ANSWERS:
+                return pad
+    return None
+
+
+def spoken_choice(value: str, seats: Sequence[Seat]) -> str:
+    """A word to choose as people read it: ``bid-first`` is "Bid first", a name stays as it is."""
+    return value if value in seats else tr(value, WORD).replace("-", " ").capitalize()
+
+
+def _title(table: Table, prompt: Prompt) -> str:
+    return tr(table.game.key_of(prompt))
+
+
+def _is_asked(table: Table, prompt: Prompt, name: str) -> bool:
+    """Whether a number has to be asked: beside cards that are named, only if the act cannot do without it."""
+    if prompt.cards is None or prompt.cards.least == 0:
+        return True
+    kind = table.game.kinds[prompt.act]
+    return any(field.name == name and field.default is MISSING for field in fields(kind))
+
+
+def _cards_field(table: Table, act: str) -> str:
+    return cards_field(table.game, table.game.kinds[act])
+
+
+def _is_one_card(table: Table, act: str) -> bool:
+    kind = table.game.kinds[act]
+    field = cards_field(table.game, kind)
+    return bool(field) and holds_one(kind, field)

@@ -1,0 +1,255 @@
+"""The table as a person sees it: seats, cards in play, the last decision, what is waited for, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from companion.languages import later, spoken, tr
+from companion.rules.acts import Amend, Redo, Remark, Takeback, Undo
+from companion.rules.amounts import unit_of
+from companion.rules.events import Amended, Event, Question, Redone, Seat, Undone
+from companion.rules.felt import Felt, Lying
+from companion.rules.game import Act, IllegalAct
+from companion.rules.hero import Hero
+from companion.rules.history import Entry, History, Standing
+from companion.rules.rulebook import why_of
+from companion.rules.visibility import open_to_all
+from companion.table import Table
+from companion.ui.views.sentences import headline, rule_of, speak
+from companion.ui.views.table.acts import QuickKey, quick_keys
+from companion.ui.views.table.ended import who_won
+from companion.ui.views.table.expecting import expected
+from companion.ui.views.table.felts import felt_of
+from companion.ui.views.table.mending import mending_told, verdict_changed
+from companion.ui.views.table.waiting import awaited
+
+RECENT = 12
+AT_A_GLANCE = 150
+HOW_TO_BEGIN = later("Lay cards on the table, or touch a name to say what was played.")
+WAYS_BACK = (Undo, Redo, Takeback, Amend)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat: ``place`` from 1 in turn order; ``waits`` when the table waits for it above all, ``ahead`` when
+    it has just won something, ``gain`` what it won or lost then; ``chips`` are cards that lie small on its plate."""
+
+    name: Seat
+    place: int
+    score: int
+    unit: str
+    figures: tuple[tuple[str, str], ...] = ()
+    waits: bool = False
+    status: str = ""
+    quick: tuple[QuickKey, ...] = ()
+    won: bool = False
+    tied: bool = False
+    ahead: bool = False
+    gain: str = ""
+    chips: tuple[Lying, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The last thing that the referee said: one sentence, the rule it rests on, and what followed by itself; ``asks``:
+    it is a question to the table."""
+
+    sentence: str
+    rule: str = ""
+    detail: str = ""
+    over: bool = False
+    asks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StripLine:
+    """One act in the strip: its number, its sentence, and whether it no longer stands."""
+
+    number: int
+    text: str
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything on the table screen but the picture, the doubts and the refusal."""
+
+    title: str
+    seats: tuple[SeatView, ...]
+    felt: Felt
+    decision: Decision
+    waiting: str
+    notice: str
+    recent: tuple[StripLine, ...]
+    can_undo: bool
+    can_redo: bool
+
+
+def table_view(table: Table, now: float | None = None) -> TableView:
+    """The table as it stands ``now`` (seconds on the acts' clock; None: no time has passed since the last act)."""
+    game, state, history = table.game, table.state, table.history
+    outcome = game.outcome(state)
+    felt = felt_of(table)
+    if outcome is not None:  # nobody looks at the last trick any more
+        alone = outcome.winners[0] if len(outcome.winners) == 1 else None
+        felt = replace(felt, hero=Hero(headline=who_won(outcome, state.seats), seat=alone), ahead=frozenset())
+    scores = game.scores(state)
+    awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional}
+    keys = {seat: quick_keys(table, seat, now) for seat in state.seats}
+    gold = {seat for seat in state.seats if any(key.loud for key in keys[seat])}
+    plain = {seat for seat in state.seats if any(not key.soft for key in keys[seat])}
+    seats = tuple(
+        SeatView(
+            name=seat,
+            place=place,
+            score=scores.get(seat, 0),
+            unit=unit_of(scores.get(seat, 0), game.unit),
+            figures=felt.figures.get(seat, ()),
+            waits=seat in (gold or plain),
+            status=_status(seat, felt, seat in awaited_seats),
+            quick=keys[seat],
+            won=outcome is not None and seat in outcome.winners,
+            tied=outcome is not None and len(outcome.winners) > 1,
+            ahead=seat in felt.ahead,
+            gain=felt.gains.get(seat, ""),
+            chips=felt.chips.get(seat, ()),
+        )
+        for place, seat in enumerate(state.seats, start=1)
+    )
+    return TableView(
+        title=tr(game.title),
+        seats=seats,
+        felt=felt,
+        decision=_decision(table),
+        waiting="" if outcome else awaited(table),
+        notice=_notice(table),
+        recent=tuple(_line(table, number) for number in _recent(history)),
+        can_undo=_possible(history, Undo()),
+        can_redo=_possible(history, Redo()),
+    )
+
+
+def _recent(history: History[Any]) -> Iterator[int]:
+    """The numbers of the latest acts, the newest first, without what the tablet noted by itself."""
+    told = (entry.number for entry in reversed(history.entries) if not isinstance(entry.act, Remark))
+    return islice(told, RECENT)
+
+
+def _status(seat: Seat, felt: Felt, waits: bool) -> str:
+    if felt.statuses is not None:
+        return felt.statuses.get(seat, "")
+    return tr("to play") if waits else ""
+
+
+def _decision(table: Table) -> Decision:
+    game, setup = table.game, table.setup
+    outcome = game.outcome(table.state)
+    last = table.history.standing[-1] if table.history.standing else None
+    if last is None:
+        return Decision(tr("Everything is ready."), detail=tr(HOW_TO_BEGIN))
+    events = open_to_all(game, last.events)
+    said = [(event, speak(game, setup, event)) for event in events]
+    main = headline(events)
+    if outcome is not None:
+        first = speak(game, setup, main) if main and why_of(game, main) != outcome.why else ""
+        return Decision(speak(game, setup, outcome.why), rule_of(game, outcome.why), first, over=True)
+    if main is None:
+        return Decision(tr("Everything is ready."))
+    followed = said if isinstance(main, Question) else said[1:]
+    detail = _briefly(dict.fromkeys(text for event, text in followed if event is not main))
+    if len(events) == 1:
+        detail = _before(table)
+    return Decision(speak(game, setup, main), rule_of(game, main), detail, asks=isinstance(main, Question))
+
+
+def _briefly(sentences: Iterable[str]) -> str:
+    """As many whole sentences as can be read at a glance; the book has them all."""
+    told = ""
+    for sentence in sentences:
+        if len(told) + len(sentence) > AT_A_GLANCE:
+            break
+        told = f"{told} {sentence}".strip()
+    return told
+
+
+def _before(table: Table) -> str:
+    """The verdict before an act that decided nothing yet."""
+    for standing in reversed(table.history.standing):
+        main = headline(standing.events)
+        if len(standing.events) > 1 and main is not None:
+            return tr("Before: {sentence}", sentence=speak(table.game, table.setup, main))
+    return ""
+
+
+def _notice(table: Table) -> str:
+    """What was last said about the past: an undo, a mending, a note; empty once play has gone on."""
+    entry = next((each for each in reversed(table.history.entries) if not isinstance(each.act, Remark)), None)
+    if entry is None:
+        return ""
+    newest_stands = table.history.standing and table.history.standing[-1].number == entry.number
+    if newest_stands or not entry.events:
+        return ""
+    first = entry.events[0]
+    told = mending_told(table, first) if isinstance(first, Amended) else ""
+    return told or sentence_of(table, first)
+
+
+def sentence_of(table: Table, event: Event) -> str:
+    """An event's sentence; an act that was taken back or redone is told by what it was, a hidden one without its
+    cards."""
+    if isinstance(event, Undone | Redone):
+        main = headline(open_to_all(table.game, _judged(table, event.number)[:1]))
+        if main is not None:
+            said = speak(table.game, table.setup, main)
+            undone = isinstance(event, Undone)
+            return tr("Taken back: {sentence}", sentence=said) if undone else tr("Redone: {sentence}", sentence=said)
+    if isinstance(event, Amended) and (told := mending_told(table, event)):
+        return told + verdict_changed(table, event)
+    (shown,) = open_to_all(table.game, (event,))
+    return speak(table.game, table.setup, shown)
+
+
+def _judged(table: Table, number: int) -> tuple[Event, ...]:
+    """What an act led to, as it was mended last."""
+    for entry in reversed(table.history.entries[number:]):
+        for event in entry.events:
+            if isinstance(event, Amended):
+                for line, events in event.rejudged:
+                    if line == number:
+                        return tuple(events)
+    return tuple(table.history.entries[number - 1].events)
+
+
+_told: dict[int, tuple[Entry, Standing[Any] | None, str, str]] = {}
+"""The sentences of the latest acts, by their numbers: an act changes only when it is mended, and many ticks show it."""
+
+
+def _line(table: Table, number: int) -> StripLine:
+    entry = table.history.entries[number - 1]
+    now = next((each for each in reversed(table.history.standing) if each.number <= number), None)
+    now = now if now is not None and now.number == number else None
+    if (
+        number not in _told
+        or _told[number][0] is not entry
+        or _told[number][1] is not now
+        or _told[number][3] != spoken()
+    ):
+        main = headline(now.events if now else entry.events)
+        text = sentence_of(table, main) if main else table.history.spoken(entry.act)
+        is_mended = now is not None and now.act != entry.act
+        _told[number] = (entry, now, tr("{sentence} (mended)", sentence=text) if is_mended else text, spoken())
+        _told.pop(number - 2 * RECENT, None)
+    text = _told[number][2]
+    struck = not isinstance(entry.act, WAYS_BACK) and not table.history.stands(number)
+    return StripLine(number, text, struck)
+
+
+def _possible(history: History[Any], act: Act) -> bool:
+    try:
+        history.judge(act)
+    except IllegalAct:
+        return False
+    return True
