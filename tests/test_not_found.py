@@ -73,10 +73,8 @@ def test_who_has_a_card_lying_face_down_is_waited_for() -> None:
     assert len(starts(table)) == 2
 
 
-@pytest.mark.parametrize("never", [1, 2])
-def test_a_hand_of_which_cards_were_never_found_counts_as_most_that_it_may_be_when_all_hands_are_gathered(
-    never: int,
-) -> None:
+def shown_and_gathered(never: int) -> Table:
+    """A showdown in which so many of Ben's cards were never found; then all hands are taken up."""
     said = [{"act": "start", "seat": seat, "card": face} for seat, face in zip(SEATS, STARTS, strict=True)]
     said += [{"act": "bid", "seat": "Ben", "quantity": 4, "rank": 1}, {"act": "call", "seat": "Ann"}]
     table = opened("pirates-bluff", *SEATS, said=tuple(said))
@@ -92,7 +90,21 @@ def test_a_hand_of_which_cards_were_never_found_counts_as_most_that_it_may_be_wh
     for track, (zone, _) in enumerate(lie):
         table.observe(gone(zone, track, at=8.0))
     looks(table, 8.2, 9.4)
+    return table
+
+
+@pytest.mark.parametrize("never", [1, 2])
+def test_a_hand_of_which_cards_were_never_found_counts_as_most_that_it_may_be_when_all_hands_are_gathered(
+    never: int,
+) -> None:
+    table = shown_and_gathered(never)
     last = table.history.standing[-1].act
     assert isinstance(last, Hand)
     assert (last.seat, last.cards) == ("Ben", None)
     assert ("next", None) in [(each.act, each.seat) for each in table.game.expected(table.state)]
+
+
+def test_where_coins_moved_nothing_is_struck_out_because_a_hand_was_never_read() -> None:
+    table = shown_and_gathered(len(HANDS[1]))
+    assert not any(isinstance(each.act, Amend) for each in table.history.entries)
+    assert ("hand", "Ben") in [(each.act, each.seat) for each in table.game.expected(table.state)]

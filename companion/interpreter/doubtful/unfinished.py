@@ -18,7 +18,8 @@ from companion.interpreter.felt.weighing import weighed
 from companion.observations import CardSeen
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
-from companion.rules.history import History
+from companion.rules.history import History, Standing
+from companion.rules.holdings import CARDS
 from companion.rules.places import purpose_of
 
 PASSED_OVER = 2
@@ -130,9 +131,12 @@ def _likely(lying: CardLying, cards: Cards) -> Face | None:
 
 
 def left_out(history: History[Any], asking: Asking) -> Amend | None:
-    """All acts of the moment struck out together; None where there are none, or they cannot be."""
+    """All acts of the moment struck out together; None where there are none, they cannot be, or coins or tokens moved
+    with them: those are gone from hand to hand, and only people say that they went back."""
     amend: Amend | None = None
     for each in reversed(unjudged(history, asking)):
+        if not _moved_cards_alone(each, history):
+            return None
         amend = Amend(line=each.number, with_=None, misread=True, also=amend)
     try:
         if amend is not None:
@@ -140,3 +144,12 @@ def left_out(history: History[Any], asking: Asking) -> Amend | None:
     except IllegalAct:
         return None
     return amend
+
+
+def _moved_cards_alone(standing: Standing[Any], history: History[Any]) -> bool:
+    state = history.state_before(standing.number)
+    for event in standing.events:
+        if any(movement.of != CARDS for movement in event.moves(state)):
+            return False
+        state = history.game.evolve(state, event)
+    return True
