@@ -226,7 +226,10 @@ def test_a_mending_says_what_it_is_and_what_it_was_and_the_strip_shows_the_act_a
     assert view.notice == (
         "Mended: Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. It was: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
     )
+    assert view.said == view.notice, "what stands now is said once"
     assert view.recent[1].text == "Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. (mended)"
+    table.play(act_from_json(table.game.acts_known, play("Ann", "2C")))
+    assert table_view(table).said == "Ann plays 2♣.  (3.1)"
     table = fight()
     table.play(act_from_json(table.game.acts_known, {"act": "amend", "line": 2, "with": None}))
     assert table_view(table).notice == "Struck out: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."

@@ -85,8 +85,7 @@ class Telling:
         yield
         theme.sit(self._roster.colours_of([seat.name for seat in view.seats]))
         self.board.show(view.seats, view.felt)
-        rule = f"  ({view.decision.rule.partition(' ')[0]})" if view.decision.rule else ""
-        self.foot.sentence = f"{view.notice} {view.decision.sentence}{rule}".strip()
+        self.foot.sentence = view.said
         # While the referee asks about an act, the table's answer is all that is waited for.
         self.foot.waiting = "" if self._desk.refusal is not None else view.waiting or tr("Game over.")
         yield

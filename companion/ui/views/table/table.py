@@ -87,6 +87,14 @@ class TableView:
     can_undo: bool
     can_redo: bool
 
+    @property
+    def said(self) -> str:
+        """What was last said, in one line with its rule: what was mended says itself what stands now."""
+        if self.decision.sentence in self.notice:
+            return self.notice
+        rule = f"({self.decision.rule.partition(' ')[0]})" if self.decision.rule else ""
+        return f"{self.notice} {self.decision.sentence}  {rule}".strip()
+
 
 def table_view(table: Table, now: float | None = None) -> TableView:
     """The table as it stands ``now`` (seconds on the acts' clock; None: no time has passed since the last act)."""
