@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,16 +11,17 @@ import numpy as np
 import pytest
 from kivy.graphics import Ellipse, SmoothLine
 
-from companion.observations import Sighting
+from companion.observations import Observation, Sighting
 from companion.sources.camera.calibration.layouts import whole_picture
 from companion.sources.camera.capture.frames import Frame
 from companion.sources.camera.capture.quality import PictureQuality
 from companion.sources.camera.tracking.state import CameraState
 from companion.ui.camera.live_picture import DOTS
+from companion.ui.kit.widgets import Key
 from companion.ui.pages.traffic_light import TrafficLight
 from companion.ui.views.before.readiness import TEST_S, ZoneTest, quality_line, readiness
 from tests.screens.canned import Canned, board, camera, reader
-from tests.screens.glass import Glass
+from tests.screens.glass import Glass, walk, words_of
 from tests.screens.moments.leading import until
 from tests.screens.still import Still
 
@@ -140,6 +142,34 @@ def test_the_live_picture_has_its_zones_a_rim_as_sure_as_the_card_and_a_line_of_
     assert table.reads(said)
     table.app.table.open_page("felt")
     until(table, lambda: table.reads(said))
+
+
+class Recording:
+    """A recording that ends when it is told to."""
+
+    name = "replay:demo"
+
+    def __init__(self) -> None:
+        self.ends = threading.Event()
+
+    def __iter__(self) -> Iterator[Observation]:
+        self.ends.wait(30)
+        return iter(())
+
+    def close(self) -> None:
+        self.ends.set()
+
+
+def test_a_recording_that_is_over_has_no_quality_and_what_tells_so_is_put_away_by_one_key(glass: Open) -> None:
+    recording = Recording()
+    table = glass(sources=[recording], camera=Over())
+    until(table, lambda: table.reads("pictures a second"))
+    recording.ends.set()
+    until(table, lambda: table.reads("That is the end of the recording."))
+    until(table, lambda: table.reads("The recording is over."))
+    assert not table.reads("pictures a second")
+    keys = {words_of(key) for key in walk(table.app.table.board.sheet) if isinstance(key, Key)}
+    assert keys == {"Close", "Play now", "Look at the book"}
 
 
 def test_a_table_that_begins_says_whether_it_is_ready_and_no_more_once_play_is_on(glass: Open) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.languages import tr
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 from companion.ui.views.before.readiness import quality_of
@@ -20,8 +21,8 @@ class WithQuality(BoxLayout):
         self.add_widget(picture)
         self.add_widget(self._line)
 
-    def tick(self) -> None:
-        """Tells how the newest picture is."""
-        told, well = quality_of(self._camera)
+    def tick(self, *, is_over: bool) -> None:
+        """Tells how the newest picture is, or that a recording ``is_over``."""
+        told, well = (tr("The recording is over."), None) if is_over else quality_of(self._camera)
         self._line.text, self._line.height = told, theme.t * 32 if told else 0
-        self._line.color = theme.role("good" if well else "bad")
+        self._line.color = theme.role("soft" if well is None else "good" if well else "bad")

@@ -47,14 +47,11 @@ class Afterwards:
         keys.append((tr("Export and report"), "plain", self.export))
         return [*keys, (tr("Back to the table"), "plain", self._back)]
 
-    def tell_recorded(
-        self, onward: Callable[[], None] | None, page: Callable[[str], None], stay: Callable[[], None]
-    ) -> None:
+    def tell_recorded(self, onward: Callable[[], None] | None, page: Callable[[str], None]) -> None:
         """The last picture of a recording was seen: says so, and what can come next; ``onward`` begins a table of
-        one's own, ``page`` opens a page, ``stay`` goes back to the felt."""
+        one's own, ``page`` opens a page."""
         keys: list[tuple[str, str, Callable[[], None]]] = [
             (tr("Look at the book"), "plain", lambda: page("book")),
-            (tr("Stay here"), "plain", stay),
         ]
         if onward is not None:
             keys.insert(0, (tr("Play now"), "main", onward))

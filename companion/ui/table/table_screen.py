@@ -181,7 +181,7 @@ class TableScreen(BoxLayout):
         self._mark.tick()
         if not self._told_end and self.desk.has_played_out and self.board.sheet is None and not self._is_shown_round:
             self._told_end = True
-            self.afterwards.tell_recorded(self.to_lobby or self.leave, self.open_page, self._shut)
+            self.afterwards.tell_recorded(self.to_lobby or self.leave, self.open_page)
         if self._shown != self.desk.version:
             self.show()
         stirred = self.is_busy

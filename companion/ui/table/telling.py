@@ -110,7 +110,7 @@ class Telling:
             self._waited = 0
             self.picture.tick()
             if self._quality is not None:
-                self._quality.tick()
+                self._quality.tick(is_over=self._desk.has_played_out)
 
     def end(self) -> None:
         """Shows nothing any more."""
