@@ -4,6 +4,7 @@ is not on the glass before its time; and whatever was said can be mended."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -217,3 +218,16 @@ def test_the_end_of_an_evening_is_asked_about(glass: Open) -> None:
     table.tap_key("End the evening")
     table.tap_key("Yes")
     assert table.session.table.state.ended is not None
+
+
+def test_points_of_a_round_stand_apart_from_the_tokens_and_a_gain_beside_what_it_was_added_to(glass: Open) -> None:
+    table = glass("battle", THREE)
+    tapped(table, *({"act": "bet", "seat": seat, "tokens": 2} for seat in THREE))
+    table.step()
+    plate = table.app.table.board.panels["Ann"]
+    points, tokens = plate.ids.gain, plate.ids.score
+    assert (points.text, tokens.text, plate.unit) == ("0 pts", "5", "tokens")
+    assert points.right < plate.parting[0] < tokens.x
+    won = replace(table.app.desk.view.seats[0], gain="+3")
+    plate.show(won, ())
+    assert plate.parting == []

@@ -79,7 +79,8 @@ def felt(history: History[State]) -> Felt:
     for seat in state.seats:
         bet = state.bets.get(seat)
         has_bet = () if bet is None else ((tr("bet"), str(bet)),)
-        figures[seat] = (*has_bet, (tr("hand"), str(state.hand(seat).size)))
+        holds = () if seat in state.out else ((tr("hand"), str(state.hand(seat).size)),)
+        figures[seat] = (*has_bet, *holds)
         if seat in state.out:
             statuses[seat] = " · ".join(filter(None, (statuses[seat], tr("out"))))
         elif state.phase == "before" and seat not in state.bets:

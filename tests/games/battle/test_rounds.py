@@ -129,6 +129,11 @@ def test_7_1_broke_says_whether_the_bank_gives_its_token_again() -> None:
     history = broke_ben("one-token-then-out")
     bet(history, 2, 1, 2)
     assert codes(finish(history, "Cem"))[-1] == "out"
+    shown = felt(history)
+    assert shown.statuses is not None
+    assert shown.statuses["Ben"].endswith("out")
+    assert "hand" in dict(shown.figures["Ann"])
+    assert "hand" not in dict(shown.figures["Ben"])
     assert history.state.active == ("Ann", "Cem")
     history = broke_ben("always-one-token")
     bet(history, 2, 1, 2)

@@ -42,8 +42,9 @@ ASIDE = " · "
 KEYS, NAME, SCORE, WIDE_TOP = 60, 50, 68, 84
 """The row of keys, that of the name and that of the score, and both where they are one, in units of the design."""
 
-GAIN_GAP, UNIT_GAP = 8, 6
-"""What lies between a gain and the score, and between that and its word."""
+GAIN_GAP, UNIT_GAP, APART = 8, 6, 18
+"""What lies between a gain and the score, between that and its word, and around the line before the score where
+what stands beside it is counted in something else."""
 
 TOLD = 24
 """The row of figures on a plate that is tall enough for one, in units of the design."""
@@ -75,6 +76,8 @@ class Plate(ButtonBehavior, RelativeLayout):
     score = StringProperty("")
     unit = StringProperty("")
     gain = StringProperty("")
+    parting = ListProperty()
+    """The line between the score and what is counted in something else, from its foot up; empty where there is none."""
     colour = ColorProperty((0, 0, 0, 0))
     waits = BooleanProperty(False)
     won = BooleanProperty(False)
@@ -189,14 +192,18 @@ class Plate(ButtonBehavior, RelativeLayout):
         if not worded or wide(self.unit, READ_NEAR) > unit - theme.u * UNIT_GAP:
             unit = 0.0
         unit -= theme.u * UNIT_GAP
-        share = room * 0.32 - theme.u * GAIN_GAP + free
+        is_other = bool(self.gain) and self.gain[0] not in "+−"
+        apart = theme.u * (APART if is_other else GAIN_GAP)
+        share = room * 0.32 - apart + free
         gain = min(share, theme.t * (25 * len(self.gain) + 4)) if self.gain else 0.0
         self._put(words.unit, right - unit, low, unit, high)
         self._put(words.score, right - unit - theme.u * UNIT_GAP - score, low, score, high)
-        gap: float = theme.u * GAIN_GAP if gain else 0.0
-        begin = right - unit - theme.u * UNIT_GAP - score - gap - gain
-        self._put(words.gain, begin, low, gain, high)
-        return float(begin - gap)
+        gap: float = apart if gain else 0.0
+        across = right - unit - theme.u * UNIT_GAP - score - gap
+        line = across + gap * 0.45
+        self.parting = [line, low + high * 0.2, line, low + high * 0.8] if is_other else []
+        self._put(words.gain, across - gain, low, gain, high)
+        return float(across - gain - theme.u * GAIN_GAP if gain else across)
 
     def _put_chips(self, x: float, low: float, high: float, room: float, *, leftwards: bool = True) -> float:
         """Puts the small cards to the left of ``x`` and says where they begin, or to its right and says how wide they
