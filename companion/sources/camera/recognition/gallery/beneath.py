@@ -5,7 +5,7 @@ cards of the right size, and what is known to lie over them is left out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 import cv2
 import numpy as np
@@ -70,7 +70,9 @@ class Beneath:
         if not table.is_worth_it():
             return []
         lie = [self._parts.exactly(picture, *known[which]) for which in near]
-        found = self._continued(picture, lie, [outlines[which] for which in range(len(known)) if which not in near])
+        begun = table.lie_over_some() if self._followed else range(len(lie))
+        elsewhere = [outlines[which] for which in range(len(known)) if which not in near]
+        found = self._continued(picture, lie, begun, elsewhere)
         suspects = in_places_of_their_own(suspects, [outline for _, outline in lie])
         if not len(suspects):
             return found
@@ -98,11 +100,12 @@ class Beneath:
         return found
 
     def _continued(
-        self, picture: Picture, lie: list[tuple[Plane, Floats]], elsewhere: Sequence[Floats]
+        self, picture: Picture, lie: list[tuple[Plane, Floats]], begun: Collection[int], elsewhere: Sequence[Floats]
     ) -> list[Uncovered]:
-        """Cards that lie under the edges of known ones, turned alike, as in a row that was pushed together; each is
-        added to those that ``lie`` there. Where a row was followed so far, it is looked for at its next step first,
-        and nothing is looked at where known cards lie ``elsewhere`` (4 × 2 each)."""
+        """Cards that lie under the edges of known ones, turned alike, as in a row that was pushed together: of those
+        that are ``begun`` with, by their numbers, and then of what was found. Each is added to those that ``lie``
+        there. Where a row was followed so far, it is looked for at its next step first, and nothing is looked at where
+        known cards lie ``elsewhere`` (4 × 2 each)."""
         above = list(elsewhere) if self._followed else []
         found: list[Uncovered] = []
         ahead: list[Floats | None] = [None] * len(lie)
@@ -118,7 +121,11 @@ class Beneath:
             ahead.append(_next_in_the_row(lie[-1][0], over) if self._followed else None)
             return True
 
-        for (plane, outline), following in zip(lie, ahead, strict=True):  # which grow while they are gone through
+        first = len(lie)
+        for number, (plane, outline) in enumerate(lie):  # which grows while it is gone through
+            following = ahead[number]
+            if number < first and number not in begun:
+                continue
             if following is not None and lies_at(following, plane, outline):
                 continue
             for place in self._parts.along(picture, plane, outline, [*above, *(each for _, each in lie)]):
@@ -164,6 +171,15 @@ class _Table:
     def is_worth_it(self) -> bool:
         """Whether a suspect seems to lie under a known card."""
         return any(max(self._covered[which]) > _ROUGHLY_COVERED for which in np.flatnonzero(self._waits).tolist())
+
+    def lie_over_some(self) -> list[int]:
+        """Which known cards, by their numbers, suspects seem to lie under."""
+        waiting = np.flatnonzero(self._waits).tolist()
+        return [
+            number
+            for number in range(len(self.above))
+            if any(self._covered[which][number] > _ROUGHLY_COVERED for which in waiting)
+        ]
 
     def is_heap(self) -> bool:
         """Whether suspects that may be read lie under known cards, more than one: of lone cards an outline is at times

@@ -14,7 +14,7 @@ from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.gallery.closer import laid_over, likeness, told
 from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Size, rectangle, through
-from companion.sources.camera.recognition.gallery.searched import COARSE, Candidate, Care, Search
+from companion.sources.camera.recognition.gallery.searched import CELLS, COARSE, Candidate, Care, Search
 from companion.sources.camera.recognition.network import Floats
 
 _MARGIN = 0.3
@@ -67,13 +67,20 @@ class PartsOfFaces:
         self.size: Size = max(COARSE, round(care.long_px * shape / COARSE) * COARSE), care.long_px
         self._margin = round(_MARGIN * self.size[0] / COARSE) * COARSE
         self._drawn = [cv2.resize(picture, self.size, interpolation=cv2.INTER_AREA) for picture in upright]
-        both = [told(np.asarray(drawn, np.uint8)) for drawn in self._drawn]
         self._half = self.size[0] // 2, self.size[1] // 2
-        half = np.stack([cv2.resize(each, self._half, interpolation=cv2.INTER_AREA) for each in both])
+        few = [self._half, *(Search.cells(self.size, cell) for cell in CELLS)]
+        half, coarse, fine = told_small = [np.empty((len(upright), *size[::-1], 3), np.float32) for size in few]
+        self._print = []
+        for number, drawn in enumerate(
+            self._drawn
+        ):  # one by one: hundreds of faces as they are told would take much memory at once
+            seen = told(np.asarray(drawn, np.uint8))
+            self._print.append(float((seen**2).sum()) + 1e-6)
+            for small, size in zip(told_small, few, strict=True):
+                small[number] = cv2.resize(seen, size, interpolation=cv2.INTER_AREA)
         self._half_told = half.reshape(len(half), -1)
         self._half_power = (half**2).sum(axis=3).reshape(len(half), -1)
-        self._print = [float((each**2).sum()) + 1e-6 for each in both]
-        self._search = Search(both, care)
+        self._search = Search(self.size, coarse, fine, care)
 
     def exactly(self, picture: Picture, face: Face, outline: Floats) -> tuple[Plane, Floats]:
         """The plane of a known card and its outline, laid exactly over its face: an edge may be that of a neighbour."""

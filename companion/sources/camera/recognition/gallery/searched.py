@@ -17,6 +17,7 @@ COARSE = 8
 """So many pixels of a card are one in the first comparison,"""
 _FINE = 4
 """and so many in the second one."""
+CELLS = COARSE, _FINE
 _TURNS = np.radians((-20, -15, -10, -5, 0, 5, 10, 15, 20))
 """A card may be so turned from where it was found."""
 _POSES = 8
@@ -121,11 +122,17 @@ class Candidate:
 
 
 class Search:
-    """``faces`` (n × height × width × 3) as they are told; both sides are multiples of ``COARSE``."""
+    """Faces of a ``size`` (width, height), both multiples of ``COARSE``, as they are told in each of ``CELLS``
+    (n × height × width × 3)."""
 
-    def __init__(self, faces: Sequence[Floats], care: Care) -> None:
-        self._size, self._care = (faces[0].shape[1], faces[0].shape[0]), care
-        self._coarse, self._fine = (_Faces(faces, cell, care.noise) for cell in (COARSE, _FINE))
+    def __init__(self, size: tuple[int, int], coarse: Floats, fine: Floats, care: Care) -> None:
+        self._size, self._care = size, care
+        self._coarse, self._fine = _Faces(coarse, care.noise), _Faces(fine, care.noise)
+
+    @staticmethod
+    def cells(size: tuple[int, int], cell: int) -> tuple[int, int]:
+        """How many cells of so many pixels a card of a size (width, height) has."""
+        return size[0] // cell, size[1] // cell
 
     def best(self, seen: Floats, shown: Picture, edges: tuple[float, tuple[int, int]], count: int) -> list[Candidate]:
         """The likeliest faces, the likeliest first, in a patch as it is told and where it ``shown`` (uint8, both as
@@ -197,11 +204,9 @@ class Search:
 
 
 class _Faces:
-    """Faces as they are told in cells of so many pixels, each upright and upside down."""
+    """Faces as they are told in cells (n × height × width × 3), each upright and upside down."""
 
-    def __init__(self, faces: Sequence[Floats], cell: int, noise: float) -> None:
-        cells = faces[0].shape[1] // cell, faces[0].shape[0] // cell
-        small = np.stack([cv2.resize(each, cells, interpolation=cv2.INTER_AREA) for each in faces])
+    def __init__(self, small: Floats, noise: float) -> None:
         small = np.stack([small, small[:, ::-1, ::-1]], axis=1).reshape(2 * len(small), -1, 3)
         self._seen = small.reshape(len(small), -1)
         self._power = (small**2).sum(axis=2)
