@@ -11,7 +11,7 @@ from companion.games.bluff_words import events as on
 from companion.games.bluff_words.search import QU
 from companion.games.bluff_words.state import State
 from companion.languages import tr
-from companion.rules.amounts import amount
+from companion.rules.amounts import amount, signed
 from companion.rules.events import Event, Seat
 from companion.rules.felt import Felt, Lying, Showing, Verb, unbroken
 from companion.rules.hero import Award, Hero, Moment, Part
@@ -46,7 +46,8 @@ def felt(history: History[State]) -> Felt:
     }
     letters = {seat: _lying(state, f"{seat}/up", f"{seat}/down") for seat in state.seats}
     middle = _lying(state, "middle/up", "middle/down")
-    hero, ahead = _hero(history)
+    gains = _gains(history)
+    hero, ahead = _hero(history, gains)
     return Felt(
         chips=letters,
         figures=figures,
@@ -54,12 +55,22 @@ def felt(history: History[State]) -> Felt:
         # Who was challenged makes a word of these.
         middle_cards=(*middle, *letters[state.bidder]) if state.challenger and state.bidder else middle,
         statuses=statuses,
+        gains={seat: signed(gain) for seat, gain in gains.items()},
         hero=hero,
         ahead=ahead,
     )
 
 
-def _hero(history: History[State]) -> tuple[Hero, frozenset[Seat]]:
+def _gains(history: History[State]) -> Mapping[Seat, int]:
+    """How many cards more or fewer each seat has by what became of the last bid, until somebody bids again."""
+    number, _ = history.latest(on.CardsTaken, on.BidCollected)
+    if number is None or history.state.bidder:
+        return {}
+    was, now = history.state_before(number), history.standing[history.place_of(number)].state
+    return {seat: now.owned(seat) - was.owned(seat) for seat in now.seats}
+
+
+def _hero(history: History[State], gains: Mapping[Seat, int]) -> tuple[Hero, frozenset[Seat]]:
     """The bid that stands, or the word that was made of it."""
     state = history.state
     if state.bidder:
@@ -72,7 +83,9 @@ def _hero(history: History[State]) -> tuple[Hero, frozenset[Seat]]:
         return Hero((Part(str(state.bid), number=number),), says=says, seat=state.bidder), frozenset()
     taken = history.latest(on.CardsTaken)[1]
     taker = None if taken is None else taken.seat
-    says, ahead = _takes(taken), frozenset({taker} if taker else ())
+    won = amount(gains.get(taker, 0), "cards") if taker else ""
+    says = tr("{seat} gains {cards}", seat=taker, cards=won) if taker else ""
+    ahead = frozenset({taker} if taker else ())
     match history.latest(on.BidMade, on.WordMade, on.Conceded, on.BidCollected)[1]:
         case on.WordMade(word=word, value=value):
             return Hero(headline=unbroken(f"{word.upper()} · {value}"), says=says, seat=taker), ahead
@@ -82,11 +95,6 @@ def _hero(history: History[State]) -> tuple[Hero, frozenset[Seat]]:
             stands = tr("{seat}'s {value} stands", seat=seat, value=value)
             return Hero(headline=stands, seat=seat), frozenset({seat})
     return Hero(), frozenset()
-
-
-def _takes(taken: on.CardsTaken | None) -> str:
-    """Who won the last challenge, and how much."""
-    return "" if taken is None else tr("{seat} takes {cards}", seat=taken.seat, cards=amount(taken.count, "cards"))
 
 
 def _lying(state: State, up: str, down: str) -> tuple[Lying, ...]:
@@ -113,14 +121,14 @@ def _best_told(history: History[State]) -> tuple[tuple[str, str], ...]:
 
 def moment(events: Sequence[Event]) -> Moment | None:
     """A challenge, the word that was made and who wins with it, or a bid that came round."""
-    taken = next((event for event in events if isinstance(event, on.CardsTaken)), None)
-    taker = None if taken is None else taken.seat
+    taker = next((event.seat for event in events if isinstance(event, on.CardsTaken)), None)
+    takes = tr("{seat} takes the cards", seat=taker) if taker else ""
     for event in events:
         match event:
             case on.WordMade(word=word, value=value):
-                return Moment(unbroken(f"{word.upper()} · {value}"), _takes(taken), taker)
+                return Moment(unbroken(f"{word.upper()} · {value}"), takes, taker)
             case on.Conceded(seat=seat):
-                return Moment(tr("{seat} concedes", seat=seat), _takes(taken), taker, "refused")
+                return Moment(tr("{seat} concedes", seat=seat), takes, taker, "refused")
             case on.BidCollected(seat=seat, value=value):
                 return Moment(tr("Nobody challenged {seat}'s {value}", seat=seat, value=value), "", seat)
             case on.BidChallenged(seat=seat):

@@ -260,3 +260,17 @@ def test_4_3_the_best_word_is_a_legal_answer_and_conceding_is_one() -> None:
     assert best is not None
     moves = set(history.game.legal(history.state))
     assert moves == {bw.Word(seat="Ann", word_=best.word, cards=best.cards), bw.Concede(seat="Ann")}
+
+
+def test_4_6_what_a_challenge_brought_is_what_each_has_more_or_fewer_until_the_next_bid() -> None:
+    history = game()
+    say(history, bid("Ann", 3))
+    was = owned(history)
+    say(history, bw.Challenge(seat="Ben"), bw.Concede(seat="Ann"))
+    now = owned(history)
+    more = now["Ben"] - was["Ben"]
+    shown = felt(history)
+    assert shown.gains == {"Ann": f"−{was['Ann'] - now['Ann']}", "Ben": f"+{more}", "Cem": ""}
+    assert shown.hero.says == f"Ben gains {more} cards", "not those that were Ben's before"
+    say(history, bid("Cem", 3))
+    assert not felt(history).gains
