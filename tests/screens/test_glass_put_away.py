@@ -75,3 +75,29 @@ def test_a_seat_that_is_not_to_move_is_told_so_beside_what_it_may_do_and_its_pla
     assert table.reads("Ann, out of turn: play a card")
     table.tap_card("KS")
     assert table.app.desk.refusal is not None, "the referee says what of that"
+
+
+def test_what_a_seat_says_in_secret_goes_away_once_it_was_said_elsewhere(glass: Open) -> None:
+    table = glass("lost-war")
+    table.touch(plate_key(table, "Ann", "Draw in secret"))
+    table.tap_key("I am Ann: show me")
+    assert table.has("4")
+    tapped(table, {"act": "muster", "seat": "Ben", "count": 6})
+    table.step()
+    assert table.has("4"), "what another draws changes nothing"
+    tapped(table, {"act": "muster", "seat": "Ann", "count": 4})
+    table.step()
+    assert table.app.table.board.sheet is None
+
+
+def test_the_latest_lines_grow_while_they_are_looked_at(glass: Open) -> None:
+    table = glass()
+    tapped(table, {"act": "play", "seat": "Ann", "card": "7S"})
+    table.step()
+    table.app.table.open_log()
+    table.step()
+    assert table.has("1   Ann plays 7♠.")
+    tapped(table, {"act": "play", "seat": "Ben", "card": "9H"})
+    table.step(6)
+    table.tap_key("2   Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
+    assert table.has("Delete this")

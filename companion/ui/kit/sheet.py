@@ -32,6 +32,9 @@ class Sheet(Panel):
         """Puts the sheet away."""
         self._closed()
 
+    def renew(self) -> None:
+        """The table has changed while the sheet is open."""
+
     def on_touch_down(self, touch: Any) -> bool:
         """Nothing under a sheet is touched."""
         return bool(super().on_touch_down(touch) or self.collide_point(*touch.pos))

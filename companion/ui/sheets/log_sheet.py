@@ -8,10 +8,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
 from companion.languages import tr
+from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
-from companion.ui.views.table.table import TableView
+from companion.ui.views.table.table import StripLine
 
 
 class LogSheet(Sheet):
@@ -19,7 +20,7 @@ class LogSheet(Sheet):
 
     def __init__(
         self,
-        view: TableView,
+        desk: Desk,
         *,
         opened: Callable[[int], None],
         pages: Callable[[str], None],
@@ -27,20 +28,32 @@ class LogSheet(Sheet):
     ) -> None:
         super().__init__(closed=closed)
         self.title = tr("What was said: touch a line to look at it or to mend it")
-        lines = BoxLayout(orientation="vertical", spacing=theme.u * 6, padding=(0, 0, theme.u * 16, 0))
-        lines.size_hint_y = None
-        lines.bind(minimum_height=lines.setter("height"))
+        self._desk, self._opened = desk, opened
+        self._told: tuple[StripLine, ...] = ()
+        self._lines = BoxLayout(orientation="vertical", spacing=theme.u * 6, padding=(0, 0, theme.u * 16, 0))
+        self._lines.size_hint_y = None
+        self._lines.bind(minimum_height=self._lines.setter("height"))
+        scroll = ScrollView(do_scroll_x=False, scroll_type=["bars", "content"], bar_width=theme.u * 10)
+        scroll.add_widget(self._lines)
+        self.add_widget(scroll)
+        keys = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * 60)
+        keys.add_widget(Key(text=tr("The whole book"), most=24, on_release=lambda _: pages("book")))
+        self._rule = Key(most=24, on_release=lambda _: pages("rules"))
+        keys.add_widget(self._rule)
+        self.add_widget(keys)
+        self.renew()
+
+    def renew(self) -> None:
+        """Tells what was said by now."""
+        view = self._desk.view
+        self._rule.text = tr("Rule {rule}", rule=view.decision.rule) if view.decision.rule else tr("The rules")
+        if view.recent == self._told:
+            return
+        self._told = view.recent
+        self._lines.clear_widgets()
         for line in view.recent:
             text = f"{line.number}   {line.text}"
             key = Key(text=text, most=24, strikethrough=line.struck, size_hint_y=None, height=theme.u * 56)
             key.halign = "left"
-            key.bind(on_release=lambda _, number=line.number: opened(number))
-            lines.add_widget(key)
-        scroll = ScrollView(do_scroll_x=False, scroll_type=["bars", "content"], bar_width=theme.u * 10)
-        scroll.add_widget(lines)
-        self.add_widget(scroll)
-        keys = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * 60)
-        rule = tr("Rule {rule}", rule=view.decision.rule) if view.decision.rule else tr("The rules")
-        keys.add_widget(Key(text=tr("The whole book"), most=24, on_release=lambda _: pages("book")))
-        keys.add_widget(Key(text=rule, most=24, on_release=lambda _: pages("rules")))
-        self.add_widget(keys)
+            key.bind(on_release=lambda _, number=line.number: self._opened(number))
+            self._lines.add_widget(key)

@@ -80,10 +80,6 @@ class Speaking:
         self._acts.ask(pads, act, more=more, still=partial(still, table, seat))
         self._opened(self._acts)
 
-    def renew(self) -> None:
-        """What is open takes over how the table stands by now."""
-        self._acts.renew()
-
     def mend_last(self, seat: Seat) -> None:
         """What a seat said last was something else. A card is touched where it lies: where that was the last, or
         nothing was said, opens what can be said."""

@@ -207,7 +207,8 @@ class TableScreen(BoxLayout):
 
     def _parts(self) -> Iterator[None]:
         yield from self._telling.parts()
-        self._speaking.renew()
+        if self.board.sheet is not None:
+            self.board.sheet.renew()
         view, entries = self.desk.view, self.desk.table.history.entries
         self.undo.disabled, self.redo.disabled = not view.can_undo, not view.can_redo
         answers, is_asking = self._answers.now(self.leave), self._telling.is_asking
@@ -258,7 +259,7 @@ class TableScreen(BoxLayout):
     def open_log(self) -> None:
         """Opens the latest acts."""
         self.hints.used("log")
-        self.board.open(LogSheet(self.desk.view, opened=self.mending.begin, pages=self.open_page, closed=self._shut))
+        self.board.open(LogSheet(self.desk, opened=self.mending.begin, pages=self.open_page, closed=self._shut))
 
     def open_page(self, name: str) -> None:
         """Puts the page of this name in the place of the felt."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from kivy.uix.widget import Widget
 
@@ -18,17 +18,30 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.table.panels.doubt_panel import DoubtPanel
 from companion.ui.views.questions.doubts import DoubtView, view_of
-from companion.ui.views.table.acts import Pad
+from companion.ui.views.table.acts import Pad, pads_of
+
+Asked = TypeVar("Asked")
 
 
-class AloneSheet(Sheet):
-    """``says`` is what everyone may read; ``uncovered`` makes what the seat alone sees."""
+class AloneSheet(Sheet, Generic[Asked]):
+    """``says`` is what everyone may read; ``asked`` is what this is about as the table stands, None once nothing is
+    asked any more; of it ``uncovered`` makes what the seat alone sees."""
 
-    def __init__(self, seat: Seat, says: str, uncovered: Callable[[], Widget], *, closed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        says: str,
+        asked: Callable[[], Asked | None],
+        uncovered: Callable[[Asked], Widget],
+        *,
+        closed: Callable[[], None],
+    ) -> None:
         super().__init__(closed=closed)
         self.seat = seat
         self.title = tr("For {seat} alone: everyone else looks away", seat=seat)
-        self._uncovered = uncovered
+        self._still, self._uncovered = asked, uncovered
+        self._asked = asked()
+        self._seen: Widget | None = None
         self._says = Words(text=says, most=26, halign="center", valign="middle")
         self._key = Key(
             text=tr("I am {seat}: show me", seat=seat), kind="main", most=26, size_hint_y=None, height=theme.u * 120
@@ -37,10 +50,23 @@ class AloneSheet(Sheet):
         self.add_widget(self._says)
         self.add_widget(self._key)
 
+    def renew(self) -> None:
+        """Asks as the table stands now; where nothing is asked any more, the sheet goes away."""
+        asked = self._still()
+        if asked is None:
+            self.close()
+        elif asked != self._asked:
+            self._asked = asked
+            if self._seen is not None:
+                self._uncover()
+
     def _uncover(self) -> None:
-        self.remove_widget(self._says)
-        self.remove_widget(self._key)
-        self.add_widget(self._uncovered())
+        for part in (self._says, self._key, self._seen):
+            if part is not None:
+                self.remove_widget(part)
+        if self._asked is not None:
+            self._seen = self._uncovered(self._asked)
+            self.add_widget(self._seen)
 
 
 class Alone:
@@ -60,36 +86,46 @@ class Alone:
     def answer(self, told: DoubtView) -> None:
         """The seat whose card it is looks at a doubt and answers it."""
         table, keeper = self._desk.table, told.keeper
-        doubt = next((each for each in table.doubts if each.number == told.number), None)
-        if doubt is None or keeper is None:
+        if keeper is None:
             return
+
+        def asked() -> DoubtView | None:
+            doubt = next((each for each in table.doubts if each.number == told.number), None)
+            return replace(view_of(table, doubt, keeper), more=0) if doubt is not None else None
 
         def answered(number: int, face: Face | None) -> None:
             self._closed()
             self._desk.answer(number, face)
 
-        def asked() -> Widget:
+        def uncovered(asked: DoubtView) -> Widget:
             panel = DoubtPanel(table.game.name, answered, self._other, self.answer)
-            panel.show(replace(view_of(table, doubt, keeper), more=0))
+            panel.show(asked)
             return panel
 
-        self._opened(AloneSheet(keeper, told.sentence, asked, closed=self._closed))
+        if asked() is not None:
+            self._opened(AloneSheet(keeper, told.sentence, asked, uncovered, closed=self._closed))
 
     def say(self, seat: Seat, pad: Pad, said: Callable[[dict[str, Any]], None]) -> None:
         """A seat says a number that nobody else may see yet."""
-        (number,) = pad.open_numbers
 
-        def asked() -> Widget:
+        def asked() -> Pad | None:
+            return next((each for each in pads_of(self._desk.table, seat) if each.act == pad.act), None)
+
+        def uncovered(pad: Pad) -> Widget:
+            (number,) = pad.open_numbers
             asked = pad.asks.get(number.name, "")
             return NumberPad(number, chose=lambda value: said(pad.said((), {number.name: value})), asked=asked)
 
-        self._opened(AloneSheet(seat, pad.says, asked, closed=self._closed))
+        self._opened(AloneSheet(seat, pad.says, asked, uncovered, closed=self._closed))
 
     def tell(self, seat: Seat, why: str) -> None:
         """A seat reads why something that it said about a hidden card is refused."""
 
-        def told() -> Widget:
+        def asked() -> str | None:
+            return why if self._desk.refusal is not None else None
+
+        def told(why: str) -> Widget:
             return Words(text=why, most=26, halign="center", valign="middle")
 
         says = tr("Something that {seat} said about a hidden card is refused.", seat=seat)
-        self._opened(AloneSheet(seat, says, told, closed=self._closed))
+        self._opened(AloneSheet(seat, says, asked, told, closed=self._closed))
