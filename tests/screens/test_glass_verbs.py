@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from companion.rules.game import Number
 from companion.ui.pages.book_page import BookRow
+from companion.ui.views.table.acts import pads_of
 from tests.screens.glass import Glass, middle
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import first_bid, tapped
@@ -184,6 +186,18 @@ def test_counts_bets_rolls_and_values_are_mended_too(glass: Open) -> None:
     words.step()
     words.tap_key("8")
     assert words.session.table.state.bid == 8
+
+
+def test_of_a_number_that_is_not_asked_it_is_said_why(glass: Open) -> None:
+    table = glass("pirates-bluff", THREE)
+    bid(table, {"act": "call", "seat": "Ben", "at": 2.0})
+    (pad,) = (pad for pad in pads_of(table.session.table, "Ann") if pad.cards is None)
+    assert [number.name for number in pad.numbers] == ["natural", "wild"]
+    sheet = table.app.table._speaking._acts
+    sheet.ask((replace(pad, numbers=(Number("natural", 1, 1), Number("wild", 0, 4))),))
+    table.app.table.board.open(sheet)
+    table.step()
+    assert table.reads("Wild (0 to 4)  ·  Natural: by what is known, only 1 is possible")
 
 
 def test_a_mending_that_would_lose_later_acts_names_them(glass: Open) -> None:

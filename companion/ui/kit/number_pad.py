@@ -127,10 +127,15 @@ class NumberPad(BoxLayout):
         self._done.disabled = not self._number.least <= self.typed <= self._number.most
 
 
+def named(number: Number) -> str:
+    """A number's name as a title."""
+    name = tr(number.name, WORD)
+    return name[:1].upper() + name[1:]
+
+
 def titled(number: Number) -> str:
     """A number's name with its range."""
-    name = tr(number.name, WORD)
-    name = name[:1].upper() + name[1:]
+    name = named(number)
     if number.most >= ENDLESS:
         return tr("{name} ({least} or more)", name=name, least=number.least)
     return tr("{name} ({least} to {most})", name=name, least=number.least, most=number.most)

@@ -15,7 +15,7 @@ from companion.languages import WORD, tr
 from companion.rules.game import Choice, Number
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.number_grid import NumberGrid
-from companion.ui.kit.number_pad import NumberPad
+from companion.ui.kit.number_pad import NumberPad, named, titled
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.sheets.place_row import PlaceRow
@@ -27,7 +27,12 @@ def ask_number(game: str, pad: Pad, number: Number, chose: Callable[[int], None]
     asked = pad.asks.get(number.name, "")
     if number.name == pad.place and len(pad.row) == number.most:
         return PlaceRow(game, asked, pad.row, chose)
-    return NumberPad(number, chose=chose, asked=asked)
+    fixed = [
+        tr("{name}: by what is known, only {value} is possible", name=named(each), value=each.least)
+        for each in pad.numbers
+        if each.least == each.most
+    ]
+    return NumberPad(number, chose=chose, asked="  ·  ".join((asked or titled(number), *fixed)))
 
 
 def ask_pair(
