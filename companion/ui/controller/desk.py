@@ -25,7 +25,7 @@ from companion.ui.controller.warm_up import WarmUp
 from companion.ui.views.before.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.plugged import device_views, plugged
-from companion.ui.views.devices.spoken import spoken_source
+from companion.ui.views.devices.spoken import spoken_loss
 from companion.ui.views.sentences import rule_of, speak, spoken_face
 from companion.ui.views.table.acts import is_late, is_timed
 from companion.ui.views.table.expecting import expected
@@ -88,7 +88,7 @@ class Desk:
             return
         match observation:
             case SourceLost(source=source, why=why):
-                self.trouble = tr("{source} does not answer: {why}", source=spoken_source(source), why=why)
+                self.trouble = spoken_loss(source, why)
                 self.version += 1
             case SourceBack():
                 self.trouble = ""

@@ -100,4 +100,4 @@ def uncovered_doubt(table: Glass) -> None:
 def lost(table: Glass) -> None:
     """The camera does not answer."""
     war(table)
-    table.see(SourceLost(source="camera:0", at=0.0, why="no picture for 5 s; look at its plug, play goes on by taps"))
+    table.see(SourceLost(source="camera:0", at=0.0, why="camera:0 has given no picture for 5 s; trying again."))

@@ -23,6 +23,24 @@ def spoken_source(name: str) -> str:
     return name.replace("camera:", f"{tr('Camera')} ").replace("replay:", f"{tr('Recorded')}: ")
 
 
+def spoken_loss(source: str, why: str) -> str:
+    """That a source gives nothing any more, and what helps.
+
+    >>> spoken_loss("replay:evening.mp4", "it cannot be read.")
+    'Recorded: evening.mp4 does not answer: it cannot be read.'
+    """
+    name = spoken_source(source)
+    why = why.replace(source, name)
+    if source.startswith("replay:"):
+        return tr("{source} does not answer: {why}", source=name, why=why)
+    return tr(
+        "{source} does not answer. Check that it is plugged in and switched on. Until it answers, touch a player's "
+        "name to say what was played. ({why})",
+        source=name,
+        why=why.rstrip("."),
+    )
+
+
 def spoken_s(seconds: float) -> str:
     """A length of time.
 
