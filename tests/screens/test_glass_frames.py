@@ -10,7 +10,7 @@ import pytest
 from companion.observations import Tapped
 from companion.ui.kit import card_row
 from companion.ui.kit.card_row import AT_ONCE
-from companion.ui.table import in_parts, telling
+from companion.ui.table import in_parts, table_screen, telling
 from companion.ui.table.felt import hero_parts
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import LONG, chance, tapped
@@ -21,7 +21,7 @@ Open = Callable[..., Glass]
 @pytest.fixture(autouse=True)
 def _late(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every frame has done enough as soon as it has done one thing."""
-    for module in (card_row, hero_parts, in_parts, telling):
+    for module in (card_row, hero_parts, in_parts, table_screen, telling):
         monkeypatch.setattr(module, "is_late", lambda: True)
 
 
