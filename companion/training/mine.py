@@ -1,7 +1,7 @@
 """Goes on from the released classifiers with the pictures of one's own corrections, and refuses to become worse.
 
 Two measures are taken before and after: pictures of one's own that are kept back from training, and scenes that are the
-same each time. A network that names fewer of either is left as it was released.
+same each time. A network that names no more of the first, or fewer of the second, is left as it was released.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from companion.training.networks.feeding import Example, Sources, examples
 from companion.training.networks.released import restore_classifier
 from companion.training.scenes.crops import CARD_CROP, CROP, Crop, cards_of, crops_of
 from companion.training.scenes.scenes import Label, Shop
-from companion.training.train import SHOWN, Trained, learn_to_name, pace
+from companion.training.train import RATE_OF_MINE, SHOWN, Trained, learn_to_name, pace
 
 LEAST = 20
 """Fewer pictures teach nothing but themselves."""
@@ -50,9 +50,9 @@ class Measure:
     own: float
     scenes: float
 
-    def is_worse_than(self, before: Measure) -> bool:
-        """Whether either is."""
-        return self.own < before.own or self.scenes < before.scenes
+    def is_better_than(self, before: Measure) -> bool:
+        """Whether more of one's own are named right, and of the scenes no fewer: what brings nothing is not taken."""
+        return self.own > before.own and self.scenes >= before.scenes
 
 
 def labelled(pictures: Sequence[tuple[Face, Path]]) -> list[tuple[Any, tuple[Label, ...]]]:
@@ -87,7 +87,7 @@ def own_examples(rng: Generator, pictures: Sequence[tuple[Any, tuple[Label, ...]
 
 def train_mine(args: argparse.Namespace) -> Path:
     """Trains as told on what people corrected; returns the folder of the new models. Raises ValueError where there are
-    too few pictures, and where both networks became worse; OSError where there is no room for the models."""
+    too few pictures, and where neither network became better; OSError where there is no room for the models."""
     kept = corrections.kept()
     own = labelled(kept)
     if len(own) < LEAST:
@@ -120,7 +120,7 @@ def learn_from(own: Sequence[tuple[Any, tuple[Label, ...]]], shop: Shop, args: a
     for name, build, size in (("index", build_classifier, CROP), ("card", build_card_classifier, CARD_CROP)):
         network = build()
         restore_classifier(network, MODELS / f"{name}.onnx", _crops(shown, name))
-        trained = Trained(network, torch.device("cpu"), rate=args.rate, decay=0.02)
+        trained = Trained(network, torch.device("cpu"), rate=args.rate or RATE_OF_MINE, decay=0.02)
         before = _measured(trained.mean.ema, name, *measured)
         told = time.monotonic()
         for step in range(args.steps):
@@ -132,13 +132,13 @@ def learn_from(own: Sequence[tuple[Any, tuple[Label, ...]]], shop: Shop, args: a
                 print(f"{name}: step {step + 1} of {args.steps}", flush=True)
         after = _measured(trained.mean.ema, name, *measured)
         figures = f"own {before.own:.3f} -> {after.own:.3f}, scenes {before.scenes:.3f} -> {after.scenes:.3f}"
-        if after.is_worse_than(before):
-            print(f"{name}: {figures}; worse, so it stays as it was", flush=True)
-        else:
+        if after.is_better_than(before):
             print(f"{name}: {figures}", flush=True)
             written[name] = build, trained.mean.ema.state_dict(), size
+        else:
+            print(f"{name}: {figures}; no better, so it stays as it was", flush=True)
     if not written:
-        raise ValueError("refused, since both networks became worse, and nothing was written")
+        raise ValueError("refused, since neither network became better, and nothing was written")
     return _write(args.out, written)
 
 

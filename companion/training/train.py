@@ -21,6 +21,7 @@ from companion.training.networks.feeding import Batches, Sources
 from companion.training.networks.released import restore_classifier, restore_detector
 from companion.training.scenes.crops import Crop
 
+RATE, RATE_OF_MINE = 2e-3, 5e-5
 SHOWN = 96
 """Examples that released models are shown before they are trained on."""
 HELD_OUT = Path(__file__).resolve().parents[2] / "models" / "held_out.toml"
@@ -45,7 +46,11 @@ def add_train_arguments(told: argparse.ArgumentParser) -> None:
     told.add_argument(
         "--start", type=Path, help="a checkpoint, or a folder of released models, to begin with on a fresh clock"
     )
-    told.add_argument("--rate", type=float, default=2e-3, help="the highest learning rate")
+    told.add_argument(
+        "--rate",
+        type=float,
+        help=f"the highest learning rate ({RATE:g}; with --mine {RATE_OF_MINE:g}, which keeps what was learnt)",
+    )
     told.add_argument("--batch", type=int, default=16, help="scenes a step")
     told.add_argument("--size", type=int, default=384, help="side of a scene in pixels, a multiple of 32")
     told.add_argument("--workers", type=int, default=1, help="processes that make scenes")
@@ -186,7 +191,7 @@ def train(args: argparse.Namespace) -> Path:
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(args.seed)
     builders = zip(NAMES, (build_detector, build_classifier, build_card_classifier), strict=True)
-    networks = {name: Trained(build(), device, rate=args.rate, decay=0.02) for name, build in builders}
+    networks = {name: Trained(build(), device, rate=args.rate or RATE, decay=0.02) for name, build in builders}
     learn = build_loss(networks["detector"].model)
     sources = Sources(args.art, args.textures, args.held_out)
     args.out.mkdir(parents=True, exist_ok=True)

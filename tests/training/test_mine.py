@@ -37,7 +37,11 @@ def own(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> list:
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_networks_that_are_no_worse_are_written_beside_the_other_released_files(own, shop, tmp_path: Path) -> None:
+def test_networks_that_are_better_are_written_beside_the_other_released_files(
+    own, shop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shares = iter((0.5, 0.5, 0.6, 0.5) * 2)
+    monkeypatch.setattr(mine, "share_right", lambda model, crops: next(shares))
     folder = mine.learn_from(own, shop, told(tmp_path, rate=1e-7, steps=1))
     assert {path.name for path in folder.iterdir()} >= {"cards.onnx", "index.onnx", "card.onnx", "reader.json"}
     network = OnnxNetwork(folder / "index.onnx", outputs=2, threads=1)
@@ -45,19 +49,20 @@ def test_networks_that_are_no_worse_are_written_beside_the_other_released_files(
 
 
 def test_a_network_that_became_worse_is_refused_and_nothing_is_written(own, shop, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="refused, since both networks became worse, and nothing was written"):
+    with pytest.raises(ValueError, match="refused, since neither network became better, and nothing was written"):
         mine.learn_from(own, shop, told(tmp_path, rate=3.0, steps=6))
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_of_two_networks_the_one_that_became_worse_stays_as_it_was(
-    own, shop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("after", [(0.6, 0.4), (0.5, 0.5)], ids=["worse of scenes", "no better of one's own"])
+def test_of_two_networks_the_one_that_became_no_better_stays_as_it_was(
+    own, shop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: tuple[float, float]
 ) -> None:
     """What an earlier training wrote goes with it."""
     (tmp_path / "models").mkdir()
     (tmp_path / "models" / "old.onnx").touch()
-    shares = iter((0.5, 0.5, 0.6, 0.4, 0.5, 0.5, 0.6, 0.5))
+    shares = iter((0.5, 0.5, *after, 0.5, 0.5, 0.6, 0.5))
     monkeypatch.setattr(mine, "share_right", lambda model, crops: next(shares))
     folder = mine.learn_from(own, shop, told(tmp_path, rate=1e-7, steps=1))
     same = [name for name in ("index", "card") if _bytes(folder, name) == _bytes(mine.MODELS, name)]
