@@ -10,6 +10,7 @@ from companion.decks import PrintedDeck, load_printed
 from companion.press.rendering import render
 from companion.sources.camera.recognition.finding.suspects import in_places_of_their_own
 from companion.sources.camera.recognition.gallery.beneath import Beneath
+from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces
 from companion.sources.camera.recognition.gallery.searched import BY_PRINT_ALONE, WITH_MARKS
 from companion.sources.camera.recognition.network import Floats
 from companion.training.held_out.foreign import landscape, words
@@ -146,3 +147,9 @@ def test_open_cards_that_touch_a_row_are_not_named_again() -> None:
     laid = [lay(picture, faces[face], (x, 350), 178) for face, x in zip(row, places, strict=True)]
     known = list(zip(row[1:], laid[1:], strict=True))
     assert {card.face for card in Beneath(faces, BY_PRINT_ALONE).read(picture, known, laid[0][None])} == {"harbour"}
+
+
+@pytest.mark.parametrize(("faces", "px"), [(130, 168), (131, 112)])
+def test_faces_of_a_deck_of_many_are_compared_smaller_than_those_of_a_usual_one(faces: int, px: int) -> None:
+    pictures = {str(number): np.full((88, 63, 3), number, np.uint8) for number in range(faces)}
+    assert PartsOfFaces(pictures, BY_PRINT_ALONE).size[1] == px

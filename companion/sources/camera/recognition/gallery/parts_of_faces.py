@@ -17,6 +17,9 @@ from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Siz
 from companion.sources.camera.recognition.gallery.searched import CELLS, COARSE, Candidate, Care, Search
 from companion.sources.camera.recognition.network import Floats
 
+_MANY, _LONG_OF_MANY = 130, 112
+"""The faces of a deck of more are compared at this longer side at most, in pixels: all together take as much memory and
+time as those of such a deck."""
 _MARGIN = 0.3
 """So far, as a part of its width, a card may lie from where it was found."""
 _EDGE_PX = 9
@@ -64,7 +67,8 @@ class PartsOfFaces:
         upright = [_stood_up(picture) for picture in pictures.values()]
         self._lies = np.array([picture.shape[1] > picture.shape[0] for picture in pictures.values()])
         shape = float(np.median([picture.shape[1] / picture.shape[0] for picture in upright]))
-        self.size: Size = max(COARSE, round(care.long_px * shape / COARSE) * COARSE), care.long_px
+        long_px = care.long_px if len(upright) <= _MANY else min(care.long_px, _LONG_OF_MANY)
+        self.size: Size = max(COARSE, round(long_px * shape / COARSE) * COARSE), long_px
         self._margin = round(_MARGIN * self.size[0] / COARSE) * COARSE
         self._drawn = [cv2.resize(picture, self.size, interpolation=cv2.INTER_AREA) for picture in upright]
         self._half = self.size[0] // 2, self.size[1] // 2
