@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -12,13 +11,13 @@ import pytest
 from kivy.uix.widget import Widget
 
 from companion.ledger.settings import read_settings
-from companion.observations import Observation
 from companion.ui.table.hints import HINTS
 from companion.ui.table.tour import BOOK, FELT, LINES, MORE, NOTE, PLATE, UNDO, Tour
 from tests.screens.glass import Glass
 from tests.screens.layout import box_of, complaints, tiny
 from tests.screens.moments.games import ended
 from tests.screens.moments.leading import tapped, until
+from tests.screens.recording import Recording
 
 Open = Callable[..., Glass]
 KEYS = ("Undo", "Note", "Book", "More")
@@ -74,22 +73,6 @@ def is_rimmed(table: Glass, target: Widget, path: Path) -> bool:
     picture = np.asarray(cv2.imread(str(path)))
     across, down = round((left + right) / 2), round(picture.shape[0] - low)
     return bool((picture[down - 4 : down + 9, across] > 220).all(axis=1).any())
-
-
-class Recording:
-    """A recording that ends when it is told to."""
-
-    name = "replay:demo"
-
-    def __init__(self) -> None:
-        self.ends = threading.Event()
-
-    def __iter__(self) -> Iterator[Observation]:
-        self.ends.wait(30)
-        return iter(())
-
-    def close(self) -> None:
-        self.ends.set()
 
 
 def test_a_recording_that_ends_waits_for_the_tour(glass: Open) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +10,7 @@ import numpy as np
 import pytest
 from kivy.graphics import Ellipse, SmoothLine
 
-from companion.observations import Observation, Sighting
+from companion.observations import Sighting
 from companion.sources.camera.calibration.layouts import whole_picture
 from companion.sources.camera.capture.frames import Frame
 from companion.sources.camera.capture.quality import PictureQuality
@@ -23,6 +22,7 @@ from companion.ui.views.before.readiness import TEST_S, ZoneTest, quality_line, 
 from tests.screens.canned import Canned, board, camera, reader
 from tests.screens.glass import Glass, walk, words_of
 from tests.screens.moments.leading import until
+from tests.screens.recording import Recording
 from tests.screens.still import Still
 
 Open = Callable[..., Glass]
@@ -142,22 +142,6 @@ def test_the_live_picture_has_its_zones_a_rim_as_sure_as_the_card_and_a_line_of_
     assert table.reads(said)
     table.app.table.open_page("felt")
     until(table, lambda: table.reads(said))
-
-
-class Recording:
-    """A recording that ends when it is told to."""
-
-    name = "replay:demo"
-
-    def __init__(self) -> None:
-        self.ends = threading.Event()
-
-    def __iter__(self) -> Iterator[Observation]:
-        self.ends.wait(30)
-        return iter(())
-
-    def close(self) -> None:
-        self.ends.set()
 
 
 def test_a_recording_that_is_over_has_no_quality_and_what_tells_so_is_put_away_by_one_key(glass: Open) -> None:
