@@ -131,6 +131,14 @@ class History(Generic[S]):
             raise IllegalAct(act, words.TIME_RAN_BACK(at=str(act.at), last=str(self._clock)))
         return self._judged(act, self.state)
 
+    def may_be(self, act: Act) -> bool:
+        """Whether the act can be said here and now."""
+        try:
+            self.judge(act)
+        except IllegalAct:
+            return False
+        return True
+
     def take(self, act: Act, events: tuple[Event, ...]) -> Entry:
         """Writes the judged act down; what undoing, redoing and mending mean for the others is worked out here."""
         entry = Entry(len(self.entries) + 1, act, events)

@@ -14,7 +14,7 @@ from companion.interpreter.felt.lying import CardLying
 from companion.interpreter.felt.memory import Memory
 from companion.interpreter.felt.weighing import CLEAR, NAMED, Candidates
 from companion.rules.acts import Amend
-from companion.rules.game import IllegalAct, Prompt
+from companion.rules.game import Prompt
 from companion.rules.history import History, Standing
 
 DOUBTFUL = 0.01
@@ -96,9 +96,7 @@ class Census:
     def _mended(self, before: Standing[Any], face: Face, other: Face, history: History[Any]) -> Correction | None:
         """The act of then with the other face, where it can be judged so."""
         amend = Amend(line=before.number, with_=with_face(history.game, before.act, face, other), misread=True)
-        try:
-            history.judge(amend)
-        except IllegalAct:
+        if not history.may_be(amend):
             return None
         lie = self._memory.played_by(before.number)
         return Correction(amend, tuple(sorted(lie, key=lambda each: each.face != face)))

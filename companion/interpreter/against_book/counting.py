@@ -181,11 +181,7 @@ class Counting:
         if sum(after.holdings.size(place) - before.holdings.size(place) for place in zone.places) != fewer:
             return None
         amend = Amend(line=last.number, with_=None)
-        try:
-            history.judge(amend)
-        except IllegalAct:
-            return None
-        return amend
+        return amend if history.may_be(amend) else None
 
 
 def _apart(there: Sequence[CardLying]) -> int:

@@ -15,7 +15,7 @@ from companion.interpreter.felt.weighing import NAMED
 from companion.observations import TagSeen
 from companion.rules.acts import Amend
 from companion.rules.carded import cards_field, faces_of
-from companion.rules.game import Act, IllegalAct, Prompt
+from companion.rules.game import Act, Prompt
 from companion.rules.history import History
 from companion.rules.legal import holds_one
 from companion.rules.spec import GameSpec
@@ -152,7 +152,7 @@ class Hindsight:
             is_it = faces.get(taken.face, 0.0) >= NAMED and lasts(number, taken.zone, history, self._asking)
             if (is_it and not is_another) or (is_same_tag and self._memory.now - taken.at <= PUT_BACK_S):
                 amend = Amend(line=number, with_=replace(act, seat=prompt.seat), misread=True)
-                if not _may_be(amend, history):
+                if not history.may_be(amend):
                     self._memory.forget(number)
                     self.unplayed.append(number)
                     return self.struck()
@@ -168,14 +168,6 @@ class Hindsight:
         mended = with_face(self._game, act, was, face)
         others = tuple(each for each in self._memory.played_by(number) if each is not lying)
         return Correction(Amend(line=number, with_=mended, misread=misread), (lying, *others))
-
-
-def _may_be(amend: Amend, history: History[Any]) -> bool:
-    try:
-        history.judge(amend)
-    except IllegalAct:
-        return False
-    return True
 
 
 def with_face(game: GameSpec[Any], act: Act, was: Face, face: Face) -> Act:

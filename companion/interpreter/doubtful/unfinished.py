@@ -138,12 +138,7 @@ def left_out(history: History[Any], asking: Asking) -> Amend | None:
         if not _moved_cards_alone(each, history):
             return None
         amend = Amend(line=each.number, with_=None, misread=True, also=amend)
-    try:
-        if amend is not None:
-            history.judge(amend)
-    except IllegalAct:
-        return None
-    return amend
+    return amend if amend is not None and history.may_be(amend) else None
 
 
 def _moved_cards_alone(standing: Standing[Any], history: History[Any]) -> bool:

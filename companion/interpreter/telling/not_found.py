@@ -15,7 +15,7 @@ from companion.interpreter.felt.memory import Memory
 from companion.interpreter.felt.weighing import named, weighed
 from companion.interpreter.telling.saying import Read, Saying
 from companion.rules.acts import Amend
-from companion.rules.game import Act, IllegalAct, Prompt
+from companion.rules.game import Act, Prompt
 from companion.rules.history import History
 from companion.rules.places import purpose_of
 
@@ -49,9 +49,7 @@ class NotFound:
         if len(read) < 2 or any(each.zone == zone for each in others):
             return ()
         act = self._asking.unread(prompt)
-        if self._memory.now - max(each.up_since or each.since for each in others) < RESTS_S or not _may_be(
-            act, history
-        ):
+        if self._memory.now - max(each.up_since or each.since for each in others) < RESTS_S or not history.may_be(act):
             return ()
         source, at = self._memory.watcher, self._memory.now
         asked = self._doubting.ask_missing(prompt, (), [each.face or "" for each in read], source=source, at=at)
@@ -92,11 +90,3 @@ class NotFound:
             mended = Amend(line=line, with_=self._asking.act(opened.prompt, (face,)), misread=True)
             return self._saying.corrected(Correction(mended, (lying,)))
         return ()
-
-
-def _may_be(act: Act, history: History[Any]) -> bool:
-    try:
-        history.judge(act)
-    except IllegalAct:
-        return False
-    return True

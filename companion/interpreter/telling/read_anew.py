@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from companion.interpreter.doubtful.doubting import Doubting
-from companion.interpreter.doubtful.hindsight import Correction, Hindsight
+from companion.interpreter.doubtful.hindsight import Hindsight
 from companion.interpreter.felt.lying import CardLying
 from companion.interpreter.felt.memory import Memory
 from companion.interpreter.felt.weighing import CLEAR
 from companion.interpreter.telling.saying import Read, Saying
-from companion.rules.game import IllegalAct
 from companion.rules.history import History
 
 
@@ -36,15 +35,6 @@ class ReadAnew:
             return ()
         if lying.share < CLEAR and not lying.is_disputed:
             correction = self._hindsight.was(lying, now[0][0], misread=True)
-            if correction is not None and can_be(correction, history):
+            if correction is not None and history.may_be(correction.amend):
                 return self._saying.corrected(correction)
         return (self._doubting.ask_again(act, lying, now[0]),)
-
-
-def can_be(correction: Correction, history: History[Any]) -> bool:
-    """Whether what came after can be judged with what is corrected."""
-    try:
-        history.judge(correction.amend)
-    except IllegalAct:
-        return False
-    return True
