@@ -18,7 +18,7 @@ from companion.ui.pages.tag_enrolling import TagsPage
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints, tiny
 from tests.screens.moments.leading import until
-from tests.screens.test_glass_first_use import Recording
+from tests.screens.recording import Recording
 
 Open = Callable[..., Glass]
 ONE, TWO, THREE = "04A1B2C3D4E5F6", "04A1B2C3D4E5F7", "04A1B2C3D4E5F8"
