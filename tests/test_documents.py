@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands.afterwards.referee import referee
 from companion.commands.main import command_line
-from companion.commands.referee import referee
-from companion.commands.rules import whole_vocabulary
+from companion.commands.playing.rules import whole_vocabulary
 from companion.games import GAMES
 from companion.rules.rulebook import page
 from tests.languages.messages import kept

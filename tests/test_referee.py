@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.cards import STANDARD_52
+from companion.commands.afterwards.referee import referee
 from companion.commands.main import main
-from companion.commands.referee import referee
 from companion.decks import DeckError
 from companion.records import parse_lines, read_header, write_header
 from companion.rules.game import SetupError

@@ -6,7 +6,7 @@ import io
 import threading
 from collections.abc import Iterator
 
-from companion.commands.terminal import Terminal
+from companion.commands.playing.terminal import Terminal
 from companion.observations import Observation, SightChanged, SourceLost
 from companion.session import Session
 from companion.sources.feed import Feed

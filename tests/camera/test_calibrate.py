@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.commands.calibrate import add_calibrate_arguments, write_sheets
+from companion.commands.equipment.calibrate import add_calibrate_arguments, write_sheets
 from companion.commands.line import LineParser
 from companion.observations import Point
 from companion.press.rendering import pictures

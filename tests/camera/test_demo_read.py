@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from calibration import demo_maker
-from companion.commands.referee import referee
+from companion.commands.afterwards.referee import referee
 from companion.observations import CardSeen
 from companion.sources.camera.recognition.network import MODELS
 from companion.sources.camera.recognition.reader import CardReader

@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.commands.equipment.scan import add_scan_arguments, in_reading_order, run_scan, scan
 from companion.commands.line import LineParser
-from companion.commands.scan import add_scan_arguments, in_reading_order, run_scan, scan
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.look import DeckLook

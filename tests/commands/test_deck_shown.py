@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from companion.commands.deck_shown import enrol_shown, walk_shown
+from companion.commands.equipment.deck_shown import enrol_shown, walk_shown
 from companion.commands.main import main
 from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.press.rendering import render

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.evening import what_is_read
 from companion.commands.main import main
+from companion.commands.playing.evening import what_is_read
 from companion.games import GAMES, UNUSABLE, game_or_folder
 from companion.games.outside import installed
 from companion.ledger.sessions import session_names
@@ -90,7 +90,7 @@ def test_the_app_begins_with_the_game_and_the_house_rules_that_were_named(
 ) -> None:
     begun: list[Draft] = []
     monkeypatch.setattr("companion.app.run_lobby", lambda *_, draft, **__: begun.append(draft))
-    monkeypatch.setattr("companion.commands.watch.need_display", lambda: None)
+    monkeypatch.setattr("companion.commands.playing.watch.need_display", lambda: None)
     assert main(["presets", "save", "short", "--game", str(folder), "-o", "rounds=5"]) == 0
     for said in ([], ["--game", str(folder)], ["--preset", "short"], ["--game", "battle"]):
         assert main(["app", *said]) == 0
@@ -105,7 +105,7 @@ def test_what_was_plugged_in_by_a_touch_is_so_at_the_next_start(
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
     begun: list[Sockets] = []
     monkeypatch.setattr("companion.app.run_lobby", lambda *_, sockets, **__: begun.append(sockets))
-    monkeypatch.setattr("companion.commands.watch.need_display", lambda: None)
+    monkeypatch.setattr("companion.commands.playing.watch.need_display", lambda: None)
     for source in ("nfc:phone", "", ""):
         assert main(["app"]) == 0
         was_used = begun[-1].is_used()
@@ -133,8 +133,8 @@ def test_the_felt_that_was_marked_in_the_app_is_gone_by_at_the_next_start(
         raise SourceError("no camera here")
 
     monkeypatch.setattr("companion.app.run_lobby", begun)
-    monkeypatch.setattr("companion.commands.watch.need_display", lambda: None)
-    monkeypatch.setattr("companion.commands.watch.opened_camera", opened)
+    monkeypatch.setattr("companion.commands.playing.watch.need_display", lambda: None)
+    monkeypatch.setattr("companion.commands.playing.watch.opened_camera", opened)
     table = tmp_path / "ours.toml"
     write_table(whole_picture("battle", seats=2, picture_px=(1280, 720)), table)
     for _ in range(2):
@@ -264,7 +264,7 @@ def test_a_mistake_that_shows_at_the_table_is_told_with_its_file_and_line(
 
 def test_a_mistake_of_the_program_itself_keeps_its_traceback(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["rules", "--game", str(folder)]) == 0
-    monkeypatch.setattr("companion.commands.rules.tell", lambda *_: 1 / 0)
+    monkeypatch.setattr("companion.commands.playing.rules.tell", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         main(["rules", "--game", str(folder)])
 

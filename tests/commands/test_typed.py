@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.commands.terminal import Terminal
-from companion.commands.typed import NotUnderstood, typed_act, usage
+from companion.commands.playing.terminal import Terminal
+from companion.commands.playing.typed import NotUnderstood, typed_act, usage
 from companion.games import GAMES
 from companion.session import Session
 from companion.sources.feed import Feed

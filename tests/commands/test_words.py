@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.main import main
-from companion.commands.words import PLAYERS, words_of, written
+from companion.commands.playing.words import PLAYERS, words_of, written
 from companion.games import GAMES
 from companion.rules.game import Act
 from companion.rules.notation import act_from_json

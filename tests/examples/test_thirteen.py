@@ -7,8 +7,8 @@ import pytest
 from thirteen import SPEC
 from thirteen.words import Bid
 
-from companion.commands.referee import referee
-from companion.commands.terminal import Terminal
+from companion.commands.afterwards.referee import referee
+from companion.commands.playing.terminal import Terminal
 from companion.decks import load_deck
 from companion.games import GAMES
 from companion.rules.game import IllegalAct, Setup, settle_options

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands import devices as device_commands
-from companion.commands import tags as commands
-from companion.commands.deck import add_deck_arguments
+from companion.commands.equipment import devices as device_commands
+from companion.commands.equipment import tags as commands
+from companion.commands.equipment.deck import add_deck_arguments
 from companion.commands.line import LineParser
 from companion.sources.nfc.firmware import wire
 from companion.sources.nfc.firmware.board import VERSION

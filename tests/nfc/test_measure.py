@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.commands import measure
+from companion.commands.equipment import measure
 from companion.sources.nfc.simulator.virtual import VirtualBoard
 from tests.nfc.rig import ACE
 from tests.nfc.sim_desk import sim_desk

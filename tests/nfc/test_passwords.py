@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.cards import Deck
-from companion.commands import tags as commands
+from companion.commands.equipment import tags as commands
 from companion.commands.line import LineParser
 from companion.sources.nfc.firmware import pn532
 from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal

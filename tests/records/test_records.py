@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from companion.commands.referee import referee
+from companion.commands.afterwards.referee import referee
 from companion.records import Replay, parse_lines, read_header, summary, write_record
 from companion.rules.acts import Amend, Takeback, Undo
 from tests.games.playing import is_optional

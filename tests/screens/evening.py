@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.commands.referee import referee
+from companion.commands.afterwards.referee import referee
 from companion.rules.notation import act_from_json
 from companion.rules.options import spoken_name, spoken_value
 from companion.session import save_record

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from companion.commands.referee import referee
+from companion.commands.afterwards.referee import referee
 
 RECORDS = Path(__file__).parents[1] / "records"
 LONGEST = 60

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.commands.referee import referee
+from companion.commands.afterwards.referee import referee
 from companion.games.pirates_bluff import SPEC as PIRATES_BLUFF
 from companion.games.pirates_bluff import acts as pb
 from companion.games.pirates_bluff import events as past

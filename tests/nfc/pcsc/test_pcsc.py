@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import pytest
 
-from companion.commands.devices import add_devices_arguments
+from companion.commands.equipment.devices import add_devices_arguments
 from companion.commands.line import LineParser
 from companion.observations import TURN, SourceBack, SourceLost, TagGone, TagSeen
 from companion.sources.nfc.link.ports import PortError, ports

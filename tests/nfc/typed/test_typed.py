@@ -14,8 +14,8 @@ from queue import SimpleQueue
 
 import pytest
 
-from companion.commands import tags as commands
-from companion.commands.deck import add_deck_arguments
+from companion.commands.equipment import tags as commands
+from companion.commands.equipment.deck import add_deck_arguments
 from companion.commands.keyboard import typed_lines
 from companion.commands.line import LineParser
 from companion.commands.main import main

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Iterator
 
 from companion.commands.folder import add_folder_argument, take_in
-from companion.commands.replay import parse_option
+from companion.commands.house_rules import parse_option
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.games import game_named, game_or_folder
 from companion.ledger.errors import JournalError

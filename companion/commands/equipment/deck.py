@@ -11,9 +11,9 @@ from typing import Any
 
 import cv2
 
-from companion.commands.deck_audit import add_audit_arguments
+from companion.commands.equipment.deck_audit import add_audit_arguments
+from companion.commands.equipment.tags import add_enrol_arguments
 from companion.commands.folder import A_FOLDER
-from companion.commands.tags import add_enrol_arguments
 from companion.commands.telling import add_json_argument, tell, tell_json
 from companion.decks import DeckError, NumberedCard, PrintedDeck, bundled_decks, load_printed
 from companion.decks.changes import differences, spelled, to_print_anew

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
-from typing import Any
 
 from companion.commands.folder import add_folder_argument, take_in
+from companion.commands.house_rules import said_options
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
-from companion.foreign import whole_number
 from companion.ledger.errors import JournalError
-from companion.ledger.presets import read_preset
 from companion.rejudge import Rejudged, rejudge
-from companion.rules.game import Option, OptionValue, SetupError
-from companion.rules.spec import GameSpec
+from companion.rules.game import SetupError
 from companion.session import Session
 
 
@@ -42,30 +39,6 @@ def run_replay(args: argparse.Namespace) -> int:
     else:
         _show(found)
     return 0
-
-
-def said_options(args: argparse.Namespace, game: GameSpec[Any]) -> dict[str, OptionValue]:
-    """The house rules that were said: those of ``--preset``, and each ``--option``. Raises SetupError."""
-    preset = read_preset(args.preset) if args.preset is not None else None
-    if preset is not None and preset.game is not game:
-        raise SetupError(f"the house rules {preset.name!r} are for {preset.game.title}, not for {game.title}")
-    options = dict(preset.options) if preset is not None else {}
-    return options | dict(parse_option(text, game.options) for text in args.option)
-
-
-def parse_option(text: str, known: tuple[Option, ...]) -> tuple[str, OptionValue]:
-    """``goal=twenty`` as a name and a value of the option's own kind. Raises SetupError."""
-    name, equals, word = text.partition("=")
-    if not equals:
-        raise SetupError(f"{text!r}: an option is said as NAME=VALUE")
-    option = next((each for each in known if each.name == name), None)
-    if option is None:
-        raise SetupError(f"there is no option {name!r}; there are: {', '.join(each.name for each in known)}")
-    for value in option.values:
-        if str(value).lower() == word.lower():
-            return name, value
-    number = whole_number(word)
-    return name, option.check(word if number is None else number)
 
 
 def _show(found: Rejudged) -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.commands.folder import add_folder_argument
-from companion.commands.replay import said_options
+from companion.commands.house_rules import said_options
+from companion.commands.playing.words import TABLE, GameWords, as_object, in_words, meaning, values_of, words_of
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
-from companion.commands.words import TABLE, GameWords, as_object, in_words, meaning, values_of, words_of
 from companion.games import GAMES, UNUSABLE, game_named, game_or_folder
 from companion.ledger.errors import JournalError
 from companion.ledger.presets import read_preset
@@ -107,8 +107,8 @@ def whole_vocabulary() -> str:
     lines = [
         "# The words of the records",
         "",
-        "Made by `python -m companion.commands.rules`; a test fails where it is not up to date. With an example "
-        "of each act: `companion rules GAME --words`, `companion rules table --words`.",
+        "Made by `python -m companion.commands.playing.rules`; a test fails where it is not up to date. With an "
+        "example of each act: `companion rules GAME --words`, `companion rules table --words`.",
         "",
         "## At every table",
         "",
@@ -146,5 +146,5 @@ def _fields(act: type[Any]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    page_of_words = Path(__file__).parents[2] / "docs" / "words.md"
+    page_of_words = Path(__file__).parents[3] / "docs" / "words.md"
     page_of_words.write_text(whole_vocabulary(), encoding="utf-8")

@@ -10,7 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.commands.evening import (
+from companion.commands.folder import A_FOLDER
+from companion.commands.phone import invite
+from companion.commands.playing.evening import (
     add_setup_arguments,
     game_of,
     has_display,
@@ -22,10 +24,8 @@ from companion.commands.evening import (
     opened_tags,
     what_is_read,
 )
-from companion.commands.folder import A_FOLDER
-from companion.commands.phone import invite
+from companion.commands.playing.terminal import Terminal
 from companion.commands.telling import complain, tell
-from companion.commands.terminal import Terminal
 from companion.decks import DeckError
 from companion.foreign import shown_source
 from companion.games import GAMES

@@ -10,12 +10,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from companion.commands.bug_report import write_bug_report
+from companion.commands.afterwards.bug_report import write_bug_report
+from companion.commands.afterwards.past import print_evening, print_list
+from companion.commands.afterwards.players import print_players
+from companion.commands.afterwards.trust import trust
 from companion.commands.folder import A_FOLDER, add_folder_argument, take_in
-from companion.commands.past import print_evening, print_list
-from companion.commands.players import print_players
 from companion.commands.telling import add_json_argument, complain, standing, tell, tell_json
-from companion.commands.trust import trust
 from companion.decks import DeckError
 from companion.exports import as_csv, as_json, as_record, keeps_secrets
 from companion.files import lines_of, why_not, write_whole

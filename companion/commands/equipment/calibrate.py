@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.commands.drawing import write_picture
+from companion.commands.equipment.drawing import write_picture
 from companion.commands.folder import A_FOLDER
 from companion.commands.telling import complain, tell
 from companion.files import make_folder, write_whole

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
-from companion.commands.deck_enrol import enrol_pictures
+from companion.commands.equipment.deck_enrol import enrol_pictures
 from companion.commands.keyboard import typed_lines
 from companion.commands.phone import invite
 from companion.commands.telling import complain, tell
@@ -102,7 +102,7 @@ def run_deck_enrol(args: argparse.Namespace) -> int:
     if args.images is not None:
         return enrol_pictures(args)
     if args.camera is not None:
-        from companion.commands.deck_shown import enrol_shown  # the eye is loaded by whom it is asked for
+        from companion.commands.equipment.deck_shown import enrol_shown  # the eye is loaded by whom it is asked for
 
         return enrol_shown(args, typed_lines(sys.stdin, readers=False))
     try:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any, TextIO
 
 from companion.commands.keyboard import typed_lines
-from companion.commands.looks import book_lines, rules_lines, why_lines
+from companion.commands.playing.looks import book_lines, rules_lines, why_lines
+from companion.commands.playing.typed import NotUnderstood, typed_act, usage
 from companion.commands.telling import tell
-from companion.commands.typed import NotUnderstood, typed_act, usage
 from companion.files import json_of
 from companion.foreign import whole_number
 from companion.interpreter import Amiss, Comparison, Doubt

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Any, get_type_hints
 
 from companion.cards import Face
-from companion.commands.words import meaning
+from companion.commands.playing.words import meaning
 from companion.decks.spelling import NUMBERS, face_called, in_notation
 from companion.rules.acts import Amend, Answer, Note, Redo, Remark, Rule, Takeback, Undo
 from companion.rules.events import Seat

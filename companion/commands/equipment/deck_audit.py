@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from companion.cards import Face
-from companion.commands.tags import add_port_argument
+from companion.commands.equipment.tags import add_port_argument
 from companion.commands.telling import add_json_argument, tell, tell_json
 from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.decks.audit import audit_faces, told

@@ -12,7 +12,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from companion.commands.folder import A_FOLDER, take_in
-from companion.commands.replay import parse_option
+from companion.commands.house_rules import parse_option
 from companion.commands.telling import complain, tell
 from companion.decks import bundled_decks, load_deck, load_printed
 from companion.foreign import shown_source

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from companion.commands.measure import measure, told
+from companion.commands.equipment.measure import measure, told
+from companion.commands.equipment.tags import add_port_argument
 from companion.commands.phone import invite
-from companion.commands.tags import add_port_argument
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.files import whole_file
 from companion.sources.nfc.firmware.board import VERSION

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
-from companion.commands.drawing import SUFFIXES, with_names, write_picture
+from companion.commands.equipment.drawing import SUFFIXES, with_names, write_picture
 from companion.commands.telling import tell
 from companion.decks import DeckError, load_printed
 from companion.foreign import printable

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import __version__
-from companion.commands import anonymous
+from companion.commands.afterwards import anonymous
 from companion.exports import keeps_secrets, open_act, open_event, when
 from companion.files import whole_file, why_not
 from companion.ledger.errors import JournalError

@@ -1,0 +1,1 @@
+"""An evening that was kept, and games that were written down."""

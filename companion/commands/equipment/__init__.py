@@ -1,0 +1,1 @@
+"""Cards, cameras and readers."""
