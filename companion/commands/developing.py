@@ -6,9 +6,8 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from companion.commands.telling import tell
+from companion.commands.telling import complain, tell
 from companion.files import why_not
-from companion.ledger.errors import JournalError
 from companion.training import corrections, evaluate, export, mine, train
 
 
@@ -47,9 +46,12 @@ def _corrections(args: argparse.Namespace) -> int:
             tell(f"Deleted: {corrections.forget()} pictures.")
             return 0
         if args.keep:
-            tell(f"New: {corrections.keep_all()} pictures.")
+            new, left_out = corrections.keep_all()
+            tell(f"New: {new} pictures.")
+            for sentence in left_out:
+                complain(f"left out: {sentence}")
         tell(f"Kept in {corrections.folder()}: {len(corrections.kept())} pictures.")
-    except (OSError, JournalError) as error:
+    except OSError as error:
         tell(error, sys.stderr)
         return 2
     return 0

@@ -3,6 +3,7 @@ deleted with one word."""
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -10,7 +11,8 @@ from pathlib import Path
 from companion.cards import STANDARD_52, Face
 from companion.files import make_folder, write_whole
 from companion.ledger.crops import crop_name
-from companion.ledger.sessions import home, session_names
+from companion.ledger.errors import JournalError
+from companion.ledger.sessions import home, is_a_demo, session_names
 from companion.rules.acts import Amend
 from companion.rules.carded import faces_of
 from companion.session import Session
@@ -66,16 +68,20 @@ def keep(found: Iterable[tuple[Face, bytes]]) -> int:
     return new
 
 
-def keep_all() -> int:
-    """Looks through every kept evening; returns how many pictures are new."""
+def keep_all() -> tuple[int, list[str]]:
+    """Looks through every kept evening; returns how many pictures are new, and a sentence for each evening that cannot
+    be read. Demos are no evenings."""
     new = 0
+    left_out: list[str] = []
     for name in session_names():
-        session = Session.resume(name)
+        if is_a_demo(name):
+            continue
         try:
-            new += keep(said_by_people(session))
-        finally:
-            session.close()
-    return new
+            with contextlib.closing(Session.resume(name)) as session:
+                new += keep(said_by_people(session))
+        except JournalError as error:
+            left_out.append(str(error))
+    return new, left_out
 
 
 def kept() -> list[tuple[Face, Path]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.ledger.sessions import kept_path, session_path
 from companion.observations import Looked, Tapped
 from companion.session import Session
 from companion.training import corrections
@@ -49,12 +51,25 @@ def test_nothing_is_kept_until_somebody_asks(evening: Session) -> None:
 
 
 def test_cards_that_people_named_or_mended_are_kept_once_with_what_they_said(evening: Session) -> None:
-    assert corrections.keep_all() == 2
+    assert corrections.keep_all() == (2, [])
     assert [(face, path.read_bytes()) for face, path in corrections.kept()] == [
         ("9S", picture(50)),
         ("KH", picture(99)),
     ]
-    assert corrections.keep_all() == 0
+    assert corrections.keep_all() == (0, [])
+
+
+def test_an_evening_that_cannot_be_read_is_left_out_with_a_sentence(evening: Session, tmp_path: Path) -> None:
+    session_path("damaged").write_bytes(b"this is no journal")
+    with contextlib.closing(Session.start("going on", HEADER)):
+        new, left_out = corrections.keep_all()
+    assert new == 2
+    assert sorted(each.split(":")[0].rpartition("/")[2].split(".")[0] for each in left_out) == ["damaged", "going on"]
+
+
+def test_what_was_said_of_a_demos_pictures_is_no_correction(evening: Session) -> None:
+    kept_path("friday").rename(session_path("demo 2026-01-02 03.04.05"))
+    assert corrections.keep_all() == (0, [])
 
 
 def go_on(*said: dict[str, object]) -> None:
@@ -70,7 +85,7 @@ def test_peoples_last_word_counts_also_of_pictures_that_are_kept_already(evening
     corrections.keep_all()
     (number,) = [entry.number for entry in evening.table.history.entries if entry.act.word() == "play"][1:]
     go_on({"act": "amend", "line": number, "with": {"act": "play", "seat": "Ben", "card": "KD"}})
-    assert corrections.keep_all() == 1
+    assert corrections.keep_all() == (1, [])
     assert [(face, path.read_bytes()) for face, path in corrections.kept()] == [
         ("9S", picture(50)),
         ("KD", picture(99)),

@@ -41,7 +41,10 @@ class OnnxNetwork:
 
     def __init__(self, path: Path, *, outputs: int, threads: int | None = None) -> None:
         if not path.is_file():
-            raise ModelError(f"{path}: the model file is missing; put the trained models there or name their folder")
+            raise ModelError(
+                f"{path}: the model file is missing; put the trained models there, or name their folder; one "
+                "that an earlier version of the companion trained has to be trained again"
+            )
         settings = {
             "INFERENCE_NUM_THREADS": threads or min(os.cpu_count() or 1, _MOST_THREADS),
             "PERFORMANCE_HINT": "LATENCY",
