@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -156,8 +156,14 @@ def act_lines(header: Mapping[str, Any], acts: Iterable[Act]) -> Iterator[str]:
     """A record of these acts, line by line."""
     yield json.dumps(header, ensure_ascii=False)
     for act in acts:
-        said = replace(act, line=act.line + 1) if isinstance(act, Amend) else act
+        said = _renumbered(act, lambda line: line + 1 if line else 0) if isinstance(act, Amend) else act
         yield json.dumps(act_to_json(said), ensure_ascii=False)
+
+
+def _renumbered(act: Amend, number: Callable[[int], int]) -> Amend:
+    """The same mending, and all that are judged together with it, of acts that are numbered otherwise."""
+    also = _renumbered(act.also, number) if isinstance(act.also, Amend) else act.also
+    return replace(act, line=number(act.line), also=also)
 
 
 class Replay:
@@ -194,17 +200,18 @@ class Replay:
 
     def _renumbered(self, act: Act) -> Act:
         """Records mend lines, a history mends acts."""
-        if not isinstance(act, Amend):
-            return act
-        numbers = {line: number for number, line in self._line_of.items()}
-        if act.line not in numbers:
+        return _renumbered(act, self._number_of) if isinstance(act, Amend) else act
+
+    def _number_of(self, line: int) -> int:
+        numbers = {0: 0} | {line: number for number, line in self._line_of.items()}
+        if line not in numbers:
             there = (
-                f"the acts before this stand in lines {min(numbers)} to {max(numbers)}"
-                if numbers
+                f"the acts before this stand in lines {min(self._line_of.values())} to {max(numbers)}"
+                if self._line_of
                 else "no act is before"
             )
-            raise NotationError(f"line {act.line} has no act to mend; {there}")
-        return replace(act, line=numbers[act.line])
+            raise NotationError(f"line {line} has no act to mend; {there}")
+        return numbers[line]
 
     def event_lines(self, events: Iterable[Event], before: Any) -> Iterator[dict[str, Any]]:
         """What followed in the state ``before``, as ``companion referee`` prints it."""

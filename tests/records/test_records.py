@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from companion.commands.afterwards.referee import referee
-from companion.records import Replay, parse_lines, read_header, summary, write_record
+from companion.records import RecordError, Replay, parse_lines, read_header, summary, write_record
 from companion.rules.acts import Amend, Takeback, Undo
 from tests.games.playing import is_optional
 
@@ -116,6 +116,26 @@ def test_acts_that_only_add_sight_can_be_left_out(path: Path) -> None:
             spare.history.say(entry.act)
     before, after = summary(whole.history), summary(spare.history)
     assert {**before, "expects": ""} == {**after, "expects": ""}
+
+
+def test_a_record_numbers_all_that_is_mended_together_by_its_lines() -> None:
+    header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
+    ann, ben = ({"act": "play", "seat": seat, "card": face} for seat, face in (("Ann", "QS"), ("Ben", "5S")))
+    also = {"act": "amend", "line": 5, "with": {**ben, "card": "6S"}}
+    before_all = {"act": "amend", "line": 0, "with": None, "missed": {**ann, "card": "2S"}}
+    replay = Replay(read_header(header))
+    for number, line in (
+        (3, ann),
+        (5, ben),
+        (6, {"act": "amend", "line": 3, "with": {**ann, "card": "KS"}, "also": also}),
+    ):
+        replay.line(number, line)
+    replay.line(8, before_all)
+    assert [each.act.card for each in replay.history.standing] == ["2S", "6S", "KS"]
+    written = [json.loads(line) for line in write_record(replay.history)]
+    assert (written[3]["line"], written[3]["also"]["line"], written[4]["line"]) == (2, 3, 0)
+    with pytest.raises(RecordError, match="line 4 has no act to mend; the acts before this stand in lines 3 to 8"):
+        replay.line(9, {"act": "amend", "line": 3, "with": ann, "also": {**also, "line": 4}})
 
 
 def test_there_are_records() -> None:
