@@ -200,8 +200,9 @@ def _check_sayable(table: Table) -> None:
             if seat not in seats:
                 raise ValueError(f"act {act.number} names {seat!r}, who does not sit here")
     for entry in table.history.entries:
-        if isinstance(entry.act, Amend) and not (entry.act.missed is None) <= entry.act.line < entry.number:
-            raise ValueError(f"act {entry.number} mends act {entry.act.line}, which is none before it")
+        for each in entry.act.together() if isinstance(entry.act, Amend) else ():
+            if not (each.missed is None) <= each.line < entry.number:
+                raise ValueError(f"act {entry.number} mends act {each.line}, which is none before it")
         for event in entry.events:
             say(table.game, event)
 

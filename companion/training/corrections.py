@@ -37,7 +37,7 @@ def said_by_people(session: Session) -> Iterator[tuple[Face, bytes]]:
             continue
         for each in entry.act.together():
             if each.missed is None and each.with_ is not None:
-                now, was = faces_of(table.game, each.with_), named[each.line]
+                now, was = faces_of(table.game, each.with_), named.get(each.line, [])
                 named[each.line] = [
                     (face, bool(evidence.confirmed_by)) if len(now) != len(was) or face != was[at][0] else was[at]
                     for at, face in enumerate(now)

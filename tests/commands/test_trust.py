@@ -81,6 +81,18 @@ def test_two_plays_that_were_mended_together_are_two(capsys: pytest.CaptureFixtu
     assert "by the program itself: 0; by people: 2." in capsys.readouterr().out
 
 
+def test_a_play_that_is_put_back_and_one_that_was_missed_beside_it_are_two(capsys: pytest.CaptureFixture[str]) -> None:
+    session = Session.start("back", HEADER)
+    ann, by = Play(seat="Ann", card="QS"), Evidence(source="camera:0")
+    session.table.play(ann, by)
+    session.table.play(Amend(line=1, with_=None, misread=True), by)
+    back = Amend(line=1, with_=ann, missed=Play(seat="Ben", card="5H"))
+    session.table.play(back, Evidence(source="table", confirmed_by="table"))
+    session.close()
+    assert main(["sessions", "trust", "back"]) == 0
+    assert "by the program itself: 1; by people: 2." in capsys.readouterr().out
+
+
 def test_each_card_of_a_hand_is_a_play_and_a_card_mended_in_it_is_one(capsys: pytest.CaptureFixture[str]) -> None:
     """A hand is decided at once, so its time counts once."""
     session = Session.start("hands", {"record": 1, "game": "pirates-bluff", "seats": ["Ann", "Ben", "Cem"]})

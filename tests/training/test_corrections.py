@@ -81,6 +81,17 @@ def go_on(*said: dict[str, object]) -> None:
     session.close()
 
 
+def test_what_people_put_in_and_mend_again_has_no_picture(evening: Session) -> None:
+    (number,) = [entry.number for entry in evening.table.history.entries if entry.act.seat == "Ben"]
+    ben = {"act": "play", "seat": "Ben", "card": "KH"}
+    missed = {"act": "play", "seat": "Ann", "card": "2S"}
+    go_on(
+        {"act": "amend", "line": number, "with": ben, "missed": missed},
+        {"act": "amend", "line": len(evening.table.history.entries) + 1, "with": {**missed, "card": "3S"}},
+    )
+    assert corrections.keep_all() == (2, [])
+
+
 def test_peoples_last_word_counts_also_of_pictures_that_are_kept_already(evening: Session) -> None:
     corrections.keep_all()
     (number,) = [entry.number for entry in evening.table.history.entries if entry.act.word() == "play"][1:]

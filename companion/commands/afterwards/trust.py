@@ -112,13 +112,13 @@ def _mended(kept: Sequence[tuple[Entry, Evidence]], table: Table) -> Iterator[tu
     said = {entry.number: faces_of(table.game, entry.act) for entry, _ in kept}
     for entry, by in kept:
         for each in entry.act.together() if isinstance(entry.act, Amend) else ():
-            if each.missed is not None:
-                yield max(1, len(faces_of(table.game, each.missed))), by
-                continue
-            was, now = said[each.line], () if each.with_ is None else faces_of(table.game, each.with_)
+            was, now = said.get(each.line, ()), () if each.with_ is None else faces_of(table.game, each.with_)
             changed = max(len(was), len(now)) - (Counter(was) & Counter(now)).total()
-            yield changed or max(1, len(now)), by
             said[each.line] = now
+            if each.missed is not None:
+                said[entry.number] = faces_of(table.game, each.missed)
+                changed += max(1, len(said[entry.number]))
+            yield changed or max(1, len(now)), by
 
 
 def _said(entry: Entry, table: Table) -> str:
