@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from companion.games import GAMES
 from companion.games.bluffing_battles.acts import Play
 from companion.ledger.checks import faults
+from companion.records import Replay, read_header, write_record
 from companion.rules.acts import Amend, Redo, Remark, Takeback, Undo
 from companion.rules.events import Undone
 from companion.rules.game import Act, IllegalAct
@@ -72,6 +74,65 @@ def test_amending_equals_having_played_it_right_from_the_start(game: GameSpec[An
         right.say(standing.act)
     assert right.state == history.state
     assert [standing.events for standing in right.standing] == [standing.events for standing in history.standing]
+
+
+def any_amendment(history: History[Any], chance: random.Random) -> Amend | None:
+    """Some plays struck out, changed or put back together, perhaps with one that was missed; None where none may be."""
+    plays = [
+        each.number
+        for each in history.entries
+        if not isinstance(each.act, Undo | Redo) and not (isinstance(each.act, Amend) and not puts_in(each.act))
+    ]
+    amend: Amend | None = None
+    away = [number for number in plays if not history.stands(number)]
+    drawn = away if away and chance.random() < 0.6 else plays
+    first = chance.randrange(len(drawn))
+    for number in sorted(drawn[first : first + chance.randint(1, 3)], reverse=True):
+        before = history.state_before(number)
+        legal = list(history.game.legal(before)) or [None]
+        other, missed = chance.choice(legal), chance.choice(legal)
+        said = history.said(number)
+        with_ = chance.choice((said, said, other)) if drawn is away else chance.choice((None, said, other))
+        is_put_in = amend is None and with_ is not None and missed is not None and chance.random() < 0.3
+        amend = Amend(line=number, with_=with_, missed=missed if is_put_in else None, also=amend, stands="so it was")
+    return amend if amend is not None and history.may_be(amend) else None
+
+
+def puts_in(amend: Amend) -> bool:
+    return any(each.missed is not None for each in amend.together())
+
+
+@every_game
+@chances
+def test_whatever_is_struck_out_and_put_back_it_is_as_if_what_stands_had_been_played(
+    game: GameSpec[Any], seed: int
+) -> None:
+    chance = random.Random(seed)
+    history, amended = played(history_of(game), chance, 20), 0
+    for _ in range(30):
+        amend = any_amendment(history, chance)
+        if amend is not None:
+            history.say(amend)
+            amended += 1
+        if chance.random() < 0.2 and history.standing:
+            history.say(Undo())
+        played(history, chance, 1)
+    assert amended > 3
+    right = history_of(game)
+    for standing in history.standing:
+        right.say(standing.act)
+    assert right.state == history.state
+    assert [standing.events for standing in right.standing] == [standing.events for standing in history.standing]
+    assert faults(history) == []
+    again = history_of(game)
+    for entry in history.entries:
+        again.take(entry.act, entry.events)
+    assert (again.state, again.standing) == (history.state, history.standing)
+    written = list(write_record(history))
+    replay = Replay(read_header(json.loads(written[0])))
+    for number, line in enumerate(written[1:], 2):
+        replay.line(number, json.loads(line))
+    assert replay.history.state == history.state
 
 
 @every_game

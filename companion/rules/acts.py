@@ -85,9 +85,10 @@ class Redo(Act):
 class Amend(Act):
     """The act of this number (in records: of this line) was misread: it should have been ``with``, or nothing.
 
-    ``misread``: nobody said so, the program corrects a reading of its own. ``missed`` is an act that nobody had
-    noticed, which is put in right after the other one; ``line`` 0 puts it in before all. ``also`` is another mending,
-    of a later act, that is judged together with this one: two cards that changed places.
+    An act that does not stand is put back by it. ``misread``: nobody said so, the program corrects a reading of its
+    own. ``missed`` is an act that nobody had noticed, which is put in right after the other one; ``line`` 0 puts it in
+    before all. ``also`` is another mending, of a later act, that is judged together with this one: two cards that
+    changed places, or a battle that is put back with the card that was missed. One act at most is missed in all.
     """
 
     line: int
@@ -143,6 +144,7 @@ AMENDED_TOGETHER = Reason(
     "T5",
     "Mended together: {new}; {count:later act was|later acts were} judged again.",
 )
+PUT_BACK = Reason("put-back", "T5", "Put back: {new}; {count:later act was|later acts were} judged again.")
 STRUCK = Reason("struck", "T5", "Struck out: {act}; {count:later act was|later acts were} judged again.")
 MISREAD = Reason(
     "misread", "T5", "The tablet had read {act}; it was {new}; {count:later act was|later acts were} judged again."

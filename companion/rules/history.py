@@ -15,25 +15,16 @@ from typing import Any, Generic, TypeVar
 from companion.languages import in_english
 from companion.rules import acts as words
 from companion.rules.carded import faces_of
-from companion.rules.events import (
-    Amended,
-    Counted,
-    Event,
-    Noted,
-    Posting,
-    Redone,
-    Ruled,
-    Undone,
-    transfer,
-)
+from companion.rules.events import Amended, Event, Noted, Redone, Undone, Why
 from companion.rules.game import Act, IllegalAct, Setup
 from companion.rules.legal import one
 from companion.rules.notation import to_json
 from companion.rules.position import enter
 from companion.rules.rulebook import say
+from companion.rules.ruling import counted, ruled
 from companion.rules.spec import GameSpec, GameState
 from companion.rules.turn import Turn
-from companion.rules.values import quick, replace
+from companion.rules.values import quick
 from companion.rules.visibility import open_to_all, open_why
 
 S = TypeVar("S", bound=GameState)
@@ -75,6 +66,7 @@ class History(Generic[S]):
         self.entries: list[Entry] = []
         self.standing: list[Standing[S]] = []
         self._stands: set[int] = set()
+        self._put_in: dict[int, tuple[int, ...]] = {}
         self._clock = float("-inf")
         self._taken_back: list[Standing[S]] = []
         self._judged_last: tuple[S, tuple[Event, ...], S] | None = None
@@ -114,9 +106,17 @@ class History(Generic[S]):
     def place_of(self, number: int) -> int:
         """Where, from 0, an act stands or would stand among those that do: mending may have put some behind later
         ones."""
-        places = (at for at, each in enumerate(self.standing) if each.number == number)
-        sooner = (at for at, each in enumerate(self.standing) if each.number < number)
-        return next(places, max(sooner, default=-1) + 1)
+        numbers = [each.number for each in self.standing]
+        return numbers.index(number) if number in numbers else self._place_among(number, numbers)
+
+    def _place_among(self, number: int, numbers: Sequence[int]) -> int:
+        """Where an act belongs that is not among these: behind all that were said before it."""
+        rank = self._rank(number)
+        return next((at for at in range(len(numbers), 0, -1) if self._rank(numbers[at - 1]) < rank), 0)
+
+    def _rank(self, number: int) -> tuple[int, ...]:
+        """The order in which acts were said: one that was put in later follows what it was put in after."""
+        return self._put_in.get(number, (number,))
 
     def judge(self, act: Act) -> tuple[Event, ...]:
         """What the act leads to, here and now. Raises IllegalAct."""
@@ -181,9 +181,9 @@ class History(Generic[S]):
             case words.Note():
                 return (Noted(why=words.NOTED(text=act.text), text=act.text, tags=act.tags),)
             case words.Rule():
-                return (self._ruled(act, state),)
+                return (ruled(self.game, act, state),)
             case words.Count():
-                return (self._counted(act, state),)
+                return (counted(self.game, act, state),)
             case words.Position():
                 return (enter(self.game, state, act),)
         return self._kept(state, self.game.turn(state, act))
@@ -202,36 +202,6 @@ class History(Generic[S]):
         for event in events:
             state = self.game.evolve(state, event)
         return state
-
-    def _ruled(self, act: words.Rule, state: S) -> Ruled:
-        postings: tuple[Posting, ...] = ()
-        balances = self.game.balances(state)
-        turn = None
-        for effect in act.effect:
-            if isinstance(effect, words.NextTurn):
-                turn = effect.turn
-                if turn not in state.seats:
-                    raise IllegalAct(act, words.UNKNOWN_SEAT(seat=turn))
-                continue
-            if effect.amount < 1:
-                raise IllegalAct(act, words.BAD_AMOUNT(amount=effect.amount))
-            for account in (effect.from_, effect.to):
-                if (effect.unit, account) not in balances:
-                    raise IllegalAct(act, words.UNKNOWN_ACCOUNT(account=account, unit=effect.unit))
-            postings += transfer(effect.unit, effect.amount, effect.from_, effect.to)
-        return Ruled(why=words.RULED(text=act.text), postings=postings, text=act.text, turn=turn)
-
-    def _counted(self, act: words.Count, state: S) -> Counted:
-        if act.seat is None:
-            raise IllegalAct(act, words.SEAT_NEEDED(act=act.word()))
-        if act.amount < 0:
-            raise IllegalAct(act, words.BAD_AMOUNT(amount=act.amount))
-        booked = self.game.balances(state).get((act.unit, act.seat))
-        if booked is None:
-            raise IllegalAct(act, words.UNKNOWN_ACCOUNT(account=act.seat, unit=act.unit))
-        reason = words.COUNT_AGREES if booked == act.amount else words.COUNT_DIFFERS
-        why = reason(seat=act.seat, amount=act.amount, unit=act.unit, booked=booked)
-        return Counted(why=why, seat=act.seat, unit=act.unit, amount=act.amount, booked=booked)
 
     def _undone(self, act: Act) -> Undone:
         if not self.standing:
@@ -257,10 +227,9 @@ class History(Generic[S]):
         is_first = act.line == 0 and act.with_ is None and act.missed is not None
         if not is_first and not 1 <= act.line <= len(self.entries):
             raise IllegalAct(act, words.NO_SUCH_ACT(line=act.line))
-        old = None if is_first else self._said(act.line)
+        old = None if is_first else self.said(act.line)
         if any(isinstance(each, _NO_PLAYS) for each in (old, act.with_, act.missed)):
             raise IllegalAct(act, words.CANNOT_BE_MENDED(line=act.line))
-        also = self._also(act)
         state = self.state_before(act.line)
         rejudged: list[tuple[int, tuple[Event, ...]]] = []
         for number, said in ((act.line, act.with_), (len(self.entries) + 1, act.missed)):
@@ -268,73 +237,89 @@ class History(Generic[S]):
                 events = self._judged(said, state)
                 rejudged.append((number, events))
                 state = self.folded(state, events)
-        anew = len(rejudged)
         dropped: list[int] = []
-        waiting: list[tuple[Standing[S], IllegalAct]] = []
-        later = [
-            replace(each, act=said)
-            for each in self.standing[self.place_of(act.line) :]
-            if each.number != act.line and (said := also.get(each.number, each.act)) is not None
-        ]
+        waiting: list[tuple[int, Act, IllegalAct]] = []
+        later = self._later(act)
         while later:
-            each = later.pop(0)
+            number, said = later.pop(0)
             try:
-                events = self._judged(each.act, state)
+                events = self._judged(said, state)
             except IllegalAct as refused:
+                if number not in self._stands:  # What is put back or in must be right; nothing is lost with it.
+                    raise
                 if act.stands is not None:
-                    dropped.append(each.number)
+                    dropped.append(number)
                     continue
-                waiting.append((each, refused))
-                if not self._lies(each.act):
+                waiting.append((number, said, refused))
+                if not self._lies(said):
                     break
                 continue
-            rejudged.append((each.number, events))
+            rejudged.append((number, events))
             state = self.folded(state, events)
             # What lay there too early, mended so, is judged when it is waited for.
-            later = [each for each, _ in waiting if self._lies(each.act)] + later
-            waiting = [(each, refused) for each, refused in waiting if not self._lies(each.act)]
+            later = [(each, lies) for each, lies, _ in waiting if self._lies(lies)] + later
+            waiting = [each for each in waiting if not self._lies(each[1])]
         if waiting:
-            broken, cause = waiting[0]
+            broken, said, cause = waiting[0]
             with in_english():  # it may be kept, and what is kept is the same in every language
-                because = say(self.game, open_why(self.game, broken.act, cause.why))
-            why = words.BREAKS_LATER(line=broken.number, act=self.spoken(broken.act), because=because)
+                because = say(self.game, open_why(self.game, said, cause.why))
+            why = words.BREAKS_LATER(line=broken, act=self.spoken(said), because=because)
             raise IllegalAct(act, why, if_let_stand=words.LET_STAND(because="")) from cause
-        new = [each for each in (act.missed or act.with_, *also.values()) if each is not None]
-        struck = [self._said(number) for number in (act.line, *also)] if also and act.misread and not new else []
-        if struck:
-            reason = words.LEFT_OUT
-        elif also:
-            reason = words.AMENDED_TOGETHER
+        why = self._why_amended(act, len(rejudged))
+        return Amended(why=why, number=act.line, rejudged=tuple(rejudged), dropped=tuple(dropped))
+
+    def _why_amended(self, act: words.Amend, judged: int) -> Why:
+        """Why an act was amended, after which so many were judged."""
+        together = [*act.together()]
+        new = [said for each in together for said in (each.with_, each.missed) if said is not None]
+        old = [each.line for each in together if each.line and (each.line in self._stands or len(together) == 1)]
+        is_put_back = any(each.with_ is not None and each.line not in self._stands for each in together)
+        if is_put_back:
+            reason = words.PUT_BACK
+        elif len(together) > 1:
+            reason = words.AMENDED_TOGETHER if new or not act.misread else words.LEFT_OUT
         elif act.missed is not None:
-            reason = words.PUT_IN
+            reason, new = words.PUT_IN, [act.missed]
         elif act.misread:
             reason = words.NOT_PLAYED if act.with_ is None else words.MISREAD
         else:
             reason = words.STRUCK if act.with_ is None else words.AMENDED
-        why = reason(
-            act=", ".join(map(self.spoken, struck or ([old] if old else []))),
+        return reason(
+            act=", ".join(self.spoken(self.said(number)) for number in old),
             new=", ".join(map(self.spoken, new)),
-            count=len(rejudged) - anew - sum(each is not None for each in also.values()),
+            count=judged - sum((each.with_ is not None) + (each.missed is not None) for each in together),
         )
-        return Amended(why=why, number=act.line, rejudged=tuple(rejudged), dropped=tuple(dropped))
 
-    def _also(self, act: words.Amend) -> dict[int, Act | None]:
-        """What the later acts should have been that are mended together with one. Raises IllegalAct."""
-        also: dict[int, Act | None] = {}
+    def _later(self, act: words.Amend) -> list[tuple[int, Act]]:
+        """What is judged after the act that is amended, each with its number: what stands, and what is mended, put back
+        or put in together with it. Raises IllegalAct."""
+        later = [
+            (each.number, each.act) for each in self.standing[self.place_of(act.line) :] if each.number != act.line
+        ]
+        put_in = act.missed is not None
         for each in islice(act.together(), 1, None):
-            if each.line <= act.line or each.line not in self._stands:
+            is_there = each.line in self._stands
+            if each.line <= act.line or each.line > len(self.entries) or (each.with_ is None and not is_there):
                 raise IllegalAct(act, words.NO_SUCH_ACT(line=each.line))
-            if each.missed is not None or isinstance(each.with_, _NO_PLAYS):
+            plays = (self.said(each.line), each.with_, each.missed)
+            if any(isinstance(play, _NO_PLAYS) for play in plays) or (put_in and each.missed is not None):
                 raise IllegalAct(act, words.CANNOT_BE_MENDED(line=each.line))
-            also[each.line] = each.with_
-        if act.also is not None and not also:
+            put_in |= each.missed is not None
+            anew = ((each.line, each.with_), (len(self.entries) + 1, each.missed))
+            numbers = [number for number, _ in later]
+            if is_there and each.line not in numbers:
+                raise IllegalAct(act, words.NO_SUCH_ACT(line=each.line))
+            at = numbers.index(each.line) if is_there else self._place_among(each.line, numbers)
+            later[at : at + is_there] = [(number, said) for number, said in anew if said is not None]
+        if act.also is not None and not isinstance(act.also, words.Amend):
             raise IllegalAct(act, words.CANNOT_BE_MENDED(line=act.line))
-        return also
+        return later
 
-    def _said(self, number: int) -> Act:
+    def said(self, number: int) -> Act:
         """The act of this number; that of one that was missed is the mending that put it in."""
         act = self.entries[number - 1].act
-        return act.missed if isinstance(act, words.Amend) and act.missed is not None else act
+        missed = (each.missed for each in act.together()) if isinstance(act, words.Amend) else ()
+        return next((each for each in missed if each is not None), act)
 
     def _lies(self, act: Act) -> bool:
         """Whether an act is a card that lies there, and so can wait for its turn; what was said has its time."""
@@ -343,12 +328,13 @@ class History(Generic[S]):
     def _rewrite(self, amended: Amended, act: Act) -> None:
         assert isinstance(act, words.Amend)
         acts = {each.number: each.act for each in self.standing}
+        kept = self.standing[: self.place_of(amended.number)]
         for each in act.together():
             if each.with_ is not None:
                 acts[each.line] = each.with_
-        if act.missed is not None:
-            acts[len(self.entries)] = act.missed
-        kept = self.standing[: self.place_of(amended.number)]
+            if each.missed is not None:
+                acts[len(self.entries)] = each.missed
+                self._put_in[len(self.entries)] = (*self._rank(each.line), -len(self.entries))
         state = kept[-1].state if kept else self._start
         for number, events in amended.rejudged:
             state = self.folded(state, events)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,8 @@ from companion.games.bluffing_battles import acts as bb
 from companion.games.bluffing_battles.position import Position
 from companion.ledger.checks import faults
 from companion.rules import acts as t
-from companion.rules.game import IllegalAct
+from companion.rules.game import Act, IllegalAct
+from companion.rules.history import History
 from companion.rules.rulebook import say
 from tests.games.bluffing_battles.fights import fight, game, scores
 from tests.games.playing import refolded, refusal
@@ -185,6 +187,71 @@ def test_t5_mending_what_would_break_a_later_act_is_refused_or_strikes_it() -> N
     assert refusal(history, mended).why.code == "breaks-later"
     history.say(t.Amend(line=1, with_=bb.Play(seat="Ann", card="2S"), stands="the second was the queen"))
     assert [history.stands(number) for number in (1, 2, 3, 4)] == [True, True, False, True]
+
+
+def struck_fight() -> History[Any]:
+    """Of two fights the first was struck out: Ben's card of it had never been read."""
+    history = game()
+    history.say(bb.Play(seat="Ann", card="QS"))
+    history.say(t.Amend(line=1, with_=None))
+    fight(history, ("2S", "7S"))
+    return history
+
+
+def test_t5_what_was_struck_out_is_put_back_with_what_was_missed_and_all_after_it_judged_again() -> None:
+    history = struck_fight()
+    assert scores(history) == (0, 2)
+    ann, ben = bb.Play(seat="Ann", card="QS"), bb.Play(seat="Ben", card="5S")
+    [back] = history.say(t.Amend(line=1, with_=ann, missed=ben)).events
+    assert say(history.game, back) == "Put back: Ann play QS, Ben play 5S; 2 later acts were judged again."
+    assert [each.act for each in history.standing][:2] == [ann, ben]
+    assert scores(history) == (2, 2)
+    assert refolded(history) == history.state
+
+
+def test_t5_several_acts_are_put_back_at_their_places_together() -> None:
+    history = game()
+    fight(history, ("QS", "5S"), ("2S", "7S"))
+    also = t.Amend(line=2, with_=None)
+    history.say(t.Amend(line=1, with_=None, also=also))
+    assert scores(history) == (0, 2)
+    back = t.Amend(line=1, with_=history.said(1), also=t.Amend(line=2, with_=history.said(2)))
+    history.say(back)
+    assert [each.number for each in history.standing] == [1, 2, 3, 4]
+    assert scores(history) == (2, 2)
+
+
+def test_t5_an_act_that_is_put_back_must_be_right_whatever_the_table_lets_stand() -> None:
+    history = struck_fight()
+    twice = bb.Play(seat="Ann", card="2S")
+    back = t.Amend(line=1, with_=twice, missed=bb.Play(seat="Ann", card="5S"), stands="all the same")
+    assert refusal(history, back).why.code == "already-played"
+
+
+def test_t5_an_act_that_was_put_in_and_struck_out_goes_back_to_where_it_was_put_in() -> None:
+    history = game()
+    fight(history, ("QS", "5S"), ("2S", "7S"))
+    missed = bb.Play(seat="Ann", card="KS")
+    history.say(t.Amend(line=0, with_=None, missed=missed, stands="so it was"))
+    history.say(t.Amend(line=5, with_=None))
+    history.say(t.Amend(line=5, with_=history.said(5), stands="so it was"))
+    assert (history.standing[0].number, history.standing[0].act) == (5, missed)
+
+
+@pytest.mark.parametrize(
+    ("also", "code"),
+    [
+        (t.Amend(line=1, with_=None), "no-such-act"),
+        (t.Amend(line=9, with_=bb.Play(seat="Ben", card="5S")), "no-such-act"),
+        (t.Amend(line=4, with_=None, missed=bb.Play(seat="Ben", card="9S")), "cannot-be-mended"),
+        (t.Amend(line=2, with_=bb.Play(seat="Ben", card="5S")), "cannot-be-mended"),
+        (bb.Play(seat="Ben", card="5S"), "cannot-be-mended"),
+    ],
+)
+def test_t5_what_cannot_be_mended_together_is_refused(also: Act, code: str) -> None:
+    history = struck_fight()
+    first = t.Amend(line=1, with_=bb.Play(seat="Ann", card="QS"), missed=bb.Play(seat="Ben", card="5S"), also=also)
+    assert refusal(history, first).why.code == code
 
 
 @pytest.mark.parametrize(("line", "code"), [(0, "no-such-act"), (9, "no-such-act"), (2, "cannot-be-mended")])
