@@ -5,13 +5,26 @@ from __future__ import annotations
 import pytest
 
 from companion.observations import CardSeen
-from tests.camera.film import Film, card, words
+from tests.camera.film import Film, back, card, words
 
 
 def test_what_cannot_be_read_is_said_later_without_a_face(film: Film) -> None:
     assert film.show(1.5, card(None, confidence=0.3, others=[("7S", 0.3)])) == []
     assert film.show(2, card(None, confidence=0.3, others=[("7S", 0.3)])) == ["unknown in 1/play, 1"]
     assert film.show(5, card(None, confidence=0.3, others=[("7S", 0.3)])) == []
+
+
+def test_a_card_turned_up_that_cannot_be_read_is_said_without_a_face(film: Film) -> None:
+    film.show(2, back())
+    half = card(None, confidence=0.7, others=[("6C", 0.7), ("6S", 0.3)])
+    assert film.show(0.3, half) == []
+    assert film.show(2, half) == ["unknown in 1/play, 1"]
+    assert film.show(3, half) == []
+
+
+def test_a_back_on_which_nothing_can_be_made_out_for_a_while_is_still_a_back(film: Film) -> None:
+    film.show(2, back())
+    assert film.show(3, card(None, confidence=0.2, others=[("6C", 0.2), ("6S", 0.1)])) == []
 
 
 def test_readings_that_do_not_agree_are_said_without_a_face_and_with_both_candidates() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from companion.observations import CardSeen, Point
 from companion.sources.camera.tracking.tracks import Placed
-from tests.camera.film import Film, card
+from tests.camera.film import Film, back, card
 
 TEN = (234.0, 400.0)
 OVER = (235.0, 417.0)
@@ -127,6 +127,23 @@ def test_a_card_that_could_not_be_named_is_said_when_another_is_laid_over_it(fil
     assert isinstance(film.observations[0], CardSeen)
     assert film.observations[0].sighting.candidates[0][0] == "KC"
     assert film.observations[0].place_mm == TEN
+
+
+def test_one_that_could_not_be_named_while_it_lay_free_is_not_named_otherwise_by_what_shows_beneath_others(
+    film: Film,
+) -> None:
+    assert film.show(2.5, wavering()) == ["unknown in 1/play, 1"]
+    over = back((TEN[0], TEN[1] - 60.0))
+    assert film.show(2, over, card("KS", TEN, confidence=0.87, others=(("KC", 0.1),))) == ["back in 1/play, 2"]
+    assert film.show(2, over, card("KC", TEN, confidence=0.87, others=(("KS", 0.1),))) == ["KC in 1/play, 1"]
+
+
+@pytest.mark.parametrize(("confidence", "is_beneath"), [(0.99, True), (0.87, False)])
+def test_but_it_is_by_a_clear_reading_and_where_it_lies_free(film: Film, confidence: float, is_beneath: bool) -> None:
+    film.show(2.5, wavering())
+    over = [back((TEN[0], TEN[1] - 60.0))] if is_beneath else []
+    told = film.show(2, *over, card("KS", TEN, confidence=confidence, others=(("KC", 0.01),)))
+    assert "KS in 1/play, 1" in told
 
 
 @pytest.mark.parametrize("laid", [

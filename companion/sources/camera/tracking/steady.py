@@ -13,7 +13,13 @@ from math import dist
 from companion.cards import Face
 from companion.observations import CardGone, CardSeen, Observation, Sighting, SourceName
 from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Calibration
-from companion.sources.camera.tracking.strips import is_a_mere_spot, is_a_strip, is_covered_unread, is_nothing_like
+from companion.sources.camera.tracking.strips import (
+    is_a_mere_spot,
+    is_a_strip,
+    is_covered_unread,
+    is_nothing_like,
+    is_read_beneath,
+)
 from companion.sources.camera.tracking.tracks import UNREAD, Name, Patience, Placed, Said, Track, name_of
 
 _SURE = 0.8
@@ -206,7 +212,12 @@ class Steady:
         fused, share = track.summed_up(at, patience)
         name = name_of(fused)
         if share < patience.alike or name == UNREAD:
-            if said is not None or (name == UNREAD and is_a_mere_spot(track, self._tracks, look.width_mm)):
+            if said is not None:
+                if track.is_turned_up(patience):
+                    turned_up = replace(fused, face=None, side="unknown")
+                    yield self._say(track, Said(turned_up, zone, track.placed.place_mm), at)
+                return
+            if name == UNREAD and is_a_mere_spot(track, self._tracks, look.width_mm):
                 return
             fused = replace(fused, face=None, side="unknown")
             if track.still_for(at, patience) < patience.unread_s:
@@ -217,6 +228,8 @@ class Steady:
                 track.forget_others(name_of(said.sighting))
             return
         if said is not None:
+            if is_read_beneath(track, fused, self._tracks, at, look.width_mm):
+                return
             if name != name_of(said.sighting):
                 if self._is_another(track, said, name):
                     yield self._forget_said(track, said, at)

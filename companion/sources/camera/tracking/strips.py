@@ -66,6 +66,23 @@ def _is_surer(over: Track, read: Sighting, at: float, patience: Patience) -> boo
     return above is not None and name_of(above) not in (UNREAD, name_of(read)) and above.confidence > read.confidence
 
 
+def is_read_beneath(track: Track, read: Sighting, tracks: Sequence[Track], at: float, width_mm: float) -> bool:
+    """Whether a card that could not be named while it lay free is read, though not clearly, as another face than it
+    was likest to then, since others lie on it or near it."""
+    was = track.said.sighting if track.said is not None else None
+    if was is None or was.side == "back" or was.face is not None or not was.candidates:
+        return False
+    if read.face in (None, was.candidates[0][0]) or read.confidence >= _CLEAR:
+        return False
+    return any(
+        over.born > track.born
+        and over.last_seen == at
+        and dist(over.placed.place_mm, track.placed.place_mm) <= _HIDING * width_mm
+        for over in tracks
+        if over is not track
+    )
+
+
 def is_covered_unread(track: Track, tracks: Sequence[Track], at: float, patience: Patience, width_mm: float) -> bool:
     """Whether a card lay still and could not be named when another one was laid over it."""
     was = track.unnamed

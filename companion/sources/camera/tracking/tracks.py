@@ -17,6 +17,7 @@ Name: TypeAlias = tuple[Side, Face | None]
 UNREAD: Name = ("unknown", None)
 
 _POSSIBLE = 0.05
+_SHARED = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,6 +203,15 @@ class Track:
         if len(readings) < patience.looks:
             readings = [self.said.sighting] if self.said is not None and self.said.sighting.candidates else []
         return bool(readings) and dict(_fused(readings)).get(face, 0.0) < _POSSIBLE
+
+    def is_turned_up(self, patience: Patience) -> bool:
+        """Whether it was said to show its back, and shows a face that is not named, though likelier than all others
+        together, for as long as readings count."""
+        readings = [vote.sighting for vote in self._votes if vote.sighting is not None]
+        if self.said is None or self.said.sighting.side != "back" or any(each.side == "back" for each in readings):
+            return False
+        long_enough = self._votes[-1].at - self._votes[0].at >= patience.still_s - 1e-6
+        return long_enough and next(iter(_fused(readings)), ("", 0.0))[1] >= _SHARED
 
     def forget_others(self, name: Name) -> None:
         """Drops the readings of what it was taken for before: it has changed, or was misread."""
