@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.interpreter import Amiss
+from companion.interpreter import Amiss, Doubt
 from companion.table import Table
 from tests.observing import card, gone, looked
 from tests.test_moments import opened, stands
@@ -89,6 +89,66 @@ def test_who_is_quick_draws_before_the_last_card_is_read() -> None:
     assert looks(table, 9.5, 10.0) == []
     table.observe(card("2/play", "KS", track=31, at=11.0))
     assert looks(table, 11.0, 40.0) == []
+
+
+def test_who_was_told_once_and_draws_is_told_again_the_next_time(table: Table) -> None:
+    table.observe(card("1/play", "9S", track=30, at=6.0))
+    assert len(looks(table, 6.0, 11.0)) == 1
+    drawn(table, 1, "QC", at=12.0)
+    table.observe(card("2/play", "KS", track=31, at=14.0))
+    table.observe(gone("1/play", 30, at=15.0))
+    table.observe(gone("2/play", 31, at=15.0))
+    looks(table, 15.0, 18.0)
+    table.observe(card("1/play", "3S", track=32, at=19.0))
+    (amiss,) = looks(table, 19.0, 24.0)
+    assert isinstance(amiss, Amiss)
+    assert (amiss.about, amiss.face) == ("not-drawn", "QC")
+
+
+def test_an_older_card_that_nobody_saw_go_hides_no_draw_that_was_not_made(table: Table) -> None:
+    """The next one lies where it lay, so that its place was never bare."""
+    table.observe(card("1/pile", "QC", track=2, at=4.0))
+    fight(table, "9S", "10S", at=6.0)
+    table.observe(card("1/play", "3S", track=32, at=12.0))
+    (amiss,) = looks(table, 12.0, 17.0)
+    assert isinstance(amiss, Amiss)
+    assert (amiss.about, amiss.face) == ("not-drawn", "QC")
+
+
+def test_what_lies_on_top_long_after_the_draw_may_have_been_put_back(table: Table) -> None:
+    """Two cards were drawn at once, and of the upper one nothing was seen until it was put back."""
+    drawn(table, 1, "5C", at=4.0)
+    drawn(table, 2, "QC", at=14.0)
+    assert looks(table, 14.5, 30.0) == []
+    fight(table, "9S", "10S", at=31.0)
+    drawn(table, 3, "8C", at=34.0)
+    assert looks(table, 34.5, 60.0) == []
+
+
+def test_who_draws_before_a_late_answer_has_drawn() -> None:
+    """A question kept the first fight open, and play went on."""
+    table = opened("bluffing-battles")
+    table.observe(card("1/pile", "4D", track=1, at=0.5))
+    looks(table, 1.0, 1.5)
+    table.observe(card("1/play", "9S", 0.6, ("9C", 0.4), track=30, at=2.0))
+    table.observe(card("2/play", "KS", track=31, at=2.0))
+    (doubt,) = (step for step in looks(table, 2.5, 4.0) if isinstance(step, Doubt))
+    drawn(table, 1, "5C", at=4.5)
+    table.answer(doubt.number, "9S")
+    assert looks(table, 6.0, 6.5) == []
+    table.observe(gone("1/play", 30, at=7.0))
+    table.observe(gone("2/play", 31, at=7.0))
+    table.observe(card("1/play", "3S", track=32, at=9.0))
+    assert looks(table, 9.0, 30.0) == []
+
+
+def test_of_a_card_that_is_not_clear_nobody_says_that_it_was_not_drawn(table: Table) -> None:
+    """The next one may look like it."""
+    table.observe(gone("1/pile", 1, at=4.0))
+    table.observe(card("1/pile", "6S", 0.9, ("6C", 0.1), track=2, at=4.0))
+    fight(table, "9S", "10S", at=6.0)
+    table.observe(card("1/play", "3S", track=32, at=12.0))
+    assert looks(table, 12.0, 30.0) == []
 
 
 def test_what_is_right_so_begins_anew(table: Table) -> None:

@@ -37,6 +37,20 @@ def test_the_strip_of_a_covered_card_is_no_other_card(fps: float, off: Point) ->
     assert film.show(2, card("10C", TEN, confidence=0.99, whole=True)) == ["gone from 1/play, 2"]
 
 
+def test_a_card_is_gone_when_the_one_beneath_it_shows_again_though_no_felt_does(film: Film) -> None:
+    """A card is put back onto a pile, and drawn."""
+    film.show(2, card("10C", TEN, confidence=0.99, whole=True))
+    over = card("7S", (TEN[0] + 8.0, TEN[1]), confidence=0.99, whole=True)
+    assert film.show(1, over, bare=False) == ["7S in 1/play, 2"]
+    assert film.show(2, card("10C", TEN, confidence=0.99, whole=True), bare=False) == ["gone from 1/play, 2"]
+
+
+def test_a_card_is_not_gone_while_only_a_part_shows_of_the_one_beneath_it(film: Film) -> None:
+    film.show(2, card("10C", TEN, confidence=0.99, whole=True))
+    film.show(1, card("7S", (TEN[0] + 8.0, TEN[1]), confidence=0.99, whole=True), bare=False)
+    assert film.show(2, card("10C", TEN, confidence=0.99), bare=False) == []
+
+
 @pytest.mark.parametrize("order", [1, -1])
 def test_nor_where_both_come_to_lie_at_the_same_moment(film: Film, order: int) -> None:
     film.show(2, card("10C", TEN, confidence=0.99, whole=True))

@@ -91,7 +91,12 @@ def seen(film: Mapping[str, Any], *, every: int = 1) -> Iterator[tuple[float, tu
         placed = tuple(
             sorted((_placed(card, zones) for card in cards), key=lambda each: (each.zone or "", each.place_mm))
         )
-        look = Glance(at=at, cards=placed, clear=bool(clear), is_bare=lambda was, bare=bare: _is_bare(was, bare))
+        look = Glance(
+            at=at,
+            cards=placed,
+            clear=bool(clear),
+            is_bare=lambda was, bare=bare, cards=cards: _is_bare(was, bare, cards),
+        )
         told: tuple[Observation, ...] = steady.look(look)
         yield at, (*told, Looked(source="camera:film", at=at)) if clear else told
 
@@ -120,8 +125,10 @@ def _placed(card: list[Any], zones: tuple[Zone, ...]) -> Placed:
     return Placed(sighting=sighting, zone=zone, place_mm=(x, y))
 
 
-def _is_bare(was: Placed, bare: list[Point]) -> bool:
-    return any(dist(was.place_mm, place) <= BARE_MM for place in bare)
+def _is_bare(was: Placed, bare: list[Point], cards: list[list[Any]]) -> bool:
+    """Whether a bare place is where a card was, and nearer to there than any card that was found."""
+    nearest = min((dist(was.place_mm, card[4:6]) for card in cards), default=BARE_MM)
+    return any(dist(was.place_mm, place) <= min(BARE_MM, nearest) for place in bare)
 
 
 def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False) -> Figures:
@@ -151,6 +158,8 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
                     if isinstance(step, Accepted):
                         told[step.entry.number] = at
     figures.slips = len(film.get("slips", ()))
+    unnoticed = [each for each in film.get("slips", ()) if each not in heard]
+    figures.errors += [f"unnoticed {each['at']:.1f} {each['what']} {' '.join(each['zones'])}" for each in unnoticed]
     figures.blocked += taps.given_up + len(taps.waiting)
     compare(figures, film, table, told)
     return figures

@@ -10,10 +10,10 @@ from typing import Any
 from companion.cards import Face
 from companion.interpreter.against_book.amiss import DRAWN_TOO_MANY, NOT_DRAWN, Amiss
 from companion.interpreter.awaited.asking import Asking
-from companion.interpreter.felt.lying import CardLying
+from companion.interpreter.felt.lying import CardKey, CardLying
 from companion.interpreter.felt.memory import Memory
 from companion.interpreter.felt.rows import OVER_MM
-from companion.interpreter.felt.weighing import CLEAR
+from companion.interpreter.felt.weighing import CLEAR, NAMED
 from companion.observations import Point
 from companion.rules.acts import WAYS_BACK
 from companion.rules.events import Seat
@@ -26,13 +26,17 @@ DUE_S = 4.0
 quick draws before the last card is read."""
 
 
+AT_ONCE_S = 8.0
+"""Who draws two does so within this time; what lies on top later may be one that was put back."""
+
+
 @dataclass(slots=True)
 class _Pile:
     """What was seen of one pile: its ``tops`` in order, as far as they were clear.
 
     It ``counts`` once its seat has played a card. ``owed`` draws are in the book and were not seen, ``more`` were seen
     and are not in the book; ``since`` is when that began, or its seat went on; ``came`` is when the uppermost one came
-    to lie there, and ``at_mm`` is its place on the felt.
+    to lie there, ``top`` that card, and ``at_mm`` its place on the felt.
     """
 
     seat: Seat
@@ -43,6 +47,7 @@ class _Pile:
     more: int = 0
     since: float = 0.0
     came: float = float("-inf")
+    top: CardKey | None = None
     at_mm: Point | None = None
     counts: bool = False
     has_gone_on: bool = False
@@ -104,9 +109,7 @@ class Tops:
                 elif movement.source == pile.place and self._is_hidden(movement.target):
                     self._drew(pile)
                 elif entry.act.seat == pile.seat and self._is_hidden(movement.source):
-                    pile.counts = True
-                    pile.since = pile.since if pile.has_gone_on else self._memory.now
-                    pile.has_gone_on = pile.owed > 0
+                    self._plays(entry, pile)
             state = self._game.evolve(state, event)
 
     def _is_hidden(self, path: str) -> bool:
@@ -114,48 +117,66 @@ class Tops:
         place: Place | None = self._game.place(path)
         return place is not None and not self._asking.is_seen_by_all(place.zone)
 
+    def _plays(self, entry: Entry, pile: _Pile) -> None:
+        """Its seat plays a card: all draws of before were made when that came to lie."""
+        came = [max(each.since, each.up_since or 0.0) for each in self._memory.played_by(entry.number)]
+        if came and not pile.counts:
+            pile.counts, pile.more = True, int(bool(pile.tops) and pile.came > max(came))
+        pile.since = pile.since if pile.has_gone_on else self._memory.now
+        pile.has_gone_on = pile.owed > 0
+
     def _drew(self, pile: _Pile) -> None:
-        if pile.was_said or not pile.tops or self._top(pile) != pile.tops[-1]:
+        if pile.was_said or not self._is_clear(pile):
             pile.begin()  # People went on, or do not see the pile.
         elif pile.more:
             pile.more -= 1
         elif pile.counts:
             pile.owed += 1
 
-    def _top(self, pile: _Pile) -> Face | None:
-        """What came to lie there last; one that was drawn before may not be seen to be gone, since the next lies in
-        its place."""
-        there = [each for each in self._memory.face_up(pile.zone) if each.since >= pile.came and pile.holds(each)]
-        likely = there[-1].candidates[:1] if there else ()
-        if not likely or likely[0][1] < CLEAR:
-            return None
-        pile.came, pile.at_mm = there[-1].since, there[-1].place_mm
-        return likely[0][0]
+    def _there(self, pile: _Pile) -> list[CardLying]:
+        """The cards that lie there, in the order in which they came."""
+        return [each for each in self._memory.face_up(pile.zone) if pile.holds(each)]
+
+    def _is_clear(self, pile: _Pile) -> bool:
+        """Whether the uppermost card is what came to lie there last, and is clearly read: an unclear one may have been
+        drawn from another that looks like it."""
+        last = self._there(pile)[-1:]
+        return [each.keys[0] for each in last] == [pile.top] and last[0].candidates[0][1] >= CLEAR
 
     def _look(self, pile: _Pile) -> None:
-        """Takes over what lies on top now."""
-        top = self._top(pile)
-        if top is None or (pile.tops and pile.tops[-1] == top):
+        """Takes over what lies on top now: what came to lie there last."""
+        there = [each for each in self._there(pile) if each.since >= pile.came]
+        likely = there[-1].candidates[:1] if there else ()
+        if not likely or likely[0][1] < NAMED:
             return
-        if len(pile.tops) > 1 and pile.tops[-2] == top:
+        before, pile.top = (pile.top, pile.came), there[-1].keys[0]
+        pile.came, pile.at_mm = there[-1].since, there[-1].place_mm
+        if pile.top == before[0] or (pile.tops and pile.tops[-1] == likely[0][0]):
+            pile.tops[-1:] = [likely[0][0]]
+        elif len(pile.tops) > 1 and pile.tops[-2] == likely[0][0]:
             pile.tops.pop()  # A card was put back.
             pile.more = max(0, pile.more - 1)
-            return
+        else:
+            self._change(pile, likely[0][0], pile.came - before[1])
+
+    def _change(self, pile: _Pile, top: Face, after_s: float) -> None:
+        """Another card lies on top, so long after the one before."""
         pile.tops = [*pile.tops[-3:], top]
         if not pile.counts:
             return
         pile.has_gone_on = False
         if pile.owed:
             pile.owed -= 1
+        elif after_s > AT_ONCE_S:
+            pile.begin()  # It may as well have been put back.
         else:
             pile.more += 1
         pile.since = self._memory.now
 
     def _amiss(self, pile: _Pile) -> Amiss | None:
-        is_late = self._memory.now - pile.since >= DUE_S
         about = DRAWN_TOO_MANY if pile.more else NOT_DRAWN if pile.owed and pile.has_gone_on else None
-        is_unclear = about == NOT_DRAWN and len(self._memory.face_up(pile.zone)) > 1
-        if about is None or not is_late or is_unclear:
+        pile.was_said = pile.was_said and pile.more + pile.owed > 0
+        if about is None or self._memory.now - pile.since < DUE_S or not self._is_clear(pile):
             return None
         pile.was_said = True
         return Amiss(self._memory.watcher, about, pile.place, pile.zone, pile.seat, face=pile.tops[-1])

@@ -19,6 +19,7 @@ from companion.sources.camera.tracking.strips import (
     is_covered_unread,
     is_nothing_like,
     is_read_beneath,
+    is_uncovered,
 )
 from companion.sources.camera.tracking.tracks import UNREAD, Name, Patience, Placed, Said, Track, name_of
 
@@ -188,7 +189,7 @@ class Steady:
                 if look.at - track.last_seen > self._patience.forget_s:
                     self._tracks.remove(track)
                 continue
-            if not look.is_bare(track.placed):
+            if not look.is_bare(track.placed) and not is_uncovered(track, self._tracks, look.cards, self._patience):
                 track.rest()
                 continue
             if track.bare_since is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import dist
 
 from companion.observations import Sighting
-from companion.sources.camera.tracking.tracks import UNREAD, Patience, Track, name_of
+from companion.sources.camera.tracking.tracks import UNREAD, Patience, Placed, Track, name_of
 
 _CLEAR = 0.98
 """A card that is wholly seen is read so surely, a strip hardly ever."""
@@ -98,6 +98,22 @@ def is_covered_unread(track: Track, tracks: Sequence[Track], at: float, patience
         if is_another and dist(over.placed.place_mm, was.place_mm) <= _OVER * width_mm:
             return True
     return False
+
+
+def is_uncovered(over: Track, tracks: Sequence[Track], seen: Sequence[Placed], patience: Patience) -> bool:
+    """Whether the card that this one was laid over is wholly seen again, and read as before: what hid it was taken
+    away, though its place is not bare."""
+    place, near = over.placed.place_mm, patience.twice_mm
+    whole = {
+        card.sighting.face for card in seen if card.sighting.corners is not None and dist(card.place_mm, place) <= near
+    }
+    return any(
+        track.born < over.born
+        and track.said is not None
+        and track.said.sighting.face in whole - {None}
+        and dist(track.placed.place_mm, place) <= near
+        for track in tracks
+    )
 
 
 def is_a_mere_spot(track: Track, tracks: Sequence[Track], width_mm: float) -> bool:
