@@ -5,15 +5,19 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lost_war.acts import Outflank, Stop
+from companion.games.lost_war.acts import Outflank, Reveal, Stop
+from companion.interpreter.telling.wording import question_of
 from companion.observations import Tapped
 from companion.rules.acts import Amend
 from companion.rules.rulebook import say
 from companion.table import Table
+from companion.ui.views.evening.book import line_of
 from companion.ui.views.table.mending import mending_told
 from tests.interpreting import rows_of
 from tests.observing import card, gone, looked
 from tests.test_moments import opened
+
+BETS = tuple({"act": "bet", "seat": seat, "tokens": 2} for seat in ("Ann", "Ben", "Cem"))
 
 
 @pytest.fixture
@@ -52,6 +56,20 @@ def test_rows_that_are_gathered_while_an_extra_card_is_waited_for_had_no_more_of
     assert waited(table) == [("muster", "Ann"), ("muster", "Ben")]
 
 
+def test_that_no_more_of_them_were_laid_is_told_by_the_tablet_and_taken_back_by_one_touch() -> None:
+    table = rows_of(ann=(100.0, 200.0), ben=(100.0, 200.0))
+    looks(table, 1.0, 5.0)
+    gather(table, 5.0, ("1/row", 0), ("1/row", 1), ("2/row", 10), ("2/row", 11))
+    looks(table, 5.2, 6.4)
+    told = table.history.standing[-1]
+    assert line_of(table, told.number, told).rests_on == "tablet"
+    table.observe(Tapped(source="touch", at=7.0, said={"act": "undo"}))
+    looks(table, 7.2, 20.0)
+    assert [each for each in waited(table) if each[1] == "Ann"] == [("outflank", "Ann"), ("stop", "Ann")]
+    table.observe(Tapped(source="touch", at=21.0, said={"act": "outflank", "seat": "Ann", "place": 1, "card": "2H"}))
+    assert outflanks(table) == [(1, "2H")]
+
+
 def test_a_row_that_only_one_of_two_takes_up_again_holds_the_battle_open() -> None:
     table = rows_of(ann=(100.0, 200.0), ben=(100.0, 200.0))
     looks(table, 1.0, 5.0)
@@ -82,6 +100,145 @@ def test_a_battle_of_which_a_row_was_never_whole_is_left_out_when_it_is_gathered
         "Not judged, since some of the cards were gathered unread: Ben lays 7♠, 8♥, Q♦."
     )
     assert table.history.standing == []
+
+
+ROWS = {"Ann": ("6S", "9H", "KD"), "Ben": ("7S", "8H", "QD")}
+
+
+def battle(*unread: tuple[str, int, str | None], musters: tuple[int, int] = (3, 3)) -> Table:
+    """A battle of three against three is laid and gathered; of these cards (whose, the how manyth) this was read, with
+    0.2, or nothing (""), or they were never found (None)."""
+    said = tuple({"act": "muster", "seat": seat, "count": count} for seat, count in zip(ROWS, musters, strict=True))
+    table = opened("lost-war", "Ann", "Ben", said=said)
+    lay(table, 1.0, {(seat, at): read for seat, at, read in unread})
+    return table
+
+
+def lay(table: Table, at: float, unread: dict[tuple[str, int], str | None]) -> None:
+    """The rows are laid at this time and gathered four seconds later."""
+    lie: list[tuple[str, int]] = []
+    for seat, (zone, faces) in zip(ROWS, (("1/row", ROWS["Ann"]), ("2/row", ROWS["Ben"])), strict=True):
+        for place, face in enumerate(faces):
+            track, x = round(10 * at) + 10 * int(zone[0]) + place, 100.0 * place
+            read = unread.get((seat, place), face)
+            if read is not None:
+                share = 0.2 if (seat, place) in unread else 0.99
+                table.observe(card(zone, read or None, share, track=track, at=at, x=x))
+                lie.append((zone, track))
+    looks(table, at + 0.2, at + 4.0)
+    gather(table, at + 4.0, *lie)
+    looks(table, at + 4.2, at + 5.4)
+
+
+def revealed(table: Table) -> list[tuple[str | None, tuple[str, ...]]]:
+    return [(each.act.seat, each.act.cards) for each in table.history.standing if isinstance(each.act, Reveal)]
+
+
+def question(table: Table) -> str:
+    (asked,) = table.doubts
+    return question_of(asked, list(asked.named), "standard52")
+
+
+@pytest.mark.parametrize("never", [0, 1, 2])
+@pytest.mark.parametrize("read", [None, ""])
+def test_the_one_card_that_was_never_read_is_asked_for_and_puts_the_battle_back_whole(
+    never: int, read: str | None
+) -> None:
+    table = battle(("Ann", never, read))
+    beside = [face for at, face in enumerate(ROWS["Ann"]) if at != never]
+    told = f"I had read {' and '.join(beside)} in front of Ann; one more card was gathered unread. Which was it?"
+    assert (table.history.standing, question(table)) == ([], told)
+    (asked,) = table.doubts
+    assert (asked.seat, asked.about, asked.possible & set(ROWS["Ann"])) == ("Ann", "never-read", {ROWS["Ann"][never]})
+    table.answer(asked.number, ROWS["Ann"][never])
+    assert revealed(table) == [("Ben", ROWS["Ben"]), ("Ann", ROWS["Ann"])]
+    assert table.doubts == ()
+    (back,) = table.history.entries[-1].events
+    assert back.why.code == "put-back"
+    assert waited(table) == [("muster", "Ann"), ("muster", "Ben")]
+    assert table.evidence[len(table.history.entries)].confirmed_by == "table"
+
+
+def test_what_was_read_of_it_first_is_offered() -> None:
+    table = battle(("Ann", 1, "9H"))
+    (asked,) = table.doubts
+    assert [face for face, _ in asked.candidates] == ["9H"]
+
+
+def test_it_is_the_same_battle_as_if_it_had_been_read() -> None:
+    table, right = battle(("Ann", 1, None)), battle()
+    table.answer(table.doubts[0].number, "9H")
+    assert table.state == right.state
+
+
+def test_who_says_that_it_stays_out_leaves_all_as_it_is() -> None:
+    table = battle(("Ann", 1, None))
+    said = len(table.history.entries)
+    table.answer(table.doubts[0].number, None)
+    assert (table.doubts, table.history.standing, len(table.history.entries)) == ((), [], said)
+
+
+def test_nobody_is_asked_any_more_after_a_minute() -> None:
+    table = battle(("Ann", 1, None))
+    looks(table, 6.0, 60.0)
+    assert len(table.doubts) == 1
+    looks(table, 60.0, 70.0)
+    assert (table.doubts, table.history.standing) == ((), [])
+
+
+def test_a_battle_that_is_said_anew_is_asked_about_no_more() -> None:
+    table = battle(("Ann", 1, None))
+    for seat in ROWS:
+        table.observe(Tapped(source="touch", at=8.0, said={"act": "muster", "seat": seat, "count": 3}))
+    looks(table, 8.2, 8.6)
+    assert len(table.doubts) == 1, "it may be the next battle"
+    table.observe(Tapped(source="touch", at=9.0, said={"act": "reveal", "seat": "Ben", "cards": list(ROWS["Ben"])}))
+    looks(table, 9.2, 9.6)
+    assert table.doubts == ()
+
+
+def test_the_next_battle_is_judged_again_behind_the_one_that_is_put_back() -> None:
+    table = battle(("Ann", 1, None))
+    for seat in ROWS:
+        table.observe(Tapped(source="touch", at=8.0, said={"act": "muster", "seat": seat, "count": 3}))
+    next_rows = {"Ann": ("2S", "3H", "4D"), "Ben": ("5S", "5H", "5D")}
+    for zone, faces in zip(("1/row", "2/row"), next_rows.values(), strict=True):
+        for place, face in enumerate(faces):
+            table.observe(card(zone, face, track=90 + 10 * int(zone[0]) + place, at=9.0, x=100.0 * place))
+    looks(table, 9.2, 12.0)
+    table.answer(table.doubts[0].number, "9H")
+    assert revealed(table) == [("Ben", ROWS["Ben"]), ("Ann", ROWS["Ann"]), *next_rows.items()]
+
+
+@pytest.mark.parametrize("unread", [(("Ann", 0, None), ("Ann", 1, None)), (("Ann", 0, None), ("Ben", 1, None))])
+def test_where_more_than_one_card_was_not_read_nobody_is_asked(unread: tuple[tuple[str, int, None], ...]) -> None:
+    table = battle(*unread)
+    assert (table.history.standing, table.doubts) == ([], ())
+
+
+def test_a_battle_that_is_put_back_and_waits_for_extra_cards_had_no_more_of_them() -> None:
+    table = battle(("Ann", 1, None), musters=(4, 3))
+    table.answer(table.doubts[0].number, "9H")
+    assert ("stop", "Ann") in waited(table)
+    looks(table, 7.0, 7.4)
+    assert table.history.standing[-1].act == Stop(seat="Ann")
+    assert waited(table) == [("muster", "Ann"), ("muster", "Ben")]
+
+
+def test_of_a_trick_the_one_card_that_was_never_found_is_asked_for() -> None:
+    table = opened("battle", "Ann", "Ben", "Cem", said=BETS)
+    for seat, face in ((1, "R3"), (2, "R9")):
+        table.observe(card(f"{seat}/play", face, track=seat, at=float(seat)))
+    looks(table, 2.2, 5.0)
+    gather(table, 5.0, ("1/play", 1), ("2/play", 2))
+    looks(table, 5.2, 6.6)
+    assert question(table) == "The card in front of Cem was taken away before I could read it. Which was it?"
+    table.answer(table.doubts[0].number, "R7")
+    assert [(each.act.seat, each.act.card) for each in table.history.standing[3:]] == [
+        ("Ann", "R3"),
+        ("Ben", "R9"),
+        ("Cem", "R7"),
+    ]
 
 
 def over_the_row(table: Table) -> None:

@@ -40,6 +40,9 @@ TOO_MANY = "too-many"
 TOO_FEW = "too-few"
 """A doubt about a card that was never found, of several that lie together."""
 
+NEVER_READ = "never-read"
+"""A doubt about the one card of a moment that was gathered before it was read: the moment was left out."""
+
 READ_DIFFERENTLY = "read-differently"
 """A doubt about a card of which the camera surely sees another face than its tag says; the candidates are both."""
 
@@ -48,6 +51,9 @@ ANOTHER_DECK = "another-deck"
 
 COMPARED = "picture-back"
 """What is noted about the one question that puts table and referee together when the picture returns."""
+
+TABLET = "tablet"
+"""The source of an act that nobody said and no card shows: it follows from that people went on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from companion.interpreter.telling.answering import Answering, Settled
 from companion.interpreter.telling.leaving import Leaving
 from companion.interpreter.telling.not_found import NotFound
 from companion.interpreter.telling.over_rows import OverRows
+from companion.interpreter.telling.putting_back import PuttingBack
 from companion.interpreter.telling.read_anew import ReadAnew
 from companion.interpreter.telling.saying import Read, Saying
 from companion.interpreter.telling.unread import Unread
@@ -72,7 +73,11 @@ class Interpreter:
         self._too_few = too_few = TooFew(asking, memory, doubting, witness)
         self._saying = saying = Saying(game, asking, memory, doubting, hindsight, missing, earlier, witness)
         self._not_found = not_found = NotFound(asking, memory, doubting, saying)
-        self._answering = Answering(game, asking, memory, hindsight, missing, earlier, witness, too_few, not_found)
+        self._unfinished = unfinished = Unfinished(asking, memory, self._is_asked_about)
+        self._putting_back = putting_back = PuttingBack(asking, memory, doubting, witness, unfinished)
+        self._answering = Answering(
+            game, asking, memory, hindsight, missing, earlier, witness, too_few, not_found, putting_back
+        )
         self._anew = anew = ReadAnew(memory, doubting, hindsight, saying)
         self._over_rows = over_rows = OverRows(asking, memory, doubting, going_on, saying)
         self._unread = unread = Unread(
@@ -85,7 +90,6 @@ class Interpreter:
         self._not_as_told = NotAsTold(
             LeftLying(asking, memory), Counting(game, asking, memory), Tops(game, asking, memory)
         )
-        self._unfinished = Unfinished(asking, memory, self._is_asked_about)
         self._leaving: list[CardGone | TagGone] = []
 
     @property
@@ -223,7 +227,9 @@ class Interpreter:
             return () if compared is None else (compared,)
         self._returning.keep_up(history)
         if (gone_on := self._unfinished.gone_on(history)) is not None:
-            return ((gone_on, Evidence(source=self._memory.watcher)),)
+            return self._putting_back.left_out(gone_on, history.setup.deck.played_faces())
+        if rest := self._putting_back.looked(history):
+            return rest
         found = self._saying.corrected(*self._hindsight.retracted(history, self._is_asked_about))
         for lying in () if found else self._memory.lying:
             if lying.spent and not self._returning.holds(lying) and (found := self._anew.read(lying, history)):

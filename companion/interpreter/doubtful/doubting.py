@@ -9,6 +9,7 @@ from companion.cards import Face
 from companion.interpreter.doubts import (
     ANOTHER_DECK,
     BESIDE,
+    NEVER_READ,
     READ_BEFORE,
     READ_DIFFERENTLY,
     REREAD,
@@ -126,12 +127,26 @@ class Doubting:
         """All cards of a row lie there but one, or where one lies alone, which was never found, and is none of those
         that are ``gone``: which is it?"""
         assert prompt.cards is not None
-        nothing = Sighting(face=None, side="face", confidence=0.0, candidates=(), box=(0.0, 0.0, 0.0, 0.0))
-        zone, possible = prompt.cards.zone, prompt.cards.faces - frozenset(gone)
-        seen = CardSeen(source=source, at=at, zone=zone, track=NOT_FOUND, sighting=nothing, place_mm=(0.0, 0.0))
-        return self._ask(
-            prompt.act, prompt.seat, CardLying(seen, at), (), possible, TOO_FEW if beside else WHICH_CARD, tuple(beside)
-        )
+        lying, possible = _not_found(prompt.cards.zone, source, at), prompt.cards.faces - frozenset(gone)
+        about = TOO_FEW if beside else WHICH_CARD
+        return self._ask(prompt.act, prompt.seat, lying, (), possible, about, tuple(beside))
+
+    def ask_never_read(
+        self,
+        prompt: Prompt,
+        lying: CardLying | None,
+        beside: Sequence[Face],
+        gone: Collection[Face],
+        *,
+        source: SourceName,
+        at: float,
+    ) -> Doubt:
+        """The moment of a card was left out, for it was gathered unread, or was never found (None): which was it?"""
+        assert prompt.cards is not None
+        possible = prompt.cards.faces - frozenset(gone)
+        likely = tuple(each for each in lying.candidates if each[0] in possible)[:SHOWN] if lying is not None else ()
+        lying = lying or _not_found(prompt.cards.zone, source, at)
+        return self._ask(prompt.act, prompt.seat, lying, likely, possible, NEVER_READ, tuple(beside))
 
     def ask_again(self, act: Act, lying: CardLying, now: tuple[Face, float]) -> Doubt:
         """A card that was played as another is now read as this one: which is it?"""
@@ -154,6 +169,12 @@ class Doubting:
         doubt = Doubt(self._asked, act, seat, lying.zone, candidates, possible, lying.seen, about, beside)
         self._waiting[doubt.number] = doubt
         return doubt
+
+
+def _not_found(zone: str, source: SourceName, at: float) -> CardLying:
+    nothing = Sighting(face=None, side="face", confidence=0.0, candidates=(), box=(0.0, 0.0, 0.0, 0.0))
+    seen = CardSeen(source=source, at=at, zone=zone, track=NOT_FOUND, sighting=nothing, place_mm=(0.0, 0.0))
+    return CardLying(seen, at)
 
 
 def _key(doubt: Doubt) -> CardKey:

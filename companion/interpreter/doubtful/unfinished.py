@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import MISSING, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.awaited.asking import Asking
@@ -13,8 +13,8 @@ from companion.interpreter.awaited.moments import gathered_by, unjudged
 from companion.interpreter.doubtful.hindsight import RETRACTED_S
 from companion.interpreter.felt.lying import CardLying
 from companion.interpreter.felt.memory import Memory
-from companion.interpreter.felt.rows import unread_in
-from companion.interpreter.felt.weighing import weighed
+from companion.interpreter.felt.rows import gap_of, unread_in
+from companion.interpreter.felt.weighing import SUPPORTED, weighed
 from companion.observations import CardSeen
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
@@ -26,6 +26,31 @@ PASSED_OVER = 2
 """A question that the game asks is passed over when so many moments' cards were gathered before it was answered."""
 
 
+class InRow(NamedTuple):
+    """A card of a row as it was seen there, and the face that it is taken for first."""
+
+    lying: CardLying
+    face: Face | None
+    share: float
+    x_mm: float
+
+
+class Unseen(NamedTuple):
+    """The one card of a moment of which no face was read: what it would have answered, the cards of its row from the
+    camera's left, None where it lay, and what was seen of it, where it was found."""
+
+    prompt: Prompt
+    row: tuple[InRow | None, ...]
+    lying: CardLying | None
+
+
+class GoneOn(NamedTuple):
+    """What is to be told where people have gone on, and which card alone was missing if nothing else was."""
+
+    act: Act
+    unseen: Unseen | None = None
+
+
 class Unfinished:
     """Follows the cards of the moment that is not judged yet, and finds what lets the table go on once all are gone;
     ``is_asked`` says of an act's number whether it waits for an answer."""
@@ -33,13 +58,13 @@ class Unfinished:
     def __init__(self, asking: Asking, memory: Memory, is_asked: Callable[[int], bool]) -> None:
         self._asking, self._memory, self._is_asked = asking, memory, is_asked
         self._laid: dict[str, float] = {}
-        self._rows: dict[str, tuple[Face, ...]] = {}
+        self._rows: dict[str, tuple[InRow, ...]] = {}
         self._purposes: set[str] = set()
         self._lies: dict[tuple[int, Face], bool] = {}
         self._known = 0
         self._gathered = 0
 
-    def gone_on(self, history: History[Any]) -> Act | None:
+    def gone_on(self, history: History[Any]) -> GoneOn | None:
         """What is to be told where people have gone on from a moment in which something is still waited for: that its
         seat gave up the rest, where that can be said, or else that it cannot be judged."""
         self._follow(history)
@@ -52,9 +77,30 @@ class Unfinished:
         if not any(each.cards for each in waited) and self._gathered < PASSED_OVER:
             self._laid.clear()
             return None
-        by_number = self._by_number(waited, history)
+        told, unseen = self.given_up(history) or self._by_number(waited, history), self._unseen(waited)
         self._forget()
-        return self._given_up(waited, history) or by_number or left_out(history, self._asking)
+        if told is not None:
+            return GoneOn(told)
+        amend = left_out(history, self._asking)
+        return None if amend is None else GoneOn(amend, unseen)
+
+    def given_up(self, history: History[Any]) -> Act | None:
+        """The act by which a seat lays no more, where it is waited for as well as cards are."""
+        waited = self._waited_for(history.state)
+        laying = {each.seat for each in waited if each.cards}
+        for each in waited:
+            kind = self._asking.kind(each.act)
+            needs = any(field.default is MISSING for field in fields(kind) if field.name != "seat")
+            if each.cards or each.seat not in laying or needs or each.numbers or each.choices:
+                continue
+            act = kind(seat=each.seat)
+            try:
+                after = history.folded(history.state, history.judge(act))
+            except IllegalAct:
+                continue
+            if not any(other.cards and other.seat == each.seat for other in self._waited_for(after)):
+                return act
+        return None
 
     def _follow(self, history: History[Any]) -> None:
         """Notes which cards of the moment lie now; with the next moment it begins anew."""
@@ -66,13 +112,10 @@ class Unfinished:
                 self._forget()
         self._purposes |= {purpose_of(each.cards.zone) for each in self._waited_for(history.state) if each.cards}
         for prompt in self._waited_for(history.state):
-            cards = prompt.cards
-            if cards is None or cards.most == 1:
-                continue
-            likely = (_likely(each, cards) for each in unread_in(cards.zone, cards, self._memory))
-            read = tuple(face for face in likely if face is not None)
-            if len(read) > len(self._rows.get(cards.zone, ())):
-                self._rows[cards.zone] = read
+            row = () if prompt.cards is None else self._row(prompt.cards)
+            known = prompt.cards is not None and self._rows.get(prompt.cards.zone, ())
+            if prompt.cards is not None and (_read(row), len(row)) > (_read(known or ()), len(known or ())):
+                self._rows[prompt.cards.zone] = row
         for each in self._memory.lying:
             if purpose_of(each.zone) in self._purposes and self._is_of_it(each, history):
                 self._laid[each.zone] = self._memory.now
@@ -105,29 +148,40 @@ class Unfinished:
     def _by_number(self, waited: list[Prompt], history: History[Any]) -> Act | None:
         """The one row that is still waited for, said by numbers."""
         rows = [each for each in waited if each.cards and each.cards.most > 1]
-        read = self._rows.get(rows[0].cards.zone, ()) if len(rows) == 1 and rows[0].cards else ()
+        row = self._rows.get(rows[0].cards.zone, ()) if len(rows) == 1 and rows[0].cards else ()
+        read = tuple(each.face for each in row if each.face is not None)
         return said_by_number(rows[0], read, history, self._asking) if read else None
 
-    def _given_up(self, waited: list[Prompt], history: History[Any]) -> Act | None:
-        """The act by which a seat lays no more, where it is waited for as well as cards are."""
-        laying = {each.seat for each in waited if each.cards}
-        for each in waited:
-            kind = self._asking.kind(each.act)
-            needs = any(field.default is MISSING for field in fields(kind) if field.name != "seat")
-            if each.cards or each.seat not in laying or needs or each.numbers or each.choices:
-                continue
-            act = kind(seat=each.seat)
-            try:
-                after = history.folded(history.state, history.judge(act))
-            except IllegalAct:
-                continue
-            if not any(other.cards and other.seat == each.seat for other in self._waited_for(after)):
-                return act
-        return None
+    def _row(self, cards: Cards) -> tuple[InRow, ...]:
+        """The cards that lie there unread, from the camera's left."""
+        shown = []
+        for each in sorted(unread_in(cards.zone, cards, self._memory), key=lambda each: each.place_mm):
+            face, share = next(iter(weighed(each.candidates, cards.faces)), (None, 0.0))
+            face, share = (each.told, 1.0) if each.told else (face, dict(each.candidates).get(face or "", share))
+            shown.append(InRow(each, face, share, each.place_mm[0]))
+        return tuple(shown)
+
+    def _unseen(self, waited: list[Prompt]) -> Unseen | None:
+        """The card that is missing, where one is, and nothing else is waited for."""
+        cards = waited[0].cards if len(waited) == 1 else None
+        if cards is None:
+            return None
+        row = self._rows.get(cards.zone, ())
+        if cards.most == 1:
+            return Unseen(waited[0], (None,), row[0].lying if len(row) == 1 else None)
+        unread = [each for each in row if each.share < SUPPORTED]
+        if len(row) == cards.most and len(unread) == 1:
+            return Unseen(waited[0], tuple(None if each in unread else each for each in row), unread[0].lying)
+        if len(row) != cards.most - 1 or unread:
+            return None
+        rows = (each for zone, each in self._memory.rows.items() if purpose_of(zone) == purpose_of(cards.zone))
+        facing = next((each for each in rows if len(each) == cards.most), ())
+        gap = gap_of([each.x_mm for each in row], [each.place_mm[0] for each in facing])
+        return Unseen(waited[0], (*row[:gap], None, *row[gap:]), None)
 
 
-def _likely(lying: CardLying, cards: Cards) -> Face | None:
-    return lying.told or next((face for face, _ in weighed(lying.candidates, cards.faces)), None)
+def _read(row: Sequence[InRow]) -> int:
+    return sum(each.face is not None for each in row)
 
 
 def left_out(history: History[Any], asking: Asking) -> Amend | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from companion.interpreter.felt.lying import CardLying
 from companion.interpreter.felt.memory import Memory
 from companion.observations import CardSeen, TagSeen
@@ -10,6 +13,9 @@ from companion.rules.game import Cards, Prompt
 OVER_MM = 45.0
 """A card whose middle is nearer than this to where one of a row lay is laid over the nearest: half a card's width, and
 what a row may have been pushed without being said again."""
+
+WIDER = 1.5
+"""Between two cards of a row that lie apart so much farther than others one is missing."""
 
 
 def row_of(
@@ -44,6 +50,17 @@ def place_in_row(lying: CardLying, prompt: Prompt, memory: Memory) -> int | None
     away = [abs(each.place_mm[0] - lying.place_mm[0]) for each in row]
     place = away.index(min(away))
     return place + 1 if away[place] < OVER_MM else None
+
+
+def gap_of(row: Sequence[float], facing: Sequence[float]) -> int:
+    """Where, from 0, the one card of a row lay that was never found; both are given by how far their cards lie to the
+    right (mm). It lay opposite the card of the facing row that nothing lies opposite; without such a row where the gap
+    is widest, or at the end where none is."""
+    if len(facing) == len(row) + 1:
+        others = {at: [*facing[:at], *facing[at + 1 :]] for at in reversed(range(len(facing)))}
+        return min(others, key=lambda at: sum(abs(x - y) for x, y in zip(row, others[at], strict=True)))
+    gaps = [right - left for left, right in pairwise(row)]
+    return gaps.index(max(gaps)) + 1 if gaps and max(gaps) > WIDER * min(gaps) else len(row)
 
 
 def seems_hidden(lying: CardLying, cards: Cards) -> bool:

@@ -12,6 +12,7 @@ from companion.interpreter.doubtful.hindsight import Correction, Hindsight, with
 from companion.interpreter.doubtful.missing import Missing
 from companion.interpreter.doubtful.too_few import TooFew
 from companion.interpreter.doubts import (
+    NEVER_READ,
     READ_BEFORE,
     REREAD,
     TAKEN_AWAY,
@@ -26,6 +27,7 @@ from companion.interpreter.felt.memory import Memory
 from companion.interpreter.felt.weighing import likeliest
 from companion.interpreter.felt.witness import Witness
 from companion.interpreter.telling.not_found import NotFound
+from companion.interpreter.telling.putting_back import PuttingBack
 from companion.rules.acts import Amend
 from companion.rules.game import Act
 from companion.rules.history import History
@@ -56,13 +58,16 @@ class Answering:
         witness: Witness,
         too_few: TooFew,
         not_found: NotFound,
+        putting_back: PuttingBack,
     ) -> None:
         self._game, self._asking, self._memory = game, asking, memory
         self._hindsight, self._missing, self._earlier, self._witness = hindsight, missing, earlier, witness
-        self._too_few, self._not_found = too_few, not_found
+        self._too_few, self._not_found, self._putting_back = too_few, not_found, putting_back
 
     def settle(self, doubt: Doubt, face: Face | None, history: History[Any]) -> Settled:
         """The table says what a doubtful card is; None: it is no card, and is never asked about again."""
+        if doubt.about == NEVER_READ:
+            return Settled(act=self._putting_back.answered(doubt.number, face, history))
         lying = self._memory.find(doubt.seen)
         gathered = next((each for each, _ in self._memory.asked_about if key_of(doubt.seen) in each.keys), None)
         if gathered is not None:

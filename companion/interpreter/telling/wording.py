@@ -11,6 +11,7 @@ from companion.interpreter.against_book.comparing import Unlike
 from companion.interpreter.doubts import (
     ANOTHER_DECK,
     BESIDE,
+    NEVER_READ,
     READ_BEFORE,
     READ_DIFFERENTLY,
     REFUSED,
@@ -52,9 +53,15 @@ def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         )
     if doubt.about == REFUSED and cards:
         return tr("I read {card} {where}, which cannot be. Which card is it?", card=cards[0], where=where)
-    if doubt.about == TAKEN_AWAY and cards:
+    if doubt.about == NEVER_READ and doubt.beside:
+        return tr(
+            "I had read {cards} {where}; one more card was gathered unread. Which was it?",
+            cards=all_of(cards),
+            where=where,
+        )
+    if doubt.about in (TAKEN_AWAY, NEVER_READ) and cards:
         return tr("The card {where} was taken away before I could read it. Was it {cards}?", where=where, cards=likely)
-    if doubt.about == TAKEN_AWAY:
+    if doubt.about in (TAKEN_AWAY, NEVER_READ):
         return tr("The card {where} was taken away before I could read it. Which was it?", where=where)
     if doubt.about == READ_BEFORE and cards:
         return tr(

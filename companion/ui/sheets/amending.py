@@ -29,11 +29,13 @@ class Amending:
     def weigh(self, amend: Amend, *, at_once: bool = False) -> None:
         """Shows the difference, unless it is the last act that stands, or nothing else changes; ``at_once``: nor where
         no later act is lost and nobody else wins."""
-        if amend.missed is None and amend.with_ == self._desk.act(amend.line):
+        history = self._desk.table.history
+        is_there = history.stands(amend.line)
+        if is_there and amend.missed is amend.also is None and amend.with_ == self._desk.act(amend.line):
             self._closed()
             return
         found = difference(self._desk.table, amend)
-        last = amend.line == self._desk.table.history.standing[-1].number
+        last = history.place_of(amend.line) + is_there == len(history.standing)
         slight = last or (amend.missed is None and found.is_slight)
         safe = not (found.dropped or found.winner) if at_once else amend.with_ is not None
         if safe and (slight or at_once) and not found.refusal:

@@ -13,6 +13,7 @@ from companion.rules.acts import Amend, Count, Rule
 from companion.rules.events import Seat
 from companion.rules.game import Act, Number
 from companion.rules.notation import act_from_json, act_to_json
+from companion.rules.putting_back import put_back
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import Sheet
 from companion.ui.sheets.act_sheet import ActSheet, More
@@ -20,7 +21,9 @@ from companion.ui.sheets.amending import Amending
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.sheets.line_sheet import LineFacts, LineSheet
 from companion.ui.views.evening.opened import opened_line
+from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.questions.misread import faces_of, faces_possible, is_one_card, others_of, pads_of_act
+from companion.ui.views.questions.missing import Struck, struck_of
 from companion.ui.views.sentences import spoken_face
 
 MOST_COUNTED = 999
@@ -61,7 +64,7 @@ class Mending:
             self._ask_pads(number, act, weigh, more=(*self._otherwise(number, act, weigh), *back), aside=facts)
             self._opened_whole(self._acts)
         else:
-            keys = self._otherwise(number, act, weigh, anew=True) if line.mendable else ()
+            keys = self._otherwise(number, act, weigh, anew=True) if line.mendable else self._back(number)
             self._opened_whole(LineSheet(line, (*keys, *back), crop=self._desk.session.crop, closed=self._closed))
 
     def mend(self, number: int, at: int = 0, *, seat: Seat | None = None, title: str = "", more: More = ()) -> None:
@@ -88,6 +91,33 @@ class Mending:
             return
         self._acts.seat = seat
         self._opened(self._acts)
+
+    def _back(self, number: int) -> More:
+        """What was struck out is put back, with the cards that were missing."""
+        struck = struck_of(self._desk.table, number)
+        return () if struck is None else ((struck.word, partial(self._put_back, struck)),)
+
+    def _put_back(self, struck: Struck) -> None:
+        table, pad, doubt = self._desk.table, struck.pad, struck.doubt
+
+        def chose(chosen: Sequence[Face | None]) -> None:
+            missed = None if pad is None else act_from_json(table.game.acts_known, pad.said(chosen))
+            if (amend := put_back(table.history, struck.numbers, missed)) is not None:
+                self._amending.weigh(amend)
+
+        def answered(chosen: Sequence[Face | None]) -> None:
+            self._closed()
+            if doubt is not None:
+                self._desk.answer(doubt.number, chosen[0])
+
+        if pad is None or pad.cards is None:
+            chose(())
+            return
+        if doubt is not None:
+            self._acts.ask_card(view_of(table, doubt).sentence, doubt.possible, answered)
+        else:
+            self._acts.ask_card(struck.title, pad.cards.faces, chose, count=pad.cards.most)
+        self._opened_whole(self._acts)
 
     def _otherwise(self, number: int, act: Act, weigh: Callable[[Amend], None], *, anew: bool = False) -> More:
         """In what else it can have been misread; ``anew``: what it says beside its cards, too."""

@@ -13,7 +13,7 @@ from companion.observations import SourceLost, TagSeen
 from tests.observing import card, gone, looked
 from tests.screens.glass import Glass
 from tests.screens.moments.games import fights, war
-from tests.screens.moments.leading import chance, until
+from tests.screens.moments.leading import chance, tapped, until
 
 
 def blurred_six() -> bytes:
@@ -57,6 +57,43 @@ def doubt_of_a_gathered_card(table: Glass) -> None:
     unclear = card("2/play", "5H", 0.6, ("5D", 0.38), track=2, at=0.2)
     table.see(card("1/play", "QS", track=1), replace(unclear, crop=blurred_six()))
     table.see(gone("1/play", 1, at=0.8), gone("2/play", 2, at=0.8), looked(1.9))
+
+
+def doubt_of_a_battle_left_out(table: Glass, *, after: int = 0) -> None:
+    """A battle was gathered before one of its cards was read, and left out; so long ago (seconds)."""
+    ann, ben = table.session.table.state.seats
+    tapped(table, *({"act": "muster", "seat": seat, "count": 4} for seat in (ann, ben)))
+    rows = ("1/row", ("6S", None, "KD", "4C")), ("2/row", ("7S", "8H", "QD", "3C"))
+    lie = [
+        replace(card(zone, face, track=10 * int(zone[0]) + at, at=1.0, x=100.0 * at), crop=blurred_six())
+        for zone, faces in rows
+        for at, face in enumerate(faces)
+    ]
+    table.see(*lie)
+    table.see(*(looked(2.0 + at) for at in range(4)))
+    table.see(*(gone(each.zone, each.track, at=6.0) for each in lie), looked(6.2), looked(7.4))
+    table.see(*(looked(8.0 + at) for at in range(after)))
+
+
+def left_out_choice(table: Glass) -> None:
+    """Which card it was is chosen, while the next cards may be drawn."""
+    doubt_of_a_battle_left_out(table)
+    table.step()
+    table.tap_key(tr("Choose the card"))
+
+
+def left_out_line(table: Glass) -> None:
+    """Its line is opened in the book when nobody is asked any more."""
+    doubt_of_a_battle_left_out(table, after=70)
+    table.step()
+    table.tap_key(tr("Book"))
+    table.tap(tr("Not judged, since some of the cards were gathered unread: {sentence}", sentence="")[:30])
+
+
+def left_out_cards(table: Glass) -> None:
+    """Which cards were missing is asked before it is put back."""
+    left_out_line(table)
+    table.tap_key(tr("Put all of it back"))
 
 
 def doubt_of_an_earlier_card(table: Glass) -> None:

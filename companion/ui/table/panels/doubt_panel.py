@@ -72,7 +72,7 @@ class DoubtPanel(BoxLayout):
         other = Key(text=tr("Another card") if known else tr("Choose the card"), kind="plain" if known else "main")
         other.bind(on_release=lambda _: self._other(doubt))
         keys.add_widget(other)
-        keys.add_widget(Key(text=tr("No card"), on_release=lambda _: self._answered(doubt.number, None)))
+        keys.add_widget(Key(text=doubt.none, on_release=lambda _: self._answered(doubt.number, None)))
         for part in (words, self._cards(doubt), keys):
             self.add_widget(part)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.interpreter import Evidence
 from companion.languages import WORD, later, tr
-from companion.rules.acts import Amend, Note, Remark
+from companion.rules.acts import Note, Remark
 from companion.rules.amounts import amount
 from companion.rules.booking import posted
 from companion.rules.events import Posting, Seat
@@ -118,8 +118,8 @@ def line_of(table: Table, number: int, now: Standing[Any] | None) -> BookLine:
     game, entry = table.game, table.history.entries[number - 1]
     events = now.events if now else entry.events
     main = headline(events)
-    put_in = isinstance(entry.act, Amend) and entry.act.missed is not None and now is not None
-    said = entry.act.missed if isinstance(entry.act, Amend) and put_in else entry.act
+    said = table.history.said(number)
+    put_in = said is not entry.act and now is not None
     mended = now is not None and now.act != said
     sentence = sentence_of(table, main) if main else table.history.spoken(entry.act)
     sentence = tr("{sentence} (put in later)", sentence=sentence) if put_in else sentence
@@ -165,6 +165,7 @@ ORIGINS = (
     later("typed", WORD),
     later("said", WORD),
     later("table", WORD),
+    later("tablet", WORD),
     later("unknown", WORD),
 )
 """Sources of acts that are no devices."""

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from companion.interpreter import Evidence
 from companion.languages import later, tr
 from companion.ledger.counting import mismatches
+from companion.rules.acts import PUT_BACK, Amend
 from companion.rules.events import Amended, Counted, Redone, Seat, Undone
+from companion.rules.game import Act
 from companion.rules.visibility import is_open
 from companion.table import Table
 from companion.ui.views.evening.book import BookLine, line_of, spoken_origin, standing_by_number
@@ -90,11 +92,21 @@ def _what_became(table: Table, number: int) -> list[str]:
                 found.append(tr("taken back in line {number}", number=after.number))
             case Redone(number=again) if again == number:
                 found.append(tr("played again in line {number}", number=after.number))
-            case Amended(number=mended) if mended == number:
-                found.append(tr("mended in line {number}", number=after.number))
+            case Amended(why=why) if number in (lines := _mended(after.act)):
+                if lines[number] is None:
+                    found.append(tr("struck out in line {number}", number=after.number))
+                elif why.code == PUT_BACK.code:
+                    found.append(tr("put back in line {number}", number=after.number))
+                else:
+                    found.append(tr("mended in line {number}", number=after.number))
             case Amended(dropped=dropped) if number in dropped:
                 found.append(tr("dropped by the mending in line {number}", number=after.number))
     return found
+
+
+def _mended(act: Act) -> dict[int, Act | None]:
+    """The acts that a mending is about, and what each should have been."""
+    return {each.line: each.with_ for each in act.together()} if isinstance(act, Amend) else {}
 
 
 def _count_differs(table: Table, number: int) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.cards import Face
 from companion.interpreter import Doubt
-from companion.interpreter.doubts import READ_BEFORE, UNKNOWN_TAG
+from companion.interpreter.doubts import NEVER_READ, READ_BEFORE, UNKNOWN_TAG
 from companion.interpreter.telling.wording import question_of
 from companion.languages import tr
 from companion.rules.events import Seat
@@ -19,7 +19,7 @@ OFFERED = 3
 @dataclass(frozen=True, slots=True)
 class DoubtView:
     """One question about a card, the likeliest ``candidates`` first; ``more`` wait behind it. ``keeper`` alone may look
-    at the card and answer: everyone else sees neither picture nor candidates."""
+    at the card and answer: everyone else sees neither picture nor candidates. ``none`` says that it is no card."""
 
     number: int
     sentence: str
@@ -28,6 +28,7 @@ class DoubtView:
     crop: bytes | None
     more: int
     keeper: Seat | None = None
+    none: str = ""
 
 
 def doubt_view(table: Table) -> DoubtView | None:
@@ -48,6 +49,7 @@ def view_of(table: Table, doubt: Doubt, viewer: Seat | None = None) -> DoubtView
         possible=doubt.possible,
         crop=None if doubt.about == READ_BEFORE else doubt.crop,
         more=more,
+        none=tr("Leave it out") if doubt.about == NEVER_READ else tr("No card"),
     )
 
 

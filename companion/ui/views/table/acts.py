@@ -99,6 +99,11 @@ def pads_before(table: Table, number: int, seat: Seat | None) -> tuple[Pad, ...]
     return _pads(table, table.game.expected(table.history.state_before(number)), seat)
 
 
+def pad_for(table: Table, prompt: Prompt) -> Pad:
+    """What would be said where this is waited for."""
+    return _pads(table, (prompt,), prompt.seat)[0]
+
+
 def pads_out_of_turn(table: Table, seat: Seat) -> tuple[Pad, ...]:
     """What the others are waited for, as if this seat did it: it may have been done all the same, and the referee
     says what of that."""

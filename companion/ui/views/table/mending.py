@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.languages import tr
-from companion.rules.acts import LEFT_OUT, MISREAD, NOT_PLAYED, PUT_IN, Amend
+from companion.rules.acts import LEFT_OUT, MISREAD, NOT_PLAYED, PUT_BACK, PUT_IN, Amend
 from companion.rules.carded import faces_of
 from companion.rules.events import Amended, Event
-from companion.rules.history import shown_cards
+from companion.rules.history import Entry, shown_cards
 from companion.rules.visibility import is_open, open_to_all
 from companion.table import Table
 from companion.ui.views.sentences import headline, speak, spoken_face
@@ -25,6 +27,8 @@ def mending_told(table: Table, event: Amended) -> str:
         return tr(
             "Not judged, since some of the cards were gathered unread: {sentence}", sentence=_left_out(table, event)
         )
+    if event.why.code == PUT_BACK.code:
+        return tr("Put back: {sentence}", sentence=_put_back(table, event)) + _dropped(event)
     was, now = _first_judged(table, event.number), again.get(event.number, ())
     main, mended = headline(open_to_all(table.game, was)), headline(now)
     if main is None:
@@ -41,11 +45,35 @@ def mending_told(table: Table, event: Amended) -> str:
 
 def _left_out(table: Table, event: Amended) -> str:
     """The cards of the acts that were struck out together."""
-    amend = next(each.act for each in table.history.entries if event in each.events)
-    lines = [each.line for each in amend.together()] if isinstance(amend, Amend) else []
+    lines = [each.line for each in _together(table, event)]
     laid = [number for number in lines if faces_of(table.game, table.history.entries[number - 1].act)]
-    told = (headline(open_to_all(table.game, _first_judged(table, number))) for number in laid or lines)
-    return " ".join(dict.fromkeys(speak(table.game, table.setup, each) for each in told if each is not None))
+    return _told(table, [headline(open_to_all(table.game, _first_judged(table, number))) for number in laid or lines])
+
+
+def _put_back(table: Table, event: Amended) -> str:
+    """The cards of the acts that were put back, and what was missed among them."""
+    again, together = dict(event.rejudged), _together(table, event)
+    back = [each.line for each in together if each.line in again]
+    laid = [number for number in back if faces_of(table.game, table.history.said(number))]
+    told = [headline(open_to_all(table.game, again[number])) for number in laid or back]
+    if any(each.missed is not None for each in together):
+        missed = open_to_all(table.game, again[_entry(table, event).number])
+        told += [*missed[:1], headline(missed)]
+    return _told(table, told)
+
+
+def _entry(table: Table, event: Amended) -> Entry:
+    return next(each for each in table.history.entries if event in each.events)
+
+
+def _together(table: Table, event: Amended) -> tuple[Amend, ...]:
+    amend = _entry(table, event).act
+    return tuple(amend.together()) if isinstance(amend, Amend) else ()
+
+
+def _told(table: Table, events: Sequence[Event | None]) -> str:
+    sentences = (speak(table.game, table.setup, each) for each in events if each is not None)
+    return " ".join(dict.fromkeys(sentences))
 
 
 def _first_judged(table: Table, number: int) -> tuple[Event, ...]:

@@ -247,7 +247,7 @@ def _line(table: Table, number: int) -> StripLine:
     ):
         main = headline(now.events if now else entry.events)
         text = sentence_of(table, main) if main else table.history.spoken(entry.act)
-        is_mended = now is not None and now.act != entry.act
+        is_mended = now is not None and now.act != table.history.said(number)
         _told[number] = (entry, now, tr("{sentence} (mended)", sentence=text) if is_mended else text, spoken())
         _told.pop(number - 2 * RECENT, None)
     text = _told[number][2]

@@ -1,0 +1,123 @@
+"""A moment that was left out, for a card of it was never read: which it was is asked, and an answer puts all back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from companion.cards import Face
+from companion.interpreter.awaited.asking import Asking
+from companion.interpreter.doubtful.doubting import Doubting
+from companion.interpreter.doubtful.missing import ANSWERED_S
+from companion.interpreter.doubtful.unfinished import GoneOn, Unfinished, Unseen
+from companion.interpreter.doubts import TABLET, Evidence
+from companion.interpreter.felt.memory import Memory
+from companion.interpreter.felt.witness import Witness
+from companion.interpreter.telling.saying import Read
+from companion.rules.acts import Amend
+from companion.rules.carded import faces_of
+from companion.rules.game import Act
+from companion.rules.history import History
+from companion.rules.putting_back import as_last, put_back
+
+TRIED = 8
+"""With so many of its faces it is tried whether a moment can still be put back."""
+
+
+class _Asked(NamedTuple):
+    """What is asked: the number of the question, the acts that were left out, the card that was missing, and when."""
+
+    number: int
+    lines: tuple[int, ...]
+    unseen: Unseen
+    at: float
+
+
+class PuttingBack:
+    """Asks about one moment, the last. Leaving it unanswered changes nothing; nobody is asked any more when it is too
+    late, or when people have said it anew."""
+
+    def __init__(
+        self, asking: Asking, memory: Memory, doubting: Doubting, witness: Witness, unfinished: Unfinished
+    ) -> None:
+        self._asking, self._memory, self._doubting, self._witness = asking, memory, doubting, witness
+        self._unfinished = unfinished
+        self._asked: _Asked | None = None
+        self._answered: Act | None = None
+        self._known = 0
+
+    def left_out(self, gone_on: GoneOn, copies: Mapping[Face, int]) -> tuple[Read, ...]:
+        """What is told where people have gone on; with it what is asked, where one card alone was missing, and was not
+        asked about for long while it lay there."""
+        source, at = self._memory.watcher, self._memory.now
+        told: tuple[Read, ...] = ((gone_on.act, Evidence(source=TABLET)),)
+        unseen = gone_on.unseen
+        if unseen is None or not isinstance(gone_on.act, Amend):
+            return told
+        if unseen.lying is not None and unseen.lying.unlike is not None and at - unseen.lying.unlike > ANSWERED_S:
+            return told
+        self._forget()
+        beside = [each.face for each in unseen.row if each is not None and each.face is not None]
+        gone = [face for face, count in Counter(beside).items() if count >= copies.get(face, count + 1)]
+        asked = self._doubting.ask_never_read(unseen.prompt, unseen.lying, beside, gone, source=source, at=at)
+        lines = tuple(each.line for each in gone_on.act.together())
+        self._asked = _Asked(asked.number, lines, unseen, at)
+        return asked, *told
+
+    def answered(self, number: int, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
+        """All acts of the moment put back with this card, and what that rests on; None where it stays out."""
+        asked, self._asked = self._asked, None
+        if asked is None or asked.number != number or face is None:
+            return None
+        unseen = asked.unseen
+        found = [self._witness.evidence(each.lying, each.face) for each in unseen.row if each and each.face]
+        if unseen.lying is not None:
+            found.append(self._witness.evidence(unseen.lying, face))
+        seen = Evidence.together(found) if found else Evidence(source="table")
+        self._answered = self._with(asked, face, history)
+        return self._answered, replace(seen, confirmed_by="table")
+
+    def looked(self, history: History[Any]) -> tuple[Read, ...]:
+        """Withdraws the question when its time is over; or says that the seat of a moment that was put back laid no
+        more, where that is still waited for."""
+        if history.entries and self._answered is not None and history.entries[-1].act is self._answered:
+            self._answered = None
+            stop = None if self._follows(history) else self._unfinished.given_up(history)
+            return () if stop is None else ((stop, Evidence(source=TABLET)),)
+        asked = self._asked
+        if asked is None:
+            return ()
+        is_over = self._memory.now - asked.at > ANSWERED_S
+        if self._known != len(history.entries):
+            self._known = len(history.entries)
+            is_over |= not self._can_be(asked, history)
+        if is_over:
+            self._forget()
+        return ()
+
+    def _forget(self) -> None:
+        if self._asked is not None:
+            self._doubting.pop(self._asked.number)
+        self._asked = None
+
+    def _can_be(self, asked: _Asked, history: History[Any]) -> bool:
+        """Whether all of it can still be put back, and nobody has said its cards anew."""
+        cards = asked.unseen.prompt.cards
+        if cards is None or any(history.stands(line) for line in asked.lines):
+            return False
+        laid = [act for line in asked.lines if faces_of(history.game, act := as_last(history, line))]
+        if any(each.number > max(asked.lines) and each.act in laid for each in history.standing):
+            return False
+        return any(history.may_be(self._with(asked, face, history)) for face in sorted(cards.faces)[:TRIED])
+
+    def _with(self, asked: _Asked, face: Face, history: History[Any]) -> Act:
+        row = tuple(face if each is None else each.face or face for each in asked.unseen.row)
+        amend = put_back(history, asked.lines, self._asking.act(asked.unseen.prompt, row))
+        assert amend is not None
+        return amend
+
+    def _follows(self, history: History[Any]) -> bool:
+        """Whether something was played after the moment that was put back."""
+        return bool(history.standing) and history.standing[-1].number != len(history.entries)

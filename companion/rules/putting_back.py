@@ -1,0 +1,65 @@
+"""What was struck out, put back: which acts went together, and what would be waited for were they there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.rules.acts import WAYS_BACK, Amend, Note, Remark
+from companion.rules.game import Act, IllegalAct, Prompt
+from companion.rules.history import History
+from companion.rules.values import replace
+
+
+def put_back(history: History[Any], numbers: Sequence[int], missed: Act | None = None) -> Amend | None:
+    """The mending that puts these acts back as they stood last, and behind them one that was missed; None for none."""
+    amend: Amend | None = None
+    for number in sorted(numbers, reverse=True):
+        amend = Amend(line=number, with_=as_last(history, number), missed=None if amend else missed, also=amend)
+    return amend
+
+
+def as_last(history: History[Any], number: int) -> Act:
+    """The act of this number as it stands, or stood last."""
+    for each in history.standing:
+        if each.number == number:
+            return each.act
+    for entry in reversed(history.entries[number:]):
+        for amend in entry.act.together() if isinstance(entry.act, Amend) else ():
+            if amend.line == number and amend.with_ is not None:
+                return amend.with_
+    return history.said(number)
+
+
+def struck_with(history: History[Any], number: int) -> tuple[int, ...]:
+    """The acts that do not stand now, and that a mending of this number struck out, or that were struck out together
+    with the act of this number."""
+    mendings = [entry.act for entry in history.entries[number - 1 :] if isinstance(entry.act, Amend)]
+    if isinstance(said := history.said(number), Amend):
+        lines = _struck(said)
+    elif isinstance(said, (*WAYS_BACK, Note, Remark)):
+        lines = ()
+    else:
+        lines = next((struck for each in reversed(mendings) if number in (struck := _struck(each))), (number,))
+    return tuple(each for each in lines if not history.stands(each))
+
+
+def _struck(amend: Amend) -> tuple[int, ...]:
+    return tuple(each.line for each in amend.together() if each.with_ is None and each.line)
+
+
+def waited_after(history: History[Any], numbers: Sequence[int]) -> tuple[Prompt, ...]:
+    """What would be waited for right after the last of these acts, were they put back."""
+    amend = put_back(history, numbers)
+    if amend is None:
+        return ()
+    try:
+        (amended,) = history.judge(replace(amend, stands="all the same"))
+    except IllegalAct:
+        return ()
+    state = history.state_before(min(numbers))
+    for number, events in amended.rejudged:  # type: ignore[attr-defined]
+        state = history.folded(state, events)
+        if number == max(numbers):
+            break
+    return tuple(each for each in history.game.expected(state) if not each.optional)
