@@ -18,11 +18,11 @@ IDS = re.compile(rf"(?<![\w-])({'|'.join(name for name in GAMES if '-' in name)}
 
 ALLOWED = {
     "commands/main.py": "lines to type, below the help",
-    "commands/evening.py": "the line to type where neither game nor players were said",
-    "commands/presets.py": "the line to type where no house rules are kept, or nobody said whose they are",
-    "commands/sessions.py": "the line to type for the evenings of one game",
-    "commands/watch.py": "the header of the demo table, whose pictures show this game",
-    "commands/deck.py": "the deck file battle.toml, from which a new deck is taken",
+    "commands/playing/evening.py": "the line to type where neither game nor players were said",
+    "commands/playing/presets.py": "the line to type where no house rules are kept, or nobody said whose they are",
+    "commands/afterwards/sessions.py": "the line to type for the evenings of one game",
+    "commands/playing/watch.py": "the header of the demo table, whose pictures show this game",
+    "commands/equipment/deck.py": "the deck file battle.toml, from which a new deck is taken",
     "decks/titles.py": "the titles of the bundled decks, one of which is called as its game is",
 }
 """The files that name a game, and why."""
