@@ -12,11 +12,12 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 from companion.ui.table.felt import overlay
 from companion.ui.table.felt.overlay import MomentSign
+from companion.ui.table.panels.referee_panel import RefereePanel
 from companion.ui.views.table.table import table_view
 from tests.observing import gone, looked
 from tests.screens.glass import Glass, middle, walk
 from tests.screens.layout import box_of, complaints
-from tests.screens.moments.doubts import doubt, doubt_of_a_refusal, picture_back
+from tests.screens.moments.doubts import doubt, doubt_of_a_refusal, lost, picture_back
 from tests.screens.moments.games import fights, refusal
 from tests.screens.moments.leading import FEW, tapped
 
@@ -311,3 +312,20 @@ def test_what_is_asked_beside_the_felt_keeps_clear_of_its_rim(glass: Open, size:
         begin, _, end, _ = box_of(table.find(text))
         assert left + 10 < begin
         assert end < right - 10
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("happens", [lost, refusal, doubt_of_a_refusal])
+def test_the_ground_of_what_the_referee_says_keeps_clear_of_the_felts_rim(
+    glass: Open, happens: Callable[[Glass], None], text: float, size: tuple[int, int]
+) -> None:
+    table = glass(size=size)
+    happens(table)
+    theme.text_scale = text
+    table.step(6)
+    left, _, right, top = box_of(table.app.table.middle)
+    begin, _, end, high = box_of(table.one(RefereePanel))
+    assert left + 10 < begin
+    assert end < right - 10
+    assert high < top - 10

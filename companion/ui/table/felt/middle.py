@@ -13,6 +13,9 @@ from companion.ui.table.felt.foot import Foot
 ASIDE = 1.1
 """How wide what is asked is beside the felt, as a part of the felt; below it on an upright screen, as high."""
 
+CLEAR = 12, 5
+"""How far what is asked keeps from the felt's rim: sideways as the keys below it, and above and below it."""
+
 LARGE = 1.3
 """Text of more than so many times its size is large."""
 
@@ -54,8 +57,11 @@ class Middle(FeltGround):
         self.foot.height = self.foot.high(self.width < theme.u * 900)
         if self._alone != self._asks_alone:
             self._fill()
-        share = (1, ASIDE) if upright else (ASIDE, 1)
-        self._aside.size_hint = share
+        side, above = (theme.u * each for each in CLEAR)
+        alone = self._aside.parent is None and bool(self._asked)
+        self._body.padding = (side, above) if alone else 0
+        self._aside.padding = (side if upright else 0, above, side, above)
+        self._aside.size_hint = (1, ASIDE) if upright else (ASIDE, 1)
         if self._picture is not None:
             self._stage.size_hint = (1, 0.5) if upright else (0.55, 1)
 
@@ -69,7 +75,7 @@ class Middle(FeltGround):
         self._aside.clear_widgets()
         self._alone = self._asks_alone
         if self._alone or len(self._asked) > 1:  # a refusal and what it makes doubtful need all the room
-            for each, share in zip(self._asked, (1.3, 1.0), strict=False):
+            for each, share in zip(self._asked, (1.25, 1.0), strict=False):
                 each.size_hint_x = share if self._alone else 1
                 self._body.add_widget(each)
             self.restyle()

@@ -33,12 +33,12 @@ class AmissPanel(BoxLayout):
 
     def _fill(self) -> None:
         self.clear_widgets()
-        self.padding = self.spacing = theme.u * 8
+        self.spacing = theme.u * 8
         told = self._told
         if told is None:
             return
         way_on = tr("Put it right on the table, or touch what is so.")
-        self.add_widget(Words(text=f"{told.sentence} {way_on}", most=21, bold=True, halign="left", valign="middle"))
+        self.add_widget(Words(text=f"{told.sentence} {way_on}", most=26, bold=True, halign="left", valign="middle"))
         if told.explained:
             self._add_key(told.explained, "main", explained=True)
         self._add_key(tr("It is right so"), "plain" if told.explained else "main", explained=False)

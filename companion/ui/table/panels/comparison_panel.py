@@ -42,12 +42,12 @@ class ComparisonPanel(BoxLayout):
 
     def _fill(self) -> None:
         self.clear_widgets()
-        self.padding = self.spacing = theme.u * 8
+        self.spacing = theme.u * 8
         asked = f"{tr(IS_BACK)} {tr('Touch a line to take it as it lies, or take all.')}"
         more = len(self._told) - SHOWN
         if more > 0:
             asked += f"  ({tr('and {count} more', count=more)})"
-        self.add_widget(Words(text=asked, most=21, bold=True, halign="left", valign="middle", size_hint_y=0.6))
+        self.add_widget(Words(text=asked, most=26, bold=True, halign="left", valign="middle", size_hint_y=0.6))
         for at, line in enumerate(self._told[:SHOWN]):
             self.add_widget(Key(text=line, most=22, size_hint_y=0.5, on_release=self._taking(at)))
         both = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * (LEAST_KEY + 8))

@@ -16,6 +16,9 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.views.questions.doubts import DoubtView
 
+ASKED, ALONE = 26, 110
+"""How large a question is, and how high the key to where one seat answers it, in units of the design."""
+
 
 class DoubtPanel(BoxLayout):
     """``answered`` hears the doubt's number and the face, None for no card; ``other`` opens all cards, ``alone`` covers
@@ -51,17 +54,18 @@ class DoubtPanel(BoxLayout):
         if doubt is None:
             return
         self.clear_widgets()
-        self.padding = self.spacing = theme.u * 6
+        self.spacing = theme.u * 6
         wide = self.width > 2.4 * self.height
         self.orientation = "horizontal" if wide else "vertical"
         more = f"  ({tr('and {count} more', count=doubt.more)})" if doubt.more else ""
-        words = Words(text=doubt.sentence + more, most=21, bold=True, halign="left", valign="middle")
-        words.size_hint = (0.8, 1) if wide else (1, 0.34)
+        words = Words(text=doubt.sentence + more, most=ASKED, bold=True, halign="left", valign="middle")
+        words.size_hint = (0.95, 1) if wide else (1, 0.34)
         keys = BoxLayout(spacing=theme.u * 8, orientation="vertical" if wide else "horizontal")
         keys.size_hint = (0.5, 1) if wide else (1, None)
         keys.height = theme.u * 56
         if doubt.keeper is not None:
             words.size_hint = (1, 1)
+            keys.size_hint_y, keys.height, keys.pos_hint = None, min(self.height, theme.u * ALONE), {"center_y": 0.5}
             keys.add_widget(
                 Key(text=tr("{seat} answers", seat=doubt.keeper), kind="main", on_release=lambda _: self._alone(doubt))
             )
