@@ -11,6 +11,7 @@ import pytest
 from kivy.uix.widget import Widget
 
 from companion.ledger.settings import read_settings
+from companion.ui.kit.theme import theme
 from companion.ui.table.hints import HINTS
 from companion.ui.table.tour import BOOK, FELT, LINES, MORE, NOTE, PLATE, UNDO, Tour
 from tests.screens.glass import Glass
@@ -64,6 +65,29 @@ def test_each_stop_of_the_tour_has_a_white_rim_around_what_it_is_about(glass: Op
         assert is_rimmed(table, target, tmp_path / "stop.png")
         table.tap_key("Let's play" if target is table.key("More") else "Next")
     assert not table.app.table.foot.ids.lines.canvas.after.children, "no rim stays"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_the_tour_leaves_the_lines_at_the_felts_foot_and_most_of_the_felt_in_sight(
+    glass: Open, text: float, size: tuple[int, int]
+) -> None:
+    table = glass("pirates-bluff", ("Ann", "Ben", "Cem", "Dan"), new=True, size=size)
+    theme.text_scale = text
+    table.step(4)
+    table.tap_key("Show me")
+    keys = set()
+    for text_of_stop in (PLATE, FELT, LINES, UNDO, NOTE, BOOK, MORE):
+        table.step(4)
+        said = table.find(text_of_stop)
+        card, felt = box_of(said.parent), box_of(table.app.table.middle)
+        assert not said.cut
+        assert card[1] > box_of(table.app.table.foot)[3]
+        assert text > 1 or card[3] - card[1] < 0.25 * (felt[3] - felt[1])
+        key = table.key("Let's play" if text_of_stop == MORE else "Next")
+        keys.add(box_of(key))
+        table.touch(key)
+    assert len(keys) == 1, "the key to go on stays under the finger"
 
 
 def is_rimmed(table: Glass, target: Widget, path: Path) -> bool:

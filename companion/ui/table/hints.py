@@ -12,8 +12,8 @@ from companion.ledger.settings import Settings
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 
-HIGH = 60
-"""How high a hint is, in units of the design."""
+HIGH, LEAST, KEY = 60, 140, 0.14
+"""How high a hint is, and how wide each of its keys at least, in units of the design; and as a part of the hint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +44,16 @@ class HintRow(Panel):
         keys = [(tr("Show me"), "main", show)] if show is not None else []
         for word, kind, does in (*keys, (tr("No, thanks") if keys else tr("Got it"), "plain", away)):
             key = Key(text=word, kind=kind, most=22, on_release=lambda _, does=does: does())
-            key.size_hint_x, key.width = None, theme.u * 140
+            key.size_hint_x = None
             self.add_widget(key)
+        self.bind(width=lambda *_: self.restyle())
         self.restyle()
 
     def restyle(self) -> None:
         """Takes the sizes anew."""
         self.height = theme.u * HIGH
+        for key in self.children[:-1]:
+            key.width = max(theme.u * LEAST, self.width * KEY)
         self.padding = theme.u * 18, theme.u * 6, theme.u * 6, theme.u * 6
 
 

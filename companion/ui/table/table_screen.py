@@ -248,7 +248,7 @@ class TableScreen(BoxLayout):
         stops = tour_of(self.board.panels[near[0]], self.middle, self.foot)
         if self._is_shown_round and self._tour is not None:
             self._tour.close()
-        self._tour = Tour(stops, pos_hint={"x": 0, "y": 0})
+        self._tour = Tour(stops, self.foot, pos_hint={"x": 0, "y": 0})
         self.board.middle.add_widget(self._tour)
 
     @property

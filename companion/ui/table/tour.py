@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.uix.boxlayout import BoxLayout
@@ -15,9 +16,15 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.table.felt.foot import Foot
 
-WIDE, HIGH, BELOW = 0.72, 160, 8
-"""The card with the words: its width as a part of the felt's, its height, and how far it lies below the felt's far
-edge, in units of the design: what lies in the middle stays in sight."""
+BESIDE, COUNT, KEYS, HIGH = 8, 0.32, 0.6, 60
+"""The card with the words: how far it lies from the felt's edges, in units of the design; how wide the count and the
+keys are beside each other, as parts of the words' width where all stand in one row; and how high the keys are."""
+
+NARROW = 900
+"""Where it is narrower than so many units of the design, the keys stand below the words."""
+
+LETTERS, LETTER, LINE = 24, 0.52, 1.25
+"""How large the words are, in units of text; how wide a letter and how high a line of them is, in parts of that."""
 
 RIM = 3.5
 """How strong the rim is, in units of the design; it has no other rim's colour."""
@@ -34,8 +41,8 @@ class TourStop:
 PLATE = later("Each player has a plate: name, score, and keys for what that player may do now.")
 FELT = later("The felt shows what the referee knows. A card was misread? Touch it, then touch the right one.")
 LINES = later(
-    "The upper line is what was decided, with the number of its rule; the lower one is what comes next. A touch opens "
-    "the last decisions."
+    "The upper line is what was decided, and by which rule; the lower one is what comes next. Touch them to read the "
+    "last decisions."
 )
 UNDO = later("Undo takes the last line back, as often as you like. Redo brings it back.")
 NOTE = later("Note marks this moment for the talk afterwards: fun, confusing, broken, slow.")
@@ -53,34 +60,36 @@ def tour_of(plate: Widget, felt: Widget, foot: Foot) -> tuple[TourStop, ...]:
 
 
 class Tour(FloatLayout):
-    """Lies over the felt; the table can be played on beside it."""
+    """Lies over the far edge of the felt, and never over its foot; the table can be played on beside it."""
 
-    def __init__(self, stops: Sequence[TourStop], **kwargs: object) -> None:
+    def __init__(self, stops: Sequence[TourStop], foot: Widget, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._stops, self._at = stops, 0
-        self._words = Words(most=30, halign="left", valign="middle")
-        self._count = Words(most=20, halign="left", valign="middle")
+        self._stops, self._foot, self._at = stops, foot, 0
+        self._words = Words(most=LETTERS, halign="left", valign="middle")
+        self._count = Words(most=20, halign="left", valign="middle", one_line=True, size_hint_x=COUNT)
         self._end = Key(text=tr("End the tour"), most=22, on_release=lambda _: self.close())
         self._next = Key(kind="main", most=24, on_release=lambda _: self._go_on())
-        keys = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * 60)
+        self._keys = BoxLayout(size_hint_y=None, pos_hint={"center_y": 0.5})
         for part in (self._count, self._end, self._next):
-            keys.add_widget(part)
-        self._card = Panel(orientation="vertical", size_hint=(None, None), spacing=theme.u * 8)
+            self._keys.add_widget(part)
+        self._card = Panel(size_hint=(None, None))
         self._card.edge = theme.role("words")
-        self._card.padding = theme.u * 20, theme.u * 14
         self._card.add_widget(self._words)
-        self._card.add_widget(keys)
+        self._card.add_widget(self._keys)
         self.add_widget(self._card)
         self._rim, self._colour, self._line = InstructionGroup(), Color(), SmoothLine(width=theme.u * RIM)
         for part in (self._colour, self._line):
             self._rim.add(part)
         self._rimmed: Widget | None = None
         for name in ("pos", "size"):
-            self.fbind(name, lambda *_: self._place())
+            self.fbind(name, self._place)
+            foot.fbind(name, self._place)
         self._show()
 
     def close(self) -> None:
         """Ends the tour."""
+        for name in ("pos", "size"):
+            self._foot.funbind(name, self._place)
         self._put_rim(None)
         if self.parent is not None:
             self.parent.remove_widget(self)
@@ -109,11 +118,16 @@ class Tour(FloatLayout):
         self._end.opacity, self._end.disabled = 0 if is_last else 1, is_last
         self._place()
 
-    def _place(self) -> None:
-        target = self._stops[self._at].target
-        self._card.size = self.width * WIDE, theme.u * HIGH * max(1.0, (theme.t / theme.u) ** 0.6)
-        wide, high = self._card.size
-        self._card.pos = self.x + (self.width - wide) / 2, self.y + self.height - high - theme.u * BELOW
+    def _place(self, *_: object) -> None:
+        target, u = self._stops[self._at].target, theme.u
+        upright = self.width < u * NARROW
+        self._card.orientation = "vertical" if upright else "horizontal"
+        self._card.spacing, self._card.padding, self._keys.spacing = u * 12, (u * 20, u * 8), u * 10
+        self._keys.height, self._keys.size_hint_x = u * HIGH, 1 if upright else KEYS
+        wide = self.width - 2 * u * BESIDE
+        top, least = self.y + self.height - u * BESIDE, self._foot.y + self._foot.height + u * BESIDE
+        self._card.size = wide, min(self._high(wide, upright), top - least)
+        self._card.pos = self.x + u * BESIDE, top - self._card.height
         self._put_rim(target)
         self._colour.rgba = theme.role("words")
         self._line.width = theme.u * RIM
@@ -124,6 +138,14 @@ class Tour(FloatLayout):
             target.height + theme.u * 6,
             theme.u * 16,
         )
+
+    def _high(self, wide: float, upright: bool) -> float:
+        """As high as the longest of its words asks: its keys stay where they are."""
+        u = theme.u
+        inner = (wide - 40 * u) / (1 if upright else 1 + KEYS)
+        across = inner / (theme.t * LETTERS * LETTER)
+        words = max(ceil(len(tr(each.text)) / across) for each in self._stops) * theme.t * LETTERS * LINE
+        return float((words + u * (HIGH + 12) if upright else max(words, u * HIGH)) + u * 16)
 
     def _put_rim(self, target: Widget | None) -> None:
         """The rim is drawn with what it goes around: a plate is drawn later than the felt, and would hide it."""
