@@ -17,7 +17,7 @@ from companion.rules.options import spoken_name, spoken_value
 from companion.session import Session
 from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.theme import restyle, theme
-from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.kit.widgets import Key, Panel, Told, Words
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.evening.rejudged import Otherwise, otherwise
@@ -133,9 +133,7 @@ class JudgePage(FloatLayout):
         restyle(self._found)
 
     def _tell(self, text: str, *, bold: bool = False) -> None:
-        words = Words(text=text, most=24, bold=bold, halign="left", valign="middle", size_hint_y=None)
-        words.height = theme.t * 32 * (1 + len(text) // 42)
-        self._found.add_widget(words)
+        self._found.add_widget(Told(text=text, most=24, bold=bold, halign="left"))
 
     def _turn(self, option: Option, _: object) -> None:
         if option.span is None:
