@@ -14,6 +14,7 @@ import pytest
 from companion.ledger.roster import forget, keep_group, read_roster
 from companion.ledger.settings import change_settings, read_settings
 from companion.observations import Observation
+from companion.past import Evening
 from companion.rules.acts import Note
 from companion.rules.amounts import spoken_score
 from companion.session import Session
@@ -24,13 +25,14 @@ from companion.ui.pages.score_lines import ScoreLines
 from companion.ui.shell import opening
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.evening.asked import SheetAnswer, answers_of
+from companion.ui.views.evening.evenings import evening_line
 from companion.ui.views.evening.report import report
 from companion.ui.views.evening.results import results, spoken_note
 from companion.ui.views.table.sounds import SOUNDS, wav
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints, pale
 from tests.screens.moments.games import fights
-from tests.screens.moments.leading import tapped
+from tests.screens.moments.leading import chance, tapped
 from tests.screens.test_glass_table import FOUR, shown
 
 Open = Callable[..., Glass]
@@ -60,6 +62,18 @@ def test_the_results_rank_the_seats_draw_their_scores_and_tell_the_notes_with_th
     assert complaints(table) == []
     table.tap("Ben: slow")
     assert table.reads("Noted: slow")
+
+
+def test_who_won_without_having_most_is_first_at_the_end_and_in_the_list(glass: Open) -> None:
+    table = glass("lost-war", ("Ann", "Ben"))
+    chance(table, lambda state: state.ended is not None)
+    found = results(table.session.table)
+    assert [(each.place, each.seat, each.score, each.won) for each in found.ranking] == [
+        (1, "Ben", 0, True),
+        (2, "Ann", 1, False),
+    ]
+    listed = evening_line(Evening("lake", 0.0, "lost-war", scores={"Ann": 1, "Ben": 0}, winners=("Ben",), acts=9))
+    assert listed.told == "Ben 0  ·  Ann 1"
 
 
 def test_the_lines_of_scores_go_over_the_numbers_of_the_hands_with_the_notes_in_their_places(glass: Open) -> None:

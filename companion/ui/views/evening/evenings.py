@@ -46,7 +46,7 @@ def evening_line(found: Evening) -> EveningLine:
     called = spoken_session(found.name).partition("\n")[0]
     if found.wrong:
         return EveningLine(found.name, called, tr(HELPS[found.wrong]), "", day(found.changed), "", wrong=True)
-    ordered = sorted(found.scores, key=lambda seat: -found.scores[seat])
+    ordered = sorted(found.scores, key=lambda seat: (seat not in found.winners, -found.scores[seat]))
     scores = "  ·  ".join(f"{seat} {spoken_score(found.scores[seat])}" for seat in ordered)
     title = tr(found.title)
     own = "" if called.startswith(title) else f"  ·  {called}"

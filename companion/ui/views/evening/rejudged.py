@@ -37,8 +37,9 @@ def otherwise(history: History[Any], options: Mapping[str, OptionValue]) -> Othe
 
 
 def _end(summary: Mapping[str, Any], unit: str) -> str:
-    scores = summary["scores"]
-    told = ", ".join(f"{seat} {spoken_score(scores[seat])}" for seat in sorted(scores, key=lambda seat: -scores[seat]))
+    scores, won = summary["scores"], summary["winner"] or ()
+    ordered = sorted(scores, key=lambda seat: (seat not in won, -scores[seat]))
+    told = ", ".join(f"{seat} {spoken_score(scores[seat])}" for seat in ordered)
     if summary["over"] and summary["winner"]:
         winners = ", ".join(summary["winner"])
         return tr("{winners} won; {scores} {unit}.", winners=winners, scores=told, unit=unit)

@@ -39,7 +39,8 @@ SAID_BY_A_KEY = (*TAGS, later("this moment", WORD))
 
 @dataclass(frozen=True, slots=True)
 class RankedSeat:
-    """A seat's place in the ranking; who has as much shares it. ``seat_number`` is from 1 in turn order."""
+    """A seat's place in the ranking: who won goes before all others, whatever they have; who has as much shares it.
+    ``seat_number`` is from 1 in turn order."""
 
     place: int
     seat: Seat
@@ -96,14 +97,16 @@ def results(table: Table) -> Results:
     game, history, state = table.game, table.history, table.state
     scores = game.scores(state)
     outcome = game.outcome(state)
-    ordered = sorted(state.seats, key=lambda seat: -scores.get(seat, 0))
+    winners = outcome.winners if outcome is not None else ()
+    standing = {seat: (seat in winners, scores.get(seat, 0)) for seat in state.seats}
+    ordered = sorted(state.seats, key=lambda seat: standing[seat], reverse=True)
     ranking = tuple(
         RankedSeat(
-            place=1 + sum(scores.get(other, 0) > scores.get(seat, 0) for other in state.seats),
+            place=1 + sum(standing[other] > standing[seat] for other in state.seats),
             seat=seat,
             seat_number=state.seats.index(seat) + 1,
             score=scores.get(seat, 0),
-            won=outcome is not None and seat in outcome.winners,
+            won=seat in winners,
         )
         for seat in ordered
     )
