@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import ceil
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -23,6 +24,13 @@ from companion.ui.views.before.setup import Draft, spoken_session
 
 EARLIER = 60
 """How high the key of an earlier table is at least, in units of the design."""
+
+ABREAST, SHOWN, GAME = 2, 3, 62
+"""On an upright screen so many games or earlier tables stand beside each other, at most so many rows of tables are in
+sight, and a game's key is so high with what lies below it."""
+
+AROUND, HEAD = 102, 48
+"""What else that half has above and below its keys, and so much more above earlier tables."""
 
 COLUMNS = 4
 """So many keys of people stand beside each other at most."""
@@ -120,6 +128,13 @@ class Lobby(BoxLayout):
         gap = theme.u * 6
         rows = max(1, int((room + gap) // (theme.u * EARLIER + gap)))
         return float(max(theme.u * EARLIER, (room + gap) / rows - gap))
+
+    def high_of(self, games: Sequence[Any], tools: float, sessions: Sequence[Any]) -> float:
+        """How high the half with the games is on an upright screen: as high as what is in it, a few earlier tables
+        among it."""
+        earlier = min(SHOWN, ceil(len(sessions) / ABREAST))
+        more = HEAD + (EARLIER + 6) * earlier if earlier else 0
+        return float(tools + theme.u * (AROUND + GAME * ceil(len(games) / ABREAST) + more))
 
     def _go_on(self, name: str) -> None:
         self.tell(self._resumed(name))
