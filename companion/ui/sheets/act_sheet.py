@@ -237,4 +237,4 @@ def _key_of(pad: Pad) -> tuple[object, ...]:
 def _titled(pad: Pad) -> str:
     """Whose word is asked for, and what it is about."""
     whose = pad.seat is None or pad.says.startswith(pad.seat)
-    return pad.says if whose else f"{pad.seat}: {pad.says}"
+    return pad.says if whose else f"{pad.seat}  ·  {pad.says}"
