@@ -165,7 +165,7 @@ def read_text(path: Path, most: int = TEXT_BYTES) -> str:
     try:
         return read_bounded(path, most).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise UnreadableFile(f"is not UTF-8 text: {error.reason} at byte {error.start}") from error
+        raise UnreadableFile(tr("is not UTF-8 text: {why} at byte {at}", why=error.reason, at=error.start)) from error
 
 
 def read_toml(path: Path, most: int = TEXT_BYTES) -> dict[str, Any]:
@@ -177,11 +177,11 @@ def toml_of(text: str) -> dict[str, Any]:
     """TOML that was written by anybody. Raises UnreadableFile, also where it is nested too deeply to mean anything."""
     bare = _TOML_STRINGS.sub("''", text)
     if _depth(bare) > _DEEPEST or any(line.count(".") > _DEEPEST for line in re.split(r"[\n=,{]", bare)):
-        raise UnreadableFile(f"is nested more than {_DEEPEST} deep")
+        raise UnreadableFile(tr("is nested more than {most} deep", most=_DEEPEST))
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise UnreadableFile(f"is not TOML: {error}") from error
+        raise UnreadableFile(tr("is not TOML: {why}", why=error)) from error
 
 
 def nests_too_deep(text: str) -> bool:
@@ -192,11 +192,11 @@ def nests_too_deep(text: str) -> bool:
 def json_of(text: str, **how: Any) -> Any:
     """JSON that was written by anybody; ``how`` as for ``json.loads``. Raises UnreadableFile."""
     if nests_too_deep(text):
-        raise UnreadableFile(f"is nested more than {_DEEPEST} deep")
+        raise UnreadableFile(tr("is nested more than {most} deep", most=_DEEPEST))
     try:
         return json.loads(text, **how)
     except (ValueError, RecursionError) as error:
-        raise UnreadableFile(f"is not JSON: {error}") from error
+        raise UnreadableFile(tr("is not JSON: {why}", why=error)) from error
 
 
 def _depth(text: str) -> int:

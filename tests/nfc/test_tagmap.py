@@ -61,7 +61,7 @@ def test_when_the_deck_has_a_new_version_with_the_same_cards_the_map_goes_on(tmp
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"deck": "other"}, "tag map of the deck 'other', not of 'small'"),
+        ({"deck": "other"}, "tag map of the deck “other”, not of “small”"),
         ({"tag_map": 2}, "update the companion"),
         ({"cards": None}, "this is not a tag map"),
         ({"cards": [{"uid": ACE, "face": "KS"}]}, r"card 1: KS is not in version 2 of the deck"),

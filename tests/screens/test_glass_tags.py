@@ -5,13 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import pytest
 
+from companion import languages
 from companion.decks import bundled_decks, load_deck
 from companion.observations import TagGone, TagSeen
 from companion.sources.feed import Feed
-from companion.sources.nfc.tags.tagmap import map_path, read_map
+from companion.sources.nfc.tags.tagmap import TagMapError, map_path, read_map
 from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.decks_page import tags
 from companion.ui.pages.tag_enrolling import TagsPage
@@ -19,6 +21,7 @@ from tests.screens.glass import Glass
 from tests.screens.layout import complaints, tiny
 from tests.screens.moments.leading import until
 from tests.screens.recording import Recording
+from tests.screens.test_glass_languages import Marks, outside_of_signs
 
 Open = Callable[..., Glass]
 ONE, TWO, THREE = "04A1B2C3D4E5F6", "04A1B2C3D4E5F7", "04A1B2C3D4E5F8"
@@ -99,3 +102,15 @@ def test_a_map_that_cannot_be_read_is_said_on_the_page_of_the_decks(glass: Open,
     table.step()
     assert not any(isinstance(each, TagsPage) for each in table.visible())
     assert table.reads(path.name)
+
+
+def test_what_is_wrong_with_a_map_is_said_in_the_language_that_is_spoken(tmp_path: Path) -> None:
+    deck, path = load_deck("battle"), tmp_path / "map.json"
+    languages.use(Marks())
+    for written in ("no map", "[]", '{"tag_map": 2, "cards": []}', '{"tag_map": 1, "cards": [], "deck": "other"}'):
+        path.write_text(written, encoding="utf-8")
+        with pytest.raises(TagMapError) as found:
+            read_map(path, deck)
+        said = str(found.value).removeprefix(f"{path}: ")
+        assert said.startswith("«")
+        assert outside_of_signs(said) == ""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TextIO
 
 from companion.cards import Deck, Face
+from companion.languages import tr
 from companion.sources.nfc.tags import payload
 from companion.sources.nfc.tags.desk import DeskError, TagDesk, set_password
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, TagMapError, read_map, write_map
@@ -51,7 +52,7 @@ class Enrolment:
         """Enrols the next card with this tag; raises TagMapError for a tag that is known."""
         card = self.next_card
         if card is None:
-            raise TagMapError("every card has its tag already")
+            raise TagMapError(tr("every card has its tag already"))
         enrolled = TaggedCard(uid=uid, face=card.face, copy=card.copy, written=written, has_password=has_password)
         self._save(self.tag_map.with_card(enrolled))
         return enrolled

@@ -17,7 +17,8 @@ from typing import Any
 import platformdirs
 
 from companion.cards import Deck, Face
-from companion.files import UnreadableFile, json_of, make_folder, read_text, write_whole
+from companion.files import UnreadableFile, json_of, make_folder, read_text, why_not, write_whole
+from companion.languages import tr
 from companion.sources.nfc.tags import passwords
 
 FORMAT = 1
@@ -39,7 +40,7 @@ class TaggedCard:
     has_password: bool = False
 
     def __str__(self) -> str:
-        return self.face if self.copy == 1 else f"{self.face} (copy {self.copy})"
+        return self.face if self.copy == 1 else tr("{face} (copy {copy})", face=self.face, copy=self.copy)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,16 +109,19 @@ class TagMap:
         known = self.card(card.uid)
         if known is not None:
             raise TagMapError(
-                f"this tag is already {known}: take the next card (cheap tags with equal numbers are sold, too)"
+                tr(
+                    "this tag is already {card}: take the next card (cheap tags with equal numbers are sold, too)",
+                    card=known,
+                )
             )
         if any((each.face, each.copy) == (card.face, card.copy) for each in self.cards):
-            raise TagMapError(f"{card} has a tag already: take it back first")
+            raise TagMapError(tr("{card} has a tag already: take it back first", card=card))
         return replace(self, cards=(*self.cards, card))
 
     def without_last(self) -> TagMap:
         """The map before the last card was enrolled; TagMapError when it is empty."""
         if not self.cards:
-            raise TagMapError("there is nothing to take back: no card is enrolled")
+            raise TagMapError(tr("there is nothing to take back: no card is enrolled"))
         return replace(self, cards=self.cards[:-1])
 
     def changed(self, uid: str, **what: Any) -> TagMap:
@@ -145,7 +149,8 @@ def write_map(tag_map: TagMap, path: Path) -> None:
         make_folder(path.parent)
         write_whole(path, json.dumps(tree, indent=1))
     except OSError as problem:
-        raise TagMapError(f"{path}: the tag map cannot be written: {problem.strerror}") from problem
+        why = tr("{path}: the tag map cannot be written: {why}", path=path, why=why_not(problem))
+        raise TagMapError(why) from problem
 
 
 def read_map(path: Path, deck: Deck) -> TagMap:
@@ -154,11 +159,16 @@ def read_map(path: Path, deck: Deck) -> TagMap:
         tree = json_of(read_text(path))
     except OSError as problem:
         raise TagMapError(
-            f"{path}: the tag map cannot be read ({problem.strerror}): write one with "
-            f"`companion deck enrol {deck.name} --tags`, or import one"
+            tr(
+                "{path}: the tag map cannot be read ({why}): write one with "
+                "`companion deck enrol {deck} --tags`, or import one",
+                path=path,
+                why=why_not(problem),
+                deck=deck.name,
+            )
         ) from problem
     except UnreadableFile as problem:
-        raise TagMapError(f"{path}: this is not a tag map: it {problem}") from problem
+        raise TagMapError(tr("{path}: this is not a tag map: it {why}", path=path, why=problem)) from problem
     try:
         return _checked(tree, deck)
     except TagMapError as problem:
@@ -167,26 +177,36 @@ def read_map(path: Path, deck: Deck) -> TagMap:
 
 def _checked(tree: Any, deck: Deck) -> TagMap:
     if not isinstance(tree, dict) or not isinstance(tree.get("cards"), list) or "tag_map" not in tree:
-        raise TagMapError("this is not a tag map: a map says tag_map, deck, version and cards")
+        raise TagMapError(tr("this is not a tag map: a map says tag_map, deck, version and cards"))
     if tree["tag_map"] != FORMAT:
-        raise TagMapError(f"a tag map of format {tree['tag_map']}: update the companion")
+        raise TagMapError(tr("a tag map of format {format}: update the companion", format=tree["tag_map"]))
     if tree.get("deck") != deck.name:
         raise TagMapError(
-            f"this is the tag map of the deck {tree.get('deck')!r}, not of {deck.name!r}: "
-            f"enrol {deck.name!r}, or play with {tree.get('deck')!r}"
+            tr(
+                "this is the tag map of the deck “{other}”, not of “{deck}”: enrol “{deck}”, or play with “{other}”",
+                other=tree.get("deck"),
+                deck=deck.name,
+            )
         )
     tag_map = TagMap(deck=deck.name, version=str(tree.get("version", "")), secret=_secret(tree.get("secret", "")))
     for number, told in enumerate(tree["cards"], start=1):
         card = _card(told, number)
         if card.face not in deck.copies or not 1 <= card.copy <= deck.copies[card.face]:
             raise TagMapError(
-                f"card {number}: {card} is not in version {deck.version} of the deck {deck.name!r} (the map was made "
-                f"for version {tag_map.version}): enrol the changed cards again"
+                tr(
+                    "card {number}: {card} is not in version {version} of the deck “{deck}” (the map was made for "
+                    "version {before}): enrol the changed cards again",
+                    number=number,
+                    card=card,
+                    version=deck.version,
+                    deck=deck.name,
+                    before=tag_map.version,
+                )
             )
         try:
             tag_map = tag_map.with_card(card)
         except TagMapError as problem:
-            raise TagMapError(f"card {number}: {problem}") from problem
+            raise TagMapError(tr("card {number}: {why}", number=number, why=problem)) from problem
     return replace(tag_map, version=deck.version)
 
 
@@ -195,7 +215,7 @@ def _secret(told: Any) -> str:
         if not isinstance(told, str) or len(bytes.fromhex(told)) not in (0, 16):
             raise ValueError
     except ValueError:
-        raise TagMapError("secret: the passwords are made from 32 hex digits") from None
+        raise TagMapError(tr("secret: the passwords are made from 32 hex digits")) from None
     return told.upper()
 
 
@@ -205,7 +225,7 @@ def _card(told: Any, number: int) -> TaggedCard:
         if not (isinstance(face, str) and type(copy) is int and uid and bytes.fromhex(uid)):
             raise ValueError
     except (TypeError, KeyError, ValueError, AttributeError):
-        raise TagMapError(f"card {number}: a card says uid (hex), face and copy") from None
+        raise TagMapError(tr("card {number}: a card says uid (hex), face and copy", number=number)) from None
     return TaggedCard(
         uid=uid.upper(),
         face=face,
