@@ -100,6 +100,30 @@ def test_one_row_may_be_gathered_before_the_other() -> None:
     assert amiss.seat == "Ann"
 
 
+def test_a_card_that_an_angel_takes_out_of_the_trick_is_gathered_with_it() -> None:
+    """It goes to another player than the rest, by the same act."""
+    bets = tuple({"act": "bet", "seat": seat, "tokens": 2} for seat in ("Ann", "Ben", "Cem"))
+    table = opened("battle", "Ann", "Ben", "Cem", said=bets)
+    for track, face in enumerate(("R10", "angel-red", "R15"), start=1):
+        table.observe(card(f"{track}/play", face, track=track, at=1.0 * track))
+        table.observe(looked(1.0 * track + 0.2))
+    gathered(table, 1, 2)
+    (amiss,) = looks(table, 6.0, 12.0)
+    assert isinstance(amiss, Amiss)
+    assert (amiss.about, amiss.seat, amiss.face) == ("left-lying", "Cem", "R15")
+
+
+def test_a_card_that_was_seen_anew_where_it_lay_is_not_gathered_before_it_goes() -> None:
+    """It was pushed, and its first place seen bare, long before its row is gathered."""
+    table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
+    table.observe(card("1/row", "6S", 0.85, ("6C", 0.13), track=20, x=44.0, at=1.4))
+    table.observe(gone("1/row", 0, at=1.5))
+    table.observe(Tapped(source="touch", at=2.0, said={"act": "stop", "seat": "Ann"}))
+    looks(table, 2.0, 10.0)
+    table.observe(gone("1/row", 20, at=10.2))
+    assert looks(table, 10.5, 11.5) == []
+
+
 def test_a_treasure_that_is_left_lying_is_a_treasure_and_no_play_and_is_said() -> None:
     """Two are turned up together after a war; one is overlooked when all the others are taken away."""
     table = opened("bluffing-battles")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import dist
 from typing import Any
 
@@ -13,7 +14,9 @@ from companion.interpreter.felt.lying import CardLying, Taken
 from companion.interpreter.felt.memory import Memory
 from companion.interpreter.felt.rows import OVER_MM
 from companion.observations import Point, TagSeen
+from companion.rules.game import Act
 from companion.rules.history import History
+from companion.rules.places import split
 
 LEFT_S = 4.0
 """A card is said to have been left lying when nothing of what lay with it has been taken away for so long."""
@@ -43,10 +46,14 @@ class LeftLying:
             self._shown.clear()
         for taken in self._memory.taken:
             if taken.number is not None and not taken.uid:
-                self._gone[taken.number, taken.face] = taken
+                known = self._gone.setdefault((taken.number, taken.face), taken)
+                self._gone[taken.number, taken.face] = max(known, taken, key=lambda each: each.at)
         lie = {(each.number, each.face): each.place_mm for each in self._memory.lying if each.number and each.face}
         kept = {key: place for key, place in self._places.items() if key in self._gone}
         self._places = kept | lie
+        for key, taken in self._gone.items():
+            if key in lie or self._is_covered(taken):
+                self._gone[key] = replace(taken, at=self._memory.now)  # It may lie there still.
         there = [each for each in self._memory.lying if self._may_be_left(each, history)]
         shown = [each for each in self._memory.lying if each not in there and self._was_shown(each, history)]
         self._right = [each for each in self._right if each in there or each in shown]
@@ -112,7 +119,7 @@ class LeftLying:
         with_it = self._gathered_by(lying.number, lying.face, history)
         since = self._known_since.setdefault(with_it, self._memory.now) - HURRIED_S
         gone = [
-            each for each in self._gone.values() if each.at >= since and self._is_gathered_by(with_it, each, history)
+            each for each in self._gone.values() if each.at >= since and self._is_gathered_with(lying, each, history)
         ]
         last = max((each.at for each in gone), default=None)
         if last is None or lying.since > last or self._memory.now - last < LEFT_S:
@@ -125,8 +132,18 @@ class LeftLying:
         there = (each for each in self._memory.lying if each.zone == taken.zone)
         return was is not None and any(dist(each.place_mm, was) < OVER_MM for each in there)
 
-    def _is_gathered_by(self, by: Gathering, taken: Taken, history: History[Any]) -> bool:
-        is_known = taken.number is not None and history.stands(taken.number)
-        is_gone = not any((each.number, each.face) == (taken.number, taken.face) for each in self._memory.lying)
-        is_gone = is_gone and not self._is_covered(taken)
-        return is_known and is_gone and self._gathered_by(taken.number or 0, taken.face, history) == by
+    def _is_gathered_with(self, lying: CardLying, taken: Taken, history: History[Any]) -> bool:
+        """Whether a card was to be taken away together with one that lies: the book moves both at once, or one of them
+        for itself to another seat, in the same act."""
+        if taken.number is None or not history.stands(taken.number):
+            return False
+        by = self._gathered_by(lying.number or 0, lying.face or "", history)
+        other = self._gathered_by(taken.number, taken.face, history)
+        if by is None or other is None or by[0] != other[0]:
+            return False
+        return by == other or _goes_over(by, lying.act) or _goes_over(other, taken.act)
+
+
+def _goes_over(by: tuple[int, int, str], act: Act | None) -> bool:
+    """Whether what took a card of this act away brought it to another seat."""
+    return act is not None and split(by[2])[0] != act.seat
