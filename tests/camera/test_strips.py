@@ -7,7 +7,7 @@ import pytest
 
 from companion.observations import CardSeen, Point
 from companion.sources.camera.tracking.tracks import Placed
-from tests.camera.film import Film, back, card
+from tests.camera.film import Film, back, card, words
 
 TEN = (234.0, 400.0)
 OVER = (235.0, 417.0)
@@ -49,6 +49,18 @@ def test_a_card_is_not_gone_while_only_a_part_shows_of_the_one_beneath_it(film: 
     film.show(2, card("10C", TEN, confidence=0.99, whole=True))
     film.show(1, card("7S", (TEN[0] + 8.0, TEN[1]), confidence=0.99, whole=True), bare=False)
     assert film.show(2, card("10C", TEN, confidence=0.99), bare=False) == []
+
+
+def test_a_card_over_a_pile_of_others_that_nobody_saw_go_is_read_at_once(film: Film) -> None:
+    """It is found now nearer to one of them, now to another."""
+    pile = [(234.0, 400.0), (240.5, 400.0), (237.0, 406.5)]
+    near = [(236.0, 401.0), (238.5, 401.0), (237.0, 403.5)]
+    for face, place in zip(("10C", "7S", "QD"), pile, strict=True):
+        film.show(2, card(face, place, confidence=0.99, whole=True), bare=False)
+    began = len(film.observations)
+    for look in range(round(film.fps * 1.5)):
+        film.once(card("4H", near[look % 3], confidence=0.99, whole=True), bare=False)
+    assert any("4H in 1/play" in word for word in words(film.observations[began:]))
 
 
 @pytest.mark.parametrize("order", [1, -1])

@@ -29,6 +29,8 @@ _BETTER = 0.1
 _POSSIBLE = 0.05
 _SHARED = 0.5
 _OTHER_NAME_MM = 40.0
+_HIDDEN_MM_S = 10.0
+"""A card that was not seen for a second is as unlikely to be what is seen there as one so much farther off."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +130,7 @@ class Steady:
                 (cost, order, track, placed)
                 for order, track in enumerate(self._tracks)
                 for placed in look.cards
-                if (cost := self._cost(track, placed)) is not None
+                if (cost := self._cost(track, placed, look.at)) is not None
             ),
             key=lambda pair: pair[:2],
         )
@@ -160,8 +162,9 @@ class Steady:
         self._next += 1
         return track
 
-    def _cost(self, track: Track, placed: Placed) -> float | None:
-        """How unlikely it is that the sighting is of this card; None where it cannot be."""
+    def _cost(self, track: Track, placed: Placed, at: float) -> float | None:
+        """How unlikely it is that the sighting is of this card; None where it cannot be. Under another name it is
+        likelier the card that was seen last than one that lay there before."""
         away = dist(track.placed.place_mm, placed.place_mm)
         was, now = track.name, name_of(placed.sighting)
         if was == now and was != UNREAD:
@@ -179,7 +182,8 @@ class Steady:
         if was == UNREAD and now != UNREAD and track.said is None:
             # A card of that name, pushed a little, is likelier than a passing glimpse.
             return away + self._patience.near_mm
-        return away + (0.0 if UNREAD in (was, now) and not is_another else _OTHER_NAME_MM)
+        hidden = min(self._patience.near_mm, _HIDDEN_MM_S * (at - track.last_seen))
+        return away + hidden + (0.0 if UNREAD in (was, now) and not is_another else _OTHER_NAME_MM)
 
     def _gone(self, look: Glance) -> Iterable[CardGone]:
         for track in list(self._tracks):
