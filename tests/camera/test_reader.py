@@ -12,6 +12,7 @@ import pytest
 
 from companion.cards import STANDARD_52
 from companion.sources.camera.recognition import reader as reader_module
+from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.indices import identify
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.network import MODELS, ModelError
@@ -54,6 +55,9 @@ class Table:
         self.pips, self.corners = PipNetworkTwin(), PipNetworkTwin()
 
     def read(self, *cards: Laid, size: tuple[int, int] = (640, 640), sure: float = 12.0, look=STANDARD) -> Reading:
+        return self.reader(*cards, size=size, sure=sure, look=look).read(painted(list(cards), size))
+
+    def reader(self, *cards: Laid, size: tuple[int, int] = (640, 640), sure: float = 12.0, look=STANDARD) -> CardReader:
         self.network = CardNetworkTwin(list(cards), max(size))
         networks = {
             "cards.onnx": self.network,
@@ -63,7 +67,7 @@ class Table:
             "corners.onnx": self.corners,
         }
         self.monkeypatch.setattr(reader_module, "OnnxNetwork", lambda path, **_: networks[path.name])
-        return CardReader(self.models, look=look).read(painted(list(cards), size))
+        return CardReader(self.models, look=look)
 
 
 @pytest.fixture
@@ -404,3 +408,15 @@ def test_the_projects_own_models_read_a_picture_of_any_shape() -> None:
     for height, width in ((1, 1), (37, 1900), (480, 640)):
         reading = reader.read(np.full((height, width, 3), 90, np.uint8))
         assert not [card for card in reading.cards if card.face]
+
+
+def test_where_only_some_places_are_to_be_read_the_others_are_as_they_are_known(table: Table) -> None:
+    lies, laid = Laid(face="7S", at=(160, 320)), Laid(face="QD", at=(480, 320))
+    (known,) = table.read(lies).cards
+    cells = np.zeros((160, 160), bool)
+    cells[:, 80:] = True
+    reader, picture = table.reader(Laid(face="8S", at=(160, 320)), laid), painted([laid], (640, 640))
+    assert [card.face for card in reader.read(picture).cards if card.face == "QD"] == ["QD"]
+    cards = reader.read(picture, OpenPlaces(cells, (known,))).cards
+    assert cards[0] is known
+    assert [card.face for card in cards] == ["7S", "QD"]

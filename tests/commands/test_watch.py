@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import cv2
 import numpy as np
@@ -15,7 +14,9 @@ from companion.commands.main import main
 from companion.games import GAMES
 from companion.ledger.sessions import session_names
 from companion.observations import Sighting
+from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.network import ModelError
+from companion.sources.camera.recognition.reader import Reading
 
 TABLE = """
 [felt]
@@ -40,7 +41,7 @@ class Painted:
 
     faces = {60: "QS", 90: "5H", 120: "10S", 150: "10H"}
 
-    def read(self, picture: np.ndarray) -> SimpleNamespace:
+    def read(self, picture: np.ndarray, places: OpenPlaces | None = None) -> Reading:
         cards = []
         for x, y in (LEFT, RIGHT):
             grey = int(picture[y + 100, x + 50].mean())
@@ -53,7 +54,7 @@ class Painted:
                         face=face, side="face", confidence=0.99, candidates=((face, 0.99),), box=box, corners=corners
                     )
                 )
-        return SimpleNamespace(cards=tuple(cards))
+        return Reading(cards=tuple(cards), ms={"detect": 0.0, "identify": 0.0})
 
 
 def picture(path: Path, *cards: tuple[tuple[int, int], int]) -> None:

@@ -22,6 +22,7 @@ from companion.sources.camera.calibration.guessed import could_be_a_card
 from companion.sources.camera.calibration.zones import Calibration
 from companion.sources.camera.capture.frames import Frame
 from companion.sources.camera.recognition.deck_look import look_of
+from companion.sources.camera.recognition.live import LiveReader
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.tracking.felt import FeltTracker
@@ -72,7 +73,7 @@ class Places:
 
 
 def read_evening(
-    stage: Stage, painter: Painter, table: Calibration, reader: CardReader, ends: float, fps: float
+    stage: Stage, painter: Painter, table: Calibration, reader: LiveReader, ends: float, fps: float
 ) -> list[Any]:
     """Every moment as it was read: time, whether the picture is clear, the cards, the bare places."""
     felt, places = FeltTracker(table), Places()
@@ -125,7 +126,7 @@ def film(
         corners_px=painter.look.corners_px,  # type: ignore[arg-type]
         zones=zones_of(said["zones"]),
     )
-    frames = read_evening(stage, painter, table, CardReader(look=look, threads=1), said["ends"], fps)
+    frames = read_evening(stage, painter, table, LiveReader(CardReader(look=look, threads=1)), said["ends"], fps)
     kept = {**said, "fps": fps, "frames": frames}
     out.parent.mkdir(parents=True, exist_ok=True)
     half = out.with_suffix(".half")

@@ -25,6 +25,7 @@ from companion.rules.game import SetupError
 from companion.rules.spec import GameSpec
 from companion.session import Differs, Session, kept_header
 from companion.sources.camera.recognition.deck_look import look_of
+from companion.sources.camera.recognition.live import LiveReader
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.source import CameraSource, open_camera
 from companion.sources.nfc.link.ports import HOSTED, TYPED, open_line
@@ -145,7 +146,7 @@ def opened_camera(
         )
     return open_camera(
         source,
-        CardReader(look=look_of(load_printed(_deck_file(header)))),
+        LiveReader(CardReader(look=look_of(load_printed(_deck_file(header))))),
         game=header["game"],
         seats=len(header["seats"]),
         clock=time.monotonic,

@@ -14,6 +14,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.contours import four_sided
 from companion.sources.camera.recognition.finding.edges import FARTHER, NEAR, drawn_to_edges
 from companion.sources.camera.recognition.finding.grouping import Group
+from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.outlines import Outlines
 from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.finding.taken_places import on_one_of
@@ -126,23 +127,25 @@ class Naming:
         )
 
     def found_by_pictures(
-        self, picture: Picture, cards: Sequence[Sighting], faint: Floats
+        self, picture: Picture, cards: Sequence[Sighting], faint: Floats, places: OpenPlaces | None = None
     ) -> list[tuple[Verdict, Floats]]:
         """Cards of the deck that are known by their pictures alone, with their outlines: what is like a face among
         outlines too faint to be believed by themselves (n × 4 × 2), four-sided shapes and places beside named cards,
-        where none of these cards has a name yet. Where any of these is left, the whole picture is searched,
-        but for cards that are printed with marks."""
+        where none of these cards has a name yet, in the ``places`` that are to be read. Where any of these is left, the
+        whole picture is searched, but for cards that are printed with marks."""
         if self._gallery is None:
             return []
         told = [card for card in cards if card.face is not None or card.number is not None]
         known = [np.array(card.corners, np.float32) for card in told if card.corners]
         without = [np.array(card.corners, np.float32) for card in cards if card.corners and card not in told]
-        shapes = [*faint, *four_sided(picture, known)]
-        beside = places_beside(picture, known, known)
+        outlined, beside = four_sided(picture, known), places_beside(picture, known, known)
+        if places is not None:
+            outlined, beside = places.outlines(outlined), [*places.outlines(np.reshape(beside, (-1, 4, 2)))]
+        shapes = [*faint, *outlined]
         found = self._named_in_rows(self._gallery, picture, [*shapes, *beside], known, least=self._weights.name)
         known += [outline for _, outline in found]
         if not _are_marked(cards) and not on_one_of([*without, *shapes], known).all():
-            sought = self._sought.outlines(picture, known)
+            sought = self._sought.outlines(picture, known, places=places)
             found += self._named_in_rows(self._gallery, picture, sought, known, least=_SOUGHT)
         return found
 
@@ -180,10 +183,11 @@ class Naming:
         return found
 
     def found_beneath(
-        self, picture: Picture, cards: Sequence[Sighting], suspects: Floats
+        self, picture: Picture, cards: Sequence[Sighting], suspects: Floats, places: OpenPlaces | None = None
     ) -> list[tuple[Verdict, Floats]]:
         """Cards of the deck that lie under those of these that are named, or beside them, with their outlines;
-        ``suspects`` (n × 4 × 2) are loose outlines of what may be cards, the likeliest first."""
+        ``suspects`` (n × 4 × 2) are loose outlines of what may be cards, the likeliest first, in the ``places`` that
+        are to be read."""
         known = [(card.face, np.array(card.corners, np.float32)) for card in cards if card.face and card.corners]
         known = [(face, outline) for face, outline in known if face in self._knows_pictures]
         if self._beneath is None or not known:
@@ -191,7 +195,9 @@ class Naming:
         outlines = [outline for _, outline in known]
 
         def sought() -> list[Floats]:
-            return [] if _are_marked(cards) else self._sought.outlines(picture, outlines, least=_SOUGHT_BENEATH)
+            if _are_marked(cards):
+                return []
+            return self._sought.outlines(picture, outlines, least=_SOUGHT_BENEATH, places=places)
 
         read = self._beneath.read(picture, known, suspects, sought)
         return [(Verdict(((card.face, round(card.probability, 4)),)), card.outline) for card in read]

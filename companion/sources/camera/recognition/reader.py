@@ -15,6 +15,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import BoxKind, Detector, Found, without_doubles
 from companion.sources.camera.recognition.finding.doubles import SecondViews
 from companion.sources.camera.recognition.finding.grouping import Group, grouped
+from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.outlines import Outlines, outlines_of
 from companion.sources.camera.recognition.finding.places import as_corners, box_around, holds, is_at, lies_in, mirrored
 from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, together
@@ -27,7 +28,7 @@ from companion.sources.camera.recognition.indices.suits import Suits
 from companion.sources.camera.recognition.indices.whole import WholeCards
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.marked import alone, given_to, laid_out, placed_by
-from companion.sources.camera.recognition.marks.printed_marks import find_marks, marks_on
+from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks, marks_on
 from companion.sources.camera.recognition.naming import HARDLY_READ, ByPicture, Named, Naming
 from companion.sources.camera.recognition.network import MODELS, Floats, ModelError, OnnxNetwork, read_notes
 from companion.sources.camera.recognition.verdict import Verdict
@@ -79,22 +80,28 @@ class CardReader:
         self._naming = Naming(look, gallery, self._weights)
         self._look = look
 
-    def read(self, picture: Picture) -> Reading:
-        """The cards in a BGR picture (height × width × 3, uint8)."""
+    def read(self, picture: Picture, places: OpenPlaces | None = None) -> Reading:
+        """The cards in a BGR picture (height × width × 3, uint8); where only some ``places`` are to be read, those that
+        are known to lie elsewhere first."""
         start = time.perf_counter()
-        found = self._found(picture)
+        found = self._found(picture, places)
         detected = time.perf_counter()
-        cards = self._named(picture, found)
+        cards = self._named(picture, found, places)
         identified = time.perf_counter()
         return Reading(cards=cards, ms={"detect": 1e3 * (detected - start), "identify": 1e3 * (identified - detected)})
 
-    def _found(self, picture: Picture) -> dict[BoxKind, Found]:
+    def _found(self, picture: Picture, places: OpenPlaces | None) -> dict[BoxKind, Found]:
         side = max(picture.shape[:2])
         usual = self._detector.find(picture, long_side=self._sizes.usual)
+        if places is not None:
+            usual = places.found(usual)
+            if places.known and not any(map(len, usual.values())):
+                return usual
         looks = [(self._sizes.usual, usual)]
         for size in further_looks(usual, side, self._sizes):
             looks += self._looked_at_again(picture, usual, size)
-        return together(looks, side, self._sizes)
+        found = together(looks, side, self._sizes)
+        return found if places is None else places.found(found)
 
     def _looked_at_again(
         self, picture: Picture, usual: dict[BoxKind, Found], size: int
@@ -106,7 +113,7 @@ class CardReader:
             found = self._detector.find(part.of(picture), long_side=part.long_side)
             yield taken, {kind: part.placed(each, whole) for kind, each in found.items()}
 
-    def _named(self, picture: Picture, found: dict[BoxKind, Found]) -> tuple[Sighting, ...]:
+    def _named(self, picture: Picture, found: dict[BoxKind, Found], places: OpenPlaces | None) -> tuple[Sighting, ...]:
         outlines = outlines_of(found)
         printed = without_doubles(found["index"], "index")[0]
         known: dict[int, ByPicture | None] = {}
@@ -117,7 +124,7 @@ class CardReader:
             on_none = [not any(holds(quad, each[:4].mean(axis=0)) for quad in clear) for each in printed.points]
             printed = printed[np.array(on_none, bool)]
         indices, shares = self._upright(picture, printed)
-        return self._cards(picture, indices, shares, outlines, found["card"], printed.points, known)
+        return self._cards(picture, indices, shares, outlines, found["card"], printed.points, known, places)
 
     def _by_picture(self, picture: Picture, outlines: Outlines, which: list[int]) -> dict[int, ByPicture | None]:
         """What the gallery says of some outlines, by their numbers."""
@@ -133,10 +140,11 @@ class CardReader:
         rough: Found,
         printed: Floats,
         known: dict[int, ByPicture | None],
+        places: OpenPlaces | None,
     ) -> tuple[Sighting, ...]:
         """The cards of a picture, from what was found in it; ``rough`` are all outlines, doubles too,
-        ``printed`` (n × 5 × 2) what looks like an index, and ``known`` is what the gallery says of some outlines, by
-        their numbers."""
+        ``printed`` (n × 5 × 2) what looks like an index, ``known`` is what the gallery says of some outlines, by
+        their numbers, and ``places`` are those to be read, where not all are."""
         told = indices.scores * shares.sum(axis=1) >= self._weights.trace
         indices, shares = indices[told], shares[told]
 
@@ -154,7 +162,7 @@ class CardReader:
         by_picture = [None if group.outline is None else known[group.outline] for group in groups]
         said = self._said(picture, groups, outlines, shares, by_picture)
         quads = [None if group.outline is None else outlines.found.points[group.outline, :4] for group in groups]
-        marks = find_marks(picture) if self._look.marks else []
+        marks = self._marks(picture, places)
         numbers, loose = marks_on(marks, quads)
         read = [
             each if group.indices or each.sum() >= HARDLY_READ else None
@@ -165,19 +173,30 @@ class CardReader:
         named = placed_by(marks, self._naming.named(groups, spoken, by_picture, outlines, numbers))
         size = picture.shape[0], picture.shape[1]
         seen = (self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, named, strict=True))
-        cards = [each for each in seen if each is not None]
+        cards = [*(places.known if places else ()), *(each for each in seen if each is not None)]
         faint = outlines.found.points[outlines.found.scores < self._weights.outline, :4]
-        for verdict, outline in self._naming.found_by_pictures(picture, cards, faint):
+        for verdict, outline in self._naming.found_by_pictures(picture, cards, faint, places):
             cards = [card for card in cards if card.face is not None or not lies_in(card, outline)]
             cards.append(_by_picture(verdict, outline, size))
         cards = laid_out(given_to(cards, loose, self._look.marks), loose, self._look.marks, size)
         told = {card.number for card in cards}
         loose = [mark for mark in loose if mark.number not in told]
         suspects = np.concatenate([by_marks(loose), rough.points[:, :4], by_indices(printed)])
-        for verdict, outline in self._naming.found_beneath(picture, cards, suspects):
+        for verdict, outline in self._naming.found_beneath(picture, cards, suspects, places):
             cards = [card for card in cards if card.face is not None or not is_at(card, outline)]
             cards.append(_by_picture(verdict, outline, size))
         return tuple(alone(given_to(cards, loose, self._look.marks), loose, self._look.marks, size))
+
+    def _marks(self, picture: Picture, places: OpenPlaces | None) -> list[Mark]:
+        """The printed marks of a picture, none of those on cards that are known."""
+        if not self._look.marks:
+            return []
+        if places is None:
+            return find_marks(picture)
+        marks = find_marks(picture, places.within())
+        bounds = [np.concatenate([mark.corners.min(axis=0), mark.corners.max(axis=0)]) for mark in marks]
+        open_ = places.hold(np.reshape(bounds, (-1, 4)).astype(np.float32))
+        return [mark for mark, is_open in zip(marks, open_, strict=True) if is_open]
 
     def _is_there(self, group: Group, indices: Found, outlines: Outlines, shares: Floats) -> bool:
         """Whether an index or the outline of a group is found surely enough for a card."""

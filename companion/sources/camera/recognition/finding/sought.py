@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.network import Floats
 
 _FACE_PX = 180
@@ -44,14 +45,24 @@ class Sought:
     def __init__(self, faces: Sequence[Picture]) -> None:
         self._faces = faces
 
-    def outlines(self, picture: Picture, known: Sequence[Floats], *, least: int = LEAST) -> list[Floats]:
+    def outlines(
+        self,
+        picture: Picture,
+        known: Sequence[Floats],
+        *,
+        least: int = LEAST,
+        places: OpenPlaces | None = None,
+    ) -> list[Floats]:
         """Loose outlines (4 × 2 each, from the face's top left) of what may be cards of the deck, the likeliest first,
-        by at least so many details; none of these are looked for on cards that are ``known`` (4 × 2 each)."""
+        by at least so many details; none of these are looked for on cards that are ``known`` (4 × 2 each), nor but in
+        these ``places``."""
         grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-        free = np.full(grey.shape, 255, np.uint8)
+        free = np.full(grey.shape, 255, np.uint8) if places is None else places.as_mask(grey.shape)
         for quad in known:
             cv2.fillConvexPoly(free, np.rint(quad).astype(np.int32), 0)
-        at, told = _told(grey, _OF_A_PICTURE, free)
+        x0, y0, x1, y1 = (0, 0, *grey.shape[::-1]) if places is None else places.within()
+        at, told = _told(grey[y0:y1, x0:x1], _OF_A_PICTURE, free[y0:y1, x0:x1])
+        at += np.array((x0, y0), np.float32)
         if not len(at) or not len(self._details.told):
             return []
         pairs = cv2.BFMatcher(cv2.NORM_HAMMING).match(told, self._details.told)

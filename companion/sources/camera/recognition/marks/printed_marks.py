@@ -44,13 +44,16 @@ class Mark:
     edge: int = 0
 
 
-def find_marks(pixels: Picture) -> list[Mark]:
-    """The marks in a BGR picture."""
+def find_marks(pixels: Picture, within: tuple[int, int, int, int] | None = None) -> list[Mark]:
+    """The marks in a BGR picture, or in a part of it (x0, y0, x1, y1)."""
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     scale = max(1.0, _LONG_SIDE / max(grey.shape))
-    larger = grey if scale == 1 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+    x0, y0, x1, y1 = within or (0, 0, *grey.shape[::-1])
+    part = grey[y0:y1, x0:x1]
+    larger = part if scale == 1 else cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
     found = find_codes(np.asarray(larger, np.uint8), CARD_FAMILY)
-    placed = [(number, np.asarray(quad, np.float32) / np.float32(scale)) for number, quad in found]
+    corner = np.array((x0, y0), np.float32)
+    placed = [(number, np.asarray(quad, np.float32) / np.float32(scale) + corner) for number, quad in found]
     return [Mark(number, corners, edge_beside(grey, corners)) for number, corners in placed]
 
 

@@ -1,0 +1,72 @@
+"""Which places of a picture are to be read, where the others are known from pictures before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.observations import Sighting
+from companion.sources.camera.recognition.finding.detector import BoxKind, Found
+from companion.sources.camera.recognition.finding.places import holds
+from companion.sources.camera.recognition.network import Floats
+
+CELL = 4
+"""Places are told in squares of so many pixels."""
+_ROOM_PX = 16
+
+Cells = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OpenPlaces:
+    """``cells`` (height × width, in squares of ``CELL`` pixels) are to be read; ``known`` are cards with corners that
+    lie elsewhere."""
+
+    cells: Cells
+    known: tuple[Sighting, ...]
+    _counts: NDArray[np.int32] = field(init=False)
+    _outlines: list[Floats] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_counts", cv2.integral(self.cells.astype(np.uint8)))
+        object.__setattr__(self, "_outlines", [np.array(card.corners, np.float32) for card in self.known])
+
+    def found(self, found: dict[BoxKind, Found]) -> dict[BoxKind, Found]:
+        """What was found in open places."""
+        return {kind: each[self.hold(each.boxes)] for kind, each in found.items()}
+
+    def outlines(self, quads: Floats) -> Floats:
+        """Those outlines (n × 4 × 2) that lie in open places."""
+        if not len(quads):
+            return quads
+        return quads[self.hold(np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1))]
+
+    def as_mask(self, size: tuple[int, ...]) -> NDArray[np.uint8]:
+        """A mask (height × width) of a picture: 255 in them, with some room around."""
+        room = np.ones((2 * _ROOM_PX // CELL + 1,) * 2, np.uint8)
+        wide = cv2.dilate(255 * self.cells.astype(np.uint8), room)
+        mask = cv2.resize(wide, None, fx=CELL, fy=CELL, interpolation=cv2.INTER_NEAREST)
+        below, beside = (max(0, whole - told) for whole, told in zip(size, mask.shape, strict=True))
+        return np.asarray(cv2.copyMakeBorder(mask, 0, below, 0, beside, cv2.BORDER_REPLICATE), np.uint8)
+
+    def within(self) -> tuple[int, int, int, int]:
+        """The part of the picture (x0, y0, x1, y1) in which they lie, with some room around."""
+        down, across = (np.flatnonzero(self.cells.any(axis=axis)) for axis in (1, 0))
+        x0, y0 = (max(0, CELL * int(each.min(initial=0)) - _ROOM_PX) for each in (across, down))
+        x1, y1 = (CELL * (int(each.max(initial=0)) + 1) + _ROOM_PX for each in (across, down))
+        return x0, y0, x1, y1
+
+    def hold(self, boxes: Floats) -> Cells:
+        """Whether something is to be read in each box (n × 4: x0, y0, x1, y1), and no known card lies in its middle."""
+        last = np.array(self.cells.shape[::-1])
+        low = np.clip(np.floor(boxes[:, :2] / CELL).astype(int), 0, last)
+        high = np.clip(np.ceil(boxes[:, 2:] / CELL).astype(int), low, last)
+        (x0, y0), (x1, y1) = low.T, high.T
+        open_ = self._counts[y1, x1] - self._counts[y0, x1] - self._counts[y1, x0] + self._counts[y0, x0] > 0
+        middles = (boxes[:, :2] + boxes[:, 2:]) / 2
+        for number in np.flatnonzero(open_).tolist():
+            open_[number] = not any(holds(outline, middles[number]) for outline in self._outlines)
+        return np.asarray(open_, bool)

@@ -1,0 +1,161 @@
+"""What need not be read in each picture: places that have not changed since they were read alike, and surely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.observations import Sighting
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.open_places import CELL, Cells, OpenPlaces
+from companion.sources.camera.recognition.finding.places import holds
+from companion.sources.camera.recognition.network import Floats
+
+AGREED = 3
+"""A place is settled once so many readings in a row said the same of it, surely,"""
+AFRESH = 10
+"""and is read anew in each picture of so many, whatever is seen."""
+_SURE = 0.99
+"""The least probability of a face that is told surely: what lies there is said no better later."""
+_AROUND = 1.15
+"""What changes so near to a card, as parts of its own size, may be something laid over it."""
+_CHANGED, _NOISE = 12.0, 3.0
+"""A place has changed where its colour, with those around it, differs by more than this, and by more than so many times
+what is usual;"""
+_ALONE = 2.0
+"""where it alone does, it differs by so many times more."""
+_LOUDEST = 6.0
+"""Where more than this is usual, all has changed."""
+_FEW = 4
+"""What is usual is told by each place in so many across and down."""
+_LARGER = 3.0
+"""What is larger than another card by this factor is no card of that deck."""
+_SAME_PLACE = 0.15
+"""A card lies where one lay before when their middles are nearer than this part of its shorter side."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Remembered:
+    """A card, and how often in a row it was read so, surely."""
+
+    card: Sighting
+    agreed: int
+
+
+class Unchanged:
+    """Follows one camera's pictures: asked of each with ``look``, and told by ``read`` what was read on it."""
+
+    def __init__(self) -> None:
+        self._seen: Picture = np.empty((0, 0, 3), np.uint8)
+        self._quiet: NDArray[np.int8] = np.empty((0, 0), np.int8)
+        self._cards: list[_Remembered] = []
+        self._places = OpenPlaces(np.empty((0, 0), bool), ())
+        self._pictures = 0
+
+    def look(self, picture: Picture) -> OpenPlaces:
+        """What is to be read on a picture."""
+        small = _small(picture)
+        self._pictures = (self._pictures + 1) % AFRESH
+        if self._seen.shape != small.shape:
+            self._seen, self._quiet, self._cards = small, np.zeros(small.shape[:2], np.int8), []
+        self._quiet[_differs(self._seen, small)] = 0
+        if not self._pictures:
+            np.minimum(self._quiet, AGREED - 1, out=self._quiet)
+        changed = self._quiet < AGREED
+        known = [
+            each.card
+            for each in self._cards
+            if each.agreed >= AGREED and not changed[_place(each.card, changed.shape, _AROUND)].any()
+        ]
+        for each in self._cards:
+            if each.card not in known:
+                changed |= _place(each.card, changed.shape)
+        self._seen[changed] = small[changed]
+        self._places = OpenPlaces(changed, tuple(known))
+        return self._places
+
+    def read(self, cards: Sequence[Sighting]) -> None:
+        """These cards were found on the picture that was looked at last, the known ones among them."""
+        cells = self._places.cells
+        self._quiet[cells] = np.minimum(self._quiet[cells] + 1, AGREED)
+        before, self._cards = self._cards, []
+        for card in cards:
+            if _is_beneath_others(card, cards):
+                continue
+            agreed = next((each.agreed for each in before if _is_same(card, each.card)), 0)
+            self._cards.append(_Remembered(card, agreed + 1 if _is_sure(card) else 0))
+        for each in before:
+            if not any(_is_same(card, each.card) for card in cards):  # what was seen once is looked for again
+                self._quiet[_place(each.card, cells.shape)] = 1
+
+
+def _small(picture: Picture) -> Picture:
+    """The mean colour of each place."""
+    height, width = (side // CELL * CELL for side in picture.shape[:2])
+    small = picture[:height, :width]
+    for _ in range(CELL.bit_length() - 1):  # halving is quick
+        small = np.asarray(cv2.resize(small, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+    return small
+
+
+def _differs(before: Picture, now: Picture) -> Cells:
+    """Where two pictures differ by more than noise, and by more than the light as a whole."""
+    apart = np.asarray(cv2.subtract(now, before, dtype=cv2.CV_16S), np.int16)
+    apart -= np.rint(np.median(apart[::_FEW, ::_FEW].reshape(-1, 3), axis=0)).astype(np.int16)
+    off, off_around = (_farthest(each) for each in (apart, cv2.blur(apart, (2, 2))))
+    usual = float(np.median(off[::_FEW, ::_FEW]))
+    if usual > _LOUDEST:
+        return np.ones(off.shape, bool)
+    differ = max(_CHANGED, _NOISE * usual)
+    return np.asarray((off_around > differ) | (off > _ALONE * differ), bool)
+
+
+def _farthest(apart: NDArray[Any]) -> NDArray[np.int16]:
+    """How much each place differs in the colour in which it does so most."""
+    blue, green, red = cv2.split(np.abs(apart))
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.int16)
+
+
+def _is_sure(card: Sighting) -> bool:
+    if card.corners is None:
+        return False
+    return card.side == "back" or (card.face is not None and card.confidence >= _SURE)
+
+
+def _is_beneath_others(card: Sighting, cards: Sequence[Sighting]) -> bool:
+    """Whether what has no name is larger than cards that lie on it: a mat, or a part of the table."""
+    if card.face is not None:
+        return False
+    outline = _outline(card)
+    area = cv2.contourArea(outline)
+    others = (_outline(other) for other in cards if other is not card)
+    return any(_LARGER * cv2.contourArea(each) < area and holds(outline, each.mean(axis=0)) for each in others)
+
+
+def _is_same(card: Sighting, other: Sighting) -> bool:
+    """Whether a card is read as one that lay there before."""
+    if (card.face, card.side, card.foreign, card.number) != (other.face, other.side, other.foreign, other.number):
+        return False
+    one, two = _outline(card), _outline(other)
+    across = np.linalg.norm(np.roll(two, -1, axis=0) - two, axis=1).min()
+    return bool(np.linalg.norm(one.mean(axis=0) - two.mean(axis=0)) < _SAME_PLACE * across)
+
+
+def _place(card: Sighting, shape: tuple[int, ...], larger: float = 1.0) -> Cells:
+    """The places (height × width) in which a card lies, so many times as large as it is."""
+    outline = _outline(card)
+    middle = outline.mean(axis=0)
+    corners = np.rint((middle + larger * (outline - middle)) / CELL - 0.5).astype(np.int32)
+    mask = np.zeros(shape, np.uint8)
+    cv2.fillConvexPoly(mask, corners, 1)
+    return np.asarray(mask, bool)
+
+
+def _outline(card: Sighting) -> Floats:
+    x0, y0, x1, y1 = card.box
+    return np.array(card.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), np.float32)

@@ -1,0 +1,186 @@
+"""What lies unchanged where it was read surely is not read anew, and nothing is taken for unchanged that is not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.observations import Sighting
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.open_places import CELL, OpenPlaces
+from companion.sources.camera.recognition.live import LiveReader
+from companion.sources.camera.recognition.reader import Reading
+from companion.sources.camera.recognition.unchanged import AFRESH, AGREED, Unchanged
+from tests.camera.painted import felt, with_hand
+
+ANN, BEN = (160, 180), (480, 180)
+HALF, TALL = 30, 42
+
+
+def table(*cards: tuple[str, tuple[int, int]], light: float = 0.0) -> Picture:
+    """Small cards on a felt, each told by its rank alone."""
+    painted = felt().copy()
+    for rank, (x, y) in cards:
+        cv2.rectangle(painted, (x - HALF, y - TALL), (x + HALF, y + TALL), (235, 240, 240), -1)
+        cv2.putText(painted, rank, (x - 10, y + 10), cv2.FONT_HERSHEY_DUPLEX, 0.8, (30, 30, 180), 2, cv2.LINE_AA)
+    return np.clip(painted + light, 0, 255).astype(np.uint8)
+
+
+def noisy(picture: Picture, number: int, loud: float = 5.0) -> Picture:
+    """The picture as a camera sees it, another time each time."""
+    chance = np.random.default_rng(number)
+    grains = chance.normal(0, loud, picture.shape) + chance.normal(0, 1)
+    coded = cv2.imencode(".jpg", np.clip(picture + grains, 0, 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, 80])[1]
+    return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
+
+
+def sighted(face: str | None, at: tuple[int, int], confidence: float = 0.999, half: int = HALF) -> Sighting:
+    x, y = at
+    tall = half * TALL // HALF
+    corners = ((x - half, y - tall), (x + half, y - tall), (x + half, y + tall), (x - half, y + tall))
+    box = (x - half, y - tall, x + half, y + tall)
+    told = () if face is None else ((face, confidence),)
+    return Sighting(face=face, side="face", confidence=confidence, candidates=told, box=box, corners=corners)
+
+
+def is_open(places: OpenPlaces, at: tuple[int, int]) -> bool:
+    return bool(places.cells[at[1] // CELL, at[0] // CELL])
+
+
+class Reads:
+    """A reader that is told what lies there; ``asked`` says where it was to read."""
+
+    def __init__(self, *cards: Sighting) -> None:
+        self.cards = cards
+        self.asked: list[OpenPlaces | None] = []
+
+    def read(self, picture: Picture, places: OpenPlaces | None = None) -> Reading:
+        self.asked.append(places)
+        known = places.known if places else ()
+        own = [card for card in self.cards if not any(card.box == other.box for other in known)]
+        return Reading(cards=(*known, *own), ms={"detect": 1.0, "identify": 1.0})
+
+
+def settled(*cards: Sighting, on: Picture) -> Unchanged:
+    """After just so many readings as settle them."""
+    follows = Unchanged()
+    for _ in range(AGREED):
+        follows.look(on)
+        follows.read(cards)
+    return follows
+
+
+@pytest.mark.parametrize("loud", [2.0, 5.0, 9.0])
+def test_what_rests_is_read_only_at_first_and_in_each_tenth_picture_however_noisy(loud: float) -> None:
+    reader = Reads(sighted("6H", ANN), sighted("9H", BEN))
+    live, lies = LiveReader(reader), table(("6", ANN), ("9", BEN))
+    read = []
+    for number in range(3 * AFRESH):
+        assert {card.face for card in live.read(noisy(lies, number, loud)).cards} == {"6H", "9H"}
+        read.append(len(reader.asked))
+    assert read[AGREED - 1] == read[AFRESH - 2] == AGREED
+    assert read[-1] <= AGREED + 3 + 3
+    assert None in reader.asked[AGREED:]
+
+
+def test_a_card_exchanged_for_an_alike_one_between_two_pictures_is_read_at_once() -> None:
+    reader = Reads(sighted("6H", ANN), sighted("3S", BEN))
+    live = LiveReader(reader)
+    for number in range(AGREED + 1):
+        live.read(noisy(table(("6", ANN), ("3", BEN)), number))
+    reader.cards = (sighted("9H", ANN), sighted("3S", BEN))
+    faces = [card.face for card in live.read(noisy(table(("9", ANN), ("3", BEN)), 50)).cards]
+    assert sorted(map(str, faces)) == ["3S", "9H"]
+    assert reader.asked[-1] is not None
+    assert [card.face for card in reader.asked[-1].known] == ["3S"]
+
+
+def test_a_card_exchanged_under_a_hand_is_read_when_it_shows() -> None:
+    lies = table(("6", ANN), ("3", BEN))
+    follows = settled(sighted("6H", ANN), sighted("3S", BEN), on=lies)
+    assert [card.face for card in follows.look(with_hand(lies, ANN)).known] == ["3S"]
+    follows.read([sighted("3S", BEN)])
+    places = follows.look(table(("9", ANN), ("3", BEN)))
+    assert is_open(places, ANN)
+    assert [card.face for card in places.known] == ["3S"]
+
+
+def test_a_hand_beside_a_card_has_it_read_anew() -> None:
+    lies = table(("6", ANN))
+    follows = settled(sighted("6H", ANN), on=lies)
+    over_its_edge = lies.copy()
+    cv2.circle(over_its_edge, (ANN[0] + HALF + 6, ANN[1]), 5, (130, 160, 210), -1)
+    places = follows.look(over_its_edge)
+    assert not places.known
+    assert is_open(places, ANN)
+
+
+def test_a_card_that_is_not_read_surely_is_read_in_each_picture_and_its_neighbour_is_not() -> None:
+    lies = table(("6", ANN), ("9", BEN))
+    follows = settled(sighted("6H", ANN, 0.9), sighted("9H", BEN), on=lies)
+    for _ in range(AFRESH - AGREED - 1):
+        places = follows.look(lies)
+        assert is_open(places, ANN)
+        assert [card.face for card in places.known] == ["9H"]
+        follows.read([*places.known, sighted("6H", ANN, 0.9)])
+
+
+def test_what_is_read_now_so_now_so_is_read_on_until_it_agrees() -> None:
+    lies = table(("6", ANN))
+    follows = settled(sighted("AS", ANN), on=lies)
+    follows.look(table(("9", ANN)))
+    follows.read([sighted("AC", ANN)])
+    for face in ("AS", "AC", "AC"):
+        assert not follows.look(table(("9", ANN))).known
+        follows.read([sighted(face, ANN)])
+    assert not follows.look(table(("9", ANN))).known
+    follows.read([sighted("AC", ANN)])
+    assert [card.face for card in follows.look(table(("9", ANN))).known] == ["AC"]
+
+
+def test_a_card_that_was_seen_once_is_looked_for_again() -> None:
+    lies = table(("6", ANN), ("9", BEN))
+    follows = settled(sighted("9H", BEN), on=lies)
+    follows.look(with_hand(lies, ANN))
+    follows.read([sighted("6H", ANN), sighted("9H", BEN)])
+    follows.look(lies)
+    follows.read([sighted("9H", BEN)])
+    for _ in range(AGREED - 1):
+        assert is_open(follows.look(lies), ANN)
+        follows.read([sighted("9H", BEN)])
+    assert not is_open(follows.look(lies), ANN)
+
+
+def test_light_that_changes_slowly_keeps_no_reading_for_long() -> None:
+    reader = Reads(sighted("6H", ANN))
+    live, last_whole = LiveReader(reader), 0
+    for number in range(4 * AFRESH):
+        before = len(reader.asked)
+        live.read(table(("6", ANN), light=-1.0 * number))
+        if reader.asked[before:] == [None]:
+            last_whole = number
+        assert number - last_whole < AFRESH
+
+
+def test_a_picture_of_another_size_or_place_is_read_as_a_whole() -> None:
+    lies = table(("6", ANN), ("9", BEN))
+    follows = settled(sighted("6H", ANN), sighted("9H", BEN), on=lies)
+    assert follows.look(np.ascontiguousarray(lies[:, :600])).cells.all()
+    follows = settled(sighted("6H", ANN), sighted("9H", BEN), on=lies)
+    assert not follows.look(np.roll(lies, 3, axis=1)).known
+
+
+def test_a_mat_that_is_taken_for_a_card_does_not_keep_those_that_lie_on_it_from_resting() -> None:
+    lies = table(("6", ANN), ("9", BEN))
+    mat = replace(sighted(None, (320, 180), 0.7), corners=((20, 20), (620, 20), (620, 340), (20, 340)))
+    follows = settled(sighted("6H", ANN), sighted("9H", BEN), mat, on=lies)
+    assert len(follows.look(lies).known) == 2
+
+
+def test_a_card_that_shows_no_more_than_an_index_is_read_in_each_picture() -> None:
+    lies = table(("6", ANN))
+    follows = settled(replace(sighted("6H", ANN), corners=None), on=lies)
+    assert is_open(follows.look(lies), ANN)
