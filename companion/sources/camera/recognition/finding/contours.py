@@ -21,8 +21,8 @@ _CELLS = 32
 _RANGES = ((0, 256), (64, 128), (64, 128))
 """Into how many cells each of a colour's three numbers is brought, where these begin, and how far they reach."""
 _BINS = np.stack([np.clip((np.arange(256) - low) * _CELLS // reach, 0, _CELLS - 1) for low, reach in _RANGES], axis=1)
-_BINS = _BINS[None].astype(np.uint8)
-_FIRST_OF = np.array((_CELLS**2, _CELLS, 1), np.uint16)
+_PARTS = (_BINS * (_CELLS**2, _CELLS, 1))[None].astype(np.uint16)
+"""What each of a colour's three numbers adds to the number of its cell."""
 _LEAST_PX, _MOST_SHARE = 22, 0.95
 """The shorter side in a picture of that size; and the part of the picture that a card may fill."""
 _LONGEST = 3.5
@@ -57,12 +57,15 @@ def four_sided(pixels: Picture, known: Sequence[Floats] = ()) -> Floats:
 def _unlike_the_table(small: Picture) -> list[NDArray[np.uint8]]:
     """Where colours are that are rare in the picture: most of it is table."""
     soft = cv2.cvtColor(cv2.medianBlur(small, 5), cv2.COLOR_BGR2LAB)
-    cells = cv2.LUT(soft, _BINS).astype(np.uint16) @ _FIRST_OF
+    light, green_red, blue_yellow = cv2.split(cv2.LUT(soft, _PARTS))
+    cells = np.asarray(cv2.add(cv2.add(light, green_red), blue_yellow), np.uint16)
     counts = np.asarray(np.bincount(cells.ravel(), minlength=_CELLS**3), np.float64).reshape((_CELLS,) * 3)
     for axis in range(3):
         counts = (np.roll(counts, 1, axis) + 2 * counts + np.roll(counts, -1, axis)) / 4
+    rarer = [counts.ravel() < share * counts.max() for share in _RARE]
+    how_rare = np.take(np.sum(rarer, axis=0, dtype=np.uint8), cells)
+    rare = (cv2.threshold(how_rare, number, 255, cv2.THRESH_BINARY)[1] for number in range(len(_RARE)))
     kernel = np.ones((3, 3), np.uint8)
-    rare = (np.where(counts.ravel() < share * counts.max(), 255, 0).astype(np.uint8)[cells] for share in _RARE)
     return [np.asarray(cv2.morphologyEx(each, cv2.MORPH_OPEN, kernel), np.uint8) for each in rare]
 
 
