@@ -89,6 +89,12 @@ def test_a_card_that_is_not_read_and_is_nothing_like_the_one_beneath_is_another(
     assert film.show(4, unread("3C", "3S", (TEN[0], TEN[1] + 13)), bare=False) == ["unknown in 1/play, 2"]
 
 
+def test_and_so_is_one_from_under_which_that_one_peeps_out(film: Film) -> None:
+    film.show(2, card("10D", TEN, confidence=0.99, whole=True))
+    over = card(None, (TEN[0], TEN[1] + 12), confidence=0.77, others=(("5D", 0.77), ("10D", 0.16)), whole=True)
+    assert film.show(4, over, bare=False) == ["unknown in 1/play, 2"]
+
+
 @pytest.mark.parametrize("read", [("10S", "10C"), ("3C", "10C")])
 def test_one_that_may_be_the_card_beneath_is_that(film: Film, read: tuple[str, str]) -> None:
     film.show(2, card("10C", TEN, confidence=0.99, whole=True))

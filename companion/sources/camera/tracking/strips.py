@@ -17,6 +17,8 @@ _GUESSED = 0.35
 _OVER = 0.5
 """and what covers its card so far that no more shows lies this near to it."""
 _POSSIBLE = 0.05
+_PEEPING = 0.25
+"""What peeps out from under a card that is not clear has less than this share of what is read there."""
 _HIDING = 1.75
 """Cards may lie over one another whose middles are so many widths apart: as far as a diagonal is long."""
 
@@ -56,9 +58,9 @@ def _was_another(beneath: Track, read: Sighting) -> bool:
 
 
 def is_nothing_like(track: Track, read: Sighting) -> bool:
-    """Whether a card that was clearly said to be one is not among what is read now."""
+    """Whether a card that was said to be one is hardly among what is read now."""
     said = track.said.sighting if track.said is not None else None
-    return said is not None and said.face is not None and dict(read.candidates).get(said.face, 0.0) < _POSSIBLE
+    return said is not None and said.face is not None and dict(read.candidates).get(said.face, 0.0) < _PEEPING
 
 
 def _is_surer(over: Track, read: Sighting, at: float, patience: Patience) -> bool:
