@@ -37,12 +37,13 @@ class Hero:
 @dataclass(frozen=True, slots=True)
 class Moment:
     """What is shown over the felt for two seconds: ``headline`` large, ``below`` smaller, ``seat`` whose moment it is;
-    ``sound`` is what is played with it."""
+    ``sound`` is what is played with it. ``told`` on the felt already, it is only heard."""
 
     headline: str
     below: str = ""
     seat: Seat | None = None
     sound: str = "verdict"
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,6 +23,7 @@ from companion.ui.views.evening.opened import opened_line
 from companion.ui.views.faces import grids, look_of
 from companion.ui.views.questions.difference import difference
 from companion.ui.views.table.acts import pads_of, question_of, quick_keys
+from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.table import table_view
 from tests.screens.moments.leading import first_bid
 
@@ -335,3 +337,29 @@ def test_others_who_are_asked_the_same_question_are_told_in_one_sentence() -> No
     hand = {"act": "hand", "seat": "Ann", "natural": 1, "wild": 0}
     view = table_view(said("pirates-bluff", three, *lines, bid, call, hand))
     assert view.waiting == "Ben shows the hand: how many 4s, how many wilds; so does Cem."
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("bluffing-battles", 2), ("lost-war", 2), ("pirates-bluff", 4), ("battle", 3), ("bluff-words", 3)],
+)
+def test_whoever_is_waited_for_has_keys_for_what_can_be_said_now_and_no_key_says_what_is_refused(
+    game: str, seats: int, seed: int
+) -> None:
+    table, draw = said(game, ("Ann", "Ben", "Cem", "Dan")[:seats]), random.Random(seed)
+    awaited = 0
+    for _ in range(150):
+        words = {prompt.act for prompt in expected(table)}
+        for seat in table_view(table).seats:
+            if seat.waits:
+                awaited += 1
+                assert seat.quick, (seat, expected(table))
+                assert all(key.title and key.act in words for key in seat.quick)
+        for key in (key for seat in table.state.seats for key in quick_keys(table, seat) if key.said):
+            assert table.game.decide(table.state, act_from_json(table.game.acts_known, key.said))
+        acts = [act for act in table.game.legal(table.state) if act.word() not in ("leave", "join", "end", "loan")]
+        if not acts:
+            break
+        table.play(draw.choice(acts))
+    assert awaited > 20

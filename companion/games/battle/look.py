@@ -117,7 +117,7 @@ def _hero(state: State, scored: around.RoundScored | None, taken: on.TrickTaken 
         return Hero((Part(shape, tint=f"felt_{tint}"), Part(tr("{suit} led", suit=tr(led, WORD)), size=0.45)))
     if taken is not None and not state.trick:
         return Hero(
-            headline=tr("{seat} takes {points}", seat=taken.seat, points=amount(taken.points, "points")),
+            headline=_takes(taken),
             seat=taken.seat,
         )
     return Hero()
@@ -180,7 +180,7 @@ def _trick(history: History[State]) -> tuple[dict[Seat, tuple[Lying, ...]], on.T
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """A battle that was rolled for, and the end of a round."""
+    """A battle that was rolled for, the end of a round, and a trick, which the felt tells by itself."""
     for event in events:
         if isinstance(event, around.RoundScored):
             told = "  ·  ".join(f"{seat} {spoken_score(points)}" for seat, points in event.points.items())
@@ -188,7 +188,12 @@ def moment(events: Sequence[Event]) -> Moment | None:
     for event in events:
         if isinstance(event, on.BattleWon):
             return Moment(tr("{seat} wins the battle", seat=event.seat), "", event.seat, "war")
-    return None
+    taken = next((event for event in events if isinstance(event, on.TrickTaken)), None)
+    return Moment(_takes(taken), "", taken.seat, "laid", told=True) if taken is not None else None
+
+
+def _takes(taken: on.TrickTaken) -> str:
+    return tr("{seat} takes {points}", seat=taken.seat, points=amount(taken.points, "points"))
 
 
 def awards(events: Sequence[Event]) -> tuple[Award, ...]:

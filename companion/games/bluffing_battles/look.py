@@ -64,12 +64,16 @@ def _marked(row: list[Lying], mark: str) -> tuple[Lying, ...]:
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """A war, and its end."""
+    """A war, and its end; a fight without one is told by the felt itself."""
     for event in events:
         if isinstance(event, on.WarBegun):
             return Moment(tr("WAR"), "", None, "war")
         if isinstance(event, on.FightWon) and event.count > WAR:
             return Moment(tr("{seat} wins the war", seat=event.seat), amount(event.count, "cards"), event.seat)
+        if isinstance(event, on.FightWon):
+            return Moment(
+                tr("{seat} takes {count}", seat=event.seat, count=event.count), "", event.seat, "laid", told=True
+            )
     return None
 
 

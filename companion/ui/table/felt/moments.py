@@ -43,7 +43,7 @@ class Moments:
         seats: tuple[Seat, ...] = self._table.state.seats
         place = seats.index(moment.seat) + 1 if moment.seat in seats else 0
         liked = self._liked()
-        if liked.motion:
+        if liked.motion and not moment.told:
             self._sign = MomentSign(moment, place, both_ways=self._facing(), pos_hint={"x": 0, "y": 0})
             self._over.add_widget(self._sign)
         self._play(moment.sound)
