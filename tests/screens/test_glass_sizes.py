@@ -15,7 +15,7 @@ from companion.ui.kit.theme import theme
 from tests.screens.glass import Glass, words_of
 from tests.screens.layout import CAPITAL, TABLET_MM, complaints, tiny
 from tests.screens.moments import games
-from tests.screens.moments.leading import LONG
+from tests.screens.moments.leading import LONG, tapped
 
 Open = Callable[..., Glass]
 SHORT = ("Ann", "Ben", "Cem", "Dan", "Eve", "Fred", "Gus", "Hannah")
@@ -106,13 +106,36 @@ def test_the_card_of_who_wins_is_as_large_as_those_of_the_others(glass: Open) ->
     assert len({round(plate.chips.children[0].height) for plate in plates}) == 1
 
 
-def test_what_is_left_in_the_decks_of_six_is_on_their_plates(glass: Open) -> None:
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_what_is_left_in_the_decks_of_six_is_on_their_plates_also_beside_a_gain(glass: Open, text: float) -> None:
     table = glass("bluff-words", LONG[:6])
     games.letters(table)
+    theme.text_scale = text
     table.step()
-    told = {plate.ids.figures.text.replace("\xa0", " ") for plate in table.app.table.board.panels.values()}
-    assert told == {"deck 28\ndiscards 0"}
+    assert told(table) == {"deck 28 discards 0"}
+    one, two, *_ = table.session.table.state.seats
+    tapped(table, {"act": "challenge", "seat": two}, {"act": "concede", "seat": one})
+    table.step()
+    assert told(table) == {"deck 28 discards 0", "deck 26 discards 10", "deck 23 discards 0"}
+    assert complaints(table) == []
     assert tiny(table) == []
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_bet_and_hand_of_five_are_on_their_plates(glass: Open, text: float) -> None:
+    table = glass("battle", LONG[:5])
+    games.trick(table)
+    theme.text_scale = text
+    table.step()
+    assert told(table) == {"bet 2 hand 9", "bet 4 hand 9", "bet 6 hand 9", "bet 4 hand 10", "to play bet 4 hand 10"}
+    assert complaints(table) == []
+    assert tiny(table) == []
+
+
+def told(table: Glass) -> set[str]:
+    """What the plates tell beside name and score, wherever a line ends."""
+    plates = table.app.table.board.panels.values()
+    return {" ".join(words_of(plate.ids.figures).replace("·", " ").split()) for plate in plates}
 
 
 def test_a_name_without_room_is_shortened_as_people_would(glass: Open) -> None:

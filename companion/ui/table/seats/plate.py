@@ -42,9 +42,15 @@ ASIDE = " · "
 KEYS, NAME, SCORE, WIDE_TOP = 60, 50, 68, 84
 """The row of keys, that of the name and that of the score, and both where they are one, in units of the design."""
 
+OTHER = 0.5
+"""Of what its name leaves free a plate gives so much to what is counted in something else than the score."""
+
 GAIN_GAP, UNIT_GAP, APART = 8, 6, 18
 """What lies between a gain and the score, between that and its word, and around the line before the score where
 what stands beside it is counted in something else."""
+
+SPARED = 10
+"""So much lower the score's row may be where what else is told has none, in units of the design."""
 
 TOLD = 24
 """The row of figures on a plate that is tall enough for one, in units of the design."""
@@ -157,6 +163,7 @@ class Plate(ButtonBehavior, RelativeLayout):
         keys = theme.u * (EdgeKeys.high(2) if tall else KEYS)
         low = foot + keys + theme.u * (GAP + TOLD * tall)
         high = max(1.0, self.height - low - theme.u * OVER)
+        row = (low - theme.u * TOLD, theme.u * TOLD) if tall else None
         if room > theme.u * ROOMY:
             free = room * 0.5 - wide(self.name) - self._cards_wide(high)
             right = self._put_score(left + room, low, high, room * 0.5, free=max(0.0, free))
@@ -165,20 +172,32 @@ class Plate(ButtonBehavior, RelativeLayout):
             told, named = (left, chips - left), chips - left
         else:
             named, name = room, high * NAME / (NAME + SCORE)
-            cards = self._cards_wide(high - name)
-            right = self._put_score(left + room, low, high - name, room)
-            if cards and right - left < cards:  # a card that nobody can read tells less than the word beside a number
-                right = self._put_score(left + room, low, high - name, room, worded=False)
-            begin = left + self._put_chips(left, low, high - name, right - left, leftwards=False)
-            told = begin, right - begin
+            told = self._lay_score(left, low, room, high - name)
+            line = theme.u * READ_NEAR * LINE
+            if row is None and not self._has_room(told[1], high - name, keyed=keyed):
+                if high - line >= theme.u * (NAME + SCORE - SPARED):  # large text: it has a row of its own
+                    name = theme.u * NAME
+                    score = high - name - line
+                    self._lay_score(left, low, room, score)
+                    row = low + score, line
+                elif self.gain[:1] in ("+", "−"):  # what was gained tells more than the word beside it
+                    told = self._lay_score(left, low, room, high - name, worded=False)
         self._name_it(named)
         self._put(self.ids.name, left, low + high - name, named, name)
-        if tall:
-            self._tell((left, room), low - theme.u * TOLD, theme.u * TOLD, keyed=keyed)
-        else:
-            self._tell(told, low, high - name, keyed=keyed)
+        self._tell(*(((left, room), *row) if row else (told, low, high - name)), keyed=keyed)
         self._put(self.ids.status, left, foot, 0 if keyed or not self.status else room, keys)
         self._put(self.keys, left, foot, room if keyed else 0, keys)
+
+    def _lay_score(
+        self, left: float, low: float, room: float, high: float, *, worded: bool = True
+    ) -> tuple[float, float]:
+        """Puts cards and score in a row below the name; says where between them there is room, and how much."""
+        cards = self._cards_wide(high)
+        right = self._put_score(left + room, low, high, room, worded=worded)
+        if worded and right - left < cards:  # a card that nobody can read tells less than the score's word
+            right = self._put_score(left + room, low, high, room, worded=False)
+        begin = left + self._put_chips(left, low, high, right - left, leftwards=False)
+        return begin, right - begin
 
     def _put_score(
         self, right: float, low: float, high: float, room: float, *, worded: bool = True, free: float = 0.0
@@ -194,7 +213,7 @@ class Plate(ButtonBehavior, RelativeLayout):
         unit -= theme.u * UNIT_GAP
         is_other = bool(self.gain) and self.gain[0] not in "+−"
         apart = theme.u * (APART if is_other else GAIN_GAP)
-        share = room * 0.32 - apart + free
+        share = room * 0.32 - apart + (free * OTHER if is_other else free)
         gain = min(share, theme.t * (25 * len(self.gain) + 4)) if self.gain else 0.0
         self._put(words.unit, right - unit, low, unit, high)
         self._put(words.score, right - unit - theme.u * UNIT_GAP - score, low, score, high)
@@ -220,14 +239,29 @@ class Plate(ButtonBehavior, RelativeLayout):
         """Tells the figures, and before them what the seat said where its keys leave no room for that: in one line, or
         below each other as many as can be read there."""
         begin, room = across
-        said = self.status if keyed else ""
-        each = [unbroken(part) for part in (said, *self.figures) if part]
+        each = self._told_by(keyed=keyed)
         if wide(BETWEEN.join(each), READ_NEAR) > room:
-            each = [part for part in each if wide(part, READ_NEAR) < room][: int(high / (theme.u * READ_NEAR * LINE))]
+            each = [part for part in each if wide(part, READ_NEAR) < room][: self._lines(high)]
             self.ids.figures.text = "\n".join(each)
         else:
             self.ids.figures.text = BETWEEN.join(each)
         self._put(self.ids.figures, begin, low, room if each else 0, high)
+
+    def _told_by(self, *, keyed: bool) -> list[str]:
+        """What the seat said, where its keys leave no room for that, and its figures."""
+        return [unbroken(part) for part in (self.status if keyed else "", *self.figures) if part]
+
+    def _has_room(self, room: float, high: float, *, keyed: bool) -> bool:
+        """Whether all of that is told in so little room."""
+        each = self._told_by(keyed=keyed)
+        if wide(BETWEEN.join(each), READ_NEAR) <= room:
+            return True
+        return all(wide(part, READ_NEAR) < room for part in each) and len(each) <= self._lines(high)
+
+    @staticmethod
+    def _lines(high: float) -> int:
+        """How many lines are read near in so high a place."""
+        return int(high / (theme.u * READ_NEAR * LINE))
 
     def _name_it(self, room: float) -> None:
         self.ids.name.text = name_for(self.name, room)
