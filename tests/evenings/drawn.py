@@ -2,7 +2,8 @@
 
 With ``--careless`` people do things wrong, and three columns more say how much of it there was, how much was noticed,
 and what was said although nothing was wrong. With ``--unread 5`` each evening is played five times, each time with
-another card that is never found, and what comes after the moment of that card is counted.
+another card that is never found, and what comes after the moment of that card is counted, and how many of the questions
+have the truth one touch away.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def row_unread(game: str, level: str, evenings: int, figures: Figures) -> str:
     cells = (
         game, level, evenings, f"{figures.right}/{figures.plays}", figures.wrong,
         f"{figures.later_right}/{figures.later}", f"{figures.later_fights_right}/{figures.later_fights}",
-        figures.asked + figures.refused, figures.blocked,
+        f"{figures.truth_offered}/{figures.asked}", figures.refused, figures.blocked,
     )  # fmt: skip
     return f"| {' | '.join(map(str, cells))} |"
 

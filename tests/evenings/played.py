@@ -22,6 +22,7 @@ from companion.sources.camera.calibration.zones import Rect, Zone
 from companion.sources.camera.tracking.steady import Glance, Steady
 from companion.sources.camera.tracking.tracks import Placed
 from companion.table import Accepted, Refused, Step, Table
+from companion.ui.views.questions.doubts import view_of
 
 SIDES: Mapping[str, Any] = {"f": "face", "b": "back", "u": "unknown"}
 UNORDERED = ("hand", "center", "deal")
@@ -146,7 +147,7 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
                         figures.corrected += entry.act.word() in ("amend", "undo") and observation.source != "touch"
                     case Doubt():
                         figures.asked += 1
-                        figures.truth_offered += truth_of(step, film, at) in dict(step.candidates)
+                        figures.truth_offered += is_one_touch_away(truth_of(step, film, at), table, step)
                     case Amiss(zone=zone):
                         _hear(figures, zone, film.get("slips", ()), at, heard)
                     case Comparison():
@@ -244,6 +245,13 @@ def truth_of(doubt: Doubt, film: Mapping[str, Any], at: float) -> str | None:
         return None
     faces = faces_said(near["said"])
     return max(faces, key=lambda face: (dict(doubt.candidates).get(face, 0.0), face in doubt.possible))
+
+
+def is_one_touch_away(truth: str | None, table: Table, doubt: Doubt) -> bool:
+    """Whether who is asked can touch this face beside the question, or the number that is all that counts of it."""
+    shown = view_of(table, doubt, doubt.seat)
+    tiles = {face for row in shown.rows for face in row if face in doubt.possible}
+    return truth is not None and (truth in shown.candidates or not tiles.isdisjoint((truth, truth[:-1])))
 
 
 def compare(figures: Figures, film: Mapping[str, Any], table: Table, told: Mapping[int, float]) -> None:

@@ -38,6 +38,7 @@ SCENES: Mapping[str, Scene] = {
     "bluffing-battles-refusal": Scene("bluffing-battles", 2, games.refusal),
     "bluffing-battles-doubt": Scene("bluffing-battles", 2, doubts.doubt),
     "doubt-of-a-tag": Scene("bluffing-battles", 2, doubts.doubt_of_a_tag),
+    "doubt-of-an-unread-card": Scene("pirates-bluff", 4, doubts.doubt_of_an_unread_card),
     "doubt-of-a-refusal": Scene("bluffing-battles", 2, doubts.doubt_of_a_refusal),
     "doubt-of-a-play": Scene("bluffing-battles", 2, doubts.doubt_of_a_play),
     "doubt-of-a-gathered-card": Scene("bluffing-battles", 2, doubts.doubt_of_a_gathered_card),

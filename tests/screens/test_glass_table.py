@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from kivy.graphics import Color
 
 from companion.ledger.settings import read_settings
+from companion.rules.notation import act_from_json
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 from companion.ui.table.felt import overlay
 from companion.ui.table.felt.overlay import MomentSign
 from companion.ui.table.panels.referee_panel import RefereePanel
+from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.table.table import table_view
 from tests.observing import gone, looked
 from tests.screens.glass import Glass, middle, walk
 from tests.screens.layout import box_of, complaints
-from tests.screens.moments.doubts import doubt, doubt_of_a_refusal, lost, picture_back
+from tests.screens.moments.doubts import (
+    doubt,
+    doubt_of_a_refusal,
+    doubt_of_a_tag,
+    doubt_of_an_unread_card,
+    lost,
+    picture_back,
+)
 from tests.screens.moments.games import fights, refusal
 from tests.screens.moments.leading import FEW, tapped
 
@@ -215,6 +225,27 @@ def test_a_doubt_lies_beside_the_felt_and_goes_when_it_is_answered(glass: Open) 
     table.tap_key("No card")
     table.tap_key("No card")
     assert not table.has("No card")
+
+
+def test_where_nothing_is_read_of_a_card_the_numbers_that_the_game_tells_apart_are_one_touch_away(glass: Open) -> None:
+    table = glass("pirates-bluff", FOUR)
+    doubt_of_an_unread_card(table)
+    table.step()
+    assert complaints(table) == []
+    table.tap_card("5")
+    assert not table.has("No card")
+    assert table.session.table.history.standing[-1].act == act_from_json(
+        table.session.table.game.acts_known, {"act": "start", "seat": "Ben", "card": "5"}
+    )
+
+
+def test_where_few_cards_are_possible_they_are_one_touch_away_and_where_many_are_a_sheet_has_them(glass: Open) -> None:
+    table = glass(seats=FEW)
+    doubt_of_a_tag(table)
+    (doubt,) = table.session.table.doubts
+    assert view_of(table.session.table, doubt).rows == ()
+    few = replace(doubt, possible=frozenset({"3C", "AS", "KD"}))
+    assert view_of(table.session.table, few).rows == (("AS", "KD"), ("3C",))
 
 
 def test_when_the_picture_returns_one_touch_takes_the_table_as_it_lies_and_what_is_left_lying_is_said(

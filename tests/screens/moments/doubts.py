@@ -39,6 +39,12 @@ def doubt_of_a_tag(table: Glass) -> None:
     table.see(TagSeen(source="nfc:b", at=0.0, zone="2/play", uid="04FF"))
 
 
+def doubt_of_an_unread_card(table: Glass) -> None:
+    """A card of which nothing is read; the game tells nine numbers apart."""
+    unread = replace(card("2/start", None, track=2, side="unknown"), crop=blurred_six())
+    table.see(unread, looked(1.5), looked(3.0))
+
+
 def doubt_of_a_refusal(table: Glass) -> None:
     """A card is clearly read that cannot be there."""
     fights(table, "7S", "9H", "2S", "3H", "4S", "5H", "6S", "8H", "JS", "10H")

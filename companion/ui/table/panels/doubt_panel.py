@@ -10,6 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.cards import Face
 from companion.languages import tr
+from companion.ui.kit.card_grid import CardGrid
 from companion.ui.kit.card_tile import SHAPE, CardTile
 from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.theme import theme
@@ -72,8 +73,8 @@ class DoubtPanel(BoxLayout):
             self.add_widget(words)
             self.add_widget(keys)
             return
-        known = bool(doubt.candidates)
-        other = Key(text=tr("Another card") if known else tr("Choose the card"), kind="plain" if known else "main")
+        known, offered = bool(doubt.candidates), bool(doubt.candidates or doubt.rows)
+        other = Key(text=tr("Another card") if known else tr("Choose the card"), kind="plain" if offered else "main")
         other.bind(on_release=lambda _: self._other(doubt))
         keys.add_widget(other)
         keys.add_widget(Key(text=doubt.none, on_release=lambda _: self._answered(doubt.number, None)))
@@ -88,6 +89,10 @@ class DoubtPanel(BoxLayout):
             show_crops([(crop, lambda: doubt.crop)])
         for face in doubt.candidates:
             cards.add_widget(self._candidate(doubt.number, face))
+        if doubt.rows:
+            grid = CardGrid(self._game, doubt.rows, lambda face: self._answered(doubt.number, face), size_hint_x=2)
+            grid.show(doubt.possible)
+            cards.add_widget(grid)
         return cards
 
     def _candidate(self, number: int, face: Face) -> FloatLayout:

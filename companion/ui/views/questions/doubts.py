@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.cards import Face
@@ -11,15 +12,19 @@ from companion.interpreter.telling.wording import question_of
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.table import Table
+from companion.ui.views.faces import grids
 from companion.ui.views.sentences import spoken_face
 
 OFFERED = 3
+MOST_TILES = 12
+"""So many faces at most are offered beside the question where nothing was read of a card; more need a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class DoubtView:
     """One question about a card, the likeliest ``candidates`` first; ``more`` wait behind it. ``keeper`` alone may look
-    at the card and answer: everyone else sees neither picture nor candidates. ``none`` says that it is no card."""
+    at the card and answer: everyone else sees neither picture nor candidates. ``none`` says that it is no card.
+    ``rows`` are tiles to touch where nothing was read of the card, if there are few."""
 
     number: int
     sentence: str
@@ -29,6 +34,7 @@ class DoubtView:
     more: int
     keeper: Seat | None = None
     none: str = ""
+    rows: tuple[tuple[Face, ...], ...] = ()
 
 
 def doubt_view(table: Table) -> DoubtView | None:
@@ -50,7 +56,18 @@ def view_of(table: Table, doubt: Doubt, viewer: Seat | None = None) -> DoubtView
         crop=None if doubt.about == READ_BEFORE else doubt.crop,
         more=more,
         none=tr("Leave it out") if doubt.about == NEVER_READ else tr("No card"),
+        rows=() if doubt.candidates else _tiles(grids(table.game.name, table.setup.deck), doubt.possible),
     )
+
+
+def _tiles(ways: Sequence[Sequence[Sequence[Face]]], possible: frozenset[Face]) -> tuple[tuple[Face, ...], ...]:
+    """The shortest way to name a card, or the few that it may be; nothing where they are too many to touch beside a
+    question."""
+    if sum(map(len, ways[0])) <= MOST_TILES:
+        return tuple(map(tuple, ways[0]))
+    few = [face for row in ways[-1] for face in row if face in possible]
+    half = -(-len(few) // 2)
+    return tuple(row for row in (tuple(few[:half]), tuple(few[half:])) if row) if len(few) <= MOST_TILES else ()
 
 
 def _asked_alone(doubt: Doubt, keeper: Seat | None) -> str:
