@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from companion.sources.camera.calibration.zones import Rect
 from tests.evenings.people import HABITS, Evening, Hands
 from tests.evenings.seated import NAMES, edges_for, middle, shuffled, zones_for
 from tests.evenings.shadow import Shadow
@@ -72,7 +73,7 @@ class _Game:
         wrong = int(self.hands.rng.integers(4)) if self.hands.slip(self.hands.habits.slips) else None
         if wrong == 0:
             self._lay(seat, up=False)
-            self._wait("not told", zone)
+            self._wait("not told", *self._where(self.down[seat][-1], zone))
             return self._tap(said)
         events = self._tap(said)
         if wrong == 1:
@@ -83,7 +84,7 @@ class _Game:
         other = SEATS[1 - SEATS.index(seat)]
         if wrong == 3 and len(self.down[other]) < MOST_HIDDEN:
             self._lay(other, up=False)
-            self._wait("in front of another", zone, self._zone(other))
+            self._wait("in front of another", zone, *self._where(self.down[other][-1], self._zone(other)))
             self._away([self.down[other].pop()], seat)
         if wrong != 2:
             self._lay(seat, up=False)
@@ -91,7 +92,7 @@ class _Game:
 
     def _too_many(self, place: str) -> None:
         self._lay(place, up=False)
-        self._wait("one too many", self._zone(place))
+        self._wait("one too many", *self._where(self.down[place][-1], self._zone(place)))
         self._away([self.down[place].pop()], SEATS[0] if place == MIDDLE else place)
 
     def _wait(self, what: str, *zones: str) -> None:
@@ -112,6 +113,11 @@ class _Game:
     @staticmethod
     def _zone(place: str) -> str:
         return "center" if place == MIDDLE else f"{SEATS.index(place) + 1}/down"
+
+    def _where(self, thing: Thing, meant: str) -> tuple[str, ...]:
+        """The zone that a card was meant for, and those that it lies in."""
+        place = thing.last.x, thing.last.y
+        return meant, *(name for name, rect in self.happened.zones.items() if Rect(*rect).holds(place))
 
     def _swap(self, seat: str) -> None:
         """The open card (the glass is told which) goes to the discards, and another one comes."""
