@@ -210,3 +210,26 @@ def test_at_one_reader_for_all_each_card_makes_room_for_the_next_and_stands(batt
         assert covered(battle) == []
         at += 10
     assert stands(battle, "play") == [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
+
+
+def test_a_card_that_was_pushed_and_is_found_before_it_is_seen_to_go_is_the_same_card() -> None:
+    """Ann's seat is not waited for any more; when the trick is gathered nothing of it was missed."""
+    seats = ("Ann", "Ben", "Cem", "Dot")
+    table = opened("battle", *seats, said=tuple({"act": "bet", "seat": seat, "tokens": 2} for seat in seats))
+    table.observe(card("1/play", "G15", track=1, at=1.0))
+    table.observe(card("1/play", "G15", track=9, at=2.0, x=60.0))
+    table.observe(gone("1/play", 1, at=2.2))
+    for track, face, at in ((2, "G3", 3.0), (3, "G12", 3.8), (4, "G2", 5.2)):
+        table.observe(card(f"{track}/play", face, track=track, at=at))
+        table.observe(looked(at + 0.6))
+    for at in range(12, 18):
+        table.observe(looked(at / 2))
+    for zone, track in ((2, 2), (3, 3), (4, 4)):
+        table.observe(gone(f"{zone}/play", track, at=9.0))
+    table.observe(looked(9.2))
+    assert table.doubts == ()
+    table.observe(gone("1/play", 9, at=9.3))
+    table.observe(looked(11.0))
+    table.observe(card("1/play", "G11", track=12, at=12.0))
+    assert stands(table, "play") == [*zip(seats, ("G15", "G3", "G12", "G2"), strict=True), ("Ann", "G11")]
+    assert not any(isinstance(entry.act, Amend) for entry in table.history.entries)

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from companion.cards import Face
 from companion.interpreter.felt.lying import CardLying, Taken
 from companion.interpreter.felt.memory import PUT_BACK_S, Memory
-from companion.interpreter.felt.weighing import SUPPORTED, weighed
+from companion.interpreter.felt.weighing import NAMED, SUPPORTED, weighed
+from companion.observations import CardSeen
+from companion.rules.events import Seat
 from companion.rules.game import Cards
+from companion.rules.history import History
+from companion.rules.places import split
 
 
 def known_again(lying: CardLying, cards: Cards, memory: Memory) -> bool:
@@ -20,6 +27,36 @@ def known_again(lying: CardLying, cards: Cards, memory: Memory) -> bool:
     if row:
         memory.rows[lying.zone] = tuple(lying if same else each for each, same in zip(row, is_it, strict=True))
     return True
+
+
+def found_elsewhere(gone: CardLying, memory: Memory, history: History[Any]) -> bool:
+    """Whether a card that was played, and is gone now, had been found again in its zone before anybody saw it go: it
+    was pushed. What was found counts as that card, if its seat can have no other like it."""
+    face, number, act = gone.face, gone.number, gone.act
+    if face is None or number is None or act is None or not isinstance(gone.seen, CardSeen):
+        return False
+    there = (each for each in memory.face_up(gone.zone) if _is_late(each, gone, memory))
+    lying = next((each for each in there if each.candidates[0][0] == face), None)
+    if lying is None or _may_have_another(act.seat, face, history):
+        return False
+    lying.spend(face)
+    lying.play(number, act)
+    return True
+
+
+def _is_late(lying: CardLying, gone: CardLying, memory: Memory) -> bool:
+    """Whether a card that is clear, and counts as none, was found just now, after one that is gone."""
+    if lying.spent or lying.told is not None or not isinstance(lying.seen, CardSeen):
+        return False
+    is_late = lying.since > gone.since and memory.now - lying.since <= PUT_BACK_S
+    return is_late and bool(lying.candidates) and lying.candidates[0][1] >= NAMED
+
+
+def _may_have_another(seat: Seat | None, face: Face, history: History[Any]) -> bool:
+    """Whether a seat (None: any) may have two cards of this face."""
+    book = history.state.holdings
+    places = (place for place in book.piles if seat is None or split(place)[0] == seat)
+    return any(book.first_impossible(place, (face, face)) is None for place in places)
 
 
 def _before(lying: CardLying, cards: Cards, memory: Memory) -> Taken | None:

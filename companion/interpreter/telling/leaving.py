@@ -12,6 +12,7 @@ from companion.interpreter.doubtful.going_on import GoingOn
 from companion.interpreter.doubtful.held_up import HeldUp
 from companion.interpreter.doubtful.hindsight import Hindsight
 from companion.interpreter.doubtful.missing import Missing
+from companion.interpreter.felt.known import found_elsewhere
 from companion.interpreter.felt.lying import CardLying
 from companion.interpreter.felt.memory import Memory
 from companion.interpreter.telling.read_anew import ReadAnew
@@ -89,6 +90,9 @@ class Leaving:
         self._missing.left(lying, gone.at, history)
         gathered = self._unread.gathered(lying, history)
         self._memory.lift(lying, gone.at)
+        if found_elsewhere(lying, self._memory, history):
+            self._doubting.drop(lying)
+            return ()
         if self._going_on.stays_asked(lying, is_played=bool(gathered)):
             self._memory.asked_about = (*self._memory.asked_about, (lying, gone.at))
             self._doubting.gathered(lying)
