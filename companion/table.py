@@ -18,6 +18,7 @@ from companion.interpreter.doubts import COMPARED
 from companion.interpreter.felt.lying import Taken
 from companion.ledger.rows import Row
 from companion.observations import Observation
+from companion.rules import phrases
 from companion.rules.acts import Amend, Remark
 from companion.rules.events import Seat, Why
 from companion.rules.game import Act, IllegalAct, Setup
@@ -299,5 +300,8 @@ class Table:
     def _asked(self, doubt: Doubt) -> str:
         """What was asked, as everyone may hear it."""
         faces = () if self.keeper(doubt) is not None else tuple(face for face, _ in doubt.candidates)
-        where = f"in front of {doubt.seat}" if doubt.seat else f"in {doubt.zone}"
-        return f"asked which card lies {where}: {' or '.join(faces) or 'it could not be read'}"
+        if doubt.seat:
+            asked = phrases.ASKED if faces else phrases.ASKED_UNREAD
+        else:
+            asked = phrases.ASKED_IN if faces else phrases.ASKED_IN_UNREAD
+        return asked.format(seat=doubt.seat, zone=doubt.zone, faces=" or ".join(faces))

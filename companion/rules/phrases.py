@@ -1,4 +1,5 @@
-"""Words that fill the gaps of sentences, in the language that is spoken: places, units, what is known of cards.
+"""Words that fill the gaps of sentences, in the language that is spoken: places, units, what is known of cards, what
+was asked.
 
 A reason keeps them in English, as it keeps everything, whatever is spoken; they are taken apart where they are said.
 """
@@ -10,7 +11,7 @@ from functools import cache
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
-from companion.languages import ENGLISH, WORD, all_of, later, spoken, tr
+from companion.languages import ENGLISH, WORD, all_of, later, one_of, spoken, tr
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
@@ -25,6 +26,11 @@ OF_A_CARD = (
     HOLDS,
     NONE_LEFT,
 )
+ASKED_UNREAD = later("asked which card lies in front of {seat}: it could not be read", WORD)
+ASKED = later("asked which card lies in front of {seat}: {faces}", WORD)
+ASKED_IN_UNREAD = later("asked which card lies in {zone}: it could not be read", WORD)
+ASKED_IN = later("asked which card lies in {zone}: {faces}", WORD)
+OF_A_QUESTION = (ASKED_UNREAD, ASKED, ASKED_IN_UNREAD, ASKED_IN)
 ANYBODYS = later("{seat}'s {words}", WORD)
 
 
@@ -47,6 +53,8 @@ def _spoken(game: GameSpec[Any], name: str, part: str) -> str:
     """A part of a phrase: a name or a card stays as it is."""
     if name == "places":
         return all_of([spoken_words(game, place) for place in part.split(" and ")])
+    if name == "faces":
+        return one_of(part.split(" or "))
     return spoken_words(game, part) if name == "words" else part
 
 
@@ -54,7 +62,7 @@ def _spoken(game: GameSpec[Any], name: str, part: str) -> str:
 def _forms(game: GameSpec[Any]) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """The phrases with gaps, each as what it matches."""
     places = [place.called for place in game.places if "{" in place.called]
-    return tuple((phrase, _form(phrase)) for phrase in (*OF_A_CARD, *places, ANYBODYS))
+    return tuple((phrase, _form(phrase)) for phrase in (*OF_A_QUESTION, *OF_A_CARD, *places, ANYBODYS))
 
 
 def _form(phrase: str) -> re.Pattern[str]:

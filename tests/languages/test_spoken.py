@@ -26,6 +26,7 @@ from companion.rules.rulebook import rule, say
 from companion.session import Session
 from companion.table import Accepted
 from tests.games.playing import play_randomly, set_up
+from tests.observing import card, doubtful
 
 HEADER = {"record": 1, "game": "lost-war", "seats": ["Jörg", "Zoë"]}
 ACTS = [
@@ -107,6 +108,17 @@ def test_what_is_known_of_a_card_is_said_in_german_and_kept_in_english() -> None
         "7♠ kann nicht hier liegen: Hand von Jörg. 7♠ liegt anderswo (Siegstapel von Zoë und Nachziehstapel von Jörg)."
     )
     assert rule(game, why) == "T11 Karten, die nicht dort liegen können"
+
+
+def test_what_the_tablet_asked_is_said_in_german_and_kept_in_english() -> None:
+    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Zoë", "Jörg"]}).table
+    languages.speak("de")
+    doubtful(table, card("1/play", "6S", 0.5, ("9S", 0.45)))
+    doubtful(table, card("2/play", None, 0.5, track=2, at=2.0))
+    clear, unread = (each.events[0].why for each in table.history.entries)
+    assert clear["text"] == "asked which card lies in front of Zoë: 6S or 9S"
+    assert say(table.game, clear) == "Das Tablet: gefragt, welche Karte vor Zoë liegt: 6S oder 9S"
+    assert say(table.game, unread) == "Das Tablet: gefragt, welche Karte vor Jörg liegt: sie war nicht zu lesen"
 
 
 def test_figures_and_what_is_printed_below_a_sheet_of_cards_are_in_the_language_that_is_spoken(
