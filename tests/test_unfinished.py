@@ -219,9 +219,48 @@ def test_where_more_than_one_card_was_not_read_nobody_is_asked(unread: tuple[tup
 def test_a_battle_that_is_put_back_and_waits_for_extra_cards_had_no_more_of_them() -> None:
     table = battle(("Ann", 1, None), musters=(4, 3))
     table.answer(table.doubts[0].number, "9H")
-    assert ("stop", "Ann") in waited(table)
-    looks(table, 7.0, 7.4)
     assert table.history.standing[-1].act == Stop(seat="Ann")
+    assert waited(table) == [("muster", "Ann"), ("muster", "Ben")]
+
+
+@pytest.mark.parametrize(("between_s", "mendings"), [(0.4, ["left-out"]), (2.4, ["not-played", "left-out"])])
+def test_rows_that_are_gathered_one_after_the_other_are_put_back_together(
+    between_s: float, mendings: list[str]
+) -> None:
+    said = tuple({"act": "muster", "seat": seat, "count": 3} for seat in ROWS)
+    table = opened("lost-war", "Ann", "Ben", said=said)
+    for zone, faces in (("1/row", ROWS["Ann"]), ("2/row", ROWS["Ben"])):
+        for track, face in enumerate(faces):
+            if face != "8H":
+                table.observe(card(zone, face, track=10 * int(zone[0]) + track, at=1.0, x=100.0 * track))
+    looks(table, 1.2, 5.0)
+    begins = 5.8 + between_s
+    goes = {5.0: 10, 5.4: 11, 5.8: 12, begins: 20, begins + 0.8: 22}
+    for tick in range(25, 55):
+        for at, track in goes.items():
+            if round(5 * at) == tick:
+                gather(table, at, ("1/row" if track < 20 else "2/row", track))
+        table.observe(looked(tick / 5 + 0.1))
+    told = [each.events[0].why.code for each in table.history.entries if isinstance(each.act, Amend)]
+    assert told == mendings
+    table.answer(table.doubts[0].number, "8H")
+    assert revealed(table) == list(ROWS.items())
+
+
+def test_an_extra_card_that_was_seen_beside_the_unread_one_is_told_when_the_battle_is_put_back() -> None:
+    said = tuple({"act": "muster", "seat": seat, "count": count} for seat, count in (("Ann", 3), ("Ben", 2)))
+    table = opened("lost-war", "Ann", "Ben", said=said)
+    lie = [("1/row", 10, "6S", 0.0), ("1/row", 11, "9H", 100.0), ("2/row", 20, "7S", 0.0)]
+    for zone, track, face, x in lie:
+        table.observe(card(zone, face, track=track, at=1.0, x=x))
+    looks(table, 1.2, 4.0)
+    table.observe(card("1/row", "2C", track=12, at=4.0, x=104.0))
+    looks(table, 4.2, 6.0)
+    gather(table, 6.0, *((zone, track) for zone, track, _, _ in lie), ("1/row", 12))
+    looks(table, 6.2, 7.4)
+    table.answer(table.doubts[0].number, "8H")
+    assert revealed(table) == [("Ann", ("6S", "9H")), ("Ben", ("7S", "8H"))]
+    assert outflanks(table) == [(2, "2C")]
     assert waited(table) == [("muster", "Ann"), ("muster", "Ben")]
 
 

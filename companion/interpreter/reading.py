@@ -130,7 +130,7 @@ class Interpreter:
 
     def look_again(self, history: History[Any]) -> tuple[Read, ...]:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""
-        return self._unread.look_again(history)
+        return self._putting_back.rest(history) or self._unread.look_again(history)
 
     def covered(self, history: History[Any]) -> tuple[Taken, ...]:
         """The cards that count as played in this moment, and whose tags are not read any more."""
@@ -228,9 +228,9 @@ class Interpreter:
         self._returning.keep_up(history)
         if (gone_on := self._unfinished.gone_on(history)) is not None:
             return self._putting_back.left_out(gone_on, history.setup.deck.played_faces())
-        if rest := self._putting_back.looked(history):
-            return rest
-        found = self._saying.corrected(*self._hindsight.retracted(history, self._is_asked_about))
+        self._putting_back.looked(history)
+        is_gathered, is_asked = self._unfinished.is_gathered, self._is_asked_about
+        found = self._saying.corrected(*(() if is_gathered else self._hindsight.retracted(history, is_asked)))
         for lying in () if found else self._memory.lying:
             if lying.spent and not self._returning.holds(lying) and (found := self._anew.read(lying, history)):
                 break

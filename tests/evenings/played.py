@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import lzma
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.interpreter import Amiss, Comparison, Doubt
+from companion.interpreter.doubts import NEVER_READ
 from companion.observations import CardSeen, Looked, Observation, Point, Sighting, Tapped
 from companion.rules.game import IllegalAct
 from companion.rules.notation import act_from_json, to_json
@@ -237,8 +239,13 @@ def _may_be_said(table: Table, said: Mapping[str, Any]) -> bool:
 
 def truth_of(doubt: Doubt, film: Mapping[str, Any], at: float) -> str | None:
     """What the card of a doubt really was: of the seat's act nearest to when the card came to lie, the face that was
-    read as likeliest; where none was, one that it may be. None where nothing was done about this time."""
+    read as likeliest; where none was, one that it may be. Of one that was never read, what those beside it leave of the
+    last such act. None where nothing was done about this time."""
     acts = [each for each in film["truth"] if each["said"].get("seat") == doubt.seat]
+    if doubt.about == NEVER_READ:
+        laid = [faces_said(each["said"]) for each in acts if each["said"]["act"] == doubt.act and each["at"] <= at]
+        unread = Counter(laid[-1] if laid else ()) - Counter(doubt.beside)
+        return next(iter(unread)) if unread.total() == 1 else None
     came = doubt.seen.at - (doubt.seen.still_s if isinstance(doubt.seen, CardSeen) else 0.0)
     near = min(acts, key=lambda each: abs(each["at"] - came), default=None)
     if near is None or abs(near["at"] - at) > 6:

@@ -21,6 +21,7 @@ from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.history import History, Standing
 from companion.rules.holdings import CARDS
 from companion.rules.places import purpose_of
+from companion.rules.putting_back import waited_after
 
 PASSED_OVER = 2
 """A question that the game asks is passed over when so many moments' cards were gathered before it was answered."""
@@ -37,18 +38,22 @@ class InRow(NamedTuple):
 
 class Unseen(NamedTuple):
     """The one card of a moment of which no face was read: what it would have answered, the cards of its row from the
-    camera's left, None where it lay, and what was seen of it, where it was found."""
+    camera's left, None where it lay, and what was seen of it, where it was found. ``behind`` are cards that were laid
+    after it, and would be waited for had it been read."""
 
     prompt: Prompt
     row: tuple[InRow | None, ...]
     lying: CardLying | None
+    behind: tuple[CardLying, ...] = ()
 
 
 class GoneOn(NamedTuple):
-    """What is to be told where people have gone on, and which card alone was missing if nothing else was."""
+    """What is to be told where people have gone on, and which card alone was missing if nothing else was. ``before``
+    are acts of the moment that were struck out already, since their cards were gathered sooner than the others."""
 
     act: Act
     unseen: Unseen | None = None
+    before: tuple[int, ...] = ()
 
 
 class Unfinished:
@@ -58,6 +63,8 @@ class Unfinished:
     def __init__(self, asking: Asking, memory: Memory, is_asked: Callable[[int], bool]) -> None:
         self._asking, self._memory, self._is_asked = asking, memory, is_asked
         self._laid: dict[str, float] = {}
+        self._struck: set[int] = set()
+        self._behind: tuple[CardLying, ...] = ()
         self._rows: dict[str, tuple[InRow, ...]] = {}
         self._purposes: set[str] = set()
         self._lies: dict[tuple[int, Face], bool] = {}
@@ -77,12 +84,19 @@ class Unfinished:
         if not any(each.cards for each in waited) and self._gathered < PASSED_OVER:
             self._laid.clear()
             return None
-        told, unseen = self.given_up(history) or self._by_number(waited, history), self._unseen(waited)
+        told = self.given_up(history) or self._by_number(waited, history)
+        before = tuple(number for number in sorted(self._struck) if self._is_waited(number, waited, history))
+        unseen = self._unseen([each for each in waited_after(history, before) if _is_seen(each)] if before else waited)
         self._forget()
         if told is not None:
             return GoneOn(told)
         amend = left_out(history, self._asking)
-        return None if amend is None else GoneOn(amend, unseen)
+        return None if amend is None else GoneOn(amend, unseen, before)
+
+    @property
+    def is_gathered(self) -> bool:
+        """Whether the moment is being gathered: its cards go one after the other, or just did."""
+        return self._memory.now - self._memory.left_at(self._purposes) < RETRACTED_S
 
     def given_up(self, history: History[Any]) -> Act | None:
         """The act by which a seat lays no more, where it is waited for as well as cards are."""
@@ -110,29 +124,37 @@ class Unfinished:
             is_played = any(not isinstance(each.act, Amend) and each.events for each in told)
             if is_played and not unjudged(history, self._asking):
                 self._forget()
+            mendings = (each.act for each in told if isinstance(each.act, Amend) and each.act.misread)
+            self._struck |= {each.line for each in mendings if each.with_ is each.also is each.missed is None}
         self._purposes |= {purpose_of(each.cards.zone) for each in self._waited_for(history.state) if each.cards}
         for prompt in self._waited_for(history.state):
             row = () if prompt.cards is None else self._row(prompt.cards)
             known = prompt.cards is not None and self._rows.get(prompt.cards.zone, ())
             if prompt.cards is not None and (_read(row), len(row)) > (_read(known or ()), len(known or ())):
                 self._rows[prompt.cards.zone] = row
-        for each in self._memory.lying:
-            if purpose_of(each.zone) in self._purposes and self._is_of_it(each, history):
-                self._laid[each.zone] = self._memory.now
+        there = [each for each in self._memory.lying if purpose_of(each.zone) in self._purposes]
+        there = [each for each in there if self._is_of_it(each, history)]
+        self._laid |= dict.fromkeys((each.zone for each in there), self._memory.now)
+        for each in there:
+            if not each.spent and not self._asking.prompt(each.zone, history.state) and each not in self._behind:
+                self._behind += (each,)
 
     def _forget(self) -> None:
         self._laid.clear()
+        self._struck.clear()
+        self._behind = ()
         self._rows.clear()
         self._purposes.clear()
         self._gathered = 0
 
     def _waited_for(self, state: Any) -> list[Prompt]:
         """What has to be said next, by cards that everybody sees come to lie or otherwise."""
-        return [
-            each
-            for each in self._asking.prompts(state)
-            if not each.optional and (each.cards is None or not (each.cards.lying or each.cards.may_be_unseen))
-        ]
+        return [each for each in self._asking.prompts(state) if not each.optional and _is_seen(each)]
+
+    def _is_waited(self, number: int, waited: list[Prompt], history: History[Any]) -> bool:
+        """Whether an act that was struck out is waited for again."""
+        act = history.said(number)
+        return not history.stands(number) and any((each.act, each.seat) == (act.word(), act.seat) for each in waited)
 
     def _is_of_it(self, lying: CardLying, history: History[Any]) -> bool:
         """Whether a card lies there that no act was made of, or was played and lies on in the book."""
@@ -166,18 +188,23 @@ class Unfinished:
         cards = waited[0].cards if len(waited) == 1 else None
         if cards is None:
             return None
-        row = self._rows.get(cards.zone, ())
+        row, behind = self._rows.get(cards.zone, ()), self._behind
         if cards.most == 1:
-            return Unseen(waited[0], (None,), row[0].lying if len(row) == 1 else None)
+            return Unseen(waited[0], (None,), row[0].lying if len(row) == 1 else None, behind)
         unread = [each for each in row if each.share < SUPPORTED]
         if len(row) == cards.most and len(unread) == 1:
-            return Unseen(waited[0], tuple(None if each in unread else each for each in row), unread[0].lying)
+            return Unseen(waited[0], tuple(None if each in unread else each for each in row), unread[0].lying, behind)
         if len(row) != cards.most - 1 or unread:
             return None
         rows = (each for zone, each in self._memory.rows.items() if purpose_of(zone) == purpose_of(cards.zone))
         facing = next((each for each in rows if len(each) == cards.most), ())
         gap = gap_of([each.x_mm for each in row], [each.place_mm[0] for each in facing])
-        return Unseen(waited[0], (*row[:gap], None, *row[gap:]), None)
+        return Unseen(waited[0], (*row[:gap], None, *row[gap:]), None, behind)
+
+
+def _is_seen(prompt: Prompt) -> bool:
+    """Whether everybody sees the cards that are waited for come to lie; or none are."""
+    return prompt.cards is None or not (prompt.cards.lying or prompt.cards.may_be_unseen)
 
 
 def _read(row: Sequence[InRow]) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from companion.interpreter.felt.lying import CardLying, Taken, key_of
 from companion.interpreter.felt.weighing import SUPPORTED, candidates_of
 from companion.observations import CardGone, CardSeen, Looked, Observation, TagGone, TagSeen
+from companion.rules.places import purpose_of
 
 PUT_BACK_S = 4.0
 """A card that was taken up is the same one when its face lies there again within this time."""
@@ -131,6 +132,10 @@ class Memory:
             return True
         left = self._left.get(lying.zone, float("-inf"))
         return lying.since < left and self.now - left < GATHERED_S
+
+    def left_at(self, purposes: Collection[str]) -> float:
+        """When a card with its face up was last taken away from zones that are for this (seconds)."""
+        return max((at for zone, at in self._left.items() if purpose_of(zone) in purposes), default=float("-inf"))
 
     def is_left_for(self, lying: CardLying, seconds: float) -> bool:
         """Whether others that lay beside a card, or with it, were all taken away so long ago."""

@@ -13,7 +13,10 @@ from companion.interpreter.doubtful.doubting import Doubting
 from companion.interpreter.doubtful.missing import ANSWERED_S
 from companion.interpreter.doubtful.unfinished import GoneOn, Unfinished, Unseen
 from companion.interpreter.doubts import TABLET, Evidence
+from companion.interpreter.felt.lying import CardLying
 from companion.interpreter.felt.memory import Memory
+from companion.interpreter.felt.rows import place_in_row
+from companion.interpreter.felt.weighing import named, weighed
 from companion.interpreter.felt.witness import Witness
 from companion.interpreter.telling.saying import Read
 from companion.rules.acts import Amend
@@ -45,7 +48,8 @@ class PuttingBack:
         self._asking, self._memory, self._doubting, self._witness = asking, memory, doubting, witness
         self._unfinished = unfinished
         self._asked: _Asked | None = None
-        self._answered: Act | None = None
+        self._told: Act | None = None
+        self._behind: tuple[CardLying, ...] = ()
         self._known = 0
 
     def left_out(self, gone_on: GoneOn, copies: Mapping[Face, int]) -> tuple[Read, ...]:
@@ -62,7 +66,7 @@ class PuttingBack:
         beside = [each.face for each in unseen.row if each is not None and each.face is not None]
         gone = [face for face, count in Counter(beside).items() if count >= copies.get(face, count + 1)]
         asked = self._doubting.ask_never_read(unseen.prompt, unseen.lying, beside, gone, source=source, at=at)
-        lines = tuple(each.line for each in gone_on.act.together())
+        lines = (*(each.line for each in gone_on.act.together()), *gone_on.before)
         self._asked = _Asked(asked.number, lines, unseen, at)
         return asked, *told
 
@@ -76,26 +80,27 @@ class PuttingBack:
         if unseen.lying is not None:
             found.append(self._witness.evidence(unseen.lying, face))
         seen = Evidence.together(found) if found else Evidence(source="table")
-        self._answered = self._with(asked, face, history)
-        return self._answered, replace(seen, confirmed_by="table")
+        self._told, self._behind = self._with(asked, face, history), unseen.behind
+        return self._told, replace(seen, confirmed_by="table")
 
-    def looked(self, history: History[Any]) -> tuple[Read, ...]:
-        """Withdraws the question when its time is over; or says that the seat of a moment that was put back laid no
-        more, where that is still waited for."""
-        if history.entries and self._answered is not None and history.entries[-1].act is self._answered:
-            self._answered = None
-            stop = None if self._follows(history) else self._unfinished.given_up(history)
-            return () if stop is None else ((stop, Evidence(source=TABLET)),)
+    def rest(self, history: History[Any]) -> tuple[Read, ...]:
+        """What was laid behind the card that was missing, one act after the other, and that its seat laid no more; as
+        long as nothing else was said since."""
+        rest = None if self._told is None else self._next(self._told, history)
+        self._told = None if rest is None else rest[0]
+        return () if rest is None else (rest,)
+
+    def looked(self, history: History[Any]) -> None:
+        """Withdraws the question when its time is over."""
         asked = self._asked
         if asked is None:
-            return ()
+            return
         is_over = self._memory.now - asked.at > ANSWERED_S
         if self._known != len(history.entries):
             self._known = len(history.entries)
             is_over |= not self._can_be(asked, history)
         if is_over:
             self._forget()
-        return ()
 
     def _forget(self) -> None:
         if self._asked is not None:
@@ -118,6 +123,20 @@ class PuttingBack:
         assert amend is not None
         return amend
 
-    def _follows(self, history: History[Any]) -> bool:
-        """Whether something was played after the moment that was put back."""
-        return bool(history.standing) and history.standing[-1].number != len(history.entries)
+    def _next(self, told: Act, history: History[Any]) -> tuple[Act, Evidence] | None:
+        last = history.entries[-1]
+        if last.act is not told or [each.number for each in history.standing[-1:]] != [last.number]:
+            return None
+        while self._behind:
+            lying, *behind = self._behind
+            self._behind = tuple(behind)
+            prompt = self._asking.prompt(lying.zone, history.state)
+            if prompt is None or prompt.cards is None or prompt.cards.most > 1:
+                continue
+            face = named(lying.candidates, weighed(lying.candidates, prompt.cards.faces))
+            place = place_in_row(lying, prompt, self._memory) if prompt.cards.place else 0
+            act = None if face is None or place is None else self._asking.act(prompt, (face,), place)
+            if face is not None and act is not None and history.may_be(act):
+                return act, self._witness.evidence(lying, face)
+        stop = self._unfinished.given_up(history)
+        return None if stop is None else (stop, Evidence(source=TABLET))
