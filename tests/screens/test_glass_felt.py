@@ -261,7 +261,7 @@ def test_from_the_lobby_the_saved_table_is_handed_on(glass: Open, here: Path) ->
     assert table.has("Start")
 
 
-def test_a_picture_named_on_the_command_line_is_calibrated_and_the_next_table_goes_by_it(
+def test_a_picture_named_on_the_command_line_is_calibrated_and_the_next_table_goes_by_it_and_the_next_start_too(
     glass: Open, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(here))
@@ -282,6 +282,11 @@ def test_a_picture_named_on_the_command_line_is_calibrated_and_the_next_table_go
     table.tap("Save", "my-table")
     table.tap_key("Close")
     session = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+    feed, camera = given["opener"](session)
+    feed.close()
+    assert camera.table.corners_px == read_table(here / "my-table.toml").corners_px
+    given.clear()
+    assert main(["app", "--source", str(DEMO / "02-queen-and-five.jpg")]) == 0, "the program is started again"
     feed, camera = given["opener"](session)
     feed.close()
     assert camera.table.corners_px == read_table(here / "my-table.toml").corners_px
