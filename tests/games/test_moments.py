@@ -73,6 +73,14 @@ MOMENTS: dict[str, tuple[str, tuple[Event, ...], Moment]] = {
         ),
         Moment("BEAT\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}10", "Ben takes the cards", "Ben"),
     ),
+    "a word that is too little": (
+        "bluff-words",
+        (
+            words.WordMade(why=SAID, seat="Ben", word="set", cards=("S", "E", "T"), value=4),
+            words.CardsTaken(seat="Ann", other="Ben", count=9),
+        ),
+        Moment("SET\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}4: too little", "Ann takes the cards", "Ann"),
+    ),
     "no word": (
         "bluff-words",
         (words.Conceded(why=SAID, seat="Ben"), words.CardsTaken(seat="Ann", other="Ben", count=9)),

@@ -87,8 +87,8 @@ def _hero(history: History[State], gains: Mapping[Seat, int]) -> tuple[Hero, fro
     says = tr("{seat} gains {cards}", seat=taker, cards=won) if taker else ""
     ahead = frozenset({taker} if taker else ())
     match history.latest(on.BidMade, on.WordMade, on.Conceded, on.BidCollected)[1]:
-        case on.WordMade(word=word, value=value):
-            return Hero(headline=unbroken(f"{word.upper()} · {value}"), says=says, seat=taker), ahead
+        case on.WordMade() as made:
+            return Hero(headline=_word(made, taker), says=says, seat=taker), ahead
         case on.Conceded(seat=seat):
             return Hero(headline=tr("{seat} concedes", seat=seat), says=says, seat=taker), ahead
         case on.BidCollected(seat=seat, value=value):
@@ -119,14 +119,20 @@ def _best_told(history: History[State]) -> tuple[tuple[str, str], ...]:
     return ((tr("the best word"), unbroken(f"{last.word.upper()} · {last.value}")),)
 
 
+def _word(made: on.WordMade, taker: Seat | None) -> str:
+    """A word that was made and its worth; that it was not enough, where another seat takes the cards for it."""
+    word = unbroken(f"{made.word.upper()} · {made.value}")
+    return word if taker in (None, made.seat) else tr("{word}: too little", word=word)
+
+
 def moment(events: Sequence[Event]) -> Moment | None:
     """A challenge, the word that was made and who wins with it, or a bid that came round."""
     taker = next((event.seat for event in events if isinstance(event, on.CardsTaken)), None)
     takes = tr("{seat} takes the cards", seat=taker) if taker else ""
     for event in events:
         match event:
-            case on.WordMade(word=word, value=value):
-                return Moment(unbroken(f"{word.upper()} · {value}"), takes, taker)
+            case on.WordMade() as made:
+                return Moment(_word(made, taker), takes, taker)
             case on.Conceded(seat=seat):
                 return Moment(tr("{seat} concedes", seat=seat), takes, taker, "refused")
             case on.BidCollected(seat=seat, value=value):

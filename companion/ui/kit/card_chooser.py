@@ -16,6 +16,9 @@ from companion.ui.views.faces import grids, look_of
 FOOT = 58
 """How high the keys below the cards are, in units of the design."""
 
+WANTED, CHOSEN = 22, 38
+"""How large it is said how many cards are wanted, and then which were chosen."""
+
 
 class CardChooser(BoxLayout):
     """Asks for cards."""
@@ -27,7 +30,7 @@ class CardChooser(BoxLayout):
         self._other = Key(text=tr("By letter"), size_hint_x=0.5, on_release=lambda _: self._turn())
         self.add_widget(self._grids[0])
         self._foot = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 12)
-        self._told = Words(most=22, halign="left", valign="middle")
+        self._told = Words(most=WANTED, halign="left", valign="middle")
         self.add_widget(self._foot)
         self._least = self._most = 1
         self._possible: frozenset[Face] = frozenset()
@@ -108,3 +111,4 @@ class CardChooser(BoxLayout):
             wanted = tr("{least} to {most} cards", least=self._least, most=self._most)
         spoken = " ".join("?" if face is None else look_of(self._game, face).spoken for face in self._chosen)
         self._told.text = spoken or (wanted if self._most > 1 else "")
+        self._told.most, self._told.bold = (CHOSEN, True) if spoken else (WANTED, False)
