@@ -233,3 +233,24 @@ def test_a_card_that_was_pushed_and_is_found_before_it_is_seen_to_go_is_the_same
     table.observe(card("1/play", "G11", track=12, at=12.0))
     assert stands(table, "play") == [*zip(seats, ("G15", "G3", "G12", "G2"), strict=True), ("Ann", "G11")]
     assert not any(isinstance(entry.act, Amend) for entry in table.history.entries)
+
+
+def test_a_card_that_moved_on_to_another_seat_before_it_was_seen_to_go_was_never_the_first_ones() -> None:
+    """Ben lays it in front of Ann first; both decks have such a card, so that it looks like a war."""
+    table = opened("bluffing-battles")
+    table.observe(card("1/play", "JH", track=1, at=1.0))
+    table.observe(card("2/play", "JH", track=2, at=2.5))
+    assert stands(table, "play") == [("Ann", "JH"), ("Ben", "JH")]
+    table.observe(gone("1/play", 1, at=3.9))
+    table.observe(card("1/play", "8S", track=3, at=3.9))
+    assert stands(table, "play") == [("Ben", "JH"), ("Ann", "8S")]
+
+
+def test_a_card_of_a_war_that_goes_later_was_played() -> None:
+    """It lies under the treasures."""
+    table = opened("bluffing-battles")
+    table.observe(card("1/play", "JH", track=1, at=1.0))
+    table.observe(card("2/play", "JH", track=2, at=2.5))
+    table.observe(gone("1/play", 1, at=5.5))
+    table.observe(card("1/play", "8S", track=3, at=8.0))
+    assert stands(table, "play") == [("Ann", "JH"), ("Ben", "JH"), ("Ann", "8S")]

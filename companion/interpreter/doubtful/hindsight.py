@@ -11,8 +11,8 @@ from companion.interpreter.awaited.asking import Asking
 from companion.interpreter.awaited.moments import lasts
 from companion.interpreter.felt.lying import CardLying, Taken
 from companion.interpreter.felt.memory import PUT_BACK_S, Memory
-from companion.interpreter.felt.weighing import NAMED
-from companion.observations import TagSeen
+from companion.interpreter.felt.weighing import NAMED, likeliest
+from companion.observations import CardSeen, TagSeen
 from companion.rules.acts import Amend
 from companion.rules.carded import cards_field, faces_of
 from companion.rules.game import Act, Prompt
@@ -137,6 +137,23 @@ class Hindsight:
         if not lasts(number, lying.zone, history, self._asking):
             return None
         return Correction(Amend(line=number, with_=replace(act, seat=prompt.seat), misread=True), (lying,))
+
+    def moved_on(self, gone: CardLying) -> tuple[Correction, ...]:
+        """A card that counted for one seat is gone, and lay in front of another one, for whom it counts, too, before
+        anybody saw it go: it was the other's alone."""
+        if gone.number is None or gone.act is None or not isinstance(gone.seen, CardSeen):
+            return ()
+        if any(likeliest(each.seen) == gone.face for each in self._memory.face_up(gone.zone)):
+            return ()  # It was only pushed.
+        for lying in self._memory.lying:
+            act, is_late = lying.act, gone.since < lying.since >= self._memory.now - TOGETHER_S
+            if act is None or lying.face != gone.face or not is_late or not isinstance(lying.seen, CardSeen):
+                continue
+            if act.word() == gone.act.word() and act.seat != gone.act.seat and lying.zone != gone.zone:
+                self._memory.forget(gone.number)
+                self.unplayed.append(gone.number)
+                return self.struck()
+        return ()
 
     def laid_over(self, lying: CardLying, prompt: Prompt, history: History[Any]) -> tuple[Correction, ...]:
         """A card that counted for another seat, was taken up again before all cards of the moment lay, and now lies

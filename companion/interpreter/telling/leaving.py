@@ -93,6 +93,8 @@ class Leaving:
         if found_elsewhere(lying, self._memory, history):
             self._doubting.drop(lying)
             return ()
+        if moved_on := self._hindsight.moved_on(lying):
+            return self._saying.corrected(*moved_on)
         if self._going_on.stays_asked(lying, is_played=bool(gathered)):
             self._memory.asked_about = (*self._memory.asked_about, (lying, gone.at))
             self._doubting.gathered(lying)
