@@ -18,7 +18,7 @@ from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.camera.recognition.network import MODELS, ModelError
 from companion.sources.camera.recognition.reader import CardReader, Reads
 from companion.training.held_out.changes import CHANGES
-from companion.training.held_out.hands import LAYOUTS, Layout, showdown, twenty
+from companion.training.held_out.hands import LAYOUTS, Layout, four_hands, showdown, twenty
 from companion.training.held_out.inks import INKS
 from companion.training.held_out.scenes import scenes
 from companion.training.measuring import figures
@@ -28,6 +28,8 @@ from companion.training.measuring.scoring import JudgedPhoto, judged
 
 LAYOUT_SETS: dict[str, dict[str, Layout]] = {
     "mixed": LAYOUTS,
+    "fan": {"fan": LAYOUTS["fan"]},
+    "four-hands": {"four-hands": four_hands},
     "twenty": {"twenty": twenty},
     "showdown": {"showdown": showdown},
 }
@@ -43,6 +45,7 @@ def add_evaluate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--kind", choices=("cards", "indices"), default="cards", help="what the labels' boxes bound")
     parser.add_argument("--half", choices=HALVES, help="only every second scene of the photographs, told by time")
     parser.add_argument("--decks", type=Path, metavar="DIR", help="a folder of deck art for --scenes")
+    parser.add_argument("--deck", nargs="+", metavar="NAME", help="of the held-out decks of --scenes only these")
     parser.add_argument("--textures", type=Path, metavar="DIR", help="a folder of surfaces for --scenes")
     parser.add_argument("--inks", choices=sorted(INKS), help="print the decks of --scenes in other inks than their own")
     parser.add_argument("--as", choices=sorted(CHANGES), dest="change", help="change each picture before it is read")
@@ -149,5 +152,7 @@ def _photos(args: argparse.Namespace) -> tuple[Iterator[LabelledPhoto], int]:
     layouts = LAYOUT_SETS[args.scenes]
     held_out = MODELS / "held_out.toml"
     inks = INKS[args.inks] if args.inks else None
-    drawn = scenes(args.decks, args.textures, held_out, count=count, seed=args.seed, layouts=layouts, inks=inks)
+    drawn = scenes(
+        args.decks, args.textures, held_out, count=count, seed=args.seed, layouts=layouts, inks=inks, only=args.deck
+    )
     return drawn, count

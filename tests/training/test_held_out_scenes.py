@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from companion.cards import STANDARD_52
-from companion.training.held_out.hands import LAYOUTS, LaidCard, fan, showdown
+from companion.training.held_out.hands import LAYOUTS, LaidCard, fan, four_hands, showdown
 from companion.training.held_out.inks import INKS, printed
 from companion.training.held_out.scenes import art_of, held_out_names, scenes, taken
 from companion.training.held_out.view import looking_at
@@ -123,6 +123,26 @@ def test_scenes_in_other_inks_hold_the_same_cards(folder: Path) -> None:
     (gilded,) = scenes(*where, count=1, seed=3, inks=INKS["gold-on-black"])
     assert own.cards == gilded.cards
     assert gilded.picture.mean() < own.picture.mean()
+
+
+def test_four_hands_show_every_card_of_a_deck(folder: Path) -> None:
+    (photo,) = scenes(
+        folder / "decks",
+        folder / "surfaces",
+        folder / "held_out.toml",
+        count=1,
+        seed=9,
+        layouts={"four-hands": four_hands},
+    )
+    assert sorted(card.face for card in photo.cards if card.readable) == sorted(STANDARD_52)
+
+
+def test_only_decks_that_are_held_out_can_be_asked_for(folder: Path) -> None:
+    where = folder / "decks", folder / "surfaces", folder / "held_out.toml"
+    (photo,) = scenes(*where, count=1, seed=3, only=["plain"])
+    assert photo.group == "plain"
+    with pytest.raises(LabelError, match="does not list fancy; it lists plain"):
+        next(scenes(*where, count=1, seed=3, only=["plain", "fancy"]))
 
 
 def test_what_is_missing_is_told(folder: Path, tmp_path: Path) -> None:

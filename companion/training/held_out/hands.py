@@ -1,4 +1,4 @@
-"""How cards lie on a table: rows, fans, wars, heaps and a showdown, in millimetres."""
+"""How cards lie on a table: rows, fans, wars, heaps, a showdown and four spread hands, in millimetres."""
 
 from __future__ import annotations
 
@@ -88,6 +88,21 @@ def showdown(chance: np.random.Generator) -> list[LaidCard]:
         for number in range(7):
             middle = np.array([x, y]) + along * 27 * (number - 3)
             cards.append(_nudged(chance, faces[7 * seat + number], middle[0], middle[1], turn))
+    return cards
+
+
+def four_hands(chance: np.random.Generator) -> list[LaidCard]:
+    """A whole deck as four hands of thirteen, two on each long side of the table, each a row that shows its indices."""
+    faces = _dealt(chance, 52)
+    cards = []
+    for seat in range(4):
+        far = seat < 2
+        turn = (180 if far else 0) + chance.normal(0, 4)
+        middle = np.array([(seat % 2 - 0.5) * 420, (-1 if far else 1) * 130 + chance.normal(0, 10)])
+        along = np.array([np.cos(np.radians(turn)), np.sin(np.radians(turn))])
+        for number, face in enumerate(faces[13 * seat : 13 * seat + 13]):
+            x, y = middle + along * 24 * (number - 6)
+            cards.append(_nudged(chance, face, x, y, turn))
     return cards
 
 

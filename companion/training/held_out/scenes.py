@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -81,9 +81,14 @@ def scenes(
     seed: int,
     layouts: Mapping[str, Layout] = LAYOUTS,
     inks: Inks | None = None,
+    only: Sequence[str] | None = None,
 ) -> Iterator[LabelledPhoto]:
-    """Scenes of the held-out decks in turn, each the same for the same seed; groups are deck names."""
-    names, kinds = held_out_names(held_out)
+    """Scenes of the held-out decks, or of ``only`` these, in turn, each the same for the same seed; groups are deck
+    names. Raises LabelError for a deck that is not held out."""
+    listed, kinds = held_out_names(held_out)
+    if strange := sorted({*(only or ())} - {*listed}):
+        raise LabelError(f"{held_out} does not list {strange[0]}; it lists {', '.join(listed)}")
+    names = [name for name in listed if not only or name in only]
     surfaces = sorted(path for path in textures.iterdir() if path.name.startswith(tuple(kinds)))
     arts: dict[str, Art] = {}
     for number in range(count):
