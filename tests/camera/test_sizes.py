@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found
 from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, together
 
-SIZES = Sizes(usual=640, least=320, largest=1600, small=80, good=160, big=250)
+SIZES = Sizes(usual=640, least=320, largest=1600, small=80, unread=80, good=160, big=250)
 
 
 def found(*diagonals: float, score: float = 0.9, kind: BoxKind = "card", apart: float = 1000) -> dict[BoxKind, Found]:
@@ -36,6 +38,18 @@ def test_small_and_big_cards_ask_for_the_size_that_shows_them_well(diagonal: flo
     assert further_looks(found(diagonal), 1920, SIZES) == sizes
 
 
+@pytest.mark.parametrize(("cards", "indices", "looks"), [(16, 0, [1280]), (16, 7, [1280]), (16, 8, []), (15, 0, [])])
+def test_many_cards_of_which_hardly_an_index_is_found_are_looked_at_larger(
+    cards: int, indices: int, looks: list[int]
+) -> None:
+    many = found(*[300.0] * cards)["card"]  # 100 of the look's pixels
+    points = many.points.copy()
+    points[:, 4] += (112.5, 0)  # an index lies at 3/4 of half its card's diagonal
+    some = Found(many.boxes, points, many.scores)[np.arange(indices)]
+    sizes = replace(SIZES, unread=120)
+    assert further_looks(found() | {"card": many, "index": some}, 1920, sizes) == looks
+
+
 def test_a_picture_is_never_enlarged_for_small_cards() -> None:
     assert further_looks(found(60.0), 700, SIZES) == []
     assert further_looks(found(60.0), 1000, SIZES) == [1000]
@@ -54,7 +68,7 @@ def test_a_card_found_many_times_asks_once() -> None:
     several = found(*[60.0] * 9, apart=0)["card"]
     large = found(*[500.0] * 9)["card"]
     both = Found(*(np.concatenate([getattr(each, part) for each in (several, large)]) for part in Found.__slots__))
-    assert further_looks({"card": both[np.argsort(-both.scores)]}, 1920, SIZES) == []
+    assert further_looks(found() | {"card": both[np.argsort(-both.scores)]}, 1920, SIZES) == []
 
 
 def test_an_outline_that_has_collapsed_is_taken_for_as_large_as_what_shows_of_its_card() -> None:

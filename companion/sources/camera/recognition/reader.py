@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -60,7 +60,8 @@ class CardReader:
     def __init__(self, model_dir: Path | None = None, *, look: DeckLook = STANDARD, threads: int | None = None) -> None:
         folder = model_dir or MODELS
         notes = read_notes(folder / "reader.json")
-        self._sizes = Sizes.described(_part(notes, "sizes"))
+        sizes = Sizes.described(_part(notes, "sizes"))
+        self._sizes = sizes if look.indices else replace(sizes, unread=sizes.small)
         self._weights = Weights.described(_part(notes, "weights"))
         # Standard cards are found a little better by the network that was trained on them alone.
         finder = "any.onnx" if look.pictures and not look.indices else "cards.onnx"

@@ -19,6 +19,8 @@ _SMALL_SHARE = 0.2
 """The part of the cards of a picture that may be smaller than what the size is chosen for."""
 _SURE = 0.5
 """The score from which on a find tells how large the cards are."""
+_CROWD, _INDICES = 16, 0.5
+"""Where so many cards are found so surely, and fewer indices than so many a card, these are too small to be found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,14 +28,16 @@ class Sizes:
     """Longer sides of the detector's input, and card diagonals in its pixels.
 
     Every picture is looked at in ``usual``. Where that shows cards with a diagonal above ``big``, or nothing, it is
-    looked at in ``least`` too, to which such cards are left. Where cards show with a diagonal below ``small``, it is
-    looked at in a size that shows them with ``good``, but never above ``largest``.
+    looked at in ``least`` too, to which such cards are left. Where cards show with a diagonal below ``small``, or many
+    below ``unread`` and hardly an index of them, it is looked at in a size that shows them with ``good``, but never
+    above ``largest``.
     """
 
     usual: int
     least: int
     largest: int
     small: int
+    unread: int
     good: int
     big: int
 
@@ -45,13 +49,14 @@ class Sizes:
 
 def further_looks(found: Mapping[BoxKind, Found], side: int, sizes: Sizes) -> list[int]:
     """In which sizes a picture with this longer side should be looked at after the usual one, which found this."""
-    sure = [_diagonals(kind, without_doubles(each[each.scores >= _SURE], kind)[0]) for kind, each in found.items()]
-    diagonals = np.concatenate(sure) * sizes.usual / side
+    sure = {kind: without_doubles(each[each.scores >= _SURE], kind)[0] for kind, each in found.items()}
+    diagonals = np.concatenate([_diagonals(*each) for each in sure.items()]) * sizes.usual / side
     if not len(diagonals):
         return [sizes.least]
     further = [sizes.least] if diagonals.max() > sizes.big else []
     shown = float(np.quantile(diagonals, _SMALL_SHARE))
-    if shown < sizes.small:
+    unread = len(sure["card"]) >= _CROWD and len(sure["index"]) < _INDICES * len(sure["card"])
+    if shown < (sizes.unread if unread else sizes.small):
         wanted = sizes.usual * sizes.good / max(shown, 1.0)
         larger = min(math.ceil(wanted / _STEP) * _STEP, sizes.largest, side)
         further += [larger] if larger > _WORTH * sizes.usual else []
