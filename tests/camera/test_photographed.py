@@ -8,7 +8,7 @@ import numpy as np
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.gallery.photographed import as_printed
-from companion.training.held_out.foreign import words
+from companion.training.held_out.foreign import landscape, runes, words
 from tests.camera.laid_flat import lay, table
 
 
@@ -49,6 +49,23 @@ def test_table_and_light_are_taken_away() -> None:
     )
     assert np.median(margin) > 225
     assert float(np.abs(cleaned.astype(int) - wanted).mean()) < 16
+
+
+def test_a_black_card_stays_black_and_keeps_the_frame_that_is_printed_on_it() -> None:
+    art = runes([])["rune1"]
+    cleaned = as_printed(photographed(art, 3))
+    assert np.median(cleaned) < 70
+    frame = cleaned[round(0.3 * len(cleaned)) : round(0.7 * len(cleaned)), : round(0.1 * cleaned.shape[1])]
+    assert (frame.max(axis=(1, 2)) > 80).mean() > 0.9
+
+
+def test_a_large_coloured_part_keeps_its_colour() -> None:
+    art = landscape([])["place1"]
+    cleaned = as_printed(np.rot90(photographed(np.rot90(art), 3), -1))
+    wanted = cv2.resize(art, cleaned.shape[1::-1], interpolation=cv2.INTER_AREA)
+    sky = slice(round(0.15 * len(art)), round(0.25 * len(art))), slice(round(0.4 * 352), round(0.8 * 352))
+    tints = [cv2.cvtColor(each, cv2.COLOR_BGR2LAB)[sky][..., 1:].astype(float) for each in (cleaned, wanted)]
+    assert np.abs(np.median(tints[0], axis=(0, 1)) - np.median(tints[1], axis=(0, 1))).max() < 12
 
 
 def test_a_picture_without_a_card_stays_a_picture() -> None:

@@ -12,14 +12,17 @@ from companion.sources.camera.recognition.network import Floats
 
 _AROUND = 0.06
 """So much is put around the picture, as a part of its shorter side, so that an edge may lie at its very border."""
-_PASSES = (0.05, 0.02)
-"""How far from the picture's sides the card's are looked for, as for any outline."""
+_PASSES = (0.02, 0.02)
+"""How far from the picture's sides the card's are looked for: farther away lie the frames that are printed on cards."""
 _CORNER = 0.07
 """Round corners reach so far, as a part of the shorter side."""
 _PRINTED = 0.45
 """What is darker than around it and narrower than this part of the shorter side is printed; the rest is light."""
 _SMOOTH = 0.03
 """The light changes over this part of the shorter side."""
+_DARK, _LIGHTEST, _INK = 0.35, 98, 220.0
+"""A card is dark where most of it is darker than this part of its lightest places, lighter than so many in a hundred;
+these become so light."""
 _COARSE = 4
 """The light is worked out in a picture so many times smaller."""
 _WHITE, _PAPER, _DARKEST = 240.0, 90, 30.0
@@ -58,10 +61,13 @@ def _without_round_corners(card: Picture) -> Picture:
 def _in_white_light(card: Picture) -> Picture:
     height, width = card.shape[:2]
     small = cv2.resize(card, (max(8, width // _COARSE), max(8, height // _COARSE)), interpolation=cv2.INTER_AREA)
+    lightest = small.max(axis=2)
+    most, top = np.percentile(lightest, (50, _LIGHTEST))
+    if most < _DARK * top:  # there is no paper to see the light on
+        return np.asarray(np.clip(card * (_INK / max(top, _DARKEST)), 0, 255), np.uint8)
     span = max(3, round(_PRINTED * min(small.shape[:2])) | 1)
-    paper = cv2.morphologyEx(small, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (span, span)))
+    paper = cv2.morphologyEx(lightest, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (span, span)))
     light = cv2.GaussianBlur(paper.astype(np.float32) + 1, (0, 0), max(1.0, _SMOOTH * min(small.shape[:2])))
-    usual = np.median(light.reshape(-1, 3), axis=0)
-    even = (card.astype(np.float32) + 1) / cv2.resize(light, (width, height), interpolation=cv2.INTER_LINEAR) * usual
+    even = (card.astype(np.float32) + 1) / cv2.resize(light, (width, height))[..., None] * np.median(light)
     white = np.maximum(np.percentile(even.reshape(-1, 3), _PAPER, axis=0), _DARKEST)
     return np.asarray(np.clip(even * (_WHITE / white), 0, 255), np.uint8)
