@@ -141,6 +141,29 @@ def test_a_row_is_followed_of_which_mostly_empty_paper_shows() -> None:
     assert all(float(np.abs(found[face] - laid[row.index(face)]).max()) < 8 for face in found)
 
 
+def test_a_row_goes_on_beyond_a_card_that_cannot_be_told() -> None:
+    faces, picture = words([]), table()
+    row = ("harbour", "wolf", "gale", "blank", "moss", "ladder")
+    faces_and_blank = faces | {"blank": np.full_like(faces["wolf"], 250)}
+    laid = [lay(picture, faces_and_blank[face], (360 + 66 * n, 350), 290) for n, face in enumerate(row)]
+    badly = laid[-2][None] + np.float32((60, 50))
+    found = Beneath(faces, BY_PRINT_ALONE).read(picture, [(row[-1], laid[-1])], badly)
+    assert {card.face for card in found} == set(row[:-1]) - {"blank"}
+
+
+def test_a_card_in_bad_light_is_told_by_its_place_in_a_row() -> None:
+    faces, picture = words([]), table()
+    row = ("harbour", "wolf", "gale", "lantern", "moss", "ladder")
+    laid = [lay(picture, faces[face], (360 + 66 * n, 350), 290) for n, face in enumerate(row)]
+    down, across = np.mgrid[:720, :1280].astype(np.float32)
+    x, y = laid[3].min(axis=0) + np.float32((30, 120))
+    glare = 180 * np.exp(-((across - x) ** 2 + (down - y) ** 2) / (2 * 30**2))
+    picture = np.clip(picture + glare[..., None], 0, 255).astype(np.uint8)
+    badly = laid[-2][None] + np.float32((60, 50))
+    found = Beneath(faces, BY_PRINT_ALONE).read(picture, [(row[-1], laid[-1])], badly)
+    assert {card.face for card in found} == set(row[:-1])
+
+
 def test_open_cards_that_touch_a_row_are_not_named_again() -> None:
     faces, row, picture = words([]), ("harbour", "ladder", "garden", "orchard", "castle", "hunter"), table()
     places = (240, 300, 430, 560, 690, 820)

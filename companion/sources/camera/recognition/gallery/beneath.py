@@ -5,7 +5,7 @@ cards of the right size, and what is known to lie over them is left out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import cv2
 import numpy as np
@@ -15,13 +15,12 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.suspects import AT_A_CARD, in_places_of_their_own
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane, in_common, through
+from companion.sources.camera.recognition.gallery.rows import Rows
 from companion.sources.camera.recognition.gallery.searched import Care
 from companion.sources.camera.recognition.network import Floats
 
 _KNOWN = 0.8
 """The probability from which on a card that was read is taken as lying over others."""
-_CONTINUED = 0.9
-"""The same for one that is looked for under a known card's edge, where nothing was found."""
 _LEAST_COVERED, _MOST_COVERED = 0.05, 0.8
 """A card lies under another one that has more than the first part of it under it; of which the other has more than the
 second one, it is not read."""
@@ -72,10 +71,13 @@ class Beneath:
         lie = [self._parts.exactly(picture, *known[which]) for which in near]
         begun = table.lie_over_some() if self._followed else range(len(lie))
         elsewhere = [outlines[which] for which in range(len(known)) if which not in near]
-        found = self._continued(picture, lie, begun, elsewhere)
+        rows = Rows(self._parts, picture, lie, elsewhere, self._followed)
+        for number in begun:
+            rows.begin(number)
+        rows.follow()
         suspects = in_places_of_their_own(suspects, [outline for _, outline in lie])
         if not len(suspects):
-            return found
+            return rows.found
         table = _Table(suspects)
         for each in lie:
             table.lay(*each)
@@ -94,43 +96,14 @@ class Beneath:
             like, card = self._parts.read(picture, plane, pose, over)
             table.is_like(which, like)
             if card is not None and card.probability >= _KNOWN:
-                found.append(card)
+                rows.found.append(card)
                 upright = self._parts.upright(card.face, card.outline)
                 table.lay(Plane.under(upright, size), upright)
-        return found
-
-    def _continued(
-        self, picture: Picture, lie: list[tuple[Plane, Floats]], begun: Collection[int], elsewhere: Sequence[Floats]
-    ) -> list[Uncovered]:
-        """Cards that lie under the edges of known ones, turned alike, as in a row that was pushed together: of those
-        that are ``begun`` with, by their numbers, and then of what was found. Each is added to those that ``lie``
-        there. Where a row was followed so far, it is looked for at its next step first, and nothing is looked at where
-        known cards lie ``elsewhere`` (4 × 2 each)."""
-        above = list(elsewhere) if self._followed else []
-        found: list[Uncovered] = []
-        ahead: list[Floats | None] = [None] * len(lie)
-
-        def lies_at(place: Floats, plane: Plane, over: Floats) -> bool:
-            (pose,) = plane.laid(place[None])
-            _, card = self._parts.read(picture, plane, pose, [*above, *(each for _, each in lie)])
-            if card is None or card.probability < _CONTINUED:
-                return False
-            found.append(card)
-            upright = self._parts.upright(card.face, card.outline)
-            lie.append((Plane.under(upright, self._parts.size), upright))
-            ahead.append(_next_in_the_row(lie[-1][0], over) if self._followed else None)
-            return True
-
-        first = len(lie)
-        for number, (plane, outline) in enumerate(lie):  # which grows while it is gone through
-            following = ahead[number]
-            if number < first and number not in begun:
-                continue
-            if following is not None and lies_at(following, plane, outline):
-                continue
-            for place in self._parts.along(picture, plane, outline, [*above, *(each for _, each in lie)]):
-                lies_at(place, plane, outline)
-        return found
+                if self._followed:
+                    lie.append((Plane.under(upright, size), upright))
+                    rows.begin(len(lie) - 1, _most_over(upright, table.above[:-1]))
+        rows.follow()
+        return rows.found
 
 
 class _Table:
@@ -229,16 +202,15 @@ def _near(outlines: Sequence[Floats], suspects: Floats) -> list[int]:
     return np.flatnonzero(((away <= reach) | (away <= away.min(axis=0))).any(axis=1)).tolist()
 
 
+def _most_over(outline: Floats, above: Sequence[Floats]) -> Floats | None:
+    """Which of the outlines ``above`` (4 × 2 each) covers most of a card; None where none of them does."""
+    over = max(above, key=lambda other: in_common(outline, other))
+    return over if in_common(outline, over) > 0 else None
+
+
 def _share(seen: Floats, other: Floats) -> float:
     """The part of an outline (4 × 2) that another one covers."""
     return in_common(seen, other) / max(1.0, abs(float(cv2.contourArea(seen))))
-
-
-def _next_in_the_row(plane: Plane, above: Floats) -> Floats:
-    """Where, in the picture, the next card of a row lies (4 × 2), from the plane of its last one and the outline of the
-    one before."""
-    before = through(plane.from_picture, above)
-    return through(plane.to_picture, np.asarray(np.array(plane.size, np.float32) - before, np.float32))
 
 
 def _behind_its_edge(plane: Plane, pose: Floats) -> Floats:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -38,6 +38,9 @@ _HARDLY_LIKE = 0.52
 """What is less like its face than this is not compared with others."""
 _EVEN_APART, _APART_SURE = 0.15, 15.0
 """The same for how much nearer a card is to its face than to the next one: 1 where it is just like its face."""
+_ROW_SURE, _ROW_EVEN, _ROW_APART = 23.0, 0.97, 0.47
+"""What likeness adds to the logarithm of the odds of a card's likeliest face before others of its deck, the likeness of
+even odds, and how much of it being nearer to its face than to the next one makes up for."""
 _TELLING = 20.0
 """Faces that differ by less than this where the card shows are hardly told apart."""
 _MOST_MOVED = 0.5
@@ -51,11 +54,17 @@ _MOSTLY = 200
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Uncovered:
-    """A card that was read: its likeliest face, how probable that is, and its outline (4 × 2) from its top left."""
+    """A card that was read: its likeliest face, how probable that is, and its outline (4 × 2) from its top left.
+    ``in_a_row`` is how probable the face is where the card continues a row of cards of the deck."""
 
     face: Face
     probability: float
     outline: Floats
+    in_a_row: float
+
+    def in_its_row(self) -> Uncovered:
+        """The card as it is told where it continues a row."""
+        return replace(self, probability=max(self.probability, self.in_a_row))
 
 
 class PartsOfFaces:
@@ -164,8 +173,10 @@ class PartsOfFaces:
         probability = _odds(_LIKE_SURE * (laid[best].like - self._care.even_like)) * _odds(
             _APART_SURE * (apart - _EVEN_APART)
         )
+        in_a_row = _odds(_ROW_SURE * (laid[best].like + _ROW_APART * apart - _ROW_EVEN))
         begun = 2 * (best % 2) + int(self._lies[best // 2])
-        return Uncovered(self.faces[best // 2], probability, np.roll(through(plane.to_picture, lies), begun, axis=0))
+        outline = np.roll(through(plane.to_picture, lies), begun, axis=0)
+        return Uncovered(self.faces[best // 2], probability, outline, in_a_row)
 
     def _laid_over(self, patch: Patch, shown: Picture, number: int, roughly: _Laid) -> _Laid:
         """A card moved and turned so that it lies exactly over a face, from where it roughly does; there where it fits

@@ -1,0 +1,129 @@
+"""Rows of cards that were pushed together, followed from known ones on, card by card under the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
+from companion.sources.camera.recognition.gallery.poses import Plane, Size, through
+from companion.sources.camera.recognition.network import Floats
+
+_CONTINUED = 0.9
+"""The probability from which on a card that is looked for under a known card's edge, where nothing was found, is
+taken as lying there."""
+_IN_A_ROW = 0.8
+"""The same, where it is told by its place in a row that the card is of the deck."""
+_LIKELY, _BETWEEN = 0.15, 0.7
+"""A card of a row that is told worse than that lies all the same where it seems to with the first probability; it is
+taken for what it seems with the second one where the row goes on beyond it."""
+
+
+@dataclass(slots=True, eq=False)
+class Rows:
+    """Cards on one picture that ``lie`` there (planes, and upright outlines of 4 × 2), and ``elsewhere`` (4 × 2 each).
+    What is ``found`` is added to those that lie there. Rows are ``followed`` where their next step would lie, or only
+    looked for under each card's edges."""
+
+    parts: PartsOfFaces
+    picture: Picture
+    lie: list[tuple[Plane, Floats]]
+    elsewhere: Sequence[Floats]
+    followed: bool
+    found: list[Uncovered] = field(default_factory=list)
+    _waits: list[tuple[int, Floats | None]] = field(default_factory=list)
+
+    def begin(self, number: int, over: Floats | None = None) -> None:
+        """A row is to be followed from a card that lies there, by its number, which lies under one with the outline
+        ``over`` (4 × 2) of the same row, where that is known."""
+        self._waits.append((number, over))
+
+    def follow(self) -> None:
+        """Finds what lies under the edges of cards that rows begin with, turned alike, and so on."""
+        for number, over in self._waits:  # which grows while it is gone through
+            _, outline = self.lie[number]
+            if over is not None and self._lies_next(outline, over):
+                continue
+            found, likely = self._under_the_edges(number)
+            if not self.followed or found:
+                continue
+            if over is not None:
+                likely = self._read_next(outline, over, self._above()) or likely
+                self._goes_on(outline, _next_in_the_row(self.parts.size, outline, over), likely)
+            elif likely is not None:
+                self._goes_on(outline, self.parts.upright(likely.face, likely.outline), likely)
+        self._waits.clear()
+
+    def _lies_next(self, last: Floats, before: Floats) -> bool:
+        """Whether a row's next card is found, from the outlines (4 × 2) of its last two."""
+        card = self._read_next(last, before, self._above())
+        if card is None or not self._is_there(card):
+            return False
+        self._lay(card, last)
+        return True
+
+    def _under_the_edges(self, number: int) -> tuple[bool, Uncovered | None]:
+        """Whether cards are found under the edges of one that lies there, and if not, the likeliest that may be."""
+        plane, outline = self.lie[number]
+        found, likely = False, None
+        for place in self.parts.along(self.picture, plane, outline, self._above()):
+            card = self._read(place, plane, self._above())
+            if card is not None and self._is_there(card):
+                self._lay(card, outline)
+                found = True
+            elif card is not None and card.in_a_row >= max(_LIKELY, likely.in_a_row if likely else 0):
+                likely = card
+        return found, likely
+
+    def _goes_on(self, last: Floats, hidden: Floats, card: Uncovered | None) -> None:
+        """Finds what lies under a ``hidden`` card (4 × 2) that lies under the last one of a row, and is hardly told as
+        a ``card``; and then that one by what lies on both its sides."""
+        above = self._above()
+        if card is not None and card.in_a_row >= _LIKELY:
+            hidden = self.parts.upright(card.face, card.outline)
+        beyond = self._read_next(hidden, last, [*above, hidden])
+        if beyond is None or not self._is_there(beyond):
+            return
+        self._lay(beyond, hidden)
+        _, other = self.lie[-1]
+        between = np.asarray((last + _begun_alike(other, last)) / 2, np.float32)
+        again = self._read(between, Plane.under(last, self.parts.size), above)
+        told = max((each for each in (card, again) if each is not None), key=lambda each: each.in_a_row, default=None)
+        if told is not None and told.in_a_row >= _BETWEEN:
+            self._lay(told, last, goes_on=False)
+
+    def _read_next(self, last: Floats, before: Floats, above: Sequence[Floats]) -> Uncovered | None:
+        return self._read(_next_in_the_row(self.parts.size, last, before), Plane.under(last, self.parts.size), above)
+
+    def _read(self, place: Floats, plane: Plane, above: Sequence[Floats]) -> Uncovered | None:
+        (pose,) = plane.laid(place[None])
+        return self.parts.read(self.picture, plane, pose, above)[1]
+
+    def _is_there(self, card: Uncovered) -> bool:
+        return card.probability >= _CONTINUED or (self.followed and card.in_a_row >= _IN_A_ROW)
+
+    def _lay(self, card: Uncovered, over: Floats, *, goes_on: bool = True) -> None:
+        """A card was found under one with that outline."""
+        self.found.append(card.in_its_row() if self.followed else card)
+        upright = self.parts.upright(card.face, card.outline)
+        self.lie.append((Plane.under(upright, self.parts.size), upright))
+        if goes_on:
+            self.begin(len(self.lie) - 1, over if self.followed else None)
+
+    def _above(self) -> list[Floats]:
+        return [*(self.elsewhere if self.followed else ()), *(outline for _, outline in self.lie)]
+
+
+def _next_in_the_row(size: Size, last: Floats, before: Floats) -> Floats:
+    """Where, in the picture, the next card of a row lies (4 × 2), from the outlines of its last two."""
+    plane = Plane.under(last, size)
+    there = np.array(size, np.float32) - through(plane.from_picture, before)
+    return through(plane.to_picture, np.asarray(there, np.float32))
+
+
+def _begun_alike(outline: Floats, other: Floats) -> Floats:
+    """An outline begun at that end at which another one is begun: two cards of a row may be turned about."""
+    return min((outline, np.roll(outline, 2, axis=0)), key=lambda each: float(np.abs(each - other).sum()))
