@@ -13,7 +13,6 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 
 import cv2
@@ -35,6 +34,7 @@ from companion.training.measuring.scoring import JudgedPhoto, judged
 from companion.training.train import HELD_OUT
 
 _DPI = 150.0
+_TILE = 530, 298
 
 
 def parser() -> argparse.ArgumentParser:
@@ -52,6 +52,7 @@ def parser() -> argparse.ArgumentParser:
     told.add_argument("--others", choices=("next", "all", "none"), default="next", help="decks before the wrong reader")
     told.add_argument("--models", type=Path, help="the folder of the trained models")
     told.add_argument("--failures", type=Path, help="where to write pictures of the failures")
+    told.add_argument("--sheet", type=Path, help="where to write all pictures of --failures as one")
     return told
 
 
@@ -86,6 +87,8 @@ def measure(args: argparse.Namespace) -> None:
         print(f"{row(style, counted)} {spent:.0f} |", flush=True)
     print(f"{row('all', total)} |")
     print("\n".join(["", *failed]))
+    if args.sheet and args.failures:
+        cv2.imwrite(str(args.sheet), sheet_of(sorted(args.failures.glob("*.jpg"))))
 
 
 def printed_cards(deck: PrintedDeck, *, marks: bool) -> dict[Face, Picture]:
@@ -105,13 +108,28 @@ def enrolled(art: Art, surfaces: Sequence[Picture], *, shown: bool) -> Mapping[F
 def read(reader: CardReader, art: Art, surfaces: Sequence[Picture], args: argparse.Namespace) -> list[JudgedPhoto]:
     """Photographs of a deck, read and judged."""
     judgements = []
-    pictures = (photographed(art, surfaces, deals=args.deal, count=args.sample, seed=seed) for seed in args.seed)
-    for photo in chain.from_iterable(pictures):
+    pictures = (
+        (seed, photo)
+        for seed in args.seed
+        for photo in photographed(art, surfaces, deals=args.deal, count=args.sample, seed=seed)
+    )
+    for seed, photo in pictures:
         judgements.append(judged(photo.name, photo.group, reader.read(photo.picture), photo.cards))
         if args.failures and not judgements[-1].exactly_right:
             args.failures.mkdir(parents=True, exist_ok=True)
-            cv2.imwrite(str(args.failures / photo.name), marked(photo.picture, judgements[-1]))
+            cv2.imwrite(str(args.failures / f"{seed}-{photo.name}"), marked(photo.picture, judgements[-1]))
     return judgements
+
+
+def sheet_of(pictures: Sequence[Path]) -> Picture:
+    """Pictures of one shape, small, in two columns."""
+    small = [
+        cv2.resize(np.asarray(cv2.imread(str(path)), np.uint8), _TILE, interpolation=cv2.INTER_AREA)
+        for path in pictures
+    ]
+    small += [np.zeros_like(small[0])] * (len(small) % 2)
+    rows = [np.hstack(small[first : first + 2]) for first in range(0, len(small), 2)]
+    return np.asarray(np.vstack(rows), np.uint8)
 
 
 def count(judgements: Sequence[JudgedPhoto]) -> Counter[str]:
