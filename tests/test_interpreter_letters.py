@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.bluff_words.acts import Center, Deal, Draw
 from companion.observations import TagSeen, Tapped
 from companion.session import Session
@@ -61,9 +63,11 @@ def test_a_hidden_card_that_was_flipped_in_a_challenge_is_not_the_next_draw() ->
     assert acts(table.observe(card("1/down", "R", track=2, at=14.0))) == [Draw(seat="Ann", card="R")]
 
 
-def test_what_was_flipped_in_the_middle_is_not_the_new_middle() -> None:
+@pytest.mark.parametrize("side", ["back", "unknown"])
+def test_what_was_flipped_in_the_middle_is_not_the_new_middle(side: str) -> None:
+    """Even if nothing could be made out on its back."""
     table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
-    table.observe(card("center", None, track=1, side="back", x=90.0))
+    table.observe(card("center", None, track=1, side=side, x=90.0))
     table.observe(card("center", "E", track=2, x=10.0))
     assert acts(table.observe(card("center", "S", track=3, x=0.0))) == [Center(up=("S", "E"), down=1)]
     table.observe(Tapped(source="touch", at=0.0, said={"act": "bid", "seat": "Ann", "value": 3}))

@@ -27,7 +27,7 @@ class CardLying:
     zone, ``unlike`` since when it is read as something else than it counts as, or not clearly (None: it is not), in
     seconds on the source's clock. ``share`` is how clearly it was read when it was played, ``alone`` says that it was
     played where one card alone may answer. ``up_since`` is when its face came up there, ``was_back`` whether it lay
-    there on its face before, and ``answers`` the acts, with their seats, that were waited for there at that moment,
+    there on its face before, or unread as one that does, and ``answers`` the acts, with their seats, that were waited for there at that moment,
     ``shows_for`` those that it may have been turned up for although nothing waited for them.
     """
 

@@ -60,7 +60,8 @@ class Memory:
         if lying is None:
             lying = CardLying(seen, self._since(seen))
             self._cards = sorted((*self._cards, lying), key=lambda each: each.since)
-        moved, was_back, was_unread = lying.zone != seen.zone, lying.is_back, not lying.candidates
+        moved, was_unread = lying.zone != seen.zone, not lying.candidates
+        was_back = lying.is_back or (was_unread and lying.since < seen.at)
         lying.notice(seen)
         if moved:
             lying.since = seen.at
