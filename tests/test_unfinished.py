@@ -9,9 +9,12 @@ from companion.games.lost_war.acts import Outflank, Reveal, Stop
 from companion.interpreter.telling.wording import question_of
 from companion.observations import Tapped
 from companion.rules.acts import Amend
+from companion.rules.notation import act_from_json
+from companion.rules.putting_back import put_back
 from companion.rules.rulebook import say
 from companion.table import Table
 from companion.ui.views.evening.book import line_of
+from companion.ui.views.questions.missing import left_out_last, struck_of
 from companion.ui.views.table.mending import mending_told
 from tests.interpreting import rows_of
 from tests.observing import card, gone, looked
@@ -278,6 +281,31 @@ def test_of_a_trick_the_one_card_that_was_never_found_is_asked_for() -> None:
         ("Ben", "R9"),
         ("Cem", "R7"),
     ]
+
+
+def test_a_trick_that_nobody_named_in_time_is_put_back_before_the_next_one_whoever_led_that() -> None:
+    table = opened("battle", "Ann", "Ben", "Cem", said=BETS)
+    for seat, face in ((1, "R3"), (2, "R9")):
+        table.observe(card(f"{seat}/play", face, track=seat, at=float(seat)))
+    looks(table, 2.2, 5.0)
+    gather(table, 5.0, ("1/play", 1), ("2/play", 2))
+    looks(table, 5.2, 70.0)
+    for seat, face in ((1, "B4"), (2, "B2"), (3, "B8")):
+        table.observe(card(f"{seat}/play", face, track=10 + seat, at=70.0 + seat))
+    looks(table, 74.0, 75.0)
+    assert table.doubts == ()
+    number = left_out_last(table)
+    assert number is not None
+    struck = struck_of(table, number)
+    assert struck is not None
+    assert struck.pad is not None
+    missed = act_from_json(table.game.acts_known, struck.pad.said(("R7",)))
+    amend = put_back(table.history, struck.numbers, missed)
+    assert amend is not None
+    table.play(amend)
+    laid = [(each.act.seat, each.act.card) for each in table.history.standing[3:]]
+    assert laid[:3] == [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
+    assert sorted(laid[3:]) == [("Ann", "B4"), ("Ben", "B2"), ("Cem", "B8")]
 
 
 def over_the_row(table: Table) -> None:

@@ -99,6 +99,7 @@ SCENES: Mapping[str, Scene] = {
     "menu": Scene("bluffing-battles", 2, menus.menu),
     "cover": Scene("bluffing-battles", 2, menus.cover),
     "table-differs": Scene("bluffing-battles", 2, menus.differs),
+    "table-differs-left-out": Scene("lost-war", 2, menus.left_out_differs),
     "table-differs-full": Scene("pirates-bluff", 8, menus.seats_differ),
     "note": Scene("bluffing-battles", 2, menus.typing),
 }

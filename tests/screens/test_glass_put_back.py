@@ -54,6 +54,14 @@ def test_the_missing_card_is_chosen_and_the_battle_is_judged(glass: Open) -> Non
     assert score(table, "Ann") == "1"
 
 
+def test_where_table_and_books_differ_it_is_said_that_a_card_was_gathered_unread(glass: Open) -> None:
+    table = left_out(glass)
+    for text in ("More", "Something's wrong"):
+        table.tap_key(text)
+    assert table.reads("A card of Ann was gathered before it could read it.")
+    assert not table.reads("It sees a card")
+
+
 def test_a_battle_that_stays_out_is_asked_about_no_more(glass: Open) -> None:
     table = left_out(glass)
     table.tap_key("Leave it out")
@@ -71,6 +79,17 @@ def test_a_battle_is_put_back_from_its_line_when_nobody_is_asked_any_more(glass:
     choose(table, "6S", "9H", "KD", "4C")
     assert score(table, "Ann") == "1"
     assert revealed(table) == [("7S", "8H", "QD", "3C"), ("6S", "9H", "KD", "4C")]
+
+
+def test_what_was_left_out_last_is_found_where_table_and_books_differ(glass: Open) -> None:
+    table = left_out(glass, after=70)
+    for text in ("More", "Something's wrong", "Something was left out", "Put all of it back"):
+        table.tap_key(text)
+    choose(table, "6S", "9H", "KD", "4C")
+    assert score(table, "Ann") == "1"
+    for text in ("More", "Something's wrong"):
+        table.tap_key(text)
+    assert not table.has("Something was left out")
 
 
 def test_while_its_card_is_asked_about_its_line_asks_for_that_card_alone(glass: Open) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from companion.interpreter.doubts import NEVER_READ, TAKEN_AWAY
 from companion.languages import WORD, later, tr
 from companion.ledger.counting import mismatches
 from companion.ledger.settings import Settings
@@ -18,6 +19,7 @@ from companion.ui.sheets.settings import SettingsSheet
 from companion.ui.table.felt.answer_row import Answers
 from companion.ui.views.evening.book import spoken_account
 from companion.ui.views.evening.results import TAGS
+from companion.ui.views.questions.missing import left_out_last
 
 MOST_COUNTED = 999
 LINED_UP = 2
@@ -107,14 +109,22 @@ class TableMenu:
             seats = [", ".join(filter(None, each)) for each in zip(seats, figures, strict=True)]
         told = [tr("The referee believes: {sentence}", sentence=view.decision.sentence), *seats]
         for doubt in self._desk.table.doubts[:1]:
-            if doubt.seat:
+            if doubt.seat and doubt.about in (NEVER_READ, TAKEN_AWAY):
+                told.append(tr("A card of {seat} was gathered before it could read it.", seat=doubt.seat))
+            elif doubt.seat:
                 told.append(tr("It sees a card in front of {seat} that it cannot read.", seat=doubt.seat))
             else:
                 told.append(tr("It sees a card in the middle that it cannot read."))
         entering = (
             tr("Enter the position"), "plain", lambda: self._page("position"), tr("cards and chips, seat by seat")
         )  # fmt: skip
+        left_out = left_out_last(self._desk.table)
+        put_back = (
+            tr("Something was left out"), "main", lambda: self._line(left_out or 0),
+            tr("put it back, with the card that was missing"),
+        )  # fmt: skip
         ways = (
+            *((put_back,) if left_out is not None else ()),
             (tr("It was misread"), "main", lambda: self._page("book"), tr("mend the line in the book")),
             (tr("We take it back"), "plain", self._take_back, tr("all agree that the last act never was")),
             *((entering,) if self._can_be_entered() else ()),

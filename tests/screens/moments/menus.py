@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.screens.glass import Glass
+from tests.screens.moments.doubts import doubt_of_a_battle_left_out
 from tests.screens.moments.games import bidding, showdown, war
 
 
@@ -22,6 +23,14 @@ def cover(table: Glass) -> None:
 def differs(table: Glass) -> None:
     """The table does not match the books."""
     menu(table)
+    table.app.table.menu.differs()
+
+
+def left_out_differs(table: Glass) -> None:
+    """The same, after a battle was left out."""
+    doubt_of_a_battle_left_out(table)
+    table.step()
+    table.app.table.open_menu()
     table.app.table.menu.differs()
 
 

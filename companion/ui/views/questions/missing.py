@@ -44,6 +44,14 @@ def struck_of(table: Table, number: int) -> Struck | None:
     return Struck(numbers, word, pad, title, next(about, None))
 
 
+def left_out_last(table: Table) -> int | None:
+    """The line that says what the program left out last, where that was not put back; None where nothing was."""
+    for entry in reversed(table.history.entries):
+        if entry.events and entry.events[0].why.code == LEFT_OUT.code and struck_with(table.history, entry.number):
+            return entry.number
+    return None
+
+
 def _was_left_out(table: Table, numbers: tuple[int, ...]) -> bool:
     """Whether the program left these acts out, since cards were gathered unread."""
     for entry in reversed(table.history.entries):
