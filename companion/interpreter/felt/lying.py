@@ -21,14 +21,15 @@ class CardLying:
     """A card that lies somewhere.
 
     ``seen`` is what a camera saw of it, or a reader read; where both see it, the camera's word, and ``tag`` is the
-    reader's; ``uid`` is the tag that a card which a camera sees is known to bear. ``told`` is what the table said it
-    is. A ``spent`` card needs no act of its own any more: ``face`` is what it counted as (None: as no card),
-    ``number`` and ``act`` the act that it was played by, where there is one. ``since`` is when it came to lie in its
-    zone, ``unlike`` since when it is read as something else than it counts as, or not clearly (None: it is not), in
-    seconds on the source's clock. ``share`` is how clearly it was read when it was played, ``alone`` says that it was
-    played where one card alone may answer. ``up_since`` is when its face came up there, ``was_back`` whether it lay
-    there on its face before, or unread as one that does, and ``answers`` the acts, with their seats, that were waited for there at that moment,
-    ``shows_for`` those that it may have been turned up for although nothing waited for them.
+    reader's; ``uid`` is the tag that a card which a camera sees is known to bear. ``told`` is what the table said
+    it is. A ``spent`` card needs no act of its own any more: ``face`` is what it counted as (None: as no card),
+    ``number`` and ``act`` the act that it was played by, where there is one. ``since`` is when it came to lie in
+    its zone, ``unlike`` since when it is read as something else than it counts as, or not clearly (None: it is
+    not), in seconds on the source's clock. ``share`` is how clearly it was read when it was played, ``alone`` says
+    that it was played where one card alone may answer. ``up_since`` is when its face came up there, ``was_back``
+    whether it lay there on its face before, or unread as one that does, and ``answers`` the acts, with their seats,
+    that were waited for there at that moment, ``shows_for`` those that it may have been turned up for although
+    nothing waited for them.
     """
 
     seen: CardSeen | TagSeen
