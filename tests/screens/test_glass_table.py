@@ -29,7 +29,7 @@ from tests.screens.moments.doubts import (
     picture_back,
 )
 from tests.screens.moments.games import fights, refusal
-from tests.screens.moments.leading import FEW, tapped
+from tests.screens.moments.leading import FEW, chance, tapped
 
 Open = Callable[..., Glass]
 FOUR = ("Ann", "Ben", "Cem", "Dan")
@@ -122,6 +122,18 @@ def test_who_bids_first_is_read_from_both_sides(glass: Open) -> None:
     hero = table.app.desk.view.felt.hero
     assert (hero.says, hero.seat) == ("Dan bids first", "Dan")
     assert table.texts().count("Dan bids first") == 2
+
+
+def test_who_won_the_game_is_read_from_both_sides_where_no_cards_lie(glass: Open) -> None:
+    table = glass("bluff-words", ("Ann", "Ben", "Cem"))
+    chance(table, lambda state: state.ended is not None, most=3000)
+    table.step()
+    stage = table.app.table.stage
+    headline = table.app.desk.view.felt.hero.headline
+    assert headline.endswith("the game")
+    assert table.texts().count(headline) == 2
+    assert middle(stage._far_caption)[1] > middle(stage.hero)[1]
+    assert complaints(table) == []
 
 
 def test_the_tally_is_counted_up_as_hands_come_in_and_says_who_won_how_much(glass: Open) -> None:

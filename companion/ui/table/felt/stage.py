@@ -143,8 +143,9 @@ class Stage(Widget):
         decided = bool(hero.headline and hero.parts)
         colour = theme.seat(places[hero.seat]) if hero.seat in places else theme.role("words")
         self._caption.text, self._caption.color = "" if decided else hero.says, colour
-        self._mirrored.text = hero.headline if decided else hero.says
-        self._mirrored.color = theme.role("accent") if decided else colour
+        headed = decided or not hero.says
+        self._mirrored.text = hero.headline if headed else hero.says
+        self._mirrored.color = theme.role("accent") if headed else colour
 
     @property
     def _is_aside(self) -> bool:
