@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import tr
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.kit.widgets import Key, Words
 from companion.ui.views.before.setup import spoken_session
 
 KEY, HINT = 84, 76
@@ -32,9 +32,11 @@ class Way(BoxLayout):
         self.hint.color = theme.role("soft")
 
 
-class Welcome(Panel):
+class Welcome(BoxLayout):
     """``play`` asks who plays, ``demo`` shows the demo, where there is one, ``go_on`` hears which earlier table is gone
     on with."""
+
+    is_whole = True
 
     def __init__(
         self, *, play: Callable[[], None], demo: Callable[[], None] | None, go_on: Callable[[str], None]
