@@ -50,6 +50,8 @@ TABLES: dict[str, tuple[Callable[[np.random.Generator], list[LaidCard]], tuple[i
 
 
 OF_A_GALLERY = "8 cards", "8 far apart"
+FACE_PX = 149, 208
+"""A playing card at the 60 dots an inch of `look_of`."""
 NOISE = 3.0
 """The standard deviation of a camera's grey levels from picture to picture."""
 
@@ -62,10 +64,15 @@ def main(threads: int) -> None:
     print("eight cards: 40 ms are aimed at, and less than 500 MB")
     told(CardReader(threads=threads), list(TABLES), pictures)
     print(f"cards of a deck of {FACES} faces that no training has seen")
-    look = DeckLook(pictures={face: card[..., :3] for face, card in numbered_deck(FACES).faces.items()})
+    look = DeckLook(pictures={face: as_looked_at(card) for face, card in numbered_deck(FACES).faces.items()})
     told(CardReader(look=look, threads=threads), OF_A_GALLERY, of_a_gallery)
     megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"largest memory of this process: {megabytes:.0f} MB")
+
+
+def as_looked_at(card: Picture) -> Picture:
+    """A face in the size in which a reader is told it."""
+    return np.asarray(cv2.resize(card[..., :3], FACE_PX, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def told(reader: CardReader, names: Sequence[str], pictures: Sequence[tuple[Picture, int]]) -> None:
