@@ -12,6 +12,8 @@ import pytest
 from kivy.uix.image import Image
 
 from companion.interpreter import Evidence
+from companion.rules.acts import Amend
+from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.ui.kit.theme import theme
 from companion.ui.table.table_menu import TAGS
@@ -173,6 +175,19 @@ def test_a_mending_that_was_only_looked_at_changes_nothing(glass: Open) -> None:
     table.tap_key("Delete this")
     table.tap_key("Keep as is")
     assert len(table.session.table.history.entries) == 2
+
+
+def test_a_card_that_cannot_be_is_mended_in_all_the_same(glass: Open) -> None:
+    table = fought(glass)
+    play(table, "Ann", "3S")
+    play(table, "Ben", "4H")
+    again = {"act": "play", "seat": "Ann", "card": "7S"}
+    amend = act_from_json(table.session.table.game.acts_known, {"act": "amend", "line": 3, "with": again})
+    assert isinstance(amend, Amend)
+    table.app.table.mending._amending.weigh(amend)
+    table.step()
+    table.tap_key("Mend it all the same")
+    assert table.session.table.history.standing[2].act.card == "7S"
 
 
 def test_the_table_takes_back_together(glass: Open) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
 from typing import Any
 
 from companion.cards import Face
@@ -13,6 +12,7 @@ from companion.languages import WORD, later, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.rules.events import Why
 from companion.rules.game import Act, IllegalAct
+from companion.rules.letting_stand import let_stand
 from companion.rules.notation import NotationError, act_from_json, act_to_json
 from companion.rules.visibility import open_why
 from companion.session import Session
@@ -190,7 +190,7 @@ class Desk:
     def let_stand(self) -> None:
         """The table lets stand what the referee refused."""
         if self.refusal is not None and self.refusal.if_let_stand is not None:
-            refused = replace(self.refusal.act, stands=BY_THE_TABLE)
+            refused = let_stand(self.table.history, self.refusal.act, BY_THE_TABLE)
             self.dismiss()
             self.say(act_to_json(refused))
 

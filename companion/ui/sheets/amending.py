@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from companion.languages import tr
 from companion.rules.acts import Amend
 from companion.rules.amounts import spoken_score
+from companion.rules.game import Act
+from companion.rules.letting_stand import let_stand
 from companion.rules.notation import act_to_json
 from companion.ui.controller.desk import BY_THE_TABLE, Desk
 from companion.ui.kit.sheet import Sheet
@@ -45,12 +46,12 @@ class Amending:
         if not found.refusal:
             keys.insert(0, (tr("Mend it"), "main", lambda: self._say(amend)))
         elif found.needs_word:
-            all_the_same = replace(amend, stands=BY_THE_TABLE)
+            all_the_same = let_stand(history, amend, BY_THE_TABLE)
             keys.insert(0, (tr("Mend it all the same"), "bad", lambda: self._say(all_the_same)))
         self._asks.ask_keys(tr("What this would change"), keys, told=told(found))
         self._opened(self._asks)
 
-    def _say(self, amend: Amend) -> None:
+    def _say(self, amend: Act) -> None:
         self._closed()
         self._desk.say(act_to_json(amend))
 

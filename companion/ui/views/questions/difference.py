@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from companion.languages import tr
 from companion.rules.acts import Amend
 from companion.rules.events import Amended, Event
 from companion.rules.game import IllegalAct
+from companion.rules.letting_stand import let_stand
 from companion.rules.rulebook import why_of
 from companion.rules.visibility import open_to_all
 from companion.table import Table
@@ -77,7 +78,7 @@ def _reason(table: Table, event: Event | None) -> str:
 def _lost(table: Table, amend: Amend) -> tuple[str, ...]:
     """The later acts that would not stand if it were mended all the same."""
     try:
-        (amended,) = table.history.judge(replace(amend, stands="all the same"))
+        (amended,) = table.history.judge(let_stand(table.history, amend, "all the same"))
     except IllegalAct:
         return ()
     assert isinstance(amended, Amended)

@@ -1,0 +1,19 @@
+"""What the table lets stand although the referee refuses it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules.acts import Amend
+from companion.rules.game import Act
+from companion.rules.history import History
+from companion.rules.values import replace
+
+
+def let_stand(history: History[Any], act: Act, word: str) -> Act:
+    """The act with the table's word; of a mending that is refused for what it says itself, that has the word, too."""
+    plain = replace(act, stands=word)
+    if not isinstance(plain, Amend) or history.may_be(plain):
+        return plain
+    with_, missed = (None if each is None else replace(each, stands=word) for each in (plain.with_, plain.missed))
+    return replace(plain, with_=with_, missed=missed)
