@@ -14,9 +14,13 @@ import pytest
 from companion.commands.main import main
 from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.press.rendering import render
+from companion.sources.camera.recognition import naming
 from companion.sources.camera.recognition.deck_look import look_of
+from companion.sources.camera.recognition.finding.detector import Found
+from companion.sources.camera.recognition.finding.sought import Sought
+from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.reader import CardReader
-from companion.training.held_out.foreign import landscape
+from companion.training.held_out.foreign import landscape, words
 from tests.camera.laid_flat import lay, table
 
 
@@ -185,3 +189,21 @@ def test_cards_without_marks_are_audited_by_their_look(tmp_path: Path, capsys: p
     cv2.imwrite(str(tmp_path / "empty.png"), table())
     assert main(["deck", "audit", str(file), str(tmp_path / "empty.png")]) == 2
     assert "no card is seen" in capsys.readouterr().err
+
+
+def test_where_no_card_is_named_second_outlines_of_one_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    faces, picture = words([]), table()
+    corners = lay(picture, faces["wolf"], (500, 350), 300)
+    row = corners + np.float32([[0, 0], [130, 0], [130, 0], [0, 0]])
+    quads = np.stack([row, corners])
+    found = Found(
+        np.concatenate([quads.min(axis=1), quads.max(axis=1)], axis=1),
+        np.concatenate([quads, quads.mean(axis=1, keepdims=True)], axis=1),
+        np.array([0.9, 0.8], np.float32),
+    )
+    none = found[np.zeros(0, np.intp)]
+    reader = CardReader(look=DeckLook(pictures=faces))
+    monkeypatch.setattr(reader, "_found", lambda *_, **__: {"card": found, "index": none, "back": none})
+    monkeypatch.setattr(naming, "four_sided", lambda *_: np.empty((0, 4, 2), np.float32))
+    monkeypatch.setattr(Sought, "outlines", lambda *_, **__: [])
+    assert [card.face for card in reader.read(picture).cards] == ["wolf"]

@@ -34,6 +34,9 @@ from companion.sources.camera.recognition.network import MODELS, Floats, ModelEr
 from companion.sources.camera.recognition.verdict import Verdict
 
 _FLOOR = 0.2
+_MOST_DOUBLES = 60
+"""Where no card is named, so many of the surest outlines are tried, second ones of a card too: the first may be that of
+the row that it lies on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,6 +179,8 @@ class CardReader:
         seen = (self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, named, strict=True))
         cards = [*(places.known if places else ()), *(each for each in seen if each is not None)]
         faint = outlines.found.points[outlines.found.scores < self._weights.outline, :4]
+        if not any(card.face is not None for card in cards):
+            faint = np.concatenate([faint, rough.points[:_MOST_DOUBLES, :4]])
         for verdict, outline in self._naming.found_by_pictures(picture, cards, faint, places):
             cards = [card for card in cards if card.face is not None or not lies_in(card, outline)]
             cards.append(_by_picture(verdict, outline, size))
