@@ -65,10 +65,10 @@ def work_of(fights: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
     film, compared = Film(), 0
     cost = Steady._cost
 
-    def counted(steady: Steady, track: object, placed: Placed) -> float | None:
+    def counted(steady: Steady, track: object, placed: Placed, at: float) -> float | None:
         nonlocal compared
         compared += 1
-        return cost(steady, track, placed)  # type: ignore[arg-type]
+        return cost(steady, track, placed, at)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Steady, "_cost", counted)
     for _ in range(fights):
