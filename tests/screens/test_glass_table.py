@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from kivy.graphics import Color
 
 from companion.ledger.settings import read_settings
 from companion.rules.notation import act_from_json
+from companion.ui.kit import turned
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 from companion.ui.table.felt import overlay
@@ -92,14 +94,30 @@ def test_far_plates_and_their_sheets_face_their_players(glass: Open) -> None:
     table = glass("pirates-bluff", FOUR)
     bids(table)
     board = table.app.table.board
-    for seat, turned in (("Ann", False), ("Cem", True)):
+    for seat, is_far in (("Ann", False), ("Cem", True)):
         plate = board.panels[seat]
         name, keys = middle(plate.ids.name), middle(plate.keys)
-        assert (name[1] < keys[1]) == turned
+        assert (name[1] < keys[1]) == is_far
     table.touch(next(key for key in board.edge("Dan").children if key.text == "Bid"))
     title = middle(board.sheet.ids.title)
     assert title[1] < table.window.height / 2
     assert board.sheet.edge[:3] == pytest.approx(theme.seat(4)[:3])
+
+
+@pytest.mark.parametrize(("lasts_s", "signs", "grows"), [(60.0, True, True), (60.0, False, False), (0.01, True, False)])
+def test_a_sheet_grows_out_of_its_plate_for_a_moment_unless_nothing_is_to_move(
+    glass: Open, monkeypatch: pytest.MonkeyPatch, lasts_s: float, signs: bool, grows: bool
+) -> None:
+    monkeypatch.setattr(turned, "GROWS_S", lasts_s)
+    table = glass("pirates-bluff", FOUR, signs=signs)
+    bids(table)
+    board = table.app.table.board
+    table.touch(next(key for key in board.edge("Dan").children if key.text == "Bid"))
+    time.sleep(0.02)
+    table.step()
+    assert (board.sheet.parent.grown < 1) == grows
+    table.touch(table.find("Close"))
+    assert board.sheet is None
 
 
 def test_keys_come_and_go_and_nothing_else_moves(glass: Open) -> None:

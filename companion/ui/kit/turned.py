@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
+from kivy.animation import Animation
+from kivy.graphics import PopMatrix, PushMatrix, Rotate, Scale, Translate
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
+
+GROWS_S = 0.14
+SMALL = 0.25
 
 
 class Turned(Widget):
@@ -23,6 +27,8 @@ class Turned(Widget):
         with self.canvas.after:
             PopMatrix()
         self._placed: tuple[float, ...] = ()
+        self._grown: Scale | None = None
+        self._out_of = (0.0, 0.0)
         self.show(content)
         self.bind(pos=self._place, size=self._place, angle=self._place)
 
@@ -35,6 +41,18 @@ class Turned(Widget):
         self.add_widget(content)
         self._placed = ()
         self._place()
+
+    @property
+    def grown(self) -> float:
+        """How large the content is of what it will be, from 0 to 1."""
+        return 1.0 if self._grown is None else float(self._grown.x)
+
+    def grow(self, out_of: tuple[float, float]) -> None:
+        """Lets the content grow out of a place (pixels, as its own) for a moment; it is touched where it will be."""
+        self._out_of = out_of
+        self._grown = Scale(SMALL, SMALL, 1, origin=self.to_local(*out_of))
+        self.canvas.before.add(self._grown)
+        Animation(x=1, y=1, duration=GROWS_S, transition="out_cubic").start(self._grown)
 
     def to_parent(self, x: float, y: float, relative: bool = False) -> tuple[float, float]:
         left, bottom = self._corner
@@ -92,3 +110,5 @@ class Turned(Widget):
         self.content.size = self.size if self.angle % 180 == 0 else (self.height, self.width)
         self._moved.xy = self._corner
         self._turned.angle = self.angle
+        if self._grown is not None:
+            self._grown.origin = self.to_local(*self._out_of)

@@ -45,7 +45,7 @@ KEYED_AT_ONCE = 2
 
 class TableTop(BoxLayout):
     """Seats lie along the edges as ``seating`` says; those that are not near are turned to face their players where
-    ``facing`` says so. ``chips`` makes the small cards of a plate."""
+    ``facing`` says so. ``chips`` makes the small cards of a plate, ``moves`` says whether anything may move."""
 
     is_whole = True
 
@@ -59,12 +59,13 @@ class TableTop(BoxLayout):
         *,
         pictured: bool,
         facing: bool = True,
+        moves: Callable[[], bool] = lambda: False,
         **kwargs: object,
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
         self._opened, self._mended, self._said = opened, mended, said
         self._chips, self._pictured = chips, pictured
-        self._facing = facing
+        self._facing, self._moves = facing, moves
         self.seating = SeatEdges()
         self._edges: dict[Edge, GridLayout] = {}
         for edge in TURNED:
@@ -84,7 +85,7 @@ class TableTop(BoxLayout):
         self._has_many_keys = False
         self.panels: dict[Seat, Plate] = {}
         self.sheet: Sheet | None = None
-        self._holder: Widget | None = None
+        self._holder: Turned | None = None
         self.bind(size=self._measure)
         self._measure()
 
@@ -147,14 +148,17 @@ class TableTop(BoxLayout):
         return 0 if angle % 180 and self.middle.height < theme.u * SHEET else angle
 
     def open(self, sheet: Sheet) -> None:
-        """Puts a sheet over the felt, in place of one that was there: in the colour of the seat whose it is, and
-        turned towards its player."""
+        """Puts a sheet over the felt, in place of one that was there: in the colour of the seat whose it is, turned
+        towards its player, and growing out of its plate."""
+        is_next = self.sheet is not None and self.sheet.seat == sheet.seat
         self.shut()
         self.sheet = sheet
         place = next((each.place for each in self._shown if each.name == sheet.seat), 0)
         sheet.edge = theme.seat(place) if place else theme.role("accent")
         self._holder = Turned(sheet, angle=self._sheet_angle(sheet.seat), pos_hint=FILLS)
         self.middle.add_widget(self._holder)
+        if sheet.seat in self.panels and self._moves() and not is_next:
+            self._holder.grow(self.panels[sheet.seat].parent.center)
         sheet.bind(needs=self._measure)
         restyle(sheet)
         self._measure()

@@ -76,6 +76,7 @@ class TableScreen(BoxLayout):
             log=self.open_log,
             rules=lambda: self.open_page("rules"),
             facing=liked().facing,
+            moves=lambda: liked().motion,
         )
         self.board, self.stage, self.middle, self.foot = telling.board, telling.stage, telling.middle, telling.foot
         self.picture, self.referee = telling.picture, telling.referee

@@ -37,7 +37,7 @@ PATIENCE_TICKS = 6
 
 class Telling:
     """``log`` opens what was said, ``rules`` the page of the rules; ``facing``: seats that are not near are turned to
-    face their players."""
+    face their players; ``moves`` says whether anything may move."""
 
     def __init__(
         self,
@@ -49,6 +49,7 @@ class Telling:
         log: Callable[[], None],
         rules: Callable[[], None],
         facing: bool,
+        moves: Callable[[], bool],
     ) -> None:
         self._desk, self._roster = desk, roster
         game, touched = desk.table.game.name, speaking.touched
@@ -70,6 +71,7 @@ class Telling:
             partial(CardRow, game, touched.drawn, marks_place=False),
             pictured=camera is not None,
             facing=facing,
+            moves=moves,
         )
 
     @property
