@@ -134,7 +134,7 @@ def test_a_record_s_line_has_bounds(line: bytes, why: str) -> None:
 OTHERWISE = {
     "ui/kit/sound.py": "a folder that is gone when the app is",
     "sources/nfc/link/flashing.py": "a folder from which a board is written",
-    "commands/rules.py": "a page of this repository",
+    "commands/playing/rules.py": "a page of this repository",
 }
 """Files of the program that write in another way, and where to."""
 
