@@ -128,7 +128,7 @@ def test_a_map_is_exported_and_imported_and_never_overwritten_by_accident(
 def test_a_map_of_another_deck_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_map(TagMap(deck="battle", version="1"), home / "other.json")
     assert run(commands.add_tags_arguments, "import", "standard52", str(home / "other.json")) == 2
-    assert "tag map of the deck 'battle', not of 'standard52'" in capsys.readouterr().err
+    assert "tag map of the deck “battle”, not of “standard52”" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("verb", ["read", "write", "export"])
