@@ -267,12 +267,18 @@ def test_an_extra_card_that_was_seen_beside_the_unread_one_is_told_when_the_batt
     assert waited(table) == [("muster", "Ann"), ("muster", "Ben")]
 
 
-def test_of_a_trick_the_one_card_that_was_never_found_is_asked_for() -> None:
+def trick_of_two() -> Table:
+    """Of a trick of three the cards of Ann and Ben were read, and gathered with Cem's."""
     table = opened("battle", "Ann", "Ben", "Cem", said=BETS)
     for seat, face in ((1, "R3"), (2, "R9")):
         table.observe(card(f"{seat}/play", face, track=seat, at=float(seat)))
     looks(table, 2.2, 5.0)
     gather(table, 5.0, ("1/play", 1), ("2/play", 2))
+    return table
+
+
+def test_of_a_trick_the_one_card_that_was_never_found_is_asked_for() -> None:
+    table = trick_of_two()
     looks(table, 5.2, 6.6)
     assert question(table) == "The card in front of Cem was taken away before I could read it. Which was it?"
     table.answer(table.doubts[0].number, "R7")
@@ -284,11 +290,7 @@ def test_of_a_trick_the_one_card_that_was_never_found_is_asked_for() -> None:
 
 
 def test_a_trick_that_nobody_named_in_time_is_put_back_before_the_next_one_whoever_led_that() -> None:
-    table = opened("battle", "Ann", "Ben", "Cem", said=BETS)
-    for seat, face in ((1, "R3"), (2, "R9")):
-        table.observe(card(f"{seat}/play", face, track=seat, at=float(seat)))
-    looks(table, 2.2, 5.0)
-    gather(table, 5.0, ("1/play", 1), ("2/play", 2))
+    table = trick_of_two()
     looks(table, 5.2, 70.0)
     for seat, face in ((1, "B4"), (2, "B2"), (3, "B8")):
         table.observe(card(f"{seat}/play", face, track=10 + seat, at=70.0 + seat))
