@@ -74,13 +74,12 @@ def test_a_doubt_about_a_hidden_card_is_looked_at_and_answered_by_its_seat_alone
     assert not hand_of(table.session.table, "Ben")[0].face
 
 
-def test_a_hidden_card_that_is_none_of_the_candidates_is_chosen_behind_the_cover(glass: Open) -> None:
+def test_a_hidden_card_of_which_nothing_is_read_is_chosen_behind_the_cover(glass: Open) -> None:
     table = glass("bluff-words", ("Ann", "Ben"))
     table.see(TagSeen(source="nfc:a", at=0.0, zone="1/down", uid="04FF"))
     assert table.reads("A hidden card of Ann is a tag that I do not know.")
     table.tap_key("Ann answers")
     table.tap_key("I am Ann: show me")
-    table.tap_key("Choose the card")
     table.tap_card("Z")
     assert table.session.table.history.standing[0].act == act_from_json(
         table.session.table.game.acts_known, {"act": "draw", "seat": "Ann", "card": "Z"}

@@ -12,8 +12,9 @@ from kivy.graphics import Color
 from companion.ledger.settings import read_settings
 from companion.rules.notation import act_from_json
 from companion.ui.kit import turned
+from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Words
+from companion.ui.kit.widgets import LEAST_KEY, Words
 from companion.ui.table.felt import overlay
 from companion.ui.table.felt.overlay import MomentSign
 from companion.ui.table.panels.referee_panel import RefereePanel
@@ -24,8 +25,10 @@ from tests.screens.glass import Glass, middle, walk
 from tests.screens.layout import box_of, complaints
 from tests.screens.moments.doubts import (
     doubt,
+    doubt_of_a_battle_left_out,
     doubt_of_a_refusal,
     doubt_of_a_tag,
+    doubt_of_a_warrior,
     doubt_of_an_unread_card,
     lost,
     picture_back,
@@ -269,13 +272,38 @@ def test_where_nothing_is_read_of_a_card_the_numbers_that_the_game_tells_apart_a
     )
 
 
-def test_where_few_cards_are_possible_they_are_one_touch_away_and_where_many_are_a_sheet_has_them(glass: Open) -> None:
+def test_where_few_cards_are_possible_they_alone_are_offered(glass: Open) -> None:
     table = glass(seats=FEW)
     doubt_of_a_tag(table)
     (doubt,) = table.session.table.doubts
-    assert view_of(table.session.table, doubt).rows == ()
     few = replace(doubt, possible=frozenset({"3C", "AS", "KD"}))
     assert view_of(table.session.table, few).rows == (("AS", "KD"), ("3C",))
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "lead_up", "size"),
+    [
+        ("bluffing-battles", FEW, doubt_of_a_tag, (1280, 800)),
+        ("bluffing-battles", FEW, doubt_of_a_tag, (800, 1280)),
+        ("lost-war", FEW, doubt_of_a_battle_left_out, (1280, 800)),
+        ("battle", FOUR, doubt_of_a_warrior, (1280, 800)),
+    ],
+)
+def test_where_nothing_is_read_of_a_card_the_whole_deck_is_beside_the_felt_one_touch_a_card(
+    glass: Open, game: str, seats: tuple[str, ...], lead_up: Callable[[Glass], None], size: tuple[int, int]
+) -> None:
+    table = glass(game, seats, size=size)
+    lead_up(table)
+    table.step(6)
+    asked, screen = table.session.table.doubts, table.app.table
+    tiles = [each for each in walk(screen._telling.doubt) if isinstance(each, CardTile)]
+    assert {each.face for each in tiles} == set(table.session.table.setup.deck.played_faces())
+    assert min(min(each.width, each.height) for each in tiles) >= LEAST_KEY * theme.u
+    assert {each.face for each in tiles if not each.faint} == asked[0].possible
+    assert screen.stage.get_root_window()
+    assert complaints(table) == []
+    table.touch(next(each for each in tiles if not each.faint))
+    assert table.session.table.doubts == asked[1:]
 
 
 def test_when_the_picture_returns_one_touch_takes_the_table_as_it_lies_and_what_is_left_lying_is_said(

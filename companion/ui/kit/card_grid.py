@@ -62,10 +62,15 @@ class CardGrid(FloatLayout):
                 tile.pos = (left + column * wide + gap / 2, (self.y + self.height) - (at + 0.5) * down - high / 2)
 
 
+def across(rows: Sequence[Sequence[Face]]) -> float:
+    """How wide rows are at least for fingers to meet their tiles side by side, in units of the design."""
+    return max(map(len, rows)) * (LEAST_KEY + GAP)
+
+
 def _laid(rows: Sequence[Sequence[Face]], width: float, height: float) -> Sequence[Sequence[Face]]:
     """The rows as there is room for them: two in one, or each long one in two, where fingers would not meet them."""
     columns = max(map(len, rows))
-    if columns * theme.u * (LEAST_KEY + GAP) > width > 1:
+    if theme.u * across(rows) > width > 1:
         half = -(-columns // 2)
         return [part for row in rows for part in (row[:half], row[half:]) if part]
     return _joined(rows, width, height)

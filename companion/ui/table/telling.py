@@ -101,7 +101,7 @@ class Telling:
             self._asked.append(self.doubt)
         elif self.amiss.show():
             self._asked.append(self.amiss)
-        self.middle.show(self._asked)
+        self.middle.show(self._asked, self.doubt.across() if self.doubt in self._asked else 0.0)
 
     def tick_picture(self, *, hurry: bool) -> None:
         """A picture takes long to hand over: it lets what was said go first, though not for ever."""

@@ -12,7 +12,7 @@ from companion.languages import tr
 from companion.observations import SourceLost, TagSeen
 from tests.observing import card, gone, looked
 from tests.screens.glass import Glass
-from tests.screens.moments.games import fights, war
+from tests.screens.moments.games import fights, trick, war
 from tests.screens.moments.leading import chance, tapped, until
 
 
@@ -37,6 +37,14 @@ def doubt_of_a_tag(table: Glass) -> None:
     """A tag that is on no map."""
     fights(table, "7S", "9H")
     table.see(TagSeen(source="nfc:b", at=0.0, zone="2/play", uid="04FF"))
+
+
+def doubt_of_a_warrior(table: Glass) -> None:
+    """The same, of the deck with the most cards: the seat whose turn it is lays it to a trick."""
+    trick(table)
+    prompts = table.session.table.game.expected(table.session.table.state)
+    waited = next(each.cards.zone for each in prompts if each.cards and not each.optional)
+    table.see(TagSeen(source="nfc:b", at=0.0, zone=waited, uid="04FF"))
 
 
 def doubt_of_an_unread_card(table: Glass) -> None:
@@ -79,13 +87,6 @@ def doubt_of_a_battle_left_out(table: Glass, *, after: int = 0) -> None:
     table.see(*(looked(2.0 + at) for at in range(4)))
     table.see(*(gone(each.zone, each.track, at=6.0) for each in lie), looked(6.2), looked(7.4))
     table.see(*(looked(8.0 + at) for at in range(after)))
-
-
-def left_out_choice(table: Glass) -> None:
-    """Which card it was is chosen, while the next cards may be drawn."""
-    doubt_of_a_battle_left_out(table)
-    table.step()
-    table.tap_key(tr("Choose the card"))
 
 
 def left_out_line(table: Glass) -> None:

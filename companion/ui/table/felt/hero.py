@@ -177,7 +177,7 @@ class HeroPicture(Widget):
     def _spread(self, names: OverNames, width: float, across: float) -> float:
         """By how much parts with names stand farther apart than they would, so that the names have the room they
         need."""
-        if not names.rows:
+        if not names.rows or across <= 0:
             return 0.0
         now: float = width / (across * ROOM) * self._apart(across)
         need = max(wide(text) for text in names.texts) * names.size / (READ_ACROSS * theme.u) / AIR / names.rows

@@ -30,6 +30,7 @@ class Middle(FeltGround):
         self._stage, self._picture = stage, picture
         self._asked: list[Widget] = []
         self._alone = False
+        self._across = 0.0
         self._aside = BoxLayout(orientation="vertical", spacing=theme.u * 8)
         self.answers = AnswerRow()
         self.foot = foot
@@ -41,10 +42,10 @@ class Middle(FeltGround):
         self.bind(size=lambda *_: self.restyle())
         self._fill()
 
-    def show(self, asked: list[Widget]) -> None:
-        """Takes over what is asked beside the felt."""
-        if asked != self._asked:
-            self._asked = asked
+    def show(self, asked: list[Widget], across: float = 0.0) -> None:
+        """Takes over what is asked beside the felt, and how wide that is at least, in units of the design."""
+        if (asked, across) != (self._asked, self._across):
+            self._asked, self._across = asked, across
             self._fill()
 
     def restyle(self) -> None:
@@ -62,6 +63,9 @@ class Middle(FeltGround):
         self._body.padding = (side, above) if alone else 0
         self._aside.padding = (side if upright else 0, above, side, above)
         self._aside.size_hint = (1, ASIDE) if upright else (ASIDE, 1)
+        least = theme.u * (self._across + CLEAR[0])
+        if not upright and least > (self.width - 2 * theme.u * 6) * ASIDE / (1 + ASIDE):
+            self._aside.size_hint, self._aside.width = (None, 1), least
         if self._picture is not None:
             self._stage.size_hint = (1, 0.5) if upright else (0.55, 1)
 

@@ -31,8 +31,8 @@ BESIDE = 0.2
 """How wide what is told at each side of the hero is, as a part of the felt."""
 
 ASIDE, SLENDER = 0.25, 120
-"""How wide it is beside cards that are the hero themselves; narrower than so many units of the design, what is told
-below it cannot be read."""
+"""How wide it is beside cards that are the hero themselves; narrower than so many units of the design, neither it nor
+what is told below it can be read, and the cards have all the width."""
 
 END, END_ASIDE = 0.18, 0.3
 """How wide the cards of seats at an end of the table are, and how wide where the hero has taken the sides."""
@@ -177,10 +177,8 @@ class Stage(Widget):
         for part in (self.hero, self._caption, self._far_caption, *self._facts, self._middle_row):
             self._put(part, 0, 0, 0, 0)
         there = bool(self._felt.hero.parts or self._felt.hero.headline or self._near_side.told.text)
-        column = width * ASIDE if there else 0.0
+        column = width * ASIDE if there and width * ASIDE > theme.u * SLENDER else 0.0
         mirrored = column if self._facing and self._seating.far else 0.0
-        for side in self._sides:
-            side.told.opacity = 1 if column > theme.u * SLENDER else 0
         self._put(self._near_side, left + width - column, bottom, column, height)
         self._put(self._far_side, left, bottom, mirrored, height)
         return left + mirrored, width - column - mirrored

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
@@ -10,15 +11,20 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.cards import Face
 from companion.languages import tr
-from companion.ui.kit.card_grid import CardGrid
+from companion.ui.kit.card_grid import CardGrid, across
 from companion.ui.kit.card_tile import SHAPE, CardTile
 from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.views.questions.doubts import DoubtView
 
+FaceRows: TypeAlias = Sequence[Sequence[Face]]
+
 ASKED, ALONE = 26, 110
 """How large a question is, and how high the key to where one seat answers it, in units of the design."""
+
+KEYS, CROP = 56, 110
+"""How high the keys below a question are, and how wide the card's picture beside all cards is, in such units."""
 
 
 class DoubtPanel(BoxLayout):
@@ -49,6 +55,13 @@ class DoubtPanel(BoxLayout):
         """Lays the question out anew."""
         self._fill()
 
+    def across(self) -> float:
+        """How wide it is at least for fingers to meet all the cards that it offers, in units of the design."""
+        doubt = self._told
+        if doubt is None or not doubt.all_of_them:
+            return 0.0
+        return across(doubt.rows) + (CROP if doubt.crop else 0)
+
     def _fill(self, *_: object) -> None:
         """The question, the cards, the keys: below each other, or beside each other on a wide and low panel."""
         doubt = self._told
@@ -56,14 +69,15 @@ class DoubtPanel(BoxLayout):
             return
         self.clear_widgets()
         self.spacing = theme.u * 6
-        wide = self.width > 2.4 * self.height
+        grid = self._all_cards(doubt)
+        wide = self.width > 2.4 * self.height and grid is None
         self.orientation = "horizontal" if wide else "vertical"
         more = f"  ({tr('and {count} more', count=doubt.more)})" if doubt.more else ""
         words = Words(text=doubt.sentence + more, most=ASKED, bold=True, halign="left", valign="middle")
         words.size_hint = (0.95, 1) if wide else (1, 0.34)
         keys = BoxLayout(spacing=theme.u * 8, orientation="vertical" if wide else "horizontal")
         keys.size_hint = (0.5, 1) if wide else (1, None)
-        keys.height = theme.u * 56
+        keys.height = theme.u * KEYS
         if doubt.keeper is not None:
             words.size_hint = (1, 1)
             keys.size_hint_y, keys.height, keys.pos_hint = None, min(self.height, theme.u * ALONE), {"center_y": 0.5}
@@ -73,27 +87,58 @@ class DoubtPanel(BoxLayout):
             self.add_widget(words)
             self.add_widget(keys)
             return
-        known, offered = bool(doubt.candidates), bool(doubt.candidates or doubt.rows)
+        none = Key(text=doubt.none, on_release=lambda _: self._answered(doubt.number, None))
+        if grid is not None:
+            none.size_hint_x = 0.3
+            asked = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * KEYS)
+            words.size_hint = (1, 1)
+            for part in (words, none):
+                asked.add_widget(part)
+            self.add_widget(asked)
+            self.add_widget(grid)
+            return
+        few = () if doubt.all_of_them else doubt.rows
+        known, offered = bool(doubt.candidates), bool(doubt.candidates or few)
         other = Key(text=tr("Another card") if known else tr("Choose the card"), kind="plain" if offered else "main")
         other.bind(on_release=lambda _: self._other(doubt))
         keys.add_widget(other)
-        keys.add_widget(Key(text=doubt.none, on_release=lambda _: self._answered(doubt.number, None)))
-        for part in (words, self._cards(doubt), keys):
+        keys.add_widget(none)
+        for part in (words, self._cards(doubt, few), keys):
             self.add_widget(part)
 
-    def _cards(self, doubt: DoubtView) -> BoxLayout:
+    def _all_cards(self, doubt: DoubtView) -> BoxLayout | None:
+        """Every card of the deck, beside the picture of the one that is asked about where there is room for that; None
+        where fingers would not meet them, or they are not offered."""
+        if not doubt.all_of_them:
+            return None
+        cards, aside = BoxLayout(spacing=theme.u * 10), theme.u * CROP
+        pictured = bool(doubt.crop) and self.width - aside >= theme.u * across(doubt.rows)
+        if pictured:
+            self._add_crop(cards, doubt, size_hint_x=None, width=aside - cards.spacing)
+        grid = self._grid(doubt, doubt.rows, width=self.width - aside * pictured)
+        cards.add_widget(grid)
+        return cards if theme.u * (grid.needs() + KEYS) + self.spacing <= self.height else None
+
+    def _cards(self, doubt: DoubtView, few: FaceRows) -> BoxLayout:
         cards = BoxLayout(spacing=theme.u * 10, size_hint_y=0.7 if self.orientation == "vertical" else 1)
         if doubt.crop:
-            crop = CropPicture(size_hint_x=0.8)
-            cards.add_widget(crop)
-            show_crops([(crop, lambda: doubt.crop)])
+            self._add_crop(cards, doubt, size_hint_x=0.8)
         for face in doubt.candidates:
             cards.add_widget(self._candidate(doubt.number, face))
-        if doubt.rows:
-            grid = CardGrid(self._game, doubt.rows, lambda face: self._answered(doubt.number, face), size_hint_x=2)
-            grid.show(doubt.possible)
-            cards.add_widget(grid)
+        if few:
+            cards.add_widget(self._grid(doubt, few, size_hint_x=2))
         return cards
+
+    def _grid(self, doubt: DoubtView, rows: FaceRows, **kwargs: object) -> CardGrid:
+        grid = CardGrid(self._game, rows, lambda face: self._answered(doubt.number, face), **kwargs)
+        grid.show(doubt.possible)
+        return grid
+
+    @staticmethod
+    def _add_crop(cards: BoxLayout, doubt: DoubtView, **kwargs: object) -> None:
+        crop = CropPicture(**kwargs)
+        cards.add_widget(crop)
+        show_crops([(crop, lambda: doubt.crop)])
 
     def _candidate(self, number: int, face: Face) -> FloatLayout:
         slot = FloatLayout()

@@ -16,8 +16,8 @@ from companion.ui.views.faces import grids
 from companion.ui.views.sentences import spoken_face
 
 OFFERED = 3
-MOST_TILES = 12
-"""So many faces at most are offered beside the question where nothing was read of a card; more need a sheet."""
+FEW = 12
+"""Where nothing was read of a card, so many faces at most are offered alone, else the whole deck in its order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,7 @@ class DoubtView:
     keeper: Seat | None = None
     none: str = ""
     rows: tuple[tuple[Face, ...], ...] = ()
+    all_of_them: bool = False
 
 
 def doubt_view(table: Table) -> DoubtView | None:
@@ -48,6 +49,8 @@ def view_of(table: Table, doubt: Doubt, viewer: Seat | None = None) -> DoubtView
     if keeper not in (None, viewer):
         return DoubtView(doubt.number, _asked_alone(doubt, keeper), (), frozenset(), None, more, keeper)
     named = doubt.beside or doubt.named[:OFFERED]
+    ways = grids(table.game.name, table.setup.deck)
+    rows = () if doubt.candidates else _tiles(ways, doubt.possible)
     return DoubtView(
         number=doubt.number,
         sentence=question_of(doubt, [spoken_face(table.game, face) for face in named], table.setup.deck.name),
@@ -56,18 +59,20 @@ def view_of(table: Table, doubt: Doubt, viewer: Seat | None = None) -> DoubtView
         crop=None if doubt.about == READ_BEFORE else doubt.crop,
         more=more,
         none=tr("Leave it out") if doubt.about == NEVER_READ else tr("No card"),
-        rows=() if doubt.candidates else _tiles(grids(table.game.name, table.setup.deck), doubt.possible),
+        rows=rows,
+        all_of_them=rows == ways[-1],
     )
 
 
 def _tiles(ways: Sequence[Sequence[Sequence[Face]]], possible: frozenset[Face]) -> tuple[tuple[Face, ...], ...]:
-    """The shortest way to name a card, or the few that it may be; nothing where they are too many to touch beside a
-    question."""
-    if sum(map(len, ways[0])) <= MOST_TILES:
+    """The shortest way to name a card, or the few that it may be, or all that there are."""
+    if sum(map(len, ways[0])) <= FEW:
         return tuple(map(tuple, ways[0]))
     few = [face for row in ways[-1] for face in row if face in possible]
+    if not 0 < len(few) <= FEW:
+        return tuple(map(tuple, ways[-1]))
     half = -(-len(few) // 2)
-    return tuple(row for row in (tuple(few[:half]), tuple(few[half:])) if row) if len(few) <= MOST_TILES else ()
+    return tuple(row for row in (tuple(few[:half]), tuple(few[half:])) if row)
 
 
 def _asked_alone(doubt: Doubt, keeper: Seat | None) -> str:
