@@ -254,3 +254,37 @@ def test_a_card_of_a_war_that_goes_later_was_played() -> None:
     table.observe(gone("1/play", 1, at=5.5))
     table.observe(card("1/play", "8S", track=3, at=8.0))
     assert stands(table, "play") == [("Ann", "JH"), ("Ben", "JH"), ("Ann", "8S")]
+
+
+@pytest.mark.parametrize("lies_on_s", [0.6, 3.0])
+def test_a_card_that_is_carried_away_was_not_played_even_where_the_game_asked_its_seat_something(
+    lies_on_s: float,
+) -> None:
+    seats = ("Ann", "Ben", "Cem")
+    table = opened("battle", *seats, said=tuple({"act": "bet", "seat": seat, "tokens": 2} for seat in seats))
+    table.observe(card("1/play", "K7", track=1, at=1.0))
+    assert [(each.act, each.seat) for each in table.game.expected(table.state)] == [("answer", "Ann")]
+    table.observe(gone("1/play", 1, at=1.0 + lies_on_s))
+    table.observe(card("3/play", "K7", track=2, at=1.4 + lies_on_s))
+    for at in (1.6, 2.2, 2.4):
+        table.observe(looked(at + lies_on_s))
+    table.observe(card("1/play", "R5", track=3, at=4.0 + lies_on_s))
+    table.observe(card("2/play", "R9", track=4, at=5.0 + lies_on_s))
+    assert [(each.act.seat, each.act.card) for each in table.history.standing[-3:]] == [
+        ("Ann", "R5"),
+        ("Ben", "R9"),
+        ("Cem", "K7"),
+    ]
+
+
+def test_what_the_game_asks_about_the_last_card_of_a_trick_outlasts_that_it_is_gathered() -> None:
+    seats = ("Ann", "Ben", "Cem")
+    table = opened("battle", *seats, said=tuple({"act": "bet", "seat": seat, "tokens": 2} for seat in seats))
+    for track, (zone, face) in enumerate((("1/play", "R5"), ("2/play", "R9"), ("3/play", "bomb")), 1):
+        table.observe(card(zone, face, track=track, at=float(track)))
+    assert [each.act for each in table.game.expected(table.state) if not each.optional] == ["bomb"]
+    for track in (1, 2, 3):
+        table.observe(gone(f"{track}/play", track, at=5.0))
+    for at in (5.4, 6.0, 6.6):
+        table.observe(looked(at))
+    assert [each.act.card for each in table.history.standing[-3:]] == ["R5", "R9", "bomb"]

@@ -10,7 +10,7 @@ from companion.cards import Face
 from companion.rules.carded import cards_field, is_said_by_sight
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
-from companion.rules.legal import holds_one
+from companion.rules.legal import holds_one, turns
 from companion.rules.places import ALL, purpose_of, split
 from companion.rules.spec import GameSpec
 
@@ -24,6 +24,7 @@ class Asking:
     def __init__(self, game: GameSpec[Any]) -> None:
         self._game = game
         self._asked_of: dict[int, tuple[Any, tuple[Prompt, ...]]] = {}
+        self._chosen: tuple[Any, Any] | None = None
 
     def prompts(self, state: Any) -> tuple[Prompt, ...]:
         """What is waited for; worked out once a state, since a camera asks with every picture."""
@@ -68,9 +69,21 @@ class Asking:
         )
 
     def is_asked_of_others(self, act: Act, state: Any) -> bool:
-        """Whether others are waited for with the same act, and its own seat is not."""
-        waited = [each.seat for each in self.prompts(state) if each.act == act.word() and not each.optional]
+        """Whether others are waited for with the same act, and its own seat is not; or they will be, once that has said
+        what alone is asked of it now."""
+        prompts = self.prompts(self.answered(act, state))
+        waited = [each.seat for each in prompts if each.act == act.word() and not each.optional]
         return bool(waited) and act.seat not in waited
+
+    def answered(self, act: Act, state: Any) -> Any:
+        """The state after the seat of an act has chosen, where nothing but its choice is waited for; else the same."""
+        waited = [each for each in self.prompts(state) if not each.optional]
+        if not waited or any(each.seat != act.seat or not each.choices or each.cards for each in waited):
+            return state
+        if self._chosen is None or self._chosen[0] is not state:
+            turn = next(turns(self._game, state), None)
+            self._chosen = state, state if turn is None else turn.state
+        return self._chosen[1]
 
     def is_seen_by_all(self, zone: str) -> bool:
         """Whether cards lie in this zone for everybody to see; what is only shown there goes away again."""

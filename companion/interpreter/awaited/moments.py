@@ -20,15 +20,15 @@ SOON = 12
 def lasts(number: int, zone: str, history: History[Any], asking: Asking) -> bool:
     """Whether the moment of an act lasts, whose cards lie or lay in this zone: they lie there for all to see, ever
     since it was judged others are waited for with the same act and its own seat is not, and its cards lie in the book
-    where it put them."""
+    where it put them, also once what its seat alone is asked has been answered."""
     at = next((at for at, each in enumerate(history.standing) if each.number == number), None)
     if at is None or not asking.is_seen_by_all(zone):
         return False
     this = history.standing[at]
     if not asking.is_asked_of_others(this.act, history.state):
         return False
-    book = history.state.holdings
-    if any(face not in book.pile(place).faces for face, place in _laid(history, this)):
+    books = history.state.holdings, asking.answered(this.act, history.state).holdings
+    if any(face not in book.pile(place).faces for face, place in _laid(history, this) for book in books):
         return False
     return all(asking.is_asked_of_others(this.act, each.state) for each in history.standing[at:])
 
