@@ -19,12 +19,12 @@ from companion.languages import in_english
 from companion.ledger.sessions import home
 from companion.records import act_lines, summary, write_header
 from companion.rules.acts import Amend
-from companion.rules.booking import posted
 from companion.rules.events import Amended, Event
 from companion.rules.game import Act
 from companion.rules.history import Entry
+from companion.rules.history.booking import posted
+from companion.rules.history.numbering import rounds_of
 from companion.rules.notation import to_json
-from companion.rules.rounds import rounds_of
 from companion.rules.rulebook import rule, say
 from companion.rules.spec import GameSpec
 from companion.rules.values import replace

@@ -16,10 +16,10 @@ from companion.foreign import printable
 from companion.games import game_named
 from companion.languages import tr
 from companion.rules.acts import UNKNOWN_FACE, UNKNOWN_SEAT, Amend
-from companion.rules.booking import posted
 from companion.rules.events import PLACES, Amended, Event, Posting, Redone, Undone, Why, is_a_name
 from companion.rules.game import Act, IllegalAct, OptionValue, Setup, SetupError, settle_options
 from companion.rules.history import History
+from companion.rules.history.booking import posted
 from companion.rules.notation import NotationError, act_from_json, act_to_json, to_json
 from companion.rules.rulebook import rule, say
 from companion.rules.spec import GameSpec

@@ -11,9 +11,9 @@ from companion.records import summary
 from companion.rules.events import Event, Why
 from companion.rules.game import IllegalAct, settle_options
 from companion.rules.history import History
+from companion.rules.judging.visibility import open_to_all, open_why
 from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec
-from companion.rules.visibility import open_to_all, open_why
 
 
 @dataclass(frozen=True, slots=True)

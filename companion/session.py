@@ -22,7 +22,7 @@ from companion.ledger.sessions import kept_path, session_path
 from companion.records import Header, read_header, summary, write_header, write_record
 from companion.rules.acts import Amend, Note
 from companion.rules.game import Act, Setup, SetupError
-from companion.rules.named_seats import seats_named
+from companion.rules.notation.named_seats import seats_named
 from companion.rules.rulebook import say
 from companion.table import Accepted, NotWritten, Remarked, Step, Table
 

@@ -18,15 +18,14 @@ from companion.interpreter.doubts import COMPARED
 from companion.interpreter.felt.lying import Taken
 from companion.ledger.rows import Row
 from companion.observations import Observation
-from companion.rules import phrases
 from companion.rules.acts import Amend, Remark
 from companion.rules.events import Seat, Why
 from companion.rules.game import Act, IllegalAct, Setup
 from companion.rules.history import Entry, History
+from companion.rules.judging.visibility import open_why
 from companion.rules.notation import act_from_json, event_from_json, to_json
-from companion.rules.rulebook import say
+from companion.rules.rulebook import phrases, say
 from companion.rules.spec import GameSpec
-from companion.rules.visibility import open_why
 
 SAID = "said"
 """The source of an act that was neither seen nor tapped, such as one of a record."""

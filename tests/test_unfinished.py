@@ -9,8 +9,8 @@ from companion.games.lost_war.acts import Outflank, Reveal, Stop
 from companion.interpreter.telling.wording import question_of
 from companion.observations import Tapped
 from companion.rules.acts import Amend
+from companion.rules.history.putting_back import put_back
 from companion.rules.notation import act_from_json
-from companion.rules.putting_back import put_back
 from companion.rules.rulebook import say
 from companion.table import Table
 from companion.ui.views.evening.book import line_of

@@ -10,7 +10,7 @@ from typing import Any
 from companion.decks.errors import DeckError
 from companion.decks.lines import lines_of
 from companion.files import UnreadableFile, read_text, toml_of
-from companion.rules.near import guess
+from companion.rules.notation.near import guess
 
 FOLDER = Path(__file__).parent
 FORMAT = 1

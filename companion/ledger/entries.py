@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from companion.rules.booking import posted
 from companion.rules.events import Account, Event, Posting, Ruled, Unit, Why
 from companion.rules.history import History
+from companion.rules.history.booking import posted
 from companion.rules.rulebook import why_of
 
 Balances: TypeAlias = Mapping[tuple[Unit, Account], int]

@@ -16,7 +16,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from companion.languages import OPTION, tr
 from companion.rules.game import Option, OptionValue, SetupError
-from companion.rules.near import near
+from companion.rules.notation.near import near
 
 
 def option(

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from companion import languages
 from companion.cards import Deck, Face
-from companion.rules import legal, visibility
-from companion.rules.accounts import Accounts, balanced, changed
 from companion.rules.acts import GAME_IS_OVER, NO_QUESTION, NOT_A_CHOICE, QUESTION_OPEN, SEAT_NEEDED, TABLE_ACTS, Answer
 from companion.rules.events import Account, Event, GameEnded, PositionEntered, Posting, Question, Ruled, Seat, Unit
 from companion.rules.felt import Felt, Showing
 from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, SetupError
 from companion.rules.holdings import Holdings
+from companion.rules.holdings.accounts import Accounts, balanced, changed
+from companion.rules.judging import legal, visibility
 from companion.rules.looks import Look
 from companion.rules.options import declared
 from companion.rules.places import ALL, OWNER, Place, split, zone_of

@@ -9,7 +9,7 @@ from companion.rules.acts import IMPOSSIBLE_CARD, IMPOSSIBLE_STANDS, LET_STAND, 
 from companion.rules.events import Event, LetStand, Param, Seat, Why
 from companion.rules.game import Act, IllegalAct, Reason
 from companion.rules.holdings import Holdings
-from companion.rules.known import known_against
+from companion.rules.judging.known import known_against
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec, GameState

@@ -14,7 +14,7 @@ from companion.ledger.crops import crop_name
 from companion.ledger.errors import JournalError
 from companion.ledger.sessions import home, is_a_demo, session_names
 from companion.rules.acts import Amend
-from companion.rules.carded import faces_of
+from companion.rules.judging.carded import faces_of
 from companion.session import Session
 
 

@@ -10,10 +10,10 @@ from dataclasses import MISSING, fields, replace
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from companion.rules.acts import NextTurn, Transfer
-from companion.rules.booking import posted
 from companion.rules.events import Amended, Event, Posting
 from companion.rules.game import Act, IllegalAct, SetupError
 from companion.rules.history import History
+from companion.rules.history.booking import posted
 from companion.rules.notation import act_from_json, act_to_json, event_from_json, to_json
 from companion.rules.rulebook import rule, say
 from companion.rules.spec import GameSpec

@@ -12,8 +12,8 @@ from companion import languages
 from companion.commands.main import main
 from companion.games import GAMES
 from companion.rules.game import Option
-from companion.rules.in_force import CHANGED, sections_in_force
 from companion.rules.options import spoken_name, spoken_value
+from companion.rules.rulebook.in_force import CHANGED, sections_in_force
 from companion.rules.spec import GameSpec
 from companion.session import Session
 from examples.thirteen import SPEC as THIRTEEN

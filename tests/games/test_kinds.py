@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 from companion.rules.game import Act
-from companion.rules.kinds import example, kind_of, own_fields
+from companion.rules.notation.kinds import example, kind_of, own_fields
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

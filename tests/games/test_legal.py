@@ -11,7 +11,7 @@ from companion.games import GAMES
 from companion.rules.events import Why
 from companion.rules.game import Cards, Prompt
 from companion.rules.history import History
-from companion.rules.legal import Filled, one
+from companion.rules.judging.legal import Filled, one
 from tests.games.playing import set_up
 
 SEATS = ("Ann", "Ben", "Cem")

@@ -13,7 +13,7 @@ from companion.games.bluffing_battles import events as bluffing
 from companion.games.lost_war import events as lost_war
 from companion.games.pirates_bluff import events as pirates
 from companion.rules.events import Event, Why
-from companion.rules.hero import Moment
+from companion.rules.felt import Moment
 from companion.ui.views.table.sounds import SOUNDS
 
 SAID = Why("said", ())

@@ -25,11 +25,11 @@ from companion.games import GAMES
 from companion.games.outside import game_in
 from companion.languages import ENGLISH, NAMES, NUMBER, NUMBERS, OPTION, WORD, form_of
 from companion.rules.acts import TABLE_REASONS
-from companion.rules.amounts import counted
 from companion.rules.events import PLACES
 from companion.rules.holdings import CARDS
-from companion.rules.in_force import GAP, counted_words
 from companion.rules.options import spoken_name, spoken_value
+from companion.rules.rulebook.amounts import counted
+from companion.rules.rulebook.in_force import GAP, counted_words
 from companion.rules.spec import GameSpec
 
 ROOT = Path(__file__).parents[2]

@@ -20,9 +20,9 @@ from companion.observations import Tapped
 from companion.press.pages import Pages
 from companion.press.sheets import print_deck
 from companion.rules.acts import IMPOSSIBLE_CARD
-from companion.rules.amounts import amount
 from companion.rules.history import History
 from companion.rules.rulebook import rule, say
+from companion.rules.rulebook.amounts import amount
 from companion.session import Session
 from companion.table import Accepted
 from tests.games.playing import play_randomly, set_up

@@ -16,7 +16,7 @@ from companion.ledger.settings import change_settings, read_settings
 from companion.observations import Observation
 from companion.past import Evening
 from companion.rules.acts import Note
-from companion.rules.amounts import spoken_score
+from companion.rules.rulebook.amounts import spoken_score
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed

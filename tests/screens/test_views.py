@@ -12,7 +12,7 @@ from companion.decks import load_deck
 from companion.games import GAMES
 from companion.interpreter import Evidence
 from companion.rules.acts import Amend
-from companion.rules.booking import posted
+from companion.rules.history.booking import posted
 from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.table import Table

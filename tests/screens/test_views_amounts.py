@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.amounts import amount, unit_of
+from companion.rules.rulebook.amounts import amount, unit_of
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,8 @@ from companion.ledger import sessions
 from companion.past import Evening, evening, evening_of, played_s
 from companion.records import summary
 from companion.rules.game import settle_options
+from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import say
-from companion.rules.visibility import open_to_all
 from companion.session import Session
 from companion.ui.views.evening.evenings import spoken_length
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from companion.interpreter import Evidence
 from companion.rules.acts import Amend, Remark
-from companion.rules.carded import faces_of
 from companion.rules.history import Entry
+from companion.rules.judging.carded import faces_of
+from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import say
-from companion.rules.visibility import open_to_all
 from companion.table import Table
 
 PLAYS = 50

@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.languages import tr
 from companion.rules.history import History
-from companion.rules.in_force import sections_in_force
+from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import TABLE, Section, page, reason_of, rule, say, why_of
-from companion.rules.visibility import open_to_all
+from companion.rules.rulebook.in_force import sections_in_force
 
 SHOWN = 15
 """So many lines of the book are shown at once."""

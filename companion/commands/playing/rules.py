@@ -16,10 +16,10 @@ from companion.ledger.errors import JournalError
 from companion.ledger.presets import read_preset
 from companion.rules.events import kebab
 from companion.rules.game import OptionValue, SetupError
-from companion.rules.in_force import sections_in_force
-from companion.rules.kinds import is_needed, kind_of, own_fields
+from companion.rules.notation.kinds import is_needed, kind_of, own_fields
 from companion.rules.rulebook import TABLE as TABLE_PAGE
 from companion.rules.rulebook import page
+from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
 from companion.session import kept_header
 

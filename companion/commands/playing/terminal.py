@@ -22,9 +22,9 @@ from companion.records import awaited, summary
 from companion.rules.acts import Amend, Note
 from companion.rules.events import Amended, Event
 from companion.rules.game import Act
+from companion.rules.judging.visibility import open_to_all, open_why
 from companion.rules.notation import NotationError, act_from_json, act_to_json
 from companion.rules.rulebook import rule, say
-from companion.rules.visibility import open_to_all, open_why
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.sources.nfc.touched.line import Touches

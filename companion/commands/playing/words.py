@@ -12,7 +12,7 @@ from companion.decks import load_deck
 from companion.rules.acts import TABLE_ACTS, TABLE_REASONS, Answer, Count, Rule
 from companion.rules.events import TABLE_EVENTS, Event, Seat, kebab
 from companion.rules.game import Act, Option, Reason, settle_options
-from companion.rules.kinds import Samples, example, is_needed, kind_of, own_fields
+from companion.rules.notation.kinds import Samples, example, is_needed, kind_of, own_fields
 from companion.rules.spec import GameSpec
 
 WIDTH = 100

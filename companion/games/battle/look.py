@@ -12,12 +12,11 @@ from companion.games.battle.kinds import kind
 from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick, winning
 from companion.languages import WORD, all_of, later, tr
-from companion.rules.amounts import amount, spoken_score
 from companion.rules.events import Event, Seat
-from companion.rules.felt import Felt, Lying, Showing, Verb, unbroken
-from companion.rules.hero import Award, Hero, Moment, Part
+from companion.rules.felt import Award, Felt, Hero, Lying, Moment, Part, Showing, Verb, unbroken
 from companion.rules.history import History
 from companion.rules.looks import Look
+from companion.rules.rulebook.amounts import amount, spoken_score
 
 COLOURS = {
     "R": ("▲", "red", later("red", WORD)),

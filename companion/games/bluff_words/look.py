@@ -11,12 +11,11 @@ from companion.games.bluff_words import events as on
 from companion.games.bluff_words.search import QU
 from companion.games.bluff_words.state import State
 from companion.languages import tr
-from companion.rules.amounts import amount, signed
 from companion.rules.events import Event, Seat
-from companion.rules.felt import Felt, Lying, Showing, Verb, unbroken
-from companion.rules.hero import Award, Hero, Moment, Part
+from companion.rules.felt import Award, Felt, Hero, Lying, Moment, Part, Showing, Verb, unbroken
 from companion.rules.history import History
 from companion.rules.looks import Look
+from companion.rules.rulebook.amounts import amount, signed
 
 
 @cache

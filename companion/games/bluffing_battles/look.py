@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from companion.games.bluffing_battles import events as on
 from companion.games.bluffing_battles.state import State
 from companion.languages import tr
-from companion.rules.amounts import amount
 from companion.rules.events import Event, Seat
-from companion.rules.felt import Felt, Lying, Showing, Verb
-from companion.rules.hero import Award, Hero, Moment
+from companion.rules.felt import Award, Felt, Hero, Lying, Moment, Showing, Verb
 from companion.rules.history import History
+from companion.rules.rulebook.amounts import amount
 
 WAR = 2
 """More cards than that are taken after a war."""

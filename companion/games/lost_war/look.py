@@ -10,8 +10,7 @@ from companion.games.lost_war import events as on
 from companion.games.lost_war.state import State
 from companion.languages import tr
 from companion.rules.events import Event, Seat
-from companion.rules.felt import Felt, Lying, Showing, Verb, unbroken
-from companion.rules.hero import Award, Hero, Moment, Part
+from companion.rules.felt import Award, Felt, Hero, Lying, Moment, Part, Showing, Verb, unbroken
 from companion.rules.history import History
 
 

@@ -19,7 +19,7 @@ from typing import Any
 from companion.games.outside.declared import check_declared
 from companion.games.outside.first_acts import try_acts
 from companion.rules.game import SetupError
-from companion.rules.near import guess
+from companion.rules.notation.near import guess
 from companion.rules.spec import GameSpec
 
 GROUP = "companion.games"

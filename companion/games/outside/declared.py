@@ -12,9 +12,9 @@ from companion.decks import DeckError, load_deck
 from companion.rules import acts
 from companion.rules.events import TABLE_EVENTS, Event
 from companion.rules.game import Act, Reason, SetupError, settle_options
-from companion.rules.in_force import sections_in_force
-from companion.rules.near import near
+from companion.rules.notation.near import near
 from companion.rules.rulebook import TABLE, page
+from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
 
 BY = ("seat", "table", "anybody")

@@ -9,13 +9,13 @@ from typing import Any
 from companion.cards import Face
 from companion.decks import load_deck
 from companion.games.outside.declared import file_of, own
-from companion.rules.carded import cards_field
 from companion.rules.events import PLACES, TABLE_EVENTS, Event, Seat, Why
 from companion.rules.game import Cards, Prompt, Setup, SetupError, settle_options
 from companion.rules.history import Entry, History
 from companion.rules.holdings import CARDS, Holdings, Movement
-from companion.rules.near import guess, near
+from companion.rules.judging.carded import cards_field
 from companion.rules.notation import NotationError, act_from_json, event_from_json, to_json
+from companion.rules.notation.near import guess, near
 from companion.rules.places import split, zone_of
 from companion.rules.rulebook import reason_of, say
 from companion.rules.spec import GameSpec

@@ -11,12 +11,11 @@ from companion.games.pirates_bluff import events as on
 from companion.games.pirates_bluff.events import Showdown, ShowdownRow
 from companion.games.pirates_bluff.state import State
 from companion.languages import WORD, all_of, tr
-from companion.rules.amounts import amount, many, signed
 from companion.rules.events import Seat
-from companion.rules.felt import Felt, Lying, unbroken
-from companion.rules.hero import Hero, Part
+from companion.rules.felt import Felt, Hero, Lying, Part, unbroken
 from companion.rules.history import History
 from companion.rules.looks import Look
+from companion.rules.rulebook.amounts import amount, many, signed
 
 
 def look(face: Face) -> Look:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.languages import tr
-from companion.rules.amounts import amount
 from companion.rules.options import option
+from companion.rules.rulebook.amounts import amount
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

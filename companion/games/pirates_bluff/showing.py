@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from companion.games.pirates_bluff.events import BidCalled, PotTaken, Showdown
 from companion.languages import all_of, tr
-from companion.rules.amounts import many
 from companion.rules.events import Event
-from companion.rules.felt import Showing, Verb
-from companion.rules.hero import Award, Moment
+from companion.rules.felt import Award, Moment, Showing, Verb
+from companion.rules.rulebook.amounts import many
 
 
 def moment(events: Sequence[Event]) -> Moment | None:

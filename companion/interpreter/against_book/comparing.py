@@ -15,10 +15,10 @@ from companion.interpreter.felt.lying import CardKey, CardLying
 from companion.interpreter.felt.memory import Memory
 from companion.interpreter.felt.weighing import CLEAR, NAMED, SUPPORTED
 from companion.observations import SourceName
-from companion.rules.carded import faces_of
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History
+from companion.rules.judging.carded import faces_of
 from companion.rules.places import ALL, zone_of
 from companion.rules.spec import GameSpec
 

@@ -15,9 +15,9 @@ from companion.interpreter.felt.lying import CardLying
 from companion.interpreter.felt.memory import Memory
 from companion.interpreter.felt.rows import OVER_MM
 from companion.interpreter.felt.weighing import CLEAR, SUPPORTED, weighed
-from companion.rules.carded import faces_of
 from companion.rules.game import Cards
 from companion.rules.history import History, Standing
+from companion.rules.judging.carded import faces_of
 
 LIES_ON_S = 3.0
 """A card that waits beside others, or one of two where one is played, is asked about when it has lain so long."""

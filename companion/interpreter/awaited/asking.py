@@ -7,10 +7,10 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from companion.cards import Face
-from companion.rules.carded import cards_field, is_said_by_sight
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
-from companion.rules.legal import holds_one, turns
+from companion.rules.judging.carded import cards_field, is_said_by_sight
+from companion.rules.judging.legal import holds_one, turns
 from companion.rules.places import ALL, purpose_of, split
 from companion.rules.spec import GameSpec
 

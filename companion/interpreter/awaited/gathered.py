@@ -8,9 +8,9 @@ from typing import Any
 from companion.cards import Face
 from companion.interpreter.awaited.asking import Asking
 from companion.interpreter.awaited.moments import SOON, Gathering, gathered_by
-from companion.rules.carded import faces_of
 from companion.rules.game import Prompt
 from companion.rules.history import History, Standing
+from companion.rules.judging.carded import faces_of
 from companion.rules.spec import GameSpec
 
 

@@ -6,8 +6,8 @@ from typing import Any, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.awaited.asking import Asking
-from companion.rules.carded import faces_of
 from companion.rules.history import History, Standing
+from companion.rules.judging.carded import faces_of
 from companion.rules.spec import GameSpec
 
 Gathering: TypeAlias = tuple[int, int, str] | None

@@ -8,9 +8,9 @@ from typing import Any
 from companion.cards import Face
 from companion.interpreter.awaited.asking import Asking
 from companion.interpreter.felt.weighing import Candidates
-from companion.rules.carded import faces_of
 from companion.rules.events import Seat
 from companion.rules.history import History, Standing
+from companion.rules.judging.carded import faces_of
 
 
 @dataclass(slots=True)

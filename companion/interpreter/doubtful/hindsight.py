@@ -14,10 +14,10 @@ from companion.interpreter.felt.memory import PUT_BACK_S, Memory
 from companion.interpreter.felt.weighing import NAMED, likeliest
 from companion.observations import CardSeen, TagSeen
 from companion.rules.acts import Amend
-from companion.rules.carded import cards_field, faces_of
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History
-from companion.rules.legal import holds_one
+from companion.rules.judging.carded import cards_field, faces_of
+from companion.rules.judging.legal import holds_one
 from companion.rules.spec import GameSpec
 
 TOGETHER_S = 2.5

@@ -19,9 +19,9 @@ from companion.observations import CardSeen
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.history import History, Standing
+from companion.rules.history.putting_back import waited_after
 from companion.rules.holdings import CARDS
 from companion.rules.places import purpose_of
-from companion.rules.putting_back import waited_after
 
 PASSED_OVER = 2
 """A question that the game asks is passed over when so many moments' cards were gathered before it was answered."""

@@ -20,10 +20,10 @@ from companion.interpreter.felt.weighing import named, weighed
 from companion.interpreter.felt.witness import Witness
 from companion.interpreter.telling.saying import Read
 from companion.rules.acts import Amend
-from companion.rules.carded import faces_of
 from companion.rules.game import Act
 from companion.rules.history import History
-from companion.rules.putting_back import as_last, put_back
+from companion.rules.history.putting_back import as_last, put_back
+from companion.rules.judging.carded import faces_of
 
 TRIED = 8
 """With so many of its faces it is tried whether a moment can still be put back."""

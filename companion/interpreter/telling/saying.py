@@ -18,9 +18,9 @@ from companion.interpreter.felt.memory import Memory
 from companion.interpreter.felt.weighing import SUPPORTED, named, weighed
 from companion.interpreter.felt.witness import Witness
 from companion.rules.acts import Amend
-from companion.rules.carded import faces_of
 from companion.rules.game import Act, Cards, Prompt
 from companion.rules.history import History
+from companion.rules.judging.carded import faces_of
 from companion.rules.spec import GameSpec
 
 Read: TypeAlias = tuple[Act, Evidence] | Doubt | Comparison | Amiss

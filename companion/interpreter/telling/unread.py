@@ -24,9 +24,9 @@ from companion.interpreter.telling.over_rows import OverRows
 from companion.interpreter.telling.saying import Read, Saying
 from companion.interpreter.telling.whole_rows import WholeRows
 from companion.observations import TagSeen
-from companion.rules.carded import faces_of
 from companion.rules.game import Prompt
 from companion.rules.history import History
+from companion.rules.judging.carded import faces_of
 
 TOO_EARLY_S = 2.0
 """So long at most a card lies openly in a hidden place before it is said what it is laid there for."""

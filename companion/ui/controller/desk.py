@@ -12,9 +12,9 @@ from companion.languages import WORD, later, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.rules.events import Why
 from companion.rules.game import Act, IllegalAct
-from companion.rules.letting_stand import let_stand
+from companion.rules.history.letting_stand import let_stand
+from companion.rules.judging.visibility import open_why
 from companion.rules.notation import NotationError, act_from_json, act_to_json
-from companion.rules.visibility import open_why
 from companion.session import Session
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.feed import Feed

@@ -13,7 +13,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.languages import later, tr
-from companion.rules.amounts import spoken_score
+from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.pages.door import Keys, PageSpec

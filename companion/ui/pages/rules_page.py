@@ -14,8 +14,8 @@ from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.languages import later, tr
 from companion.rules.game import OptionValue
-from companion.rules.in_force import sections_in_force
 from companion.rules.rulebook import TABLE, page
+from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.widgets import Key, load_kv

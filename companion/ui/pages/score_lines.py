@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.rules.amounts import spoken_score
+from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Words
 from companion.ui.views.evening.results import Results

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from companion.languages import tr
 from companion.rules.acts import Amend
-from companion.rules.amounts import spoken_score
 from companion.rules.game import Act
-from companion.rules.letting_stand import let_stand
+from companion.rules.history.letting_stand import let_stand
 from companion.rules.notation import act_to_json
+from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import BY_THE_TABLE, Desk
 from companion.ui.kit.sheet import Sheet
 from companion.ui.sheets.ask_sheet import AskSheet

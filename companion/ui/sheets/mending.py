@@ -12,8 +12,8 @@ from companion.languages import tr
 from companion.rules.acts import Amend, Count, Rule
 from companion.rules.events import Seat
 from companion.rules.game import Act, Number
+from companion.rules.history.putting_back import put_back
 from companion.rules.notation import act_from_json, act_to_json
-from companion.rules.putting_back import put_back
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import Sheet
 from companion.ui.sheets.act_sheet import ActSheet, More

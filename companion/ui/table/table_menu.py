@@ -10,8 +10,8 @@ from companion.interpreter.doubts import NEVER_READ, TAKEN_AWAY
 from companion.languages import WORD, later, tr
 from companion.ledger.counting import mismatches
 from companion.ledger.settings import Settings
-from companion.rules.amounts import spoken_score
 from companion.rules.game import Number
+from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import Desk
 from companion.ui.pages.door import offered
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet

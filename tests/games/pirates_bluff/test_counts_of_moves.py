@@ -9,8 +9,8 @@ import pytest
 from companion.decks import deck_from_mapping
 from companion.games.pirates_bluff import SPEC as PIRATES_BLUFF
 from companion.games.pirates_bluff import acts as pb
-from companion.rules import legal
 from companion.rules.game import Act, Setup, settle_options
+from companion.rules.judging import legal
 
 
 def position(*said: Act) -> Any:

@@ -8,8 +8,8 @@ import pytest
 
 from companion.games import GAMES
 from companion.rules.game import IllegalAct
+from companion.rules.judging.visibility import open_why
 from companion.rules.notation import act_from_json
-from companion.rules.visibility import open_why
 from companion.session import Session
 from companion.table import Table
 

@@ -10,8 +10,7 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
-from companion.rules.felt import unbroken
-from companion.rules.hero import Hero, Part
+from companion.rules.felt import Hero, Part, unbroken
 from companion.ui.kit.card_tile import SHAPE
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST, Words

@@ -8,7 +8,7 @@ from typing import TypeVar
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
-from companion.rules.hero import Hero, Part
+from companion.rules.felt import Hero, Part
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.fitting import is_late
 from companion.ui.kit.theme import theme

@@ -8,8 +8,8 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.ledger.settings import Settings
 from companion.rules.events import Seat
-from companion.rules.hero import Moment
-from companion.rules.visibility import open_to_all
+from companion.rules.felt import Moment
+from companion.rules.judging.visibility import open_to_all
 from companion.table import Accepted, Refused, Step, Table
 from companion.ui.table.felt.overlay import MomentSign
 from companion.ui.views.table.ended import who_won

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.rules.hero import Moment
+from companion.rules.felt import Moment
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Words

@@ -13,9 +13,9 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
 from companion.languages import tr
-from companion.rules.amounts import spoken_score
 from companion.rules.events import Seat
 from companion.rules.felt import Lying, unbroken
+from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, load_kv

@@ -9,10 +9,10 @@ from typing import Any
 from companion.interpreter import Evidence
 from companion.languages import WORD, later, tr
 from companion.rules.acts import Note, Remark
-from companion.rules.amounts import amount
-from companion.rules.booking import posted
 from companion.rules.events import Posting, Seat
 from companion.rules.history import Standing
+from companion.rules.history.booking import posted
+from companion.rules.rulebook.amounts import amount
 from companion.table import Table
 from companion.ui.views.devices.spoken import spoken_source
 from companion.ui.views.sentences import headline, rule_of

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from companion.languages import later, tr
 from companion.past import Evening
-from companion.rules.amounts import spoken_score
 from companion.rules.events import Seat
+from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.views.before.setup import day_of, spoken_session
 
 HELPS = {

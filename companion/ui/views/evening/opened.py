@@ -10,7 +10,7 @@ from companion.ledger.counting import mismatches
 from companion.rules.acts import PUT_BACK, Amend
 from companion.rules.events import Amended, Counted, Redone, Seat, Undone
 from companion.rules.game import Act
-from companion.rules.visibility import is_open
+from companion.rules.judging.visibility import is_open
 from companion.table import Table
 from companion.ui.views.evening.book import BookLine, line_of, spoken_origin, standing_by_number
 from companion.ui.views.sentences import rule_of

@@ -9,9 +9,9 @@ from typing import Any
 
 from companion.languages import WORD, tr
 from companion.rejudge import Changed, rejudge
-from companion.rules.amounts import spoken_score
 from companion.rules.game import OptionValue
 from companion.rules.history import History
+from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.views.sentences import speak
 
 

@@ -15,9 +15,9 @@ from companion.languages import tr
 from companion.ledger.presets import changed_from_text
 from companion.ledger.sessions import home
 from companion.past import evening_of
-from companion.rules.amounts import spoken_score
 from companion.rules.events import Seat
 from companion.rules.options import spoken_name, spoken_value
+from companion.rules.rulebook.amounts import spoken_score
 from companion.session import Session
 from companion.ui.views.evening.asked import QUESTIONS
 from companion.ui.views.evening.book import Book, Kept

@@ -11,11 +11,10 @@ from companion.languages import WORD, later, tr
 from companion.past import NO_MOMENTS
 from companion.rules.acts import Note
 from companion.rules.events import Seat
-from companion.rules.felt import Felt
-from companion.rules.hero import Award
+from companion.rules.felt import Award, Felt
 from companion.rules.history import History
-from companion.rules.rounds import rounds_of
-from companion.rules.visibility import open_to_all
+from companion.rules.history.numbering import rounds_of
+from companion.rules.judging.visibility import open_to_all
 from companion.session import label_of
 from companion.table import Table
 from companion.ui.views.evening.asked import SheetAnswer, answers_of

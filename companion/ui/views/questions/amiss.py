@@ -10,7 +10,7 @@ from companion.languages import tr
 from companion.rules.acts import Amend
 from companion.rules.events import Event
 from companion.rules.game import IllegalAct
-from companion.rules.phrases import spoken_words
+from companion.rules.rulebook.phrases import spoken_words
 from companion.table import Table
 from companion.ui.views.sentences import headline, speak, spoken_face
 

@@ -9,9 +9,9 @@ from companion.languages import tr
 from companion.rules.acts import Amend
 from companion.rules.events import Amended, Event
 from companion.rules.game import IllegalAct
-from companion.rules.letting_stand import let_stand
+from companion.rules.history.letting_stand import let_stand
+from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
-from companion.rules.visibility import open_to_all
 from companion.table import Table
 from companion.ui.views.sentences import headline, speak
 

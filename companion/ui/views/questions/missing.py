@@ -8,7 +8,7 @@ from companion.interpreter import Doubt
 from companion.interpreter.doubts import NEVER_READ
 from companion.languages import tr
 from companion.rules.acts import LEFT_OUT, Amend
-from companion.rules.putting_back import struck_with, waited_after
+from companion.rules.history.putting_back import struck_with, waited_after
 from companion.table import Table
 from companion.ui.views.table.acts import Pad, pad_for
 

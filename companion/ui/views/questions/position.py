@@ -8,10 +8,10 @@ from typing import Any
 
 from companion.cards import Face
 from companion.languages import WORD, tr
-from companion.rules.amounts import amount
 from companion.rules.events import Seat
 from companion.rules.game import Act, Asked, Cards, IllegalAct
 from companion.rules.notation import act_from_json, to_json
+from companion.rules.rulebook.amounts import amount
 from companion.table import Table
 from companion.ui.views.sentences import speak, spoken_face
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from companion.cards import Face
 from companion.languages import WORD, tr, within
-from companion.rules.carded import cards_field
 from companion.rules.events import Seat
 from companion.rules.felt import Lying, Verb
 from companion.rules.game import Cards, Choice, Number, Prompt
-from companion.rules.legal import holds_one
+from companion.rules.judging.carded import cards_field
+from companion.rules.judging.legal import holds_one
 from companion.rules.spec import GameSpec
 from companion.table import Table
 from companion.ui.views.sentences import speak

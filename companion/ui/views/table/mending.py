@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from companion.languages import tr
 from companion.rules.acts import LEFT_OUT, MISREAD, NOT_PLAYED, PUT_BACK, PUT_IN, Amend
-from companion.rules.carded import faces_of
 from companion.rules.events import Amended, Event
-from companion.rules.history import Entry, shown_cards
-from companion.rules.visibility import is_open, open_to_all
+from companion.rules.history import Entry
+from companion.rules.judging.carded import faces_of, shown_cards
+from companion.rules.judging.visibility import is_open, open_to_all
 from companion.table import Table
 from companion.ui.views.sentences import headline, speak, spoken_face
 

@@ -9,14 +9,13 @@ from typing import Any
 
 from companion.languages import later, spoken, tr
 from companion.rules.acts import Amend, Redo, Remark, Takeback, Undo
-from companion.rules.amounts import unit_of
 from companion.rules.events import Amended, Event, Question, Redone, Seat, Undone
-from companion.rules.felt import Felt, Lying
+from companion.rules.felt import Felt, Hero, Lying
 from companion.rules.game import Act, IllegalAct
-from companion.rules.hero import Hero
 from companion.rules.history import Entry, History, Standing
+from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
-from companion.rules.visibility import open_to_all
+from companion.rules.rulebook.amounts import unit_of
 from companion.table import Table
 from companion.ui.views.sentences import headline, rule_of, speak
 from companion.ui.views.table.acts import QuickKey, quick_keys

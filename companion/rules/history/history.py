@@ -10,22 +10,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from companion.languages import in_english
 from companion.rules import acts as words
-from companion.rules.carded import faces_of
 from companion.rules.events import Amended, Event, Noted, Redone, Undone, Why
 from companion.rules.game import Act, IllegalAct, Setup
-from companion.rules.legal import one
+from companion.rules.history.ruling import counted, ruled
+from companion.rules.judging.carded import faces_of, shown_cards
+from companion.rules.judging.legal import one
+from companion.rules.judging.visibility import open_to_all, open_why
 from companion.rules.notation import to_json
 from companion.rules.position import enter
 from companion.rules.rulebook import say
-from companion.rules.ruling import counted, ruled
 from companion.rules.spec import GameSpec, GameState
 from companion.rules.turn import Turn
 from companion.rules.values import quick
-from companion.rules.visibility import open_to_all, open_why
 
 S = TypeVar("S", bound=GameState)
 E = TypeVar("E", bound=Event)
@@ -356,14 +356,3 @@ class History(Generic[S]):
             if value is not None
         )
         return " ".join(part for part in (act.seat or "", act.word(), said) if part)
-
-
-def shown_cards(events: Sequence[Event]) -> tuple[str, ...]:
-    """The faces that these events turned up."""
-    seen: list[str] = []
-    for event in events:
-        for name in ("card", "cards", "up", "faces"):
-            value: Any = getattr(event, name) if name in type(event).__dataclass_fields__ else None
-            faces = value if isinstance(value, tuple) else (value,)
-            seen += [face for face in faces if isinstance(face, str)]
-    return tuple(seen)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get
 
 from companion.rules.events import TABLE_EVENTS, Event, Posting, Why, kebab
 from companion.rules.game import Act
-from companion.rules.kinds import kind_of
+from companion.rules.notation.kinds import kind_of
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec

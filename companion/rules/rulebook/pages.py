@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from companion.languages import ENGLISH, spoken
 from companion.rules.acts import TABLE_REASONS
-from companion.rules.amounts import many
 from companion.rules.events import Event, Why
 from companion.rules.game import Reason, fill, gaps_of
-from companion.rules.phrases import spoken_words
+from companion.rules.rulebook.amounts import many
+from companion.rules.rulebook.phrases import spoken_words
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec

@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
-from companion.rules.carded import cards_field
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
+from companion.rules.judging.carded import cards_field
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec

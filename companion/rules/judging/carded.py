@@ -1,10 +1,12 @@
-"""Which field of an act holds the cards that are seen."""
+"""Which field of an act holds the cards that are seen, and which cards an event turned up."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.cards import Face
+from companion.rules.events import Event
 from companion.rules.game import Act
 
 if TYPE_CHECKING:
@@ -28,3 +30,14 @@ def is_said_by_sight(game: GameSpec[Any], kind: type[Act]) -> bool:
     """Whether cards that are seen can say the act: what lies open is named where it lies, but never moved by that."""
     spec = game.act_specs.get(kind)
     return spec is not None and spec.by_sight
+
+
+def shown_cards(events: Sequence[Event]) -> tuple[str, ...]:
+    """The faces that these events turned up."""
+    seen: list[str] = []
+    for event in events:
+        for name in ("card", "cards", "up", "faces"):
+            value: Any = getattr(event, name) if name in type(event).__dataclass_fields__ else None
+            faces = value if isinstance(value, tuple) else (value,)
+            seen += [face for face in faces if isinstance(face, str)]
+    return tuple(seen)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from companion.cards import Face
 from companion.rules.events import Event, Seat
-from companion.rules.hero import Award, Hero, Moment
+from companion.rules.felt.hero import Award, Hero, Moment
 
 
 def unbroken(words: str) -> str:

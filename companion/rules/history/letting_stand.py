@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.rules.acts import Amend
 from companion.rules.game import Act
-from companion.rules.history import History
+from companion.rules.history.history import History
 from companion.rules.values import replace
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards import Face
 from companion.rules.holdings import Holdings
-from companion.rules.phrases import HOLDS, LIES_ELSEWHERE, LIES_IN, NONE_LEFT
 from companion.rules.places import ALL
+from companion.rules.rulebook.phrases import HOLDS, LIES_ELSEWHERE, LIES_IN, NONE_LEFT
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.rules.acts import WAYS_BACK, Amend, Note, Remark
 from companion.rules.game import Act, IllegalAct, Prompt
-from companion.rules.history import History
+from companion.rules.history.history import History
 from companion.rules.values import replace
 
 

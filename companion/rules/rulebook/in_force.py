@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from companion.languages import NUMBER, NUMBERS, in_english, later, tr
 from companion.rules.game import Option, OptionValue, settle_options
 from companion.rules.options import spoken_name, spoken_value
-from companion.rules.rulebook import Section, is_spoken, page
+from companion.rules.rulebook.pages import Section, is_spoken, page
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec

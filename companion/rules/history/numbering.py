@@ -1,0 +1,24 @@
+"""The number of the round, and of the deal, in which each act was said."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import Any
+
+from companion.rules.history.history import History
+
+
+def rounds_of(history: History[Any]) -> dict[int, tuple[int, int]]:
+    """The round and the deal, from 1, in which each act was said, by the act's number.
+
+    What does not stand any more belongs to the round in which it was said, as the game is judged now.
+    """
+    rounds = history.game.rounds
+    over = (any(isinstance(event, rounds.ends) for event in each.events) for each in history.standing)
+    at = list(accumulate(over, initial=1))
+    found: dict[int, tuple[int, int]] = {}
+    for entry in history.entries:
+        place = history.place_of(entry.number)
+        number = rounds.counted(history.state_before(entry.number)) if rounds.counted else at[place]
+        found[entry.number] = (number, number if rounds.dealt else 1)
+    return found
