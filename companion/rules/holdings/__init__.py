@@ -1,5 +1,7 @@
 """The one book of things: where every card is, and how much of every unit lies where."""
 
-from companion.rules.holdings.book import CARDS, EMPTY, Holdings, Movement, Pile, Pools, move, move_all
+from companion.rules.holdings.book import Holdings
+from companion.rules.holdings.movements import CARDS, Movement, move, move_all
+from companion.rules.holdings.piles import EMPTY, Pile, Pools
 
 __all__ = ["CARDS", "EMPTY", "Holdings", "Movement", "Pile", "Pools", "move", "move_all"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.rules.events import Account, Posting, Ruled, Seat, Unit
-from companion.rules.holdings.book import CARDS, Holdings, Movement
+from companion.rules.holdings.book import Holdings
+from companion.rules.holdings.movements import CARDS, Movement
 from companion.rules.places import Place, split
 
 

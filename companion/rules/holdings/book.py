@@ -1,86 +1,20 @@
 """The one book of things: where every card is and how much of every unit lies where, as movements make it.
 
-A pile holds cards whose faces were shown and cards that nobody has named. A card belongs to one pool (the deck it was
-in at the start); where piles were mixed, a pile lists all the pools that its unseen cards may be of. The book never
-raises a false alarm: a face is impossible only if no arrangement of the pools allows it.
+A pile holds cards whose faces were shown and cards that nobody has named. The book never raises a false alarm: a face
+is impossible only if no arrangement of the pools allows it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from itertools import chain, combinations
-from typing import TypeAlias
 
 from companion.cards import Face
 from companion.rules.events import Account, Unit
+from companion.rules.holdings.movements import CARDS, Movement
+from companion.rules.holdings.piles import EMPTY, Pile, Pools, joined, taken, turned_down, turned_up
+from companion.rules.holdings.room import is_room
 from companion.rules.values import quick, replace
-
-Pools: TypeAlias = frozenset[str]
-
-CARDS: Unit = "cards"
-"""The unit that lies in piles; every other one is only counted."""
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Movement:
-    """Something goes from one place to another.
-
-    ``count`` is how much ``of`` the unit, None for all that lies there. ``faces`` are the cards, None for one that
-    nobody saw; empty where none was seen. ``blind``: picked without looking among all that lie there, so that nobody
-    knows any more which of them remain.
-    """
-
-    source: Account
-    target: Account
-    count: int | None
-    faces: tuple[Face | None, ...] = ()
-    of: Unit = CARDS
-    blind: bool = False
-
-
-def move(what: int | tuple[Face | None, ...], source: Account, target: Account, of: Unit = CARDS) -> Movement:
-    """So much of a unit, or these cards, go from one place to another.
-
-    >>> move(("7S", None), "Ann/hand", "Ann/row").count
-    2
-    """
-    if isinstance(what, int):
-        return Movement(source, target, what, (), of)
-    return Movement(source, target, len(what), what, of)
-
-
-def move_all(source: Account, target: Account) -> Movement:
-    """All cards of a place go to another."""
-    return Movement(source, target, None)
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """The cards of one place: those that were shown in order of arrival, and ``unseen`` more of these pools.
-
-    A ruling may take more than is known to lie there: ``unseen`` is below zero then.
-    """
-
-    shown: tuple[tuple[Face, Pools], ...] = ()
-    unseen: int = 0
-    pools: Pools = frozenset()
-
-    @property
-    def size(self) -> int:
-        """How many cards lie here."""
-        return len(self.shown) + self.unseen
-
-    @property
-    def faces(self) -> tuple[Face, ...]:
-        """The shown faces, in order of arrival."""
-        return tuple([face for face, _ in self.shown])
-
-
-EMPTY = Pile()
 
 
 @quick
@@ -127,9 +61,9 @@ class Holdings:
             piles = dict(self.piles) if piles is None else piles
             here, there = piles.get(each.source, EMPTY), piles.get(each.target, EMPTY)
             if each.count is None or (not each.faces and each.count == here.size):
-                here, there = EMPTY, _joined(there, here)
+                here, there = EMPTY, joined(there, here)
             else:
-                here, there = _taken(here, there, each)
+                here, there = taken(here, there, each)
             piles[each.source], piles[each.target] = here, there
         return Holdings(
             self.stock, self.piles if piles is None else piles, self.amounts if amounts is None else amounts
@@ -206,7 +140,7 @@ class Holdings:
                 room += self.stock[pool].get(face, 0)
             return room > 0
         copies = [(pool, faces[face]) for pool, faces in self.stock.items() if face in faces]
-        return _is_room(tuple(copies), (*located, pools))
+        return is_room(tuple(copies), (*located, pools))
 
     def with_pile(self, place: str, pile: Pile) -> Holdings:
         """The book with these cards in a place."""
@@ -222,21 +156,21 @@ class Holdings:
             if face in left:
                 left.remove(face)
             else:
-                pile = _turned_up(pile, face)
+                pile = turned_up(pile, face)
         return self.with_pile(place, pile)
 
     def named_new(self, place: str, faces: Iterable[Face], pools: Pools) -> Holdings:
         """These cards of the place, known to be of these pools, were turned up, beside whatever was shown there."""
         pile = self.pile(place)
         for face in faces:
-            pile = _turned_up(pile, face)
+            pile = turned_up(pile, face)
             pile = replace(pile, shown=(*pile.shown[:-1], (face, pools)))
         return self.with_pile(place, pile)
 
     def forgotten(self, place: str) -> Holdings:
         """The place was shuffled face down: nobody knows any more which card of it is which."""
         pile = self.pile(place)
-        return self.with_pile(place, _forgotten(pile)) if pile.shown else self
+        return self.with_pile(place, turned_down(pile)) if pile.shown else self
 
     def shuffled(self, place: str, pool: str) -> Holdings:
         """The place was shuffled face down: nobody knows any more which card of it is which, but the shown ones are
@@ -274,70 +208,3 @@ class _Asked:
 
 
 _asked_last = _Asked(Holdings())
-
-
-@lru_cache(maxsize=4096)
-def _is_room(stock: tuple[tuple[str, int], ...], cards: tuple[Pools, ...]) -> bool:
-    """Whether cards of one face, each of one of its pools, can all be in a stock of so many in each pool (Hall's
-    condition over the pools)."""
-    copies = {pool: count for pool, count in stock if count}
-    homes = [of.intersection(copies) for of in cards]
-    kinds = frozenset(homes)
-    if sum(map(len, kinds)) == len(frozenset().union(*kinds)):
-        # No two of them overlap, so that each is a matter of its own.
-        return all(homes.count(home) <= sum(copies[pool] for pool in home) for home in kinds)
-    subsets = chain.from_iterable(combinations(copies, size) for size in range(len(copies) + 1))
-    for subset in map(frozenset, subsets):
-        if sum(1 for home in homes if home <= subset) > sum(copies[pool] for pool in subset):
-            return False
-    return True
-
-
-def _taken(here: Pile, there: Pile, moved: Movement) -> tuple[Pile, Pile]:
-    """Both piles after some cards went from one to the other."""
-    if moved.blind:
-        here = _forgotten(here)
-    if not moved.faces:
-        count = moved.count or 0
-        if count <= 0:
-            return here, there
-        here = here if here.unseen >= count or not here.shown else _forgotten(here)
-        pools = there.pools | here.pools
-        return _tidy(here.shown, here.unseen - count, here.pools), Pile(there.shown, there.unseen + count, pools)
-    shown, arrived, unseen, pools, come = list(here.shown), list(there.shown), here.unseen, here.pools, 0
-    for face in moved.faces:
-        at = next((at for at, (known, _) in enumerate(shown) if known == face), -1) if face and shown else -1
-        if at < 0 and not unseen and shown:
-            # Every card was shown already, so that one of them was not what it seemed: all are taken as unseen.
-            pools = pools.union(*(of for _, of in shown))
-            unseen, shown = len(shown), []
-        if at >= 0:
-            arrived.append(shown.pop(at))
-            continue
-        unseen -= 1
-        if face is None:
-            come += 1
-        else:
-            arrived.append((face, pools))
-    left = _tidy(tuple(shown), unseen, pools)
-    return left, Pile(tuple(arrived), there.unseen + come, there.pools | pools if come else there.pools)
-
-
-def _joined(there: Pile, here: Pile) -> Pile:
-    return _tidy(there.shown + here.shown, there.unseen + here.unseen, there.pools | here.pools)
-
-
-def _turned_up(pile: Pile, face: Face) -> Pile:
-    """The pile with one more shown card. Where every card was shown already, one of them was not what it seemed:
-    all are taken as unseen, so that the number of cards stays true."""
-    pile = pile if pile.unseen else _forgotten(pile)
-    return Pile((*pile.shown, (face, pile.pools)), pile.unseen - 1, pile.pools)
-
-
-def _forgotten(pile: Pile) -> Pile:
-    pools = pile.pools.union(*(of for _, of in pile.shown))
-    return Pile(unseen=pile.unseen + len(pile.shown), pools=pools)
-
-
-def _tidy(shown: tuple[tuple[Face, Pools], ...], unseen: int, pools: Pools) -> Pile:
-    return Pile(shown, unseen, pools) if unseen else Pile(shown)

@@ -1,0 +1,46 @@
+"""What goes from one place to another: nothing else moves anything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.rules.events import Account, Unit
+from companion.rules.values import quick
+
+CARDS: Unit = "cards"
+"""The unit that lies in piles; every other one is only counted."""
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """Something goes from one place to another.
+
+    ``count`` is how much ``of`` the unit, None for all that lies there. ``faces`` are the cards, None for one that
+    nobody saw; empty where none was seen. ``blind``: picked without looking among all that lie there, so that nobody
+    knows any more which of them remain.
+    """
+
+    source: Account
+    target: Account
+    count: int | None
+    faces: tuple[Face | None, ...] = ()
+    of: Unit = CARDS
+    blind: bool = False
+
+
+def move(what: int | tuple[Face | None, ...], source: Account, target: Account, of: Unit = CARDS) -> Movement:
+    """So much of a unit, or these cards, go from one place to another.
+
+    >>> move(("7S", None), "Ann/hand", "Ann/row").count
+    2
+    """
+    if isinstance(what, int):
+        return Movement(source, target, what, (), of)
+    return Movement(source, target, len(what), what, of)
+
+
+def move_all(source: Account, target: Account) -> Movement:
+    """All cards of a place go to another."""
+    return Movement(source, target, None)
