@@ -8,31 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from random import Random
 from typing import Generic, TypeVar
 
-from companion.languages import in_english
 from companion.rules import acts as words
-from companion.rules.events import Amended, Event, Noted, Redone, Undone, Why
+from companion.rules.events import Amended, Event, Noted, Redone, Undone
 from companion.rules.game import Act, IllegalAct, Setup
+from companion.rules.history.amending import amended
 from companion.rules.history.ruling import counted, ruled
-from companion.rules.judging.carded import faces_of, shown_cards
+from companion.rules.judging.carded import shown_cards
 from companion.rules.judging.legal import one
-from companion.rules.judging.visibility import open_to_all, open_why
+from companion.rules.judging.visibility import open_to_all
 from companion.rules.notation import to_json
 from companion.rules.position import enter
-from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec, GameState
 from companion.rules.turn import Turn
 from companion.rules.values import quick
 
 S = TypeVar("S", bound=GameState)
 E = TypeVar("E", bound=Event)
-
-
-_NO_PLAYS = (words.Undo, words.Redo, words.Amend, words.Takeback, words.Note, words.Remark)
-"""What is said about the game, and is no part of it."""
 
 
 @quick
@@ -107,10 +101,10 @@ class History(Generic[S]):
         """Where, from 0, an act stands or would stand among those that do: mending may have put some behind later
         ones."""
         numbers = [each.number for each in self.standing]
-        return numbers.index(number) if number in numbers else self._place_among(number, numbers)
+        return numbers.index(number) if number in numbers else self.place_among(number, numbers)
 
-    def _place_among(self, number: int, numbers: Sequence[int]) -> int:
-        """Where an act belongs that is not among these: behind all that were said before it."""
+    def place_among(self, number: int, numbers: Sequence[int]) -> int:
+        """Where, from 0, an act belongs that is not among these: behind all that were said before it."""
         rank = self._rank(number)
         return next((at for at in range(len(numbers), 0, -1) if self._rank(numbers[at - 1]) < rank), 0)
 
@@ -126,10 +120,10 @@ class History(Generic[S]):
             case words.Redo():
                 return (self._redone(act),)
             case words.Amend():
-                return (self._amended(act),)
+                return (amended(self, act),)
         if act.at is not None and act.at < self._clock:
             raise IllegalAct(act, words.TIME_RAN_BACK(at=str(act.at), last=str(self._clock)))
-        return self._judged(act, self.state)
+        return self.judge_in(self.state, act)
 
     def may_be(self, act: Act) -> bool:
         """Whether the act can be said here and now."""
@@ -170,7 +164,8 @@ class History(Generic[S]):
         turn = one(self.game, self.state, chance)
         return None if turn is None else self.take(turn.act, self._kept(self.state, turn))
 
-    def _judged(self, act: Act, state: S) -> tuple[Event, ...]:
+    def judge_in(self, state: S, act: Act) -> tuple[Event, ...]:
+        """What an act that is no way back leads to in a state. Raises IllegalAct."""
         if act.seat is not None and act.by_a_seat_here and act.seat not in state.seats:
             raise IllegalAct(act, words.UNKNOWN_SEAT(seat=act.seat))
         if type(act) in self.game.act_specs:
@@ -223,107 +218,11 @@ class History(Generic[S]):
         again = self._taken_back[-1]
         return Redone(why=words.REDONE(act=self.spoken(again.act)), number=again.number)
 
-    def _amended(self, act: words.Amend) -> Amended:
-        is_first = act.line == 0 and act.with_ is None and act.missed is not None
-        if not is_first and not 1 <= act.line <= len(self.entries):
-            raise IllegalAct(act, words.NO_SUCH_ACT(line=act.line))
-        old = None if is_first else self.said(act.line)
-        if any(isinstance(each, _NO_PLAYS) for each in (old, act.with_, act.missed)):
-            raise IllegalAct(act, words.CANNOT_BE_MENDED(line=act.line))
-        state = self.state_before(act.line)
-        rejudged: list[tuple[int, tuple[Event, ...]]] = []
-        for number, said in ((act.line, act.with_), (len(self.entries) + 1, act.missed)):
-            if said is not None:
-                events = self._judged(said, state)
-                rejudged.append((number, events))
-                state = self.folded(state, events)
-        dropped: list[int] = []
-        waiting: list[tuple[int, Act, IllegalAct]] = []
-        later = self._later(act)
-        while later:
-            number, said = later.pop(0)
-            try:
-                events = self._judged(said, state)
-            except IllegalAct as refused:
-                if number not in self._stands:  # What is put back or in must be right; nothing is lost with it.
-                    raise
-                if act.stands is not None:
-                    dropped.append(number)
-                    continue
-                waiting.append((number, said, refused))
-                if not self._lies(said):
-                    break
-                continue
-            rejudged.append((number, events))
-            state = self.folded(state, events)
-            # What lay there too early, mended so, is judged when it is waited for.
-            later = [(each, lies) for each, lies, _ in waiting if self._lies(lies)] + later
-            waiting = [each for each in waiting if not self._lies(each[1])]
-        if waiting:
-            broken, said, cause = waiting[0]
-            with in_english():  # it may be kept, and what is kept is the same in every language
-                because = say(self.game, open_why(self.game, said, cause.why))
-            why = words.BREAKS_LATER(line=broken, act=self.spoken(said), because=because)
-            raise IllegalAct(act, why, if_let_stand=words.LET_STAND(because="")) from cause
-        why = self._why_amended(act, len(rejudged))
-        return Amended(why=why, number=act.line, rejudged=tuple(rejudged), dropped=tuple(dropped))
-
-    def _why_amended(self, act: words.Amend, judged: int) -> Why:
-        """Why an act was amended, after which so many were judged."""
-        together = [*act.together()]
-        new = [said for each in together for said in (each.with_, each.missed) if said is not None]
-        old = [each.line for each in together if each.line and (each.line in self._stands or len(together) == 1)]
-        is_put_back = any(each.with_ is not None and each.line not in self._stands for each in together)
-        if is_put_back:
-            reason = words.PUT_BACK
-        elif len(together) > 1:
-            reason = words.AMENDED_TOGETHER if new or not act.misread else words.LEFT_OUT
-        elif act.missed is not None:
-            reason, new = words.PUT_IN, [act.missed]
-        elif act.misread:
-            reason = words.NOT_PLAYED if act.with_ is None else words.MISREAD
-        else:
-            reason = words.STRUCK if act.with_ is None else words.AMENDED
-        return reason(
-            act=", ".join(self.spoken(self.said(number)) for number in old),
-            new=", ".join(map(self.spoken, new)),
-            count=judged - sum((each.with_ is not None) + (each.missed is not None) for each in together),
-        )
-
-    def _later(self, act: words.Amend) -> list[tuple[int, Act]]:
-        """What is judged after the act that is amended, each with its number: what stands, and what is mended, put back
-        or put in together with it. Raises IllegalAct."""
-        later = [
-            (each.number, each.act) for each in self.standing[self.place_of(act.line) :] if each.number != act.line
-        ]
-        put_in = act.missed is not None
-        for each in islice(act.together(), 1, None):
-            is_there = each.line in self._stands
-            if each.line <= act.line or each.line > len(self.entries) or (each.with_ is None and not is_there):
-                raise IllegalAct(act, words.NO_SUCH_ACT(line=each.line))
-            plays = (self.said(each.line), each.with_, each.missed)
-            if any(isinstance(play, _NO_PLAYS) for play in plays) or (put_in and each.missed is not None):
-                raise IllegalAct(act, words.CANNOT_BE_MENDED(line=each.line))
-            put_in |= each.missed is not None
-            anew = ((each.line, each.with_), (len(self.entries) + 1, each.missed))
-            numbers = [number for number, _ in later]
-            if is_there and each.line not in numbers:
-                raise IllegalAct(act, words.NO_SUCH_ACT(line=each.line))
-            at = numbers.index(each.line) if is_there else self._place_among(each.line, numbers)
-            later[at : at + is_there] = [(number, said) for number, said in anew if said is not None]
-        if act.also is not None and not isinstance(act.also, words.Amend):
-            raise IllegalAct(act, words.CANNOT_BE_MENDED(line=act.line))
-        return later
-
     def said(self, number: int) -> Act:
         """The act of this number; that of one that was missed is the mending that put it in."""
         act = self.entries[number - 1].act
         missed = (each.missed for each in act.together()) if isinstance(act, words.Amend) else ()
         return next((each for each in missed if each is not None), act)
-
-    def _lies(self, act: Act) -> bool:
-        """Whether an act is a card that lies there, and so can wait for its turn; what was said has its time."""
-        return act.at is None and act.stands is None and bool(faces_of(self.game, act))
 
     def _rewrite(self, amended: Amended, act: Act) -> None:
         assert isinstance(act, words.Amend)
