@@ -10,6 +10,7 @@ from companion.rules.acts import FOR_ONE_SEAT, Amend, Position
 from companion.rules.events import Event, Param, PositionEntered, Seat, Why
 from companion.rules.game import Act
 from companion.rules.notation import to_json
+from companion.rules.places import ALL, OWNER, Place, zone_of
 from companion.rules.values import replace
 
 if TYPE_CHECKING:
@@ -37,6 +38,28 @@ def redact(seen: T, viewer: Seat | None) -> T:
     if isinstance(seen, Event) and seen.secretly:
         changed["why"] = Why(seen.secretly)
     return replace(seen, **changed)
+
+
+def covered(places: Iterable[Place], state: Any, viewer: Seat | None) -> Any:
+    """A state as a seat may see it: of the cards in a place that it does not see nobody knows which is which."""
+    holdings = state.holdings
+    for place in places:
+        if place.seen_by is not ALL:
+            for seat in state.seats if place.is_each_seats else ("",):
+                if not place.is_seen(state, seat, viewer):
+                    holdings = holdings.forgotten(place.of(seat))
+    return state if holdings is state.holdings else replace(state, holdings=holdings)
+
+
+def secret_zones(places: Iterable[Place], state: Any) -> dict[str, Seat]:
+    """The zones in which cards lie for one seat's eyes alone just now, and whose eyes those are."""
+    return {
+        zone_of(state, seat, place.zone): seat
+        for place in places
+        if place.seen_by is OWNER and place.zone and place.is_each_seats
+        for seat in state.seats
+        if not place.is_seen(state, seat, None)
+    }
 
 
 def _secrets_of(seen: Event | Act) -> tuple[str, ...]:

@@ -6,10 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from companion import languages
 from companion.cards import Deck, Face
@@ -17,14 +16,14 @@ from companion.rules.acts import GAME_IS_OVER, NO_QUESTION, NOT_A_CHOICE, QUESTI
 from companion.rules.events import Account, Event, GameEnded, PositionEntered, Posting, Question, Ruled, Seat, Unit
 from companion.rules.felt import Felt, Showing
 from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, SetupError
-from companion.rules.holdings import Holdings
 from companion.rules.holdings.accounts import Accounts, balanced, changed
 from companion.rules.judging import legal, visibility
 from companion.rules.looks import Look
 from companion.rules.options import declared
-from companion.rules.places import ALL, OWNER, Place, split, zone_of
+from companion.rules.places import Place, split
 from companion.rules.position import PositionSpec
 from companion.rules.rounds import Rounds
+from companion.rules.spec.declared import ActSpec, Beforehand, GameState, Questions
 from companion.rules.turn import Turn
 from companion.rules.values import quick, replace
 
@@ -32,71 +31,8 @@ if TYPE_CHECKING:
     from companion.rules.history import History
 
 
-class GameState(Protocol):
-    """What every game's state has: who sits here now, in turn order, the book of things, and how it ended."""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]: ...
-
-    @property
-    def holdings(self) -> Holdings: ...
-
-    @property
-    def ended(self) -> Outcome | None: ...
-
-
 S = TypeVar("S", bound=GameState)
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class ActSpec:
-    """One act of a game, and the function that judges it.
-
-    ``key`` is the title of its key; ``quick`` its label where it lies ready at the seat's edge. ``cards`` is the field
-    with the cards that are seen, if it has one; ``by_sight``: seeing them says the act. ``pair`` is how two
-    numbers of it are written on one key. ``timed``: its moment matters.
-    ``buzzer``: it is what a press of the button says. ``by`` says whose act it is: of a ``seat``, of the whole
-    ``table``, or of ``anybody``. ``after_end``: it can be said when the game is over.
-    ``sure`` is what a key asks before it says the act; ``aside``: its key is never the one that is waited for.
-    ``spells`` is the field whose word the cards spell. ``asks`` is how people are asked for a number or a word of it,
-    by its field.
-    """
-
-    kind: type[Act]
-    judge: Callable[[Turn[Any], Any], None]
-    key: str = ""
-    quick: str = ""
-    cards: str = ""
-    by_sight: bool = True
-    pair: str = "{} × {}"
-    timed: bool = False
-    buzzer: bool = False
-    by: str = "seat"
-    after_end: bool = False
-    sure: str = ""
-    aside: bool = False
-    spells: str = ""
-    asks: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Questions(Generic[S]):
-    """What a game asks the table: ``pending`` is the question that is open in a state, ``answer`` what its answer
-    leads to, and ``meanwhile`` which acts are judged although it waits."""
-
-    pending: Callable[[S], Question | None]
-    answer: Callable[[Turn[S], str], None]
-    meanwhile: Callable[[S, Act], bool] = lambda state, act: False
-
-
-@dataclass(frozen=True, slots=True)
-class Beforehand(Generic[S]):
-    """What would be slow at a touch: ``make_ready`` does it in a thread of its own, ``is_needed`` says in which states
-    something may be said that needs it."""
-
-    make_ready: Callable[[S], None]
-    is_needed: Callable[[S], bool]
 
 
 class GameSpec(Generic[S]):
@@ -300,25 +236,12 @@ class GameSpec(Generic[S]):
         """A state, an event or an act as a seat (None: somebody who only watches) may see it."""
         if isinstance(seen, Event | Act):
             return cast(T, visibility.redact(seen, viewer))
-        state: Any = seen
-        holdings = state.holdings
-        for place in self.places:
-            if place.seen_by is not ALL:
-                for seat in state.seats if place.is_each_seats else ("",):
-                    if not place.is_seen(state, seat, viewer):
-                        holdings = holdings.forgotten(place.of(seat))
-        state = state if holdings is state.holdings else _with(state, holdings=holdings)
+        state: Any = visibility.covered(self.places, seen, viewer)
         return cast(T, self._redact(state, viewer) if self._redact else state)
 
     def secret_zones(self, state: S) -> dict[str, Seat]:
         """The zones in which cards lie for one seat's eyes alone just now, and whose eyes those are."""
-        return {
-            zone_of(state, seat, place.zone): seat
-            for place in self.places
-            if place.seen_by is OWNER and place.zone and place.is_each_seats
-            for seat in state.seats
-            if not place.is_seen(state, seat, None)
-        }
+        return visibility.secret_zones(self.places, state)
 
     def act_spec(self, word: str) -> ActSpec | None:
         """What is declared of an act, by its name in records; None for what can be said at every table."""
