@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from companion.sources.camera.recognition.finding.detector import Found
+from companion.sources.camera.recognition.finding.detector import Found, without_mixtures
 from companion.sources.camera.recognition.finding.doubles import SecondViews
 from companion.sources.camera.recognition.finding.grouping import Group
 from tests.camera.laid import Laid
@@ -39,3 +39,20 @@ def test_a_hardly_read_card_in_the_place_of_another_is_that_one(other: Laid, sur
     faces[[0, 1, 2], [6, 6, 3]] = 0.99, 0.99, sure
     groups = [Group(indices=(0, 1), outline=0), Group(indices=(2,), outline=1)]
     assert SecondViews(indices, outlines, faces).removed_from(groups) == groups[:cards]
+
+
+@pytest.mark.parametrize("turn", [0, 40, 180])
+def test_an_index_found_over_the_rank_of_one_card_and_the_suit_of_the_next_is_none(turn: float) -> None:
+    """Which of them is one is told by which is found more surely; two that lie close are two."""
+    card = replace(CARD, turn=turn)
+    index = card.index_points(0)
+    down = index[3] - index[0]
+    mixture, neighbour = index.copy(), index.copy()
+    mixture[:2] -= 0.8 * down
+    mixture[2:4] -= 0.1 * down
+    neighbour[:4] -= 0.9 * down
+    both = found([index, neighbour, mixture], 0.6)
+    assert without_mixtures(both).points.tolist() == both.points[:2].tolist()
+    surer = found([mixture, index, neighbour], 0.6)
+    assert without_mixtures(surer).points.tolist() == surer.points[[0]].tolist()
+    assert len(without_mixtures(both[np.zeros(3, bool)])) == 0

@@ -12,7 +12,13 @@ import numpy as np
 
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.detector import BoxKind, Detector, Found, without_doubles
+from companion.sources.camera.recognition.finding.detector import (
+    BoxKind,
+    Detector,
+    Found,
+    without_doubles,
+    without_mixtures,
+)
 from companion.sources.camera.recognition.finding.doubles import SecondViews
 from companion.sources.camera.recognition.finding.grouping import Group, grouped
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
@@ -97,12 +103,13 @@ class CardReader:
     def _found(self, picture: Picture, places: OpenPlaces | None) -> dict[BoxKind, Found]:
         side = max(picture.shape[:2])
         usual = self._detector.find(picture, long_side=self._sizes.usual)
+        further = further_looks(usual, side, self._sizes)  # what is known tells as well how large cards are
         if places is not None:
             usual = places.found(usual)
             if places.known and not any(map(len, usual.values())):
                 return usual
         looks = [(self._sizes.usual, usual)]
-        for size in further_looks(usual, side, self._sizes):
+        for size in further:
             looks += self._looked_at_again(picture, usual, size)
         found = together(looks, side, self._sizes)
         return found if places is None else places.found(found)
@@ -119,7 +126,7 @@ class CardReader:
 
     def _named(self, picture: Picture, found: dict[BoxKind, Found], places: OpenPlaces | None) -> tuple[Sighting, ...]:
         outlines = outlines_of(found)
-        printed = without_doubles(found["index"], "index")[0]
+        printed = without_mixtures(without_doubles(found["index"], "index")[0])
         known: dict[int, ByPicture | None] = {}
         if not self._look.indices:  # what looks like an index on a card that the gallery names, says nothing more
             sure = np.flatnonzero(outlines.found.scores >= self._weights.outline)

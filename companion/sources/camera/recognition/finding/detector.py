@@ -27,6 +27,8 @@ _MOST = 300
 """Finds of a kind that are looked at in one picture, the best ones."""
 _SAME_INDEX = 0.6
 """Two finds are one index when their middles are nearer than this many short sides."""
+_MIXED = 0.6
+"""An index that reaches over so much of a surer one is printed on two cards: a rank on one, a suit on the other."""
 _ONE_MIDDLE = 0.04
 """Two finds are one card when their middles differ by less than this part of the diagonal,"""
 _SAME_MIDDLE = 0.15
@@ -130,6 +132,24 @@ def without_doubles(found: Found, kind: BoxKind) -> tuple[Found, NDArray[np.intp
             thing[same[number] & (thing < 0)] = len(kept)
             kept.append(number)
     return found[np.array(kept, np.intp)], thing
+
+
+def without_mixtures(found: Found) -> Found:
+    """The indices less those that reach over a surer one.
+
+    ``found`` is sorted by falling score, each thing once.
+    """
+    corners = found.points[:, :4]
+    steps = (np.arange(5, dtype=np.float32) + 0.5) / 5
+    across, down = corners[:, 1] - corners[:, 0], corners[:, 3] - corners[:, 0]
+    spots = (
+        corners[:, None, None, 0] + steps[:, None, None] * across[:, None, None] + steps[:, None] * down[:, None, None]
+    )
+    ahead = np.roll(corners, -1, axis=1) - corners
+    apart = spots.reshape(len(found), 1, len(steps) ** 2, 1, 2) - corners[None, :, None]
+    turns = ahead[None, :, None, :, 0] * apart[..., 1] - ahead[None, :, None, :, 1] * apart[..., 0]
+    reaches_over = (turns >= 0).all(axis=3).mean(axis=2) >= _MIXED  # of the first one's spots, within the second
+    return found[~np.triu(reaches_over, 1).any(axis=0)]
 
 
 def _same_indices(found: Found) -> NDArray[np.bool_]:
