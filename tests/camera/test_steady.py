@@ -66,6 +66,25 @@ def test_a_card_that_is_pushed_to_where_one_was_glimpsed_is_the_card_that_it_was
     assert film.show(3, card("2S", (133, 445), whole=True), bare=False) == []
 
 
+@pytest.mark.parametrize("turned", ["QD", None])
+def test_a_back_that_is_turned_up_is_the_same_card_wherever_it_is_glimpsed_on_the_way(
+    film: Film, turned: str | None
+) -> None:
+    """Its index alone, beside the hand that turns it: from it the place can only be guessed."""
+    film.show(2, back())
+    film.once(card("QD", (178, 416)))
+    if turned is not None:
+        assert film.show(2, card(turned, whole=True), bare=False) == [f"{turned} in 1/play, 1"]
+    else:
+        assert film.show(2, back(), bare=False) == []
+
+
+def test_a_card_laid_where_a_back_lay_that_was_taken_away_is_another_one(film: Film) -> None:
+    film.show(2, back())
+    film.show(0.4)
+    assert film.show(2, card("QD", (178, 416))) == ["gone from 1/play, 1", "QD in 1/play, 2"]
+
+
 def test_a_card_half_shown_and_taken_back_is_no_play(film: Film) -> None:
     for step in range(12):
         assert film.once(card(None, (200 + 4.0 * step, 400), confidence=0.4)) == []

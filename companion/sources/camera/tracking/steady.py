@@ -149,6 +149,22 @@ class Steady:
                 track = self._track(placed, look.at)
                 track.found(placed, look.at, patience)
                 self._tracks.append(track)
+        for turned in [track for track in self._tracks if track.said is None and track.last_seen == look.at]:
+            self._turned_over(turned)
+
+    def _turned_over(self, track: Track) -> None:
+        """Goes on as the back that lay here, has not been seen since and is not bare, where a card was first glimpsed
+        beside it: under the hand that turned it."""
+        for back in self._tracks:
+            if back.name[0] != "back" or back.said is None or back.bare_since is not None or track.name[1] is None:
+                continue
+            if (
+                back.last_seen < track.born
+                and dist(back.placed.place_mm, track.placed.place_mm) <= self._patience.still_mm
+            ):
+                track.number, track.said, track.born = back.number, back.said, back.born
+                self._tracks.remove(back)
+                return
 
     def _is_a_guess_at_a_known_card(self, placed: Placed) -> bool:
         return _is_guess(placed) and any(
