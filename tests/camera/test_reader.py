@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -420,3 +421,16 @@ def test_where_only_some_places_are_to_be_read_the_others_are_as_they_are_known(
     cards = reader.read(picture, OpenPlaces(cells, (known,))).cards
     assert cards[0] is known
     assert [card.face for card in cards] == ["7S", "QD"]
+
+
+def test_known_cards_tell_how_large_a_look_the_rest_of_a_picture_needs(table: Table) -> None:
+    """The one that was laid beside them is hardly found at the usual size."""
+    small, laid = (Laid(face=face, at=(x, 640), scale=1.2) for face, x in (("7S", 240), ("QD", 960)))
+    (known,) = table.read(small, size=(1280, 1280)).cards
+    cells = np.zeros((320, 320), bool)
+    cells[:, 160:] = True
+    cards = small, replace(laid, outline=0.4, indices=())
+    table.reader(*cards, size=(1280, 1280)).read(painted(list(cards), (1280, 1280)), OpenPlaces(cells, (known,)))
+    further = table.network.asked[1:]
+    assert further
+    assert NOTES["sizes"]["least"] not in {max(size) for size in further}
