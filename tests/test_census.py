@@ -47,6 +47,14 @@ def test_what_is_not_clear_now_is_the_other_card_that_it_may_be() -> None:
     assert (rows_of_ann(table), table.doubts) == (["2S", "2C"], ())
 
 
+def test_of_what_hardly_anything_was_seen_is_asked_about() -> None:
+    """It may be no card at all: a corner of one that is known."""
+    table = first_row(0.999)
+    (doubt,) = doubtful(table, card("1/row", "2S", 0.86, ("2C", 0.036), track=3, at=8.0))
+    assert isinstance(doubt, Doubt)
+    assert rows_of_ann(table) == ["2S"]
+
+
 def test_two_clear_readings_of_one_card_are_asked_about() -> None:
     table = first_row(0.97, ("2C", 0.03))
     (doubt,) = doubtful(table, card("1/row", "2S", 0.999, track=3, at=8.0))

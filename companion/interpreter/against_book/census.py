@@ -21,6 +21,9 @@ DOUBTFUL = 0.01
 """So much is left to another face on the surest reading: of a deck that the reader did not know, 2 of 102 cards that
 were read with 0.98 or more were another one."""
 
+SEEN = 0.05
+"""With less than this of a face, nothing of it was seen: perhaps there is no card there but those that are known."""
+
 
 @dataclass(frozen=True, slots=True)
 class Explained:
@@ -73,7 +76,8 @@ class Census:
         then = self._earlier.read_as(before.number, face)
         share, other = outweighed(now, then, face, prompt.cards.faces)
         if other is not None and share >= 0.5:
-            return Explained(face=other, sure=share >= NAMED and now[0][1] < CLEAR)
+            seen = dict(now)[other] >= SEEN
+            return Explained(face=other, sure=seen and share >= NAMED and now[0][1] < CLEAR)
         share, other = outweighed(then, now, face, possible_then(before.number, history, self._asking))
         mended = None if other is None or share < 0.5 else self._mended(before, face, other, history)
         sure = share >= NAMED and dict(then).get(face, 0.0) < CLEAR
