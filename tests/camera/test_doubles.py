@@ -56,3 +56,27 @@ def test_an_index_found_over_the_rank_of_one_card_and_the_suit_of_the_next_is_no
     surer = found([mixture, index, neighbour], 0.6)
     assert without_mixtures(surer).points.tolist() == surer.points[[0]].tolist()
     assert len(without_mixtures(both[np.zeros(3, bool)])) == 0
+
+
+@pytest.mark.parametrize(
+    ("aside", "turn", "cards"),
+    [
+        ((2, -3), 180, 1),  # where the card has its other index
+        ((2, -30), 180, 2),  # beside it
+        ((2, -3), 0, 2),  # upright there: of a card that lies on it
+    ],
+)
+def test_an_index_where_a_card_has_its_other_one_is_that_one_whatever_it_says(
+    aside: tuple[float, float], turn: float, cards: int
+) -> None:
+    """Part of another card's may be taken for part of it."""
+    own, outline = CARD.index_points(0), CARD.outline_points()
+    other = CARD.index_points(1)
+    other[:4] += aside
+    if turn == 0:
+        other[:4] = np.roll(other[:4], 2, axis=0)
+    faces = np.zeros((2, FACES), np.float32)
+    faces[[0, 1], [6, 8]] = 0.99, 0.85
+    groups = [Group(indices=(0,), outline=0), Group(indices=(1,), outline=None)]
+    views = SecondViews(found([own, other], 0.6), found([outline], 0.9), faces)
+    assert views.removed_from(groups) == groups[:cards]

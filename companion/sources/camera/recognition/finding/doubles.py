@@ -33,6 +33,9 @@ _CLEAR = 0.75
 """The probability from which on an index names another face so clearly that it is no stray, however small it is."""
 _ELSEWHERE = 0.3
 """Two indices of one corner that are farther apart than this, in half cards, are on two cards."""
+_OPPOSITE, _UPSIDE_DOWN = 0.12, -0.95
+"""What looks like an index so near, in half cards, to where a card has its other one, and is turned about (a cosine),
+is that one, whatever it says: another card's could not be seen there."""
 
 
 class SecondViews:
@@ -73,6 +76,8 @@ class SecondViews:
             return self._apart(group, card) < _BARE_APART
         if not card.indices:
             return False
+        if group.outline is None and card.outline is not None and self._is_its_other_index(group, card):
+            return True
         if self._best(group) < _HARDLY and self._apart(group, card) < _ONE_PLACE:
             return True
         at_corner = self._at_corner(group, card)
@@ -94,6 +99,18 @@ class SecondViews:
         """Whether all indices of a group lie at corners of a card, however they are turned."""
         place = places_in(self._corners(card), self._indices[list(group.indices), :4].mean(axis=1))
         return place is not None and bool(((np.abs(place) > _CORNER) & (np.abs(place) < _OUTSIDE)).all())
+
+    def _is_its_other_index(self, group: Group, card: Group) -> bool:
+        """Whether each index of a group is one that the card itself has, across from another of its own."""
+        own = self._indices[[*group.indices, *card.indices]]
+        place = places_in(self._corners(card), own[:, :4].mean(axis=1))
+        if place is None:
+            return False
+        down = own[:, 3] - own[:, 0]
+        down = down / (np.linalg.norm(down, axis=1, keepdims=True) + 1e-9)
+        count = len(group.indices)
+        near = np.abs(place[:count, None] + place[None, count:]).max(axis=2) < _OPPOSITE
+        return bool((near & (down[:count] @ down[count:].T < _UPSIDE_DOWN)).any(axis=1).all())
 
     def _at_corners_of_one(self, group: Group, card: Group) -> bool:
         """Whether the indices of a group and those of a card lie as the corners of one card do."""
