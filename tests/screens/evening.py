@@ -17,7 +17,7 @@ from companion.session import save_record
 from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.widgets import Key
 from tests.screens.glass import Glass
-from tests.screens.taps import say_by_taps, tap_number, type_text
+from tests.screens.taps import say_by_taps, seat, tap_number
 
 MOVED = re.compile(r"(.+?) ([+−])(\d+) (\w+)(?:, |$)")
 
@@ -25,9 +25,8 @@ MOVED = re.compile(r"(.+?) ([+−])(\d+) (\w+)(?:, |$)")
 def sit_down(table: Glass, game: str, seats: Sequence[str], options: Mapping[str, Any]) -> None:
     """Sets a table up in the lobby and starts it."""
     table.tap_key(game)
-    for seat in seats:
-        table.tap_key("Add a player")
-        type_text(table, seat)
+    for name in seats:
+        seat(table, name)
     for name, value in options.items():
         _rule(table, name, value)
     table.tap_key("Start")

@@ -18,6 +18,12 @@ from tests.screens.glass import Glass, walk
 WAYS = ("act", "seat", "at", "pm")
 
 
+def seat(table: Glass, name: str) -> None:
+    """Adds a player in the lobby."""
+    table.tap_key("Add a player")
+    type_text(table, name)
+
+
 def say_by_taps(table: Glass, act: Act) -> int:
     """Says this act and returns how many taps it took."""
     line = {key: value for key, value in act_to_json(act).items() if key not in WAYS or _is_new(act, key)}

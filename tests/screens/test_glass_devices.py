@@ -26,7 +26,7 @@ from tests.nfc.rig import ACE, TWO
 from tests.screens.canned import Canned
 from tests.screens.glass import Glass, words_of
 from tests.screens.moments.leading import until
-from tests.screens.test_glass_lobby import seat
+from tests.screens.taps import seat
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="virtual boards need a pseudo-terminal")
 

@@ -10,8 +10,8 @@ import pytest
 from companion.session import Session
 from companion.ui.kit.widgets import Key
 from tests.screens.glass import Glass, walk, words_of
+from tests.screens.taps import seat
 from tests.screens.test_glass_bluffing_battles import play, score
-from tests.screens.test_glass_lobby import seat
 
 Open = Callable[..., Glass]
 

@@ -1,0 +1,66 @@
+"""Models that are missing, foreign or of another task are told by their file."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.sources.camera.recognition.network import MODELS, ModelError
+from companion.sources.camera.recognition.reader import CardReader
+from tests.camera.laid import CardNetworkTwin
+from tests.camera.reading import INDEX_NOTES, NOTES, PIP_NOTES, Table
+
+
+def test_missing_and_foreign_models_are_told_by_file(models: Path, tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match=r"cards\.onnx: the model file is missing"):
+        CardReader(models)
+    (models / "cards.onnx").write_bytes(b"not a model")
+    with pytest.raises(ModelError, match=r"cards\.onnx: is not a model that can be run"):
+        CardReader(models)
+    with pytest.raises(ModelError, match=r"reader\.json: the model's notes cannot be read"):
+        CardReader(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize(
+    ("file", "notes", "why"),
+    [
+        ("reader.json", "[", "not JSON"),
+        ("reader.json", "[]", "not a JSON object"),
+        ("reader.json", '{"sizes": 3}', 'lack the object "sizes"'),
+        ("reader.json", json.dumps({**NOTES, "sizes": {"usual": [640]}}), "not a whole number"),
+        ("reader.json", json.dumps({**NOTES, "weights": {"nmae": 0.8}}), "nmae"),
+        ("index.json", json.dumps({**INDEX_NOTES, "ranks": ["A"]}), "another task"),
+        ("index.json", json.dumps({**INDEX_NOTES, "size": 48}), "size"),
+        ("pips.json", json.dumps({**PIP_NOTES, "pairs": ["SC", "HD"]}), "another task"),
+        ("corners.json", json.dumps(PIP_NOTES), "another task"),
+    ],
+)
+def test_notes_that_do_not_fit_are_told(table: Table, file: str, notes: str, why: str) -> None:
+    (table.models / file).write_text(notes)
+    with pytest.raises(ModelError, match=why):
+        table.read()
+
+
+def test_a_card_network_of_another_task_is_told(table: Table) -> None:
+    table.monkeypatch.setattr(CardNetworkTwin, "run", lambda *_: (np.zeros((1, 84, 10), np.float32),))
+    with pytest.raises(ModelError, match="another task"):
+        table.read()
+
+
+@pytest.mark.parametrize(("name", "other"), [("cards.onnx", "index.onnx"), ("index.onnx", "cards.onnx")])
+def test_a_model_file_of_another_task_is_told(models: Path, name: str, other: str) -> None:
+    for each in (name, other):
+        shutil.copy(MODELS / other, models / each)
+    with pytest.raises(ModelError, match=rf"{name}: is a model of another task"):
+        CardReader(models)
+
+
+def test_the_projects_own_models_read_a_picture_of_any_shape() -> None:
+    reader = CardReader()
+    for height, width in ((1, 1), (37, 1900), (480, 640)):
+        reading = reader.read(np.full((height, width, 3), 90, np.uint8))
+        assert not [card for card in reading.cards if card.face]
