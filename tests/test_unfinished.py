@@ -3,6 +3,8 @@ on, and what comes next is judged for itself."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.lost_war.acts import Outflank, Reveal, Stop
@@ -265,6 +267,41 @@ def test_an_extra_card_that_was_seen_beside_the_unread_one_is_told_when_the_batt
     assert revealed(table) == [("Ann", ("6S", "9H")), ("Ben", ("7S", "8H"))]
     assert outflanks(table) == [(2, "2C")]
     assert waited(table) == [("muster", "Ann"), ("muster", "Ben")]
+
+
+def laid_late(muster: int, place_mm: tuple[float, float], at: float) -> Table:
+    """Of Ann's three the middle one is never found; another card comes to lie there after both rows."""
+    said = tuple({"act": "muster", "seat": seat, "count": count} for seat, count in (("Ann", muster), ("Ben", 3)))
+    table = opened("lost-war", "Ann", "Ben", said=said)
+    for zone, faces in (("1/row", ROWS["Ann"]), ("2/row", ROWS["Ben"])):
+        for track, face in enumerate(faces):
+            if face != "9H":
+                table.observe(card(zone, face, track=10 * int(zone[0]) + track, at=1.0, x=100.0 * track))
+    looks(table, 1.2, at)
+    table.observe(replace(card("1/row", "2C", track=13, at=at), place_mm=place_mm))
+    looks(table, at + 0.2, at + 2.0)
+    return table
+
+
+@pytest.mark.parametrize("x", [0.0, 104.0, 200.0])
+def test_a_card_that_is_laid_over_a_row_of_which_one_was_never_found_is_none_of_the_row(x: float) -> None:
+    table = laid_late(4, (x, 16.0), at=4.0)
+    assert revealed(table) == [("Ben", ROWS["Ben"])]
+    gather(table, 6.0, *(("1/row", track) for track in (10, 12, 13)), *(("2/row", track) for track in (20, 21, 22)))
+    looks(table, 6.2, 7.4)
+    assert question(table) == "I had read 6S and KD in front of Ann; one more card was gathered unread. Which was it?"
+    table.answer(table.doubts[0].number, "9H")
+    assert revealed(table) == [("Ben", ROWS["Ben"]), ("Ann", ROWS["Ann"])]
+    assert outflanks(table) == [(1 + round(x / 100), "2C")]
+
+
+@pytest.mark.parametrize(
+    ("muster", "off_mm", "at"), [(3, 16.0, 4.0), (4, 5.0, 4.0), (4, 16.0, 2.0)],
+    ids=["nothing is left to lay over it", "it lies in line", "it comes with the others"],
+)  # fmt: skip
+def test_the_last_card_of_a_row_may_come_late_or_crooked(muster: int, off_mm: float, at: float) -> None:
+    table = laid_late(muster, (104.0, off_mm), at)
+    assert revealed(table) == [("Ben", ROWS["Ben"]), ("Ann", ("6S", "2C", "KD"))]
 
 
 def trick_of_two() -> Table:

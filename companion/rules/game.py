@@ -91,7 +91,7 @@ class Cards:
     which card of the row in that zone this one is laid, from 1 at the camera's left; empty where none does. ``lying``
     cards are there already: to name them is no move, and they are read as soon as they can be, waited for or not.
     ``cleared``: what lay in the zone for earlier acts must have been taken away first; what is turned up beside it is
-    no answer.
+    no answer. ``laid_over``: once all of them lie, and as many before the others, more may be laid over them.
     """
 
     zone: str
@@ -103,6 +103,7 @@ class Cards:
     place: str = ""
     lying: bool = False
     cleared: bool = False
+    laid_over: bool = False
 
 
 @quick

@@ -29,7 +29,13 @@ def _muster(state: State, seat: Seat) -> Prompt:
 
 def _reveal(state: State, seat: Seat) -> Prompt:
     left, faces = state.left(seat), state.holdings.possible(f"{seat}/hand")
-    cards = Cards(zone=zone_of(state, seat, "row"), least=1, most=left, faces=faces, cleared=not state.row(seat))
+    cards = Cards(
+        zone=zone_of(state, seat, "row"),
+        most=left,
+        faces=faces,
+        cleared=not state.row(seat),
+        laid_over=state.larger == seat,
+    )
     return Prompt(act="reveal", seat=seat, says=say.AWAIT_REVEAL(seat=seat, left=left), cards=cards)
 
 

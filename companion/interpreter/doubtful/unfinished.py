@@ -136,7 +136,8 @@ class Unfinished:
         there = [each for each in there if self._is_of_it(each, history)]
         self._laid |= dict.fromkeys((each.zone for each in there), self._memory.now)
         for each in there:
-            if not each.spent and not self._asking.prompt(each.zone, history.state) and each not in self._behind:
+            is_behind = each.over or not self._asking.prompt(each.zone, history.state)
+            if not each.spent and is_behind and each not in self._behind:
                 self._behind += (each,)
 
     def _forget(self) -> None:

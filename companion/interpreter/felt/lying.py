@@ -29,7 +29,7 @@ class CardLying:
     that it was played where one card alone may answer. ``up_since`` is when its face came up there, ``was_back``
     whether it lay there on its face before, or unread as one that does, and ``answers`` the acts, with their seats,
     that were waited for there at that moment, ``shows_for`` those that it may have been turned up for although
-    nothing waited for them.
+    nothing waited for them. ``over``: it lies over one of a row that was never found.
     """
 
     seen: CardSeen | TagSeen
@@ -48,6 +48,7 @@ class CardLying:
     shows_for: frozenset[tuple[str, Seat | None]] = frozenset()
     tag: TagSeen | None = None
     uid: str = ""
+    over: bool = False
 
     @property
     def keys(self) -> tuple[CardKey, ...]:

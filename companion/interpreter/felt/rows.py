@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from statistics import mean
 
 from companion.interpreter.felt.lying import CardLying
 from companion.interpreter.felt.memory import Memory
 from companion.observations import CardSeen, TagSeen
 from companion.rules.game import Cards, Prompt
+from companion.rules.places import purpose_of
 
 OVER_MM = 45.0
 """A card whose middle is nearer than this to where one of a row lay is laid over the nearest: half a card's width, and
 what a row may have been pushed without being said again."""
+
+OFF_MM, LATER_S = 10.0, 1.5
+"""A card lies over one of a row, not in it, whose middle is so far off the row's line, and that came so long after all
+cards of both rows: one laid over another lies about 16 mm off, so that what it covers is seen."""
 
 WIDER = 1.5
 """Between two cards of a row that lie apart so much farther than others one is missing."""
@@ -36,7 +42,26 @@ def row_of(
 
 
 def unread_in(zone: str, cards: Cards, memory: Memory) -> list[CardLying]:
-    """The cards that lie there with their face up, and that no act was made of, in the order in which they came."""
+    """The cards that lie there with their face up, and that no act was made of, in the order in which they came, but
+    for those that were laid over a row of which one was never found."""
+    return [each for each in _unread(zone, cards, memory) if not each.over]
+
+
+def note_over(zone: str, cards: Cards, memory: Memory) -> None:
+    """Notes which cards were laid over a row there, although that has fewer than are wanted."""
+    row = unread_in(zone, cards, memory)
+    facing = [
+        each for each in memory.lying
+        if each.zone != zone and purpose_of(each.zone) == purpose_of(zone) and not each.is_back
+    ]  # fmt: skip
+    for at in range(1, min(len(row), cards.most) if cards.laid_over else 0):
+        before = [each for each in (*row[:at], *facing) if each.since <= row[at].since - LATER_S]
+        off = abs(row[at].place_mm[1] - mean(each.place_mm[1] for each in row[:at]))
+        if isinstance(row[at].seen, CardSeen) and off >= OFF_MM and len(before) >= at + cards.most:
+            row[at].over = True
+
+
+def _unread(zone: str, cards: Cards, memory: Memory) -> list[CardLying]:
     return [each for each in memory.face_up(zone) if not each.spent and not seems_hidden(each, cards)]
 
 

@@ -15,12 +15,12 @@ from companion.interpreter.doubtful.unfinished import GoneOn, Unfinished, Unseen
 from companion.interpreter.doubts import TABLET, Evidence
 from companion.interpreter.felt.lying import CardLying
 from companion.interpreter.felt.memory import Memory
-from companion.interpreter.felt.rows import place_in_row
+from companion.interpreter.felt.rows import OVER_MM, place_in_row
 from companion.interpreter.felt.weighing import named, weighed
 from companion.interpreter.felt.witness import Witness
 from companion.interpreter.telling.saying import Read
 from companion.rules.acts import Amend
-from companion.rules.game import Act
+from companion.rules.game import Act, Prompt
 from companion.rules.history import History
 from companion.rules.history.putting_back import as_last, put_back
 from companion.rules.judging.carded import faces_of
@@ -49,6 +49,7 @@ class PuttingBack:
         self._unfinished = unfinished
         self._asked: _Asked | None = None
         self._told: Act | None = None
+        self._put_back: Unseen | None = None
         self._behind: tuple[CardLying, ...] = ()
         self._known = 0
 
@@ -80,7 +81,7 @@ class PuttingBack:
         if unseen.lying is not None:
             found.append(self._witness.evidence(unseen.lying, face))
         seen = Evidence.together(found) if found else Evidence(source="table")
-        self._told, self._behind = self._with(asked, face, history), unseen.behind
+        self._told, self._put_back, self._behind = self._with(asked, face, history), unseen, unseen.behind
         return self._told, replace(seen, confirmed_by="table")
 
     def rest(self, history: History[Any]) -> tuple[Read, ...]:
@@ -134,9 +135,20 @@ class PuttingBack:
             if prompt is None or prompt.cards is None or prompt.cards.most > 1:
                 continue
             face = named(lying.candidates, weighed(lying.candidates, prompt.cards.faces))
-            place = place_in_row(lying, prompt, self._memory) if prompt.cards.place else 0
+            place = self._place(lying, prompt) if prompt.cards.place else 0
             act = None if face is None or place is None else self._asking.act(prompt, (face,), place)
             if face is not None and act is not None and history.may_be(act):
                 return act, self._witness.evidence(lying, face)
         stop = self._unfinished.given_up(history)
         return None if stop is None else (stop, Evidence(source=TABLET))
+
+    def _place(self, lying: CardLying, prompt: Prompt) -> int | None:
+        """Over which card of its row, from 1, a card was laid: where it lies over none that was read, over the one that
+        was not."""
+        cards = self._put_back.prompt.cards if self._put_back is not None else None
+        if self._put_back is None or cards is None or cards.zone != lying.zone:
+            return place_in_row(lying, prompt, self._memory)
+        row = self._put_back.row
+        away = {at: abs(each.x_mm - lying.place_mm[0]) for at, each in enumerate(row, 1) if each is not None}
+        nearest = min(away, key=away.__getitem__, default=0)
+        return nearest if away.get(nearest, OVER_MM) < OVER_MM else row.index(None) + 1

@@ -11,7 +11,7 @@ from companion.interpreter.doubtful.doubting import Doubting
 from companion.interpreter.doubtful.going_on import GoingOn
 from companion.interpreter.felt.lying import CardLying
 from companion.interpreter.felt.memory import Memory
-from companion.interpreter.felt.rows import row_of, unread_in
+from companion.interpreter.felt.rows import note_over, row_of, unread_in
 from companion.interpreter.felt.weighing import named, weighed
 from companion.interpreter.telling.faces import Faces
 from companion.interpreter.telling.saying import Read, Saying
@@ -45,6 +45,7 @@ class WholeRows:
         table goes on although a card is asked about, it is taken for the likeliest face, and the question stays."""
         if prompt.cards is None:
             return ()
+        note_over(zone, prompt.cards, self._memory)
         row, laid_over = row_of(zone, prompt.cards, self._memory)
         twin = self._census.twin(unread_in(zone, prompt.cards, self._memory), prompt, history)
         if twin is not None and not twin.sure:
