@@ -63,19 +63,19 @@ def test_a_hidden_card_that_was_flipped_in_a_challenge_is_not_the_next_draw() ->
     assert acts(table.observe(card("1/down", "R", track=2, at=14.0))) == [Draw(seat="Ann", card="R")]
 
 
-@pytest.mark.parametrize("side", ["back", "unknown"])
-def test_what_was_flipped_in_the_middle_is_not_the_new_middle(side: str) -> None:
-    """Even if nothing could be made out on its back."""
+@pytest.mark.parametrize(("side", "flipped"), [("back", 1), ("unknown", 1), ("back", 9)])
+def test_what_was_flipped_in_the_middle_is_not_the_new_middle(side: str, flipped: int) -> None:
+    """Even if nothing could be made out on its back, or it is found anew before its back is seen to be gone."""
     table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
     table.observe(card("center", None, track=1, side=side, x=90.0))
     table.observe(card("center", "E", track=2, x=10.0))
     assert acts(table.observe(card("center", "S", track=3, x=0.0))) == [Center(up=("S", "E"), down=1)]
     table.observe(Tapped(source="touch", at=0.0, said={"act": "bid", "seat": "Ann", "value": 3}))
     table.observe(Tapped(source="touch", at=0.0, said={"act": "challenge", "seat": "Ben"}))
-    table.observe(card("center", "T", track=1, x=90.0, at=5.0))
+    table.observe(card("center", "T", track=flipped, x=93.0, at=5.0))
     table.observe(Tapped(source="touch", at=0.0, said={"act": "concede", "seat": "Ann"}))
     for track in (2, 3):
         table.observe(gone("center", track, at=12.0))
     assert table.observe(looked(13.0)) == ()
-    table.observe(gone("center", 1, at=13.5))
+    table.observe(gone("center", flipped, at=13.5))
     assert acts(table.observe(card("center", "U", track=7, at=20.0))) == [Center(up=("U",), down=2)]

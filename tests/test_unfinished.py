@@ -357,6 +357,19 @@ def outflanks(table: Table) -> list[tuple[int, str]]:
     return [(act.place, act.card) for act in acts if isinstance(act, Outflank)]
 
 
+@pytest.mark.parametrize(("at", "place"), [(8.2, 1), (13.0, 2)])
+def test_an_extra_card_that_slides_on_to_the_next_soon_after_lies_over_that(
+    table: Table, at: float, place: int
+) -> None:
+    table.observe(card("1/row", "10C", track=2, at=7.0, x=165.0))
+    assert outflanks(table) == [(2, "10C")]
+    table.observe(card("1/row", "10C", track=2, at=at, x=104.0))
+    looks(table, at + 0.2, at + 2.0)
+    assert outflanks(table) == [(place, "10C")]
+    corrections = [each.act.misread for each in table.history.entries if isinstance(each.act, Amend)]
+    assert corrections == [True] * (place == 1)
+
+
 def test_who_stops_while_an_extra_card_is_not_clear_had_laid_it(table: Table) -> None:
     over_the_row(table)
     table.observe(Tapped(source="touch", at=7.2, said={"act": "stop", "seat": "Ann"}))

@@ -185,11 +185,8 @@ class Interpreter:
         if gone_on:
             return gone_on
         if lying.spent:
-            return (
-                self._saying.corrected(self._hindsight.moved(lying, history))
-                if moved
-                else self._anew.read(lying, history)
-            )
+            pushed = self._hindsight.moved(lying, history) if moved else self._hindsight.slid(lying, history)
+            return self._saying.corrected(pushed) if moved or pushed else self._anew.read(lying, history)
         if self._hindsight.uncovered(lying, history):
             return ()
         held = self._doubting.hold(lying)

@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.awaited.asking import Asking
+from companion.interpreter.awaited.gathered import answered
 from companion.interpreter.awaited.moments import lasts
 from companion.interpreter.felt.lying import CardLying, Taken
 from companion.interpreter.felt.memory import PUT_BACK_S, Memory
+from companion.interpreter.felt.rows import place_in_row
 from companion.interpreter.felt.weighing import NAMED, likeliest
 from companion.observations import CardSeen, TagSeen
 from companion.rules.acts import Amend
@@ -137,6 +139,20 @@ class Hindsight:
         if not lasts(number, lying.zone, history, self._asking):
             return None
         return Correction(Amend(line=number, with_=replace(act, seat=prompt.seat), misread=True), (lying,))
+
+    def slid(self, lying: CardLying, history: History[Any]) -> Correction | None:
+        """A card that was laid over one of a row lies over another one soon after: it was laid over that."""
+        laid = next((each for each in history.standing if each.number == lying.number), None)
+        if laid is None or self._memory.now - lying.since > PUT_BACK_S:
+            return None
+        for prompt in answered(laid, history, self._asking):
+            name = prompt.cards.place if prompt.cards is not None else ""
+            place = place_in_row(lying, prompt, self._memory) if name else None
+            if place is not None and place != getattr(laid.act, name):
+                act: Any = laid.act
+                amend = Amend(line=laid.number, with_=replace(act, **{name: place}), misread=True)
+                return Correction(amend, (lying,)) if history.may_be(amend) else None
+        return None
 
     def moved_on(self, gone: CardLying) -> tuple[Correction, ...]:
         """A card that counted for one seat is gone, and lay in front of another one, for whom it counts, too, before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from math import dist
 
 from companion.interpreter.felt.lying import CardLying, Taken, key_of
 from companion.interpreter.felt.weighing import SUPPORTED, candidates_of
@@ -15,6 +16,9 @@ PUT_BACK_S = 4.0
 CAME_TOGETHER_S = 3.0
 """A card and a tag of other faces that came into a zone within so long of each other are one card, where no other came
 then."""
+
+TURNED_MM = 10.0
+"""A card that is turned up is found so near to where its back lay; one laid beside it lies farther off."""
 
 COVERED = 8
 """So many tags that are not read any more are kept in mind, however long ago: other cards may lie on them."""
@@ -56,12 +60,13 @@ class Memory:
 
     def lay(self, seen: CardSeen | TagSeen) -> tuple[CardLying, bool]:
         """A card that was seen, and whether it was pushed to another zone."""
-        lying = self.find(seen) or self._noticed_by_another(seen)
+        lying, is_turned_up = self.find(seen) or self._noticed_by_another(seen), False
         if lying is None:
+            is_turned_up = self._lies_on_back(seen)
             lying = CardLying(seen, self._since(seen))
             self._cards = sorted((*self._cards, lying), key=lambda each: each.since)
         moved, was_unread = lying.zone != seen.zone, not lying.candidates
-        was_back = lying.is_back or (was_unread and lying.since < seen.at)
+        was_back = lying.is_back or (was_unread and lying.since < seen.at) or is_turned_up
         lying.notice(seen)
         if moved:
             lying.since = seen.at
@@ -70,6 +75,12 @@ class Memory:
         elif moved or was_back or was_unread or lying.up_since is None:
             lying.up_since, lying.was_back, lying.answers = seen.at, was_back and not moved, frozenset()
         return lying, moved
+
+    def _lies_on_back(self, seen: CardSeen | TagSeen) -> bool:
+        """Whether a card is found where one lies on its face: it is that one, turned up."""
+        place = seen.place_mm if isinstance(seen, CardSeen) else None
+        there = (each.place_mm for each in self._cards if each.is_back and each.zone == seen.zone)
+        return place is not None and any(dist(each, place) <= TURNED_MM for each in there)
 
     def _since(self, seen: CardSeen | TagSeen) -> float:
         """Since when a card that is noticed now has lain there: a tag that its reader had lost for a moment has kept
