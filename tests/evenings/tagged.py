@@ -54,23 +54,31 @@ CHANCES: Mapping[str, Chances] = {
 
 @dataclass(frozen=True, slots=True)
 class Lies:
-    """A card lies at a reader from one moment to another; ``alone`` says that it is played for itself."""
+    """A card lies at a reader from one moment to another; ``alone`` says that it is played for itself, ``act`` is the
+    number of its act among all that happened (from 0)."""
 
     uid: str
     zone: str
     at: float
     until: float
     alone: bool = True
+    act: int = 0
 
     @property
     def seen(self) -> TagSeen:
         return _seen(self.uid, self.zone, self.at)
 
 
-def on_readers(game: str, level: str, seed: int, length: int, *, dies: bool = False) -> Figures:
-    """The figures of one evening with nobody answering; once in it the board ``dies`` for a while."""
+def on_readers(
+    game: str, level: str, seed: int, length: int, *, dies: bool = False, unread: int | None = None
+) -> Figures:
+    """The figures of one evening with nobody answering; once in it the board ``dies`` for a while, or the ``unread``
+    one of the cards that are laid there (from 0) is never read, as where two lie on one spot."""
     stage, evening = GAMES[game](level, seed, length)
+    lie = _lying(stage, evening)
     film = {"game": game, "seats": list(evening.seats), "options": evening.options, "truth": evening.truth}
+    if unread is not None:
+        film["unread"] = lie[unread].act
     rng = np.random.default_rng(seed + 9000)
     said = [
         {"at": each["at"] + 0.8, "said": each["said"]} for each in evening.truth if each["said"]["act"] == "outflank"
@@ -82,7 +90,9 @@ def on_readers(game: str, level: str, seed: int, length: int, *, dies: bool = Fa
         lost = [each for each in evening.truth if dead[0] <= each["at"] < dead[1] and not each.get("optional")]
         said += [_tap(each, dead) for each in lost if each["said"]["act"] != "outflank"]
     taps = sorted([*evening.taps, *said], key=lambda each: each["at"])
-    heard = _heard(_lying(stage, evening), list(evening.zones), CHANCES[level], rng, evening.ends, dead)
+    never = lie[unread].uid if unread is not None else ""
+    heard = _heard(lie, list(evening.zones), CHANCES[level], rng, evening.ends, dead)
+    heard = [each for each in heard if isinstance(each, Looked) or each.uid != never]
     return _told(film, heard, taps)
 
 
@@ -108,7 +118,7 @@ def _lying(stage: Stage, evening: Evening) -> list[Lies]:
     found: list[Lies] = []
     names: dict[int, str] = {}
     number = count(1)
-    for each in evening.truth:
+    for act, each in enumerate(evening.truth):
         said = each["said"]
         seat = said.get("seat")
         zone = "center" if seat is None else f"{evening.seats.index(seat) + 1}/{PURPOSES.get(said['act'], '')}"
@@ -122,7 +132,7 @@ def _lying(stage: Stage, evening: Evening) -> list[Lies]:
             uid = names.setdefault(id(thing), f"{next(number)}:{face}")
             until = next(at for at in _steps(each["at"]) if not _is_in(thing, rect, at) or at > evening.ends)
             came = next(at for at in _steps(each["at"], -BEAT_S) if at < 0 or not _is_in(thing, rect, at)) + BEAT_S
-            found.append(Lies(uid, zone, came + 0.001 * len(found), until, said["act"] in ALONE))
+            found.append(Lies(uid, zone, came + 0.001 * len(found), until, said["act"] in ALONE, act))
     return found
 
 

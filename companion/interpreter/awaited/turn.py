@@ -24,7 +24,7 @@ class AtTurn:
             case TagSeen(source=source, uid=uid, zone=zone) if zone == TURN:
                 self.passed.add(uid)
                 zone = self._zones[source, uid] = _awaited(noticed, expected)
-                return replace(noticed, zone=zone)
+                return replace(noticed, zone=zone, passing=True)
             case TagGone(source=source, uid=uid, zone=zone) if zone == TURN:
                 return replace(noticed, zone=self._zones.pop((source, uid), TURN))
             case _:

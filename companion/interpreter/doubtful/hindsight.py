@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.cards import Face
 from companion.interpreter.awaited.asking import Asking
 from companion.interpreter.awaited.gathered import answered
-from companion.interpreter.awaited.moments import lasts
+from companion.interpreter.awaited.moments import gathered_by, lasts
 from companion.interpreter.felt.lying import CardLying, Taken
 from companion.interpreter.felt.memory import PUT_BACK_S, Memory
 from companion.interpreter.felt.rows import place_in_row
@@ -191,6 +191,24 @@ class Hindsight:
                     return self.struck()
                 lying.spend(taken.face)
                 return (Correction(amend, (lying,)),)
+        return ()
+
+    def met_another(self, lying: CardLying, history: History[Any]) -> tuple[Correction, ...]:
+        """A card whose tag was not read any more was judged together with one that came after that; now another one
+        lies in its place, come with that one: these two meet, and what had lain with the first was never read."""
+        for taken in self._memory.taken:
+            if not taken.uid or taken.number is None or taken.zone != lying.zone or ("tag", taken.uid) in lying.keys:
+                continue
+            by, last = gathered_by(taken.number, taken.face, history), history.entries[-1].number
+            if by is None or by[0] != last or taken.number == last:
+                continue
+            if any(
+                other.zone != lying.zone and other.since > taken.at and abs(other.since - lying.since) <= TOGETHER_S
+                for other in self._memory.played_by(last)
+            ):
+                self._memory.forget(taken.number)
+                self.unplayed.append(taken.number)
+                return self.struck()
         return ()
 
     def was(self, lying: CardLying, face: Face, *, misread: bool) -> Correction | None:

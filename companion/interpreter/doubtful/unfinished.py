@@ -15,7 +15,7 @@ from companion.interpreter.felt.lying import CardLying
 from companion.interpreter.felt.memory import Memory
 from companion.interpreter.felt.rows import gap_of, unread_in
 from companion.interpreter.felt.weighing import SUPPORTED, weighed
-from companion.observations import CardSeen
+from companion.observations import TagSeen
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.history import History, Standing
@@ -159,7 +159,7 @@ class Unfinished:
 
     def _is_of_it(self, lying: CardLying, history: History[Any]) -> bool:
         """Whether a card lies there that no act was made of, or was played and lies on in the book."""
-        if lying.is_back or not isinstance(lying.seen, CardSeen):
+        if lying.is_back or (isinstance(lying.seen, TagSeen) and lying.seen.passing):
             return False
         if lying.number is None or lying.face is None:
             return True
@@ -185,11 +185,14 @@ class Unfinished:
         return tuple(shown)
 
     def _unseen(self, waited: list[Prompt]) -> Unseen | None:
-        """The card that is missing, where one is, and nothing else is waited for."""
+        """The card that is missing, where one is, and nothing else is waited for; of several that lie at one reader
+        nobody knows their order."""
         cards = waited[0].cards if len(waited) == 1 else None
         if cards is None:
             return None
         row, behind = self._rows.get(cards.zone, ()), self._behind
+        if cards.most > 1 and any(isinstance(each.lying.seen, TagSeen) for each in row):
+            return None
         if cards.most == 1:
             return Unseen(waited[0], (None,), row[0].lying if len(row) == 1 else None, behind)
         unread = [each for each in row if each.share < SUPPORTED]

@@ -110,8 +110,9 @@ class Unread:
             self._memory.forget(waited)
             self._hindsight.unplayed.append(waited)
             return self._saying.corrected(*self._hindsight.struck())
-        if carried := self._hindsight.laid_over(lying, prompt, history):
-            return self._saying.corrected(*carried)
+        mended = self._hindsight.laid_over(lying, prompt, history)
+        if mended := mended or self._hindsight.met_another(lying, history):
+            return self._saying.corrected(*mended)
         face, asked = self._faces.face(lying, prompt, history)
         if face is None:
             return asked
