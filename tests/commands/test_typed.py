@@ -145,6 +145,19 @@ def test_what_is_not_understood_is_said_with_what_would_do(game: str, line: str,
     assert str(refused.value) == said
 
 
+@pytest.mark.parametrize(
+    ("game", "typed", "why"),
+    [
+        ("bluffing-battles", ("Ann 10S", "Ann 9S"), "Ann has already played 10S; Ben is to play."),
+        ("battle", ("Ann 2", "Ben 2", "Ann R5", "Ann R6"), "Ann has already played R5 to this trick."),
+        ("lost-war", ("Ann 3", "Ann 7H"), "Ben is still to muster."),
+    ],
+)
+def test_a_card_out_of_turn_is_refused_by_the_referee(game: str, typed: tuple[str, ...], why: str) -> None:
+    text, _ = played(game, *typed)
+    assert f"Refused: {why}" in text
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_help_shows_every_act_of_the_game(game: str) -> None:
     text, _ = played(game, "help")

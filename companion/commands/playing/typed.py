@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from typing import Any, get_type_hints
 
@@ -156,18 +157,24 @@ _NO: Any = object()
 def _by_prompt(
     game: GameSpec[Any], reader: _Reader, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
 ) -> dict[str, Any]:
-    """Values without a verb belong to the first awaited act of this seat that takes them."""
+    """Values without a verb belong to the first awaited act of this seat that takes them, and but for a card alone to
+    one that is only welcome."""
     why: NotUnderstood | None = None
+    is_a_card = len(words) == 1 and reader.face(words[0]) is not None
     for prompt in (prompt for prompt in prompts if prompt.seat in (None, seat)):
+        if prompt.optional and is_a_card:
+            continue
         try:
             return _said(game.kinds[prompt.act], seat, reader.fields(game.kinds[prompt.act], words))
         except NotUnderstood as error:
             why = why or error
     own = [kind.word() for kind in game.acts_known]
     if reader.face(words[0]) is not None:  # out of turn: the referee says so
-        for kind in game.acts_known:
-            if any(field.name == "card" for field in dataclasses.fields(kind)):
-                return _said(kind, seat, reader.fields(kind, words))
+        for name in ("card", "cards"):
+            for kind in game.acts_known:
+                if any(field.name == name for field in dataclasses.fields(kind)):
+                    with suppress(NotUnderstood):
+                        return _said(kind, seat, reader.fields(kind, words))
     if words[0].isalpha():
         raise NotUnderstood(f"there is no act and no card {words[0]!r}{_nearest(words[0], own)}")
     raise why or NotUnderstood(f"nothing of {seat} is waited for just now that {' '.join(words)!r} could be")
