@@ -28,6 +28,7 @@ from companion.sources.camera.recognition.finding.sizes import Sizes, further_lo
 from companion.sources.camera.recognition.finding.suspects import by_indices, by_marks
 from companion.sources.camera.recognition.finding.windows import windows
 from companion.sources.camera.recognition.gallery.gallery import Gallery
+from companion.sources.camera.recognition.indices.apart import ApartIndices
 from companion.sources.camera.recognition.indices.fusion import Weights, face_shares, fused
 from companion.sources.camera.recognition.indices.identify import Identifier
 from companion.sources.camera.recognition.indices.suits import Suits
@@ -82,6 +83,7 @@ class CardReader:
             for name in ("index", "card")
         )
         self._whole = WholeCards(whole)
+        self._apart = ApartIndices(self._identifier, self._whole)
         pips, corners = (
             OnnxNetwork(folder / f"{name}.onnx", outputs=1, threads=threads) for name in ("pips", "corners")
         )
@@ -237,9 +239,24 @@ class CardReader:
             and (group.indices or outlines.side(group.outline) != "back")
         }
         opinions = self._whole.opinions(picture, outlines.found.points[list(open_cards.values()), :4])
+        by_indices = list(said)
         for number, opinion in zip(open_cards, opinions, strict=True):
             said[number] = np.vstack([said[number], opinion])
+        quads = {
+            number: outlines.found.points[group.outline, :4]
+            for number, group in enumerate(groups)
+            if self._look.indices and group.outline is not None and self._may_be_apart(group, said[number])
+        }
+        for number, opinion in self._apart.opinions(picture, quads).items():
+            # What was read as an index may be a part of the same print: it makes such an opinion no surer.
+            if not len(by_indices[number]) or opinion.max() >= self._weights.name:
+                said[number] = np.vstack([by_indices[number], opinion])
         return said
+
+    def _may_be_apart(self, group: Group, said: Floats) -> bool:
+        """Whether rank and suit of a card may stand apart: it has no index, or what is said of it (n × 52) names it
+        not."""
+        return not group.indices or bool(fused(said, self._weights).max() < self._weights.name)
 
     def _upright(self, picture: Picture, indices: Found) -> tuple[Found, Floats]:
         """The indices, those that were found upside down turned about, and what each says."""

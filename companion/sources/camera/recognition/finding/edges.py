@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -68,6 +68,14 @@ def drawn_to_edges(pixels: Picture, quads: Floats, passes: Sequence[float] = NEA
     for share in finer:
         drawn = _Sides.of(pixels, drawn.reshape(-1, 4, 2), share).drawn(False).reshape(drawn.shape)
     return [_kept(quad, both.astype(np.float32), _FARTHEST * first) for quad, both in zip(quads, drawn, strict=True)]
+
+
+def drawn_or_as_found(pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floats]:
+    """Outlines (4 × 2 each) by their numbers, drawn to the clearest edges where any are found."""
+    if not quads:
+        return {}
+    drawn = drawn_to_edges(pixels, np.stack([*quads.values()]))
+    return {number: best[0] if best else quads[number] for number, best in zip(quads, drawn, strict=True)}
 
 
 def _kept(quad: Floats, drawn: Floats, farthest: float) -> tuple[Floats, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import cv2
 import numpy as np
@@ -55,17 +55,21 @@ class Identifier:
 
     def identify(self, pixels: Picture, corners: Floats) -> tuple[Floats, Floats]:
         """Probabilities over RANKS (n × 15) and SUITS (n × 5) of the indices with these corners (n × 4 × 2)."""
-        ranks = np.empty((len(corners), len(RANKS)), np.float32)
-        suits = np.empty((len(corners), len(SUITS)), np.float32)
+        return self.read([dark_on_light(straightened(pixels, each, self._size, self._margin)) for each in corners])
+
+    def read(self, crops: Sequence[Picture]) -> tuple[Floats, Floats]:
+        """The same of crops (BGR) of the network's size, dark on light."""
+        ranks = np.empty((len(crops), len(RANKS)), np.float32)
+        suits = np.empty((len(crops), len(SUITS)), np.float32)
         start = 0
-        while start < len(corners):
-            size = next((size for size in BATCHES if size <= len(corners) - start), BATCHES[-1])
+        while start < len(crops):
+            size = next((size for size in BATCHES if size <= len(crops) - start), BATCHES[-1])
             part = slice(start, start + size)
             start += size
-            crops = [dark_on_light(straightened(pixels, each, self._size, self._margin)) for each in corners[part]]
-            count = len(crops)
-            crops += [crops[-1]] * (size - count)
-            batch = np.asarray(cv2.dnn.blobFromImages(crops, 1 / 255, swapRB=True), np.float32)
+            some = [*crops[part]]
+            count = len(some)
+            some += [some[-1]] * (size - count)
+            batch = np.asarray(cv2.dnn.blobFromImages(some, 1 / 255, swapRB=True), np.float32)
             rank, suit = (each[:count] for each in self._network.run(batch))
             if rank.shape[1:] != ranks.shape[1:] or suit.shape[1:] != suits.shape[1:]:
                 raise ModelError(f"the index model is one of another task: outputs {rank.shape} and {suit.shape}")

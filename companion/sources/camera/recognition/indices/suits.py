@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.edges import drawn_to_edges
+from companion.sources.camera.recognition.finding.edges import drawn_or_as_found
 from companion.sources.camera.recognition.indices.fusion import (
     Weights,
     asks_corners,
@@ -64,17 +64,9 @@ class Suits:
         courts = {n: quad for n, (known, quad) in small.items() if asks_corners(known, self._weights)}
         for number, odds in _log_odds(self._pips, pixels, numbers).items():
             together[number] = with_pips(small[number][0], odds)
-        for number, odds in _log_odds(self._corners, pixels, _drawn(pixels, courts)).items():
+        for number, odds in _log_odds(self._corners, pixels, drawn_or_as_found(pixels, courts)).items():
             together[number] = with_corners(small[number][0], odds)
         return together
-
-
-def _drawn(pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floats]:
-    """Outlines drawn to their edges where these are found: corners are small."""
-    if not quads:
-        return {}
-    drawn = drawn_to_edges(pixels, np.stack([*quads.values()]))
-    return {number: best[0] if best else quads[number] for number, best in zip(quads, drawn, strict=True)}
 
 
 def _log_odds(pips: Pips, pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floats]:

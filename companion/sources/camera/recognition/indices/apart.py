@@ -1,0 +1,73 @@
+"""A third opinion on a card that neither its indices nor the whole settle: a rank in one of its corners and the suits
+that stand elsewhere on it, put together to the index that most decks print."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from companion.cards import STANDARD_52
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.edges import drawn_or_as_found
+from companion.sources.camera.recognition.indices.fusion import Weights, face_shares, fused
+from companion.sources.camera.recognition.indices.glyphs import Glyph, apart, as_index, ranks_of, suits_of, upright
+from companion.sources.camera.recognition.indices.identify import Identifier
+from companion.sources.camera.recognition.indices.whole import WholeCards
+from companion.sources.camera.recognition.network import Floats
+
+_LEAST_WHOLE = 0.2
+"""Of a card of which the whole says less than this, nothing is put together: it is covered, a back, or no such card."""
+_TOGETHER = Weights(evidence=0.75, doubt=0.02)
+"""The whole and its parts are one print in one light: they err together more than two indices do."""
+_CLEARER = 3
+"""How much more the clearest of several corners counts."""
+_NEVER_NONE = 1e-6
+
+
+class ApartIndices:
+    """Reads ranks and suits that stand apart, with the classifiers of indices and of whole cards."""
+
+    def __init__(self, identifier: Identifier, whole: WholeCards) -> None:
+        self._identifier, self._whole = identifier, whole
+
+    def opinions(self, pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floats]:
+        """What the whole and its parts say together (52) of cards with these outlines (4 × 2 each), by their numbers;
+        nothing of those of which either says nothing."""
+        if not quads:
+            return {}
+        drawn = drawn_or_as_found(pixels, quads)
+        wholes = self._whole.opinions(pixels, np.stack([*drawn.values()]))
+        told = {}
+        for (number, quad), whole in zip(drawn.items(), wholes, strict=True):
+            if whole.sum() < _LEAST_WHOLE:
+                continue
+            both = np.stack([whole, self._parts(pixels, quad)])
+            if both[1].any():
+                told[number] = np.asarray(fused(both, _TOGETHER) * both.sum(axis=1).max(), np.float32)
+        return told
+
+    def _parts(self, pixels: Picture, quad: Floats) -> Floats:
+        """What the parts of one card say (52): the ranks in the upper corners of both its ends, with the suits of that
+        end. What stands elsewhere may look like a rank, too, but hardly as much."""
+        told = []
+        for end in (quad, np.roll(quad, 2, axis=0)):
+            card = upright(pixels, end)
+            suits = suits_of(card)
+            for right in (False, True):
+                said = [self._said(rank, suits) for rank in ranks_of(card, right=right)]
+                told += sorted(said, key=lambda each: -float(each.max()))[:1]
+        weights = np.array([float(each.max()) ** _CLEARER for each in told])
+        if not weights.any():
+            return np.zeros(len(STANDARD_52), np.float32)
+        return np.asarray(np.average(told, axis=0, weights=weights), np.float32)
+
+    def _said(self, rank: Glyph, suits: list[Glyph]) -> Floats:
+        """What a rank says with each of these suits (52); those that are hardly like one suit hardly count."""
+        crops = [as_index(rank, suit) for suit in suits if suit.dark == rank.dark and apart(rank, suit)]
+        if not crops:
+            return np.zeros(len(STANDARD_52), np.float32)
+        ranks, kinds = self._identifier.read(crops)
+        likely = (1 - kinds[:, -1]) * (1 - ranks[:, -1]) * kinds[:, :-1].max(axis=1) + _NEVER_NONE
+        ranks, kinds = (np.average(each, axis=0, weights=likely)[None] for each in (ranks, kinds))
+        return np.asarray(face_shares(ranks, kinds)[0], np.float32)

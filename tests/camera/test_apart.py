@@ -1,0 +1,104 @@
+"""Cards that print their rank in one corner and their suit elsewhere are read by both, put together."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.decks import load_printed
+from companion.press.rendering import render
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.indices.apart import ApartIndices
+from companion.sources.camera.recognition.indices.glyphs import HIGH, WIDE, as_index, ranks_of, suits_of, upright
+from companion.sources.camera.recognition.reader import CardReader
+from tests.camera.laid_flat import lay, table
+
+DPI = 150
+MM = DPI / 25.4
+RANK, SUIT, INDEX, WITHIN = (2.5, 2.5, 12.5, 12.0), (3.0, 13.2, 15.0, 22.0), (2.5, 2.5, 15.0, 22.0), (14, 12, 49, 76)
+"""Where the program prints a rank, a suit, an index and the figure: left, top, right and bottom in millimetres."""
+CORNERS = np.array([(0, 0), (WIDE, 0), (WIDE, HIGH), (0, HIGH)], np.float32)
+
+
+def part(card: Picture, place: tuple[float, ...]) -> Picture:
+    """A part of a card's picture, to be read and written."""
+    left, top, right, bottom = (round(MM * each) for each in place)
+    return card[top:bottom, left:right]
+
+
+def printed_apart(face: str) -> Picture:
+    """A card whose rank stands at its upper right alone; of its suit there are the pips."""
+    card = render(load_printed("standard52"), face, DPI).copy()
+    rank = part(card, RANK).copy()
+    for turned in (card, card[::-1, ::-1]):
+        part(turned, INDEX)[:] = 255
+        part(turned[:, ::-1], INDEX)[:] = 255
+    card[: len(rank) + 15, -rank.shape[1] - 15 : -15][15:] = rank
+    return card
+
+
+def court_apart(face: str) -> Picture:
+    """A court with its suit at the upper left alone, and a bust in the suit's colour."""
+    card = printed_apart(face)
+    suit = cv2.resize(part(render(load_printed("standard52"), face, DPI), SUIT), None, fx=1.6, fy=1.6)
+    part(card, WITHIN)[:] = 255
+    card[round(6 * MM) :, round(8 * MM) :][: len(suit), : suit.shape[1]] = suit
+    ink = tuple(map(int, np.percentile(suit.reshape(-1, 3), 2, axis=0)))
+    for x, y, across, down in ((32, 40, 11, 14), (31, 62, 15, 9)):
+        cv2.ellipse(card, (round(x * MM), round(y * MM)), (round(across * MM), round(down * MM)), 10, 0, 360, ink, -1)
+    return card
+
+
+def on_felt(*faces: str) -> Picture:
+    felt = table()
+    for number, face in enumerate(faces):
+        lay(felt, court_apart(face), (180 + 300 * number, 350), 300, 8.0 * number)
+    return felt
+
+
+def told(picture: Picture) -> list[str | None]:
+    cards = CardReader(threads=1).read(picture).cards
+    return [card.face for card in sorted(cards, key=lambda card: card.box[0])]
+
+
+def small(face: str) -> Picture:
+    return upright(cv2.resize(printed_apart(face), (WIDE, HIGH), interpolation=cv2.INTER_AREA), CORNERS)
+
+
+def test_cards_with_rank_and_suit_in_different_places_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    faces = ["JC", "QD", "KS", "JH"]
+    assert told(on_felt(*faces)) == faces
+    monkeypatch.setattr(ApartIndices, "opinions", lambda *_: {})
+    assert told(on_felt(*faces)) == [None] * 4
+
+
+@pytest.mark.parametrize("face", ["10S", "6H"])
+def test_a_rank_is_found_in_its_corner_alone_and_a_ten_is_one(face: str) -> None:
+    (rank, *_) = ranks_of(small(face), right=True)
+    left, top, wide, high = rank.bounds
+    assert left > 0.7 * WIDE
+    assert top + high < 0.2 * HIGH
+    assert (wide > high) == (face == "10S")
+    assert not ranks_of(small(face), right=False)
+
+
+def test_the_largest_suit_that_is_found_is_a_pip_of_the_card() -> None:
+    left, top, wide, high = suits_of(small("3D"))[0].bounds
+    assert abs(left + wide / 2 - WIDE / 2) < 0.05 * WIDE
+    assert 0.1 * HIGH < top + high / 2 < 0.6 * HIGH
+
+
+def test_light_print_on_a_dark_card_is_put_together_dark_on_light() -> None:
+    card = 255 - small("9C")
+    index = as_index(ranks_of(card, right=True)[0], suits_of(card)[0])
+    assert np.median(index) > 200
+    assert index.min() < 100
+
+
+def test_nothing_is_put_together_on_a_card_of_which_the_whole_says_nothing() -> None:
+    reader = CardReader(threads=1)
+    felt = table()
+    lay(felt, np.full((520, 372, 3), 255, np.uint8), (300, 300), 300, 0.0)
+    blank = np.array([(194, 150), (406, 150), (406, 450), (194, 450)], np.float32)
+    assert reader._apart.opinions(felt, {0: blank}) == {}
