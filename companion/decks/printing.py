@@ -72,6 +72,8 @@ def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -
         star = rule.fits(face)
         if star is None:
             continue
+        if "picture" in rule.fields:
+            fields["instead_of"] = fields.get("index", ""), fields.get("shape", "")
         for key, value in rule.fields.items():
             fields[key] = _filled(rule, key, value, star, values) if isinstance(value, str) else value
             where[key] = rule.at

@@ -19,6 +19,14 @@ def standard_faces(deck: PrintedDeck) -> frozenset[Face]:
     return frozenset(face for face in deck.deck.copies if _is_standard(deck, face))
 
 
+def pictured_standard_faces(deck: PrintedDeck) -> frozenset[Face]:
+    """The faces that were standard cards before they got pictures of their own: somebody's standard deck, whose indices
+    may stand anywhere, or nowhere."""
+    return frozenset(
+        face for face, said in deck.prints.items() if said.picture is not None and _fits(face, *said.instead_of)
+    )
+
+
 def has_standard_index(printed: Print) -> bool:
     """Whether the rank and suit of a standard card stand in its corners, and nothing but pips or a figure within."""
     return printed.picture is None and printed.shape in _SHAPES.values() and printed.index in _RANKS
@@ -26,6 +34,8 @@ def has_standard_index(printed: Print) -> bool:
 
 def _is_standard(deck: PrintedDeck, face: Face) -> bool:
     printed = deck.prints[face]
-    if face not in STANDARD_52 or not has_standard_index(printed):
-        return False
-    return (printed.index, printed.shape) == (rank_of(face), _SHAPES[suit_of(face)])
+    return has_standard_index(printed) and _fits(face, printed.index, printed.shape)
+
+
+def _fits(face: Face, index: str, shape: str) -> bool:
+    return face in STANDARD_52 and (index, shape) == (rank_of(face), _SHAPES[suit_of(face)])

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import cv2
 import numpy as np
 import pytest
 
-from companion.decks import load_printed
+from companion.decks import load_deck, load_printed
 from companion.press.rendering import render
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.indices.apart import ApartIndices
 from companion.sources.camera.recognition.indices.glyphs import HIGH, WIDE, as_index, ranks_of, suits_of, upright
+from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.reader import CardReader
 from tests.camera.laid_flat import lay, table
 
@@ -57,8 +61,8 @@ def on_felt(*faces: str) -> Picture:
     return felt
 
 
-def told(picture: Picture) -> list[str | None]:
-    cards = CardReader(threads=1).read(picture).cards
+def told(picture: Picture, look: DeckLook = STANDARD) -> list[str | None]:
+    cards = CardReader(threads=1, look=look).read(picture).cards
     return [card.face for card in sorted(cards, key=lambda card: card.box[0])]
 
 
@@ -102,3 +106,28 @@ def test_nothing_is_put_together_on_a_card_of_which_the_whole_says_nothing() -> 
     lay(felt, np.full((520, 372, 3), 255, np.uint8), (300, 300), 300, 0.0)
     blank = np.array([(194, 150), (406, 150), (406, 450), (194, 450)], np.float32)
     assert reader._apart.opinions(felt, {0: blank}) == {}
+
+
+def test_a_standard_deck_with_its_own_pictures_is_told_by_both_and_played_as_any(tmp_path: Path) -> None:
+    faces = list(load_deck("standard52").copies)
+    for face in faces:
+        card = court_apart(face)
+        cv2.imwrite(str(tmp_path / f"{face}.png"), np.where(card.max(axis=2, keepdims=True) > 200, 255, 60))
+    file = tmp_path / "ours.toml"
+    file.write_text('from = "standard52"\n[print]\n"*" = { picture = "*.png", index = "", shape = "" }\n')
+    assert load_deck(str(file)).copies == load_deck("standard52").copies
+    look = look_of(load_printed(str(file)))
+    assert look.indices == set(faces) == set(look.pictures)
+    assert not look.marks
+    felt = table()
+    for number, face in enumerate(chosen := ["JC", "8D", "KS", "2H"]):
+        lay(felt, np.asarray(cv2.imread(str(tmp_path / f"{face}.png")), np.uint8), (180 + 300 * number, 350), 300, 5.0)
+    assert told(felt, look) == chosen
+
+
+def test_a_picture_of_what_was_no_standard_card_is_no_standard_face(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "own.png"), court_apart("5D"))
+    (tmp_path / "letters.toml").write_text(
+        'from = "pirates_custom"\n[print]\n5D = { picture = "own.png", index = "", shape = "", under = "" }\n'
+    )
+    assert look_of(load_printed(str(tmp_path / "letters.toml"))).indices == frozenset()

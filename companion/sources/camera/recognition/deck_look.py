@@ -7,7 +7,7 @@ import numpy as np
 
 from companion.cards import Face
 from companion.decks import DeckError, PrintedDeck
-from companion.decks.standard import standard_faces
+from companion.decks.standard import pictured_standard_faces, standard_faces
 from companion.press.errors import PressError
 from companion.press.rendering import render_cards
 from companion.sources.camera.recognition.look import DeckLook
@@ -18,14 +18,16 @@ _DPI = 60.0
 def look_of(deck: PrintedDeck) -> DeckLook:
     """What a reader must be told of a deck. Raises DeckError for a face that cannot be drawn, or looks like another.
 
-    A deck of standard cards may be anybody's, so its faces are told by their indices, whatever their art; of its
-    other faces only those with an own picture are known. Any other deck is known by its own pictures and print.
+    A deck of standard cards may be anybody's, so its faces are told by their indices, whatever their art, and by their
+    own pictures where they have any; of its other faces only those with an own picture are known. Any other deck is
+    known by its own pictures and print.
     """
-    standard = standard_faces(deck)
+    standard, pictured = standard_faces(deck), pictured_standard_faces(deck)
     own = [face for face in deck.deck.copies if face not in standard]
-    if standard:
+    if standard or pictured:
         drawn = [face for face in own if deck.prints[face].picture is not None]
-        return DeckLook(indices=standard, pictures=_pictures(deck, drawn), complete=len(drawn) == len(own))
+        pictures = _pictures(deck, drawn)
+        return DeckLook(indices=standard | pictured, pictures=pictures, complete=len(drawn) == len(own))
     marks = {card.number: card.face for card in deck.cards()}
     return DeckLook(pictures=_pictures(deck, own), marked=_pictures(deck, own, marks=True), marks=marks)
 
