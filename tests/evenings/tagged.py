@@ -2,7 +2,8 @@
 
 A card is laid at another reader first, a reader loses one for a while, a card covers the tag under it, and the board is
 dead for some seconds, while people say on the glass what they lay. Drawn from the chances of a level, without a board;
-the line and the board have tests of their own.
+the line and the board have tests of their own. With ``--unread 4`` each evening is played four times, each time with
+another card whose tag is never read, and what comes after the moment of that card is counted.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, count, takewhile
+from itertools import chain, count, product, takewhile
 from typing import Any
 
 import numpy as np
@@ -244,26 +245,49 @@ def _gone(uid: str, zone: str, at: float) -> TagGone:
     return TagGone(source=SOURCE, at=at, zone=zone, uid=uid)
 
 
+def row(game: str, level: str, how: str, figures: Figures) -> str:
+    """One line of the table."""
+    cells = (
+        game, level, how, f"{figures.right}/{figures.plays}", figures.wrong,
+        f"{figures.fights_right}/{figures.fights}", figures.asked + figures.refused, figures.corrected,
+        f"{sum(each <= 1.0 for each in figures.late)}/{len(figures.late)}", figures.blocked,
+    )  # fmt: skip
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def with_one_unread(game: str, level: str, seeds: Sequence[int], cards: int) -> None:
+    """Prints the line of a game and level, with the later plays and moments, and each evening in which one was lost."""
+    sums = Figures()
+    for seed in seeds:
+        lie = _lying(*GAMES[game](level, seed, LENGTHS[game]))
+        for card in range(cards):
+            never = (2 * card + 1) * len(lie) // (2 * cards)
+            figures = on_readers(game, level, seed, LENGTHS[game], unread=never)
+            sums += figures
+            if figures.later_right < figures.later:
+                print(f"    seed {seed}, card {never}: {figures.later_right}/{figures.later}: {lie[never]}", flush=True)
+    later = f"{sums.later_right}/{sums.later} | {sums.later_fights_right}/{sums.later_fights}"
+    print(f"{row(game, level, f'{cards * len(seeds)} evenings', sums)} {later} |", flush=True)
+
+
 def main() -> None:
     """Prints a line a game and level, and after it each error by name."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", nargs="+", type=int, default=[500, 501, 502])
     parser.add_argument("--games", nargs="+", choices=sorted(GAMES), default=list(LENGTHS))
+    parser.add_argument("--unread", type=int, metavar="CARDS", help="play each evening so often, a tag never read")
     args = parser.parse_args()
-    for game in args.games:
-        for level in LEVELS:
-            for dies in (False, True):
-                figures = Figures()
-                for seed in args.seeds:
-                    figures += on_readers(game, level, seed, LENGTHS[game], dies=dies)
-                cells = (
-                    game, level, "dies once" if dies else "", f"{figures.right}/{figures.plays}", figures.wrong,
-                    f"{figures.fights_right}/{figures.fights}", figures.asked + figures.refused, figures.corrected,
-                    f"{sum(each <= 1.0 for each in figures.late)}/{len(figures.late)}", figures.blocked,
-                )  # fmt: skip
-                print(f"| {' | '.join(map(str, cells))} |", flush=True)
-                for error in figures.errors:
-                    print(f"    {error}", flush=True)
+    for game, level in product(args.games, LEVELS):
+        if args.unread:
+            with_one_unread(game, level, args.seeds, args.unread)
+            continue
+        for dies in (False, True):
+            figures = Figures()
+            for seed in args.seeds:
+                figures += on_readers(game, level, seed, LENGTHS[game], dies=dies)
+            print(row(game, level, "dies once" if dies else "", figures), flush=True)
+            for error in figures.errors:
+                print(f"    {error}", flush=True)
 
 
 if __name__ == "__main__":
