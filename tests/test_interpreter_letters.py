@@ -79,3 +79,16 @@ def test_what_was_flipped_in_the_middle_is_not_the_new_middle(side: str, flipped
     assert table.observe(looked(13.0)) == ()
     table.observe(gone("center", flipped, at=13.5))
     assert acts(table.observe(card("center", "U", track=7, at=20.0))) == [Center(up=("U",), down=2)]
+
+
+def test_a_letter_of_a_middle_that_was_never_read_whole_is_not_the_new_middle() -> None:
+    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    table.observe(card("center", "S", track=1, at=1.0))
+    for at in (4.0, 8.0):
+        table.observe(looked(at))
+    for said in ({"act": "bid", "seat": "Ann", "value": 3}, {"act": "challenge", "seat": "Ben"}):
+        table.observe(Tapped(source="touch", at=0.0, said=said))
+    assert acts(table.observe(Tapped(source="touch", at=0.0, said={"act": "concede", "seat": "Ann"})))[1:] == []
+    assert table.observe(looked(9.0)) == ()
+    table.observe(gone("center", 1, at=10.0))
+    assert acts(table.observe(card("center", "U", track=7, at=13.0))) == [Center(up=("U",), down=2)]

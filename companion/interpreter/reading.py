@@ -175,7 +175,7 @@ class Interpreter:
     def _seen(self, seen: CardSeen | TagSeen, history: History[Any]) -> tuple[Read, ...]:
         lying, moved = self._memory.lay(seen)
         if lying.up_since == seen.at:
-            lying.answers = self._asking.waited(lying.zone, history.state)
+            lying.answers, lying.heard = self._asking.waited(lying.zone, history.state), len(history.entries)
             lying.shows_for = self._asking.welcome(lying.zone, history.state)
         if self._returning.is_settling or self._returning.holds(lying):
             if lying.since == seen.at:

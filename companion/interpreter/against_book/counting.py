@@ -9,12 +9,13 @@ from typing import Any
 
 from companion.interpreter.against_book.amiss import WRONG_NUMBER, Amiss
 from companion.interpreter.awaited.asking import Asking
+from companion.interpreter.awaited.moments import empties
 from companion.interpreter.felt.lying import CardLying
 from companion.interpreter.felt.memory import Memory
 from companion.rules.acts import WAYS_BACK, Amend
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct
-from companion.rules.history import Entry, History, Standing
+from companion.rules.history import History, Standing
 from companion.rules.places import zone_of
 from companion.rules.spec import GameSpec
 
@@ -100,17 +101,9 @@ class Counting:
             for zone in self._zones.values():
                 if isinstance(entry.act, WAYS_BACK):
                     zone.agreed = None
-                elif self._empties(entry, zone, history):
+                elif empties(entry, zone.places, history):
                     zone.emptied, zone.agreed, zone.more = self._memory.now, None, 0
         self._read = len(history.entries)
-
-    def _empties(self, entry: Entry, zone: _Zone, history: History[Any]) -> bool:
-        state = history.state_before(entry.number)
-        for event in entry.events:
-            if any(each.source in zone.places and each.count is None for each in event.moves(state)):
-                return True
-            state = self._game.evolve(state, event)
-        return False
 
     def _is_turned_up(self, state: Any) -> bool:
         return any(

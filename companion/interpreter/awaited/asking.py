@@ -93,6 +93,12 @@ class Asking:
         """Whether what a seat lays in this zone lies there for all to see, though no pile of the book has it."""
         return any(place.zone == purpose_of(zone) and place.lies_open is not None for place in self._game.places)
 
+    def places(self, zone: str, state: Any) -> tuple[str, ...]:
+        """The places of the book whose cards lie in this zone."""
+        number, purpose = zone.partition("/")[0], purpose_of(zone)
+        there = [place for place in self._game.places if place.zone == purpose]
+        return tuple(place.of(state.seats[int(number) - 1]) if place.is_each_seats else place.path for place in there)
+
     def is_open(self, path: str) -> bool:
         """Whether what lies in this place of the book lies in a zone, for all to see."""
         declared = {path, split(path)[1]}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.awaited.asking import Asking
-from companion.rules.history import History, Standing
+from companion.rules.history import Entry, History, Standing
 from companion.rules.judging.carded import faces_of
 from companion.rules.spec import GameSpec
 
@@ -54,6 +55,16 @@ def gathered_by(number: int, face: Face, history: History[Any]) -> Gathering:
                 is_laid |= movement.target == place and face in movement.faces
             state = history.game.evolve(state, event)
     return None
+
+
+def empties(entry: Entry, places: Collection[str], history: History[Any]) -> bool:
+    """Whether an act took all cards away from one of these places of the book."""
+    state = history.state_before(entry.number)
+    for event in entry.events:
+        if any(each.source in places and each.count is None for each in event.moves(state)):
+            return True
+        state = history.game.evolve(state, event)
+    return False
 
 
 def unjudged(history: History[Any], asking: Asking) -> tuple[Standing[Any], ...]:

@@ -28,8 +28,8 @@ class CardLying:
     not), in seconds on the source's clock. ``share`` is how clearly it was read when it was played, ``alone`` says
     that it was played where one card alone may answer. ``up_since`` is when its face came up there, ``was_back``
     whether it lay there on its face before, or unread as one that does, and ``answers`` the acts, with their seats,
-    that were waited for there at that moment, ``shows_for`` those that it may have been turned up for although
-    nothing waited for them. ``over``: it lies over one of a row that was never found.
+    that were waited for there at that moment (the journal had ``heard`` lines then), ``shows_for`` those that it may
+    have been turned up for although nothing waited for them. ``over``: it lies over one of a row that was never found.
     """
 
     seen: CardSeen | TagSeen
@@ -45,6 +45,7 @@ class CardLying:
     up_since: float | None = None
     was_back: bool = False
     answers: frozenset[tuple[str, Seat | None]] = frozenset()
+    heard: int = 0
     shows_for: frozenset[tuple[str, Seat | None]] = frozenset()
     tag: TagSeen | None = None
     uid: str = ""

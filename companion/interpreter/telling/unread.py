@@ -8,6 +8,7 @@ from companion.interpreter.against_book.census import Census
 from companion.interpreter.against_book.returning import Returning
 from companion.interpreter.against_book.truth import said_of
 from companion.interpreter.awaited.asking import Asking
+from companion.interpreter.awaited.moments import empties
 from companion.interpreter.doubtful.doubting import Doubting
 from companion.interpreter.doubtful.earlier import Earlier
 from companion.interpreter.doubtful.going_on import GoingOn
@@ -90,7 +91,7 @@ class Unread:
             return ()
         if seems_hidden(lying, prompt.cards):
             return ()
-        if self._asking.is_turned_up_for(prompt) and not self._came_up_for(lying, prompt):
+        if self._asking.is_turned_up_for(prompt) and not self._came_up_for(lying, prompt, history):
             return ()
         if prompt.cards.most > 1:
             return self._rows.read(lying.zone, prompt, history)
@@ -161,12 +162,16 @@ class Unread:
         """Whether a card came together with some that were only shown: it was left lying when those were taken."""
         return any(zone == lying.zone and abs(lying.since - since) <= TOGETHER_S for zone, since in self._turned_up)
 
-    def _came_up_for(self, lying: CardLying, prompt: Prompt) -> bool:
+    def _came_up_for(self, lying: CardLying, prompt: Prompt, history: History[Any]) -> bool:
         """Whether a card's face came up when this was waited for, or lay there openly just before, when
-        nothing else was welcome there; else it was shown for that, and is not looked at again."""
+        nothing else was welcome there; else it was shown for that, or left there unread when the book took all away
+        that lay with it, and is not looked at again."""
         just_before = lying.up_since is not None and self._memory.now - lying.up_since <= TOO_EARLY_S
         if (prompt.act, prompt.seat) in lying.answers:
-            return True
+            places = self._asking.places(lying.zone, history.state)
+            taken, lying.heard = history.entries[lying.heard :], len(history.entries)
+            if not any(empties(each, places, history) for each in taken):
+                return True
         if just_before and not lying.was_back and lying.shows_for <= {(prompt.act, prompt.seat)}:
             lying.answers |= {(prompt.act, prompt.seat)}
             return True
