@@ -90,6 +90,17 @@ def test_a_deck_made_of_photographs_has_their_faces_as_printed(tmp_path: Path) -
     assert load_printed(str(file)).prints["place3"].picture == tmp_path / "places-faces" / "place3.png"
 
 
+def test_covered_cards_of_a_deck_from_a_shop_are_read_though_they_bear_no_marks(tmp_path: Path) -> None:
+    deck, art, out = load_printed("pirates_custom"), tmp_path / "art", tmp_path / "shop.toml"
+    assert main(["deck", "images", "pirates_custom", "--out", str(art), "--dpi", "100"]) == 0
+    assert main(["deck", "enrol", "--images", str(art), "--name", "shop", "--out", str(out)]) == 0
+    row, picture = list(deck.prints)[3:7], table()
+    for number, face in enumerate(row):
+        lay(picture, render(deck, face, 150), (300 + 85 * number, 350), 330, 0.0)
+    cards = CardReader(look=look_of(load_printed(str(out))), threads=1).read(picture).cards
+    assert sorted(card.face or "" for card in cards) == sorted(row)
+
+
 def test_pictures_that_no_deck_can_be_made_of_are_told_and_nothing_is_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

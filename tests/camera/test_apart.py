@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.cards import STANDARD_52
 from companion.decks import load_deck, load_printed
 from companion.press.rendering import render
 from companion.sources.camera.capture.frames import Picture
@@ -98,6 +99,16 @@ def test_light_print_on_a_dark_card_is_put_together_dark_on_light() -> None:
     index = as_index(ranks_of(card, right=True)[0], suits_of(card)[0])
     assert np.median(index) > 200
     assert index.min() < 100
+
+
+def test_indices_that_say_another_face_leave_a_card_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    deck, felt = load_printed("standard52"), table()
+    lay(felt, render(deck, "KC", DPI), (300, 350), 300, 0.0)
+    read = CardReader(threads=1).read(felt).cards
+    sure = np.where(np.array(STANDARD_52) == "3C", 0.98, 0.0).astype(np.float32)
+    monkeypatch.setattr(ApartIndices, "opinions", lambda _, __, quads: dict.fromkeys(quads, sure))
+    monkeypatch.setattr(CardReader, "_may_be_apart", lambda *_: True)
+    assert CardReader(threads=1).read(felt).cards == read
 
 
 def test_nothing_is_put_together_on_a_card_of_which_the_whole_says_nothing() -> None:

@@ -29,7 +29,8 @@ def look_of(deck: PrintedDeck) -> DeckLook:
         pictures = _pictures(deck, drawn)
         return DeckLook(indices=standard | pictured, pictures=pictures, complete=len(drawn) == len(own))
     marks = {card.number: card.face for card in deck.cards()}
-    return DeckLook(pictures=_pictures(deck, own), marked=_pictures(deck, own, marks=True), marks=marks)
+    sold = all(deck.prints[face].picture is not None and not deck.prints[face].index for face in own)
+    return DeckLook(pictures=_pictures(deck, own), marked=_pictures(deck, own, marks=True), marks=marks, sold=sold)
 
 
 def _pictures(deck: PrintedDeck, faces: list[Face], *, marks: bool = False) -> dict[Face, np.ndarray]:

@@ -74,8 +74,9 @@ class Naming:
 
     def __init__(self, look: DeckLook, gallery: Gallery | None, weights: Weights) -> None:
         self._look, self._gallery, self._weights = look, gallery, weights
-        care = WITH_MARKS if look.marked else BY_PRINT_ALONE
-        self._beneath = Beneath(look.marked or look.pictures, care) if gallery else None
+        self._beneath: dict[bool, Beneath] = {}
+        if gallery:
+            self._beneath_of(marked=self._may_be_marked(()))
         self._sought = Sought([*look.pictures.values()])
         self._knows_pictures = frozenset(gallery.faces) if gallery else frozenset()
 
@@ -190,7 +191,7 @@ class Naming:
         are to be read."""
         known = [(card.face, np.array(card.corners, np.float32)) for card in cards if card.face and card.corners]
         known = [(face, outline) for face, outline in known if face in self._knows_pictures]
-        if self._beneath is None or not known:
+        if self._gallery is None or not known:
             return []
         outlines = [outline for _, outline in known]
 
@@ -199,8 +200,20 @@ class Naming:
                 return []
             return self._sought.outlines(picture, outlines, least=_SOUGHT_BENEATH, places=places)
 
-        read = self._beneath.read(picture, known, suspects, sought)
+        read = self._beneath_of(marked=self._may_be_marked(cards)).read(picture, known, suspects, sought)
         return [(Verdict(((card.face, round(card.probability, 4)),)), card.outline) for card in read]
+
+    def _may_be_marked(self, cards: Sequence[Sighting]) -> bool:
+        """Whether cards that lie beneath these are compared with the print with marks: those that a shop may have sold
+        only where marks are seen."""
+        return bool(self._look.marked) and (not self._look.sold or _are_marked(cards))
+
+    def _beneath_of(self, *, marked: bool) -> Beneath:
+        """What reads covered cards, of the print with marks or without, made when it is first asked for."""
+        if marked not in self._beneath:
+            faces, care = (self._look.marked, WITH_MARKS) if marked else (self._look.pictures, BY_PRINT_ALONE)
+            self._beneath[marked] = Beneath(faces, care)
+        return self._beneath[marked]
 
     def is_clear(self, by_picture: ByPicture | None) -> bool:
         """Whether what the gallery says of a card is enough to name it."""

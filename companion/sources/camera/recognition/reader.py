@@ -248,9 +248,11 @@ class CardReader:
             if self._look.indices and group.outline is not None and self._may_be_apart(group, said[number])
         }
         for number, opinion in self._apart.opinions(picture, quads).items():
+            together = np.vstack([by_indices[number], opinion])
             # What was read as an index may be a part of the same print: it makes such an opinion no surer.
-            if not len(by_indices[number]) or opinion.max() >= self._weights.name:
-                said[number] = np.vstack([by_indices[number], opinion])
+            alone = not len(by_indices[number]) or opinion.max() >= self._weights.name
+            if alone and fused(together, self._weights).argmax() == opinion.argmax():
+                said[number] = together
         return said
 
     def _may_be_apart(self, group: Group, said: Floats) -> bool:
