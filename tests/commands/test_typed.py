@@ -132,7 +132,7 @@ def test_rules_and_the_last_decision_can_be_read() -> None:
     ("game", "line", "said"),
     [
         ("bluffing-battles", "Bem 7S", "nobody is called 'Bem' (did you mean Ben?); here are Ann, Ben"),
-        ("bluffing-battles", "Ann", "Ann does what?"),
+        ("bluffing-battles", "Ann", "what Ann does is missing"),
         ("bluffing-battles", "Ann plays", "'play' needs CARD after it"),
         ("bluffing-battles", "Ann plays 7S 8S", "'8S' does not fit here: 'play' takes CARD"),
         ("bluffing-battles", "Ann plais 7S", "there is no act and no card 'plais' (did you mean play?)"),

@@ -7,11 +7,12 @@ import json
 import time
 from collections.abc import Iterator
 
-from companion.commands.telling import complain, standing, tell, tell_json
+from companion.commands.telling import complain, tell, tell_json
 from companion.decks import title_of
 from companion.exports import as_json, keeps_secrets, when
 from companion.foreign import printable
 from companion.games import game_or_folder
+from companion.languages import in_english, tr
 from companion.ledger import sessions
 from companion.past import Evening, evening, evening_of, played_s
 from companion.records import summary
@@ -45,10 +46,14 @@ def print_list(args: argparse.Namespace) -> int:
         scores = ", ".join(f"{seat} {score}" for seat, score in each.scores.items())
         tell(f"{name:{width}}  {_day(each.changed)}  {_trouble(each) or f'{each.title}: {scores} ({_state(each)})'}")
     if not found:
-        what = "No session of this game is" if args.game is not None else "No sessions yet"
-        tell(f"{what} in {sessions.home() / 'sessions'}.")
+        folder = sessions.home() / "sessions"
+        if args.game is None:
+            tell(tr("No sessions yet in {folder}.", folder=folder))
+        else:
+            tell(tr("No session of this game is in {folder}.", folder=folder))
     elif len(found) > len(shown):
-        complain(f"Not shown: {len(found) - len(shown)} (demos, tables on which nothing was said); --all shows them.")
+        left = len(found) - len(shown)
+        complain(tr("Not shown: {left} (demos, tables on which nothing was said); --all shows them.", left=left))
     return 0
 
 
@@ -57,7 +62,7 @@ def print_evening(args: argparse.Namespace) -> int:
     session = Session.resume(args.session)
     session.close()
     if keeps_secrets(session, hidden=args.hidden):
-        complain("The game is not over: what lies hidden is left out (--hidden shows it too).")
+        complain(tr("The game is not over: what lies hidden is left out (--hidden shows it too)."))
     if args.as_json:
         tell_json(json.loads(as_json(session, hidden=args.hidden)))
         return 0
@@ -73,10 +78,17 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
     if times:
         ended = (_clock if _day(times[0])[:10] == _day(times[-1])[:10] else _day)(times[-1])
         length = spoken_length(played_s(times))
-        yield f"{_day(times[0])} to {ended}, {length} of play, {standing(len(history.standing))}"
+        yield tr(
+            "{begun} to {ended}, {length} of play, {count:act stands|acts stand}",
+            begun=_day(times[0]),
+            ended=ended,
+            length=length,
+            count=len(history.standing),
+        )
     usual = settle_options(table.game, {})
     ruled = [f"{name} {value}" for name, value in table.setup.options.items() if value != usual[name]]
-    yield f"Rulings other than the usual: {', '.join(ruled) or 'none'}. Deck: {title_of(table.setup.deck.name)}."
+    rulings, deck = ", ".join(ruled) or tr("none"), title_of(table.setup.deck.name)
+    yield tr("Rulings other than the usual: {rulings}. Deck: {deck}.", rulings=rulings, deck=deck)
     yield ""
     now = {each.number: each.events for each in history.standing}
     for entry in history.entries:
@@ -88,7 +100,7 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
         clock = _clock(session.times.get(entry.number))
         yield f"{entry.number:>4} {mark} {clock}  {sentences or history.spoken(entry.act)}"
     if not all(history.stands(entry.number) for entry in history.entries):
-        yield "x: taken back, mended, or only a way back"
+        yield tr("x: taken back, mended, or only a way back")
     found = summary(history)
     yield ""
     scores = ", ".join(f"{seat} {score}" for seat, score in found["scores"].items())
@@ -99,14 +111,15 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
 
 def _as_json(each: Evening) -> dict[str, object]:
     told = {name: getattr(each, name) for name in ("name", "game", "title", "acts", "label")}
-    told |= {"changed": when(each.changed), "scores": dict(each.scores), "state": _state(each)}
-    return {**told, "trouble": _trouble(each)}
+    with in_english():
+        told |= {"changed": when(each.changed), "scores": dict(each.scores), "state": _state(each)}
+        return {**told, "trouble": _trouble(each)}
 
 
 def _trouble(each: Evening) -> str:
     """Why one cannot be opened, and what helps."""
     if each.wrong == "in use":
-        return "open in another program"
+        return tr("open in another program")
     if each.wrong == "damaged":
         return f"damaged after act {each.good}; `companion sessions salvage` saves what stood before it"
     return each.trouble
@@ -115,7 +128,9 @@ def _trouble(each: Evening) -> str:
 def _state(each: Evening) -> str:
     if each.wrong:
         return ""
-    return f"won by {', '.join(each.winners)}" if each.over else "finished" if each.finished else "open"
+    if each.over:
+        return tr("won by {seats}", seats=", ".join(each.winners))
+    return tr("finished") if each.finished else tr("open")
 
 
 def _day(seconds: float) -> str:

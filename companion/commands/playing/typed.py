@@ -12,6 +12,7 @@ from typing import Any, get_type_hints
 from companion.cards import Face
 from companion.commands.playing.words import meaning
 from companion.decks.spelling import NUMBERS, face_called, in_notation
+from companion.languages import all_of, tr
 from companion.rules.acts import Amend, Answer, Note, Redo, Remark, Rule, Takeback, Undo
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
@@ -44,12 +45,11 @@ def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: st
         who = seat or _only_seat(prompts, kind)
         return _said(kind, who, reader.fields(kind, after))
     if not rest:
-        raise NotUnderstood(f"{seat} does what?" if seat else "nothing was typed")
+        raise NotUnderstood(tr("what {seat} does is missing", seat=seat) if seat else tr("nothing was typed"))
     if seat is None:
         known = [*state.seats, *(act.word() for act in game.acts_known)]
-        raise NotUnderstood(
-            f"nobody is called {words[0]!r}{_nearest(words[0], known)}; here are {', '.join(state.seats)}"
-        )
+        called = f"{words[0]!r}{_nearest(words[0], known)}"
+        raise NotUnderstood(tr("nobody is called {name}; here are {seats}", name=called, seats=", ".join(state.seats)))
     return _by_prompt(game, reader, prompts, seat, rest)
 
 
@@ -94,8 +94,9 @@ class _Reader:
                     break
                 unsaid.pop(0)
             if not unsaid:
-                wanted = " ".join(name.rstrip("_").upper() for name in hints) or "nothing after it"
-                raise NotUnderstood(f"{word!r} does not fit here: {kind.word()!r} takes {wanted}")
+                wanted = " ".join(name.rstrip("_").upper() for name in hints) or tr("nothing after it")
+                said_so = {"word": repr(word), "act": repr(kind.word()), "wanted": wanted}
+                raise NotUnderstood(tr("{word} does not fit here: {act} takes {wanted}", **said_so))
             if value is _NO:
                 continue
             if "tuple" in str(hints[unsaid[0]]):
@@ -105,7 +106,8 @@ class _Reader:
         needed = [field.name for field in own if field.default is field.default_factory is dataclasses.MISSING]
         missing = [name.rstrip("_").upper() for name in needed if name not in said]
         if missing:
-            raise NotUnderstood(f"{kind.word()!r} needs {' and '.join(missing)} after it")
+            wanted = all_of(missing)
+            raise NotUnderstood(tr("{act} needs {wanted} after it", act=repr(kind.word()), wanted=wanted))
         return {name.rstrip("_"): value for name, value in said.items()}
 
     def _named(self, hints: Mapping[str, Any], words: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
@@ -127,7 +129,7 @@ class _Reader:
     def _required(self, hint: Any, name: str, word: str) -> Any:
         value = self._value(hint, name, word)
         if value is _NO:
-            raise NotUnderstood(f"{name} cannot be {word!r}")
+            raise NotUnderstood(tr("{name} cannot be {word}", name=name, word=repr(word)))
         return value
 
     def _value(self, hint: Any, name: str, word: str) -> Any:
@@ -176,8 +178,12 @@ def _by_prompt(
                     with suppress(NotUnderstood):
                         return _said(kind, seat, reader.fields(kind, words))
     if words[0].isalpha():
-        raise NotUnderstood(f"there is no act and no card {words[0]!r}{_nearest(words[0], own)}")
-    raise why or NotUnderstood(f"nothing of {seat} is waited for just now that {' '.join(words)!r} could be")
+        unknown = f"{words[0]!r}{_nearest(words[0], own)}"
+        raise NotUnderstood(tr("there is no act and no card {word}", word=unknown))
+    nothing = tr(
+        "nothing of {seat} is waited for just now that {words} could be", seat=seat, words=repr(" ".join(words))
+    )
+    raise why or NotUnderstood(nothing)
 
 
 def _said(kind: type[Act], seat: Seat | None, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -233,4 +239,4 @@ def _only_seat(prompts: Sequence[Prompt], kind: type[Act]) -> Seat | None:
 def _nearest(word: str, known: Collection[str]) -> str:
     lower = {each.lower(): each for each in known}
     near = get_close_matches(word.lower(), lower, n=1)
-    return f" (did you mean {lower[near[0]]}?)" if near else ""
+    return tr(" (did you mean {word}?)", word=lower[near[0]]) if near else ""

@@ -29,6 +29,7 @@ from companion.commands.telling import complain, tell
 from companion.decks import DeckError
 from companion.foreign import shown_source
 from companion.games import GAMES
+from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.presets import read_preset
 from companion.ledger.sessions import demo_name
@@ -304,7 +305,7 @@ def play(session: Session, camera: CameraSource | None, others: Sequence[Source]
             status = Terminal(session, feed, out=sys.stdout, typed=sys.stdin, clock=time.monotonic).run()
             if session.name is not None:
                 name = shlex.quote(session.name)
-                tell(f"Kept. To go on: --session {name}. To read it: companion sessions show {name}")
+                tell(tr("Kept. To go on: --session {name}. To read it: companion sessions show {name}", name=name))
             return status
         from companion.app import run_app
 
