@@ -172,3 +172,23 @@ def test_a_letter_that_lies_in_the_middle_when_the_board_answers_is_not_what_is_
     said(table, BACK + 0.3, act="concede", seat="Ann")
     heard(table, BACK + 1, BACK + 1.7, BACK + 3)
     assert len(stands(table, "center")) == 1
+
+
+def test_a_battle_that_was_said_while_the_board_was_silent_leaves_the_next_one_alone() -> None:
+    muster = tuple({"act": "muster", "seat": seat, "count": 2} for seat in ("Ann", "Ben"))
+    table = opened("lost-war", said=muster)
+    laid(table, "1/row", 1.0, "QC")
+    laid(table, "2/row", 1.5, "3H")
+    heard(table, 2.6)
+    said(table, 10.0, act="reveal", seat="Ann", cards=["QC", "8S"])
+    said(table, 10.5, act="reveal", seat="Ben", cards=["3H", "10S"])
+    for seat in ("Ann", "Ben"):
+        said(table, BACK - 1, act="muster", seat=seat, count=2)
+    heard(table, BACK)
+    for zone, face in (("1/row", "QC"), ("2/row", "3H")):
+        table.observe(unread(zone, f"{zone}:{face}", BACK))
+    heard(table, *(BACK + 0.5 * step for step in range(1, 8)))
+    assert [each.act.word() for each in table.history.standing] == [
+        *["muster", "muster", "reveal", "reveal"],
+        *["muster"] * 2,
+    ]

@@ -21,6 +21,7 @@ from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.history import History, Standing
 from companion.rules.history.putting_back import waited_after
 from companion.rules.holdings import CARDS
+from companion.rules.judging.carded import faces_of
 from companion.rules.places import purpose_of
 
 PASSED_OVER = 2
@@ -121,8 +122,12 @@ class Unfinished:
         if self._known != len(history.entries):
             told, self._known = history.entries[self._known :], len(history.entries)
             self._lies.clear()
-            is_played = any(not isinstance(each.act, Amend) and each.events for each in told)
-            if is_played and not unjudged(history, self._asking):
+            played = [each for each in told if not isinstance(each.act, Amend) and each.events]
+            begun = unjudged(history, self._asking)
+            is_over = any(
+                each.number < begun[0].number and faces_of(history.game, each.act) for each in played if begun
+            )
+            if is_over or (played and not begun):
                 self._forget()
             mendings = (each.act for each in told if isinstance(each.act, Amend) and each.act.misread)
             self._struck |= {each.line for each in mendings if each.with_ is each.also is each.missed is None}
