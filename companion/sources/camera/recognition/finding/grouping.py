@@ -20,7 +20,8 @@ VERY_TIGHT = 0.05
 _CERTAIN = 0.9
 """certain is to say a face with this probability."""
 _TRUST = 0.4
-"""The part of a misfit that is forgiven two indices that say the same."""
+"""The part of a misfit that is forgiven two indices that say the same, and an outline with both of them at its corners.
+"""
 _SAME = 0.5
 """The agreement from which on two indices say the same face. They are then joined by their places alone, for of the
 four indices that some decks print on a card two take its middle to be on their other side."""
@@ -83,6 +84,9 @@ def _misfits(indices: Floats, outlines: Floats, faces: Floats) -> Floats:
         same = np.where(agreement > _SAME, corner_misfits(indices), np.inf)
         misfit[:count, :count] = np.minimum(alike * (1 - _TRUST * agreement), same)
         unsure = 2 - faces.max(axis=1)  # a stray must not take the outline of a card away
-        misfit[count:, :count] = unsure * outline_misfits(indices, outlines)
+        around = unsure * outline_misfits(indices, outlines)
+        two = (agreement > _SAME) & (misfit[:count, :count] < TIGHT)
+        both = (around < LOOSEST) & ((around < LOOSEST) @ two)  # each of two corners, and no other card's index there
+        misfit[count:, :count] = np.where(both, (1 - _TRUST) * around, around)
         misfit[:count, count:] = misfit[count:, :count].T
     return misfit
