@@ -128,6 +128,15 @@ def test_a_card_that_is_not_read_surely_is_read_in_each_picture_and_its_neighbou
         follows.read([*places.known, sighted("6H", ANN, 0.9)])
 
 
+def test_what_lies_on_a_card_that_is_not_read_surely_is_read_with_it_and_so_on() -> None:
+    """What shows of the one is told from where the other lies."""
+    places = [ANN, (ANN[0] + 30, ANN[1]), (ANN[0] + 80, ANN[1]), BEN]
+    lies = table(*zip("679K", places, strict=True))
+    beneath, over, last, apart = (sighted(face, at) for face, at in zip(("6H", "7H", "9H", "KH"), places, strict=True))
+    follows = settled(replace(beneath, confidence=0.9), over, last, apart, on=lies)
+    assert [card.face for card in follows.look(lies).known] == ["KH"]
+
+
 def test_what_is_read_now_so_now_so_is_read_on_until_it_agrees() -> None:
     lies = table(("6", ANN))
     follows = settled(sighted("AS", ANN), on=lies)

@@ -23,7 +23,9 @@ AFRESH = 10
 _SURE = 0.99
 """The least probability of a face that is told surely: what lies there is said no better later."""
 _AROUND = 1.15
-"""What changes so near to a card, as parts of its own size, may be something laid over it."""
+"""What changes so near to a card, as parts of its own size, may be something laid over it;"""
+_WITHIN = 0.9
+"""what reaches into so much of it lies on it or under it, and does not only touch it."""
 _CHANGED, _NOISE = 12.0, 3.0
 """A place has changed where its colour, with those around it, differs by more than this, and by more than so many times
 what is usual;"""
@@ -72,9 +74,12 @@ class Unchanged:
             for each in self._cards
             if each.agreed >= AGREED and not changed[_place(each.card, changed.shape, _AROUND)].any()
         ]
-        for each in self._cards:
-            if each.card not in known:
-                changed |= _place(each.card, changed.shape)
+        anew = [each.card for each in self._cards if each.card not in known]
+        while anew:  # what lies on a card that is read anew, or under it, is read with it
+            for card in anew:
+                changed |= _place(card, changed.shape)
+            anew = [card for card in known if changed[_place(card, changed.shape, _WITHIN)].any()]
+            known = [card for card in known if card not in anew]
         self._seen[changed] = small[changed]
         self._places = OpenPlaces(changed, tuple(known))
         return self._places
