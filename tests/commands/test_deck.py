@@ -88,12 +88,22 @@ def test_only_new_cards_are_printed(tmp_path: Path, ours: str, capsys: pytest.Ca
     out = tmp_path / "new.pdf"
     words = ["deck", "print", ours, "--only-changed-since", "battle", "--size", "mini", "--paper", "Letter"]
     assert main([*words, "--out", str(out)]) == 0
-    assert "1 cards of 44 × 63 mm. Print at 100 %." in capsys.readouterr().out
+    assert "1 card of 44 × 63 mm. Print at 100 %." in capsys.readouterr().out
     assert len(list(pictures(out.read_bytes(), 20))) == 1
     out.unlink()
     assert main(["deck", "print", ours, "--only-changed-since", ours, "--out", str(out)]) == 0
     assert "Nothing on the cards has changed" in capsys.readouterr().out
     assert not out.exists()
+
+
+def test_who_prints_a_deck_of_two_packs_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "cards.pdf")
+    assert main(["deck", "print", "standard52", "--out", out]) == 0
+    assert (
+        "104 cards of 63 × 88 mm (2 packs, backs blue and red; --pack 1 prints one alone)." in capsys.readouterr().out
+    )
+    assert main(["deck", "print", "standard52", "--out", out, "--pack", "2"]) == 0
+    assert "52 cards of 63 × 88 mm. Print" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -235,7 +235,12 @@ def _print(args: argparse.Namespace) -> int:
     pdf = print_deck(deck, cards, paper=args.paper, marks=args.marks, backs=args.backs)
     _write(args.out, pdf)
     both = ", both sides, flipped on the long edge" if args.backs else ""
-    tell(f"{args.out}: {len(cards)} cards of {deck.size_mm[0]:g} × {deck.size_mm[1]:g} mm. Print at 100 %{both}.")
+    packs = ""
+    if len({card.pack for card in cards}) > 1:
+        packs = f" ({len(deck.backs)} packs, backs {' and '.join(deck.backs)}; --pack 1 prints one alone)"
+    width, height = deck.size_mm
+    count = f"{len(cards)} card{'s' * (len(cards) != 1)}"
+    tell(f"{args.out}: {count} of {width:g} × {height:g} mm{packs}. Print at 100 %{both}.")
     return 0
 
 
