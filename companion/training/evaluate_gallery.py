@@ -69,7 +69,8 @@ def measure(args: argparse.Namespace) -> None:
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     names = list(arts)
     for number, style in enumerate(names):
-        look = looks.get(style) or DeckLook(pictures=enrolled(arts[style], surfaces, shown=args.shown))
+        look = None if args.shown else looks.get(style)
+        look = look or DeckLook(pictures=enrolled(arts[style], surfaces, shown=args.shown))
         reader = CardReader(args.models, look=look if args.marks else replace(look, marks={}))
         began = time.process_time()
         own = read(reader, arts[style], surfaces, args)
