@@ -71,3 +71,24 @@ def test_a_large_coloured_part_keeps_its_colour() -> None:
 def test_a_picture_without_a_card_stays_a_picture() -> None:
     assert as_printed(np.full((80, 60, 3), 200, np.uint8)).shape == (80, 60, 3)
     assert as_printed(np.zeros((80, 60, 3), np.uint8)).max() <= 255
+
+
+def shone_on(card: Picture, height: float, reach: float) -> Picture:
+    """A card on which a lamp shines, white, softer or less soft."""
+    down, across = np.mgrid[: card.shape[0], : card.shape[1]].astype(np.float32)
+    away = (across - 0.4 * card.shape[1]) ** 2 + (down - 0.25 * card.shape[0]) ** 2
+    return np.clip(card + height * np.exp(-away / (2 * reach**2))[..., None], 0, 255).astype(np.uint8)
+
+
+def test_glare_is_taken_from_a_black_card() -> None:
+    art = runes([])["rune8"]
+    plain, shone = as_printed(art), as_printed(shone_on(art, 120, 26))
+    assert float(np.abs(plain.astype(int) - shone).max(axis=2).mean()) < 8
+    assert np.percentile(np.abs(plain.astype(int) - shone).max(axis=2), 98) < 60
+
+
+def test_but_no_disc_that_is_printed_on_it() -> None:
+    art = runes([])["rune8"].copy()
+    cv2.circle(art, (100, 90), 26, (160, 160, 160), -1, cv2.LINE_AA)
+    soft = cv2.GaussianBlur(art, (0, 0), 1.5)
+    assert np.median(as_printed(soft)[80:100, 90:110]) > 120

@@ -25,6 +25,10 @@ _DARK, _LIGHTEST, _INK = 0.35, 98, 220.0
 these become so light."""
 _COARSE = 4
 """The light is worked out in a picture so many times smaller."""
+_GLARE, _FLANK, _STEEP = 0.12, (0.2, 0.8), 0.1
+"""Colourless light wider than the first part of a dark card's shorter side is glare, where most of its flanks, between
+these parts of its height, rise by less than the last part of that within a hundredth of the shorter side: the edges of
+what is printed are steeper."""
 _WHITE, _PAPER, _DARKEST = 240.0, 90, 30.0
 """The light is made such that the colour that is lighter than so many in a hundred places becomes white; colours darker
 than the last are not taken for paper."""
@@ -64,6 +68,8 @@ def _in_white_light(card: Picture) -> Picture:
     lightest = small.max(axis=2)
     most, top = np.percentile(lightest, (50, _LIGHTEST))
     if most < _DARK * top:  # there is no paper to see the light on
+        card = _without_glare(card)
+        top = np.percentile(card.max(axis=2), _LIGHTEST)
         return np.asarray(np.clip(card * (_INK / max(top, _DARKEST)), 0, 255), np.uint8)
     span = max(3, round(_PRINTED * min(small.shape[:2])) | 1)
     paper = cv2.morphologyEx(lightest, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (span, span)))
@@ -71,3 +77,20 @@ def _in_white_light(card: Picture) -> Picture:
     even = (card.astype(np.float32) + 1) / cv2.resize(light, (width, height))[..., None] * np.median(light)
     white = np.maximum(np.percentile(even.reshape(-1, 3), _PAPER, axis=0), _DARKEST)
     return np.asarray(np.clip(even * (_WHITE / white), 0, 255), np.uint8)
+
+
+def _without_glare(card: Picture) -> Picture:
+    """A dark card without a lamp's reflection: soft light without a colour, wider than a stroke, that comes on top."""
+    short = min(card.shape[:2])
+    span = max(3, round(_GLARE * short) | 1)
+    soft = cv2.GaussianBlur(card.min(axis=2), (0, 0), _SMOOTH * short / 3)
+    wide = cv2.morphologyEx(soft, cv2.MORPH_OPEN, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (span, span)))
+    light = np.asarray(cv2.GaussianBlur(wide, (0, 0), _SMOOTH * short), np.float32)
+    light -= np.median(light)
+    height = float(light.max())
+    flank = (light > _FLANK[0] * height) & (light < _FLANK[1] * height)
+    across, down = (cv2.Sobel(soft, cv2.CV_32F, *way, scale=1 / 8) for way in ((1, 0), (0, 1)))
+    rises = cv2.magnitude(across, down)[flank] * short / 100
+    if not len(rises) or np.median(rises) > _STEEP * height:
+        return card
+    return np.asarray(np.clip(card - np.maximum(light, 0)[..., None], 0, 255), np.uint8)
