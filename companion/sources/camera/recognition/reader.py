@@ -41,6 +41,9 @@ from companion.sources.camera.recognition.network import MODELS, Floats, ModelEr
 from companion.sources.camera.recognition.verdict import Verdict
 
 _FLOOR = 0.2
+_BIG = 450
+"""Up to this diagonal the network for any card finds them in the usual look; that for standard cards is told by its
+notes."""
 _MOST_DOUBLES = 60
 """Where no card is named, so many of the surest outlines are tried, second ones of a card too: the first may be that of
 the row that it lies on."""
@@ -71,7 +74,7 @@ class CardReader:
         folder = model_dir or MODELS
         notes = read_notes(folder / "reader.json")
         sizes = Sizes.described(_part(notes, "sizes"))
-        self._sizes = sizes if look.indices else replace(sizes, unread=sizes.small)
+        self._sizes = sizes if look.indices else replace(sizes, unread=sizes.small, big=_BIG)
         self._weights = Weights.described(_part(notes, "weights"))
         # Standard cards are found a little better by the network that was trained on them alone.
         finder = "any.onnx" if look.pictures and not look.indices else "cards.onnx"
