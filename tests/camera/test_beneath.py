@@ -8,13 +8,14 @@ import pytest
 
 from companion.decks import PrintedDeck, load_printed
 from companion.press.rendering import render
+from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.suspects import in_places_of_their_own
 from companion.sources.camera.recognition.gallery.beneath import Beneath
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces
 from companion.sources.camera.recognition.gallery.searched import BY_PRINT_ALONE, WITH_MARKS
 from companion.sources.camera.recognition.network import Floats
 from companion.training.held_out.foreign import landscape, words
-from tests.camera.laid_flat import lay, loose, table
+from tests.camera.laid_flat import apart, lay, loose, table
 
 FAN = ("5D", "0A", "3H", "8G", "2B")
 STEP = 74
@@ -151,14 +152,39 @@ def test_a_row_goes_on_beyond_a_card_that_cannot_be_told() -> None:
     assert {card.face for card in found} == set(row[:-1]) - {"blank"}
 
 
+def test_it_goes_on_beyond_the_first_card_too_where_that_cannot_be_told() -> None:
+    faces, picture = words([]), table()
+    row = ("harbour", "wolf", "gale", "moss", "blank", "ladder")
+    faces_and_blank = faces | {"blank": np.full_like(faces["wolf"], 250)}
+    laid = [lay(picture, faces_and_blank[face], (360 + 66 * n, 350), 290) for n, face in enumerate(row)]
+    badly = laid[-2][None] + np.float32((60, 50))
+    found = Beneath(faces, BY_PRINT_ALONE).read(picture, [(row[-1], laid[-1])], badly)
+    assert {card.face for card in found} == set(row[:-1]) - {"blank"}
+
+
+def lit(picture: Picture, at: Floats, reach: float, height: float) -> Picture:
+    """A picture on which a lamp shines there."""
+    down, across = np.mgrid[:720, :1280].astype(np.float32)
+    glare = height * np.exp(-((across - at[0]) ** 2 + (down - at[1]) ** 2) / (2 * reach**2))
+    return np.clip(picture + glare[..., None], 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("off", [(0, 0), (14, 9), (-12, -14)])
+def test_glare_does_not_pull_a_covered_card_away_from_its_face(off: tuple[float, float]) -> None:
+    faces, picture = words([]), table()
+    beneath = lay(picture, faces["ladder"], (400, 350), 290, 3)
+    over = lay(picture, faces["lantern"], (470, 350), 290)
+    dim = lit((0.6 * picture).astype(np.uint8), beneath[0] + np.float32((45, 100)), 60, 110)
+    found = Beneath(faces, BY_PRINT_ALONE).read(dim, [("lantern", over)], beneath[None] + np.float32(off))
+    assert [card.face for card in found] == ["ladder"]
+    assert apart(found[0].outline, beneath) < 1.5
+
+
 def test_a_card_in_bad_light_is_told_by_its_place_in_a_row() -> None:
     faces, picture = words([]), table()
     row = ("harbour", "wolf", "gale", "lantern", "moss", "ladder")
     laid = [lay(picture, faces[face], (360 + 66 * n, 350), 290) for n, face in enumerate(row)]
-    down, across = np.mgrid[:720, :1280].astype(np.float32)
-    x, y = laid[3].min(axis=0) + np.float32((30, 120))
-    glare = 180 * np.exp(-((across - x) ** 2 + (down - y) ** 2) / (2 * 30**2))
-    picture = np.clip(picture + glare[..., None], 0, 255).astype(np.uint8)
+    picture = lit(picture, laid[3].min(axis=0) + np.float32((30, 120)), 30, 180)
     badly = laid[-2][None] + np.float32((60, 50))
     found = Beneath(faces, BY_PRINT_ALONE).read(picture, [(row[-1], laid[-1])], badly)
     assert {card.face for card in found} == set(row[:-1])

@@ -26,6 +26,8 @@ _LEAST_COVERED, _MOST_COVERED = 0.05, 0.8
 second one, it is not read."""
 _ROUGHLY_COVERED = 0.02
 """Nothing is looked at where no suspect has so much of it under a card, as long as nothing is laid exactly."""
+_LIES_UNDER = 0.9
+"""The probability from which on a card that lies under a known one is told among the faces of its deck."""
 _PLAINLY_COVERED = 0.75
 """What was found to have more of it than this under a card may be that card itself."""
 _STRIP = 0.3
@@ -91,18 +93,26 @@ class Beneath:
             suspect = table.next()
             if suspect is None:
                 break
-            which, plane, pose, strip = suspect
-            over = [*table.above, _behind_its_edge(plane, pose)] if strip else table.above
+            which, plane, pose, kind = suspect
+            over = [*table.above, _behind_its_edge(plane, pose)] if kind == _STRIPPED else table.above
             like, card = self._parts.read(picture, plane, pose, over)
             table.is_like(which, like)
-            if card is not None and card.probability >= _KNOWN:
-                rows.found.append(card)
-                upright = self._parts.upright(card.face, card.outline)
-                table.lay(Plane.under(upright, size), upright)
+            if card is None:
+                continue
+            number = len(lie)
+            upright = self._parts.upright(card.face, card.outline)
+            under = _most_over(upright, table.above) if self._followed else None
+            sure = card.in_a_row if kind == _UNDER and under is not None else 0.0
+            if card.probability >= _KNOWN or sure >= _LIES_UNDER:
+                rows.found.append(card.in_its_row() if sure else card)
+                lie.append((Plane.under(upright, size), upright))
                 if self._followed:
-                    lie.append((Plane.under(upright, size), upright))
-                    rows.begin(len(lie) - 1, _most_over(upright, table.above[:-1]))
-        rows.follow()
+                    rows.begin(number, under)
+            elif sure and under is not None:
+                rows.go_on(under, upright, card)
+            rows.follow()
+            for each in lie[number:]:
+                table.lay(*each)
         return rows.found
 
 
@@ -164,10 +174,10 @@ class _Table:
         """What shows of a suspect is so like some face."""
         self._like[which] = like
 
-    def next(self) -> tuple[int, Plane, Floats, bool] | None:
-        """The suspect to be read next, as a pose in a plane, and whether only a strip of it is looked at: first those
-        under known cards, the most covered one before, again when more cards lie over them; then what lies free; then
-        what is like some face and was not read, for cards that are not known may lie over it, too."""
+    def next(self) -> tuple[int, Plane, Floats, int] | None:
+        """The suspect to be read next, as a pose in a plane, and of which kind it is: first those under known cards,
+        the most covered one before, again when more cards lie over them; then what lies free; then strips of what is
+        like some face and was not read, for cards that are not known may lie over it, too."""
         turns = [(*turn, which) for which in np.flatnonzero(self._waits).tolist() if (turn := self._turn(which))]
         if not turns:
             return None
@@ -175,7 +185,7 @@ class _Table:
         (self._stripped if kind == _STRIPPED else self._read)[which] = self._covering(which)
         plane = self._planes[which]
         assert plane is not None
-        return which, plane, self._poses[which], kind == _STRIPPED
+        return which, plane, self._poses[which], kind
 
     def _turn(self, which: int) -> tuple[int, float] | None:
         """When a suspect is to be read; None where it is not any more."""

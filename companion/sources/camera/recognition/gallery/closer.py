@@ -91,7 +91,7 @@ class CloserLook:
             drawn = np.asarray(cv2.resize(self._faces[face], size, interpolation=cv2.INTER_AREA), np.uint8)
             seen = np.asarray(cv2.GaussianBlur(drawn, (0, 0), _SEEN), np.uint8)
             parts = np.clip(np.rint(_PARTS * told(seen)), -_MOST_PARTS, _MOST_PARTS).astype(np.int16)
-            self._drawn[face, size] = _Drawn(_soft(drawn), parts)
+            self._drawn[face, size] = _Drawn(evenly_lit(drawn), parts)
         return self._drawn[face, size]
 
 
@@ -142,7 +142,7 @@ def laid_over(pixels: Picture, outline: Floats, face: Picture) -> Floats:
     """The outline (4 × 2, from the card's own top left) by which a card lies exactly over its face; as it was where
     they are too unlike for that."""
     size = face.shape[1], face.shape[0]
-    bend, fit = laid(_soft(straightened(pixels, outline, size)), _soft(face))
+    bend, fit = laid(evenly_lit(straightened(pixels, outline, size)), evenly_lit(face))
     if fit < _FITS:
         return outline
     card = UNIT * np.array(size, np.float32)
@@ -155,13 +155,13 @@ def _moved(card: Picture, face: NDArray[np.uint8]) -> Picture:
     """A straightened card bent so that it lies over a face (soft and grey); as it is where that fails."""
     height, width = card.shape[:2]
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    bend, _ = laid(_soft(card), face)
+    bend, _ = laid(evenly_lit(card), face)
     return np.asarray(
         cv2.warpPerspective(card, bend, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
 
 
-def _soft(card: Picture) -> NDArray[np.uint8]:
+def evenly_lit(card: Picture) -> NDArray[np.uint8]:
     """A card in grey, a little blurred, and its light evened out: glare would pull it away from its face."""
     grey = cv2.GaussianBlur(cv2.cvtColor(card, cv2.COLOR_BGR2GRAY), (_SOFT, _SOFT), 0).astype(np.float32)
     apart = grey - _usual(grey[..., None], _LIGHT * max(card.shape[:2]))[..., 0]

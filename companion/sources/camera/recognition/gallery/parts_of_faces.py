@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.gallery.closer import laid_over, likeness, told
-from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Size, rectangle, through
+from companion.sources.camera.recognition.gallery.closer import evenly_lit, laid_over, likeness, told
+from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Size, rectangle, through, turned_by
 from companion.sources.camera.recognition.gallery.searched import CELLS, COARSE, Candidate, Care, Search
 from companion.sources.camera.recognition.network import Floats
 
@@ -27,7 +27,8 @@ _EDGE_PX = 9
 _PLACED, _CLOSER, _RIVALS = 10, 4, 8
 """So many of the likeliest faces are looked for nearby, so many of them at least are laid over the card, and so many
 are compared with the best one."""
-_ROUNDS = 25
+_ROUNDS, _FITS = 20, 0.85
+"""A card that is so like a face lies exactly over it."""
 _NEARBY = 8
 """A face is laid over a card where they are most alike, so many pixels from where they roughly are."""
 _LEAST_SHOWN, _LEAST_PRINT = 0.12, 0.02
@@ -41,6 +42,11 @@ _EVEN_APART, _APART_SURE = 0.15, 15.0
 _ROW_SURE, _ROW_EVEN, _ROW_APART = 23.0, 0.97, 0.47
 """What likeness adds to the logarithm of the odds of a card's likeliest face before others of its deck, the likeness of
 even odds, and how much of it being nearer to its face than to the next one makes up for."""
+_ROW_TURN = np.radians(8)
+"""A card that lies over its face only when it is turned by more than this does not continue a row."""
+_FREELY, _LIKE_FREELY = 1.1, 0.89
+"""A card that is told worse than the first by both is laid over its face again, stretched and slanted a little: the
+plane may lie otherwise there. So like its face it must be then, for others fit worse, but are bent to fit, too."""
 _TELLING = 20.0
 """Faces that differ by less than this where the card shows are hardly told apart."""
 _MOST_MOVED = 0.5
@@ -80,6 +86,7 @@ class PartsOfFaces:
         self.size: Size = max(COARSE, round(long_px * shape / COARSE) * COARSE), long_px
         self._margin = round(_MARGIN * self.size[0] / COARSE) * COARSE
         self._drawn = [cv2.resize(picture, self.size, interpolation=cv2.INTER_AREA) for picture in upright]
+        self._lights = [_in_lights(np.asarray(drawn, np.uint8)) for drawn in self._drawn]
         self._half = self.size[0] // 2, self.size[1] // 2
         few = [self._half, *(Search.cells(self.size, cell) for cell in CELLS)]
         half, coarse, fine = told_small = [np.empty((len(upright), *size[::-1], 3), np.float32) for size in few]
@@ -146,8 +153,13 @@ class PartsOfFaces:
         laid: dict[int, _Laid],
     ) -> Uncovered | None:
         """What a card is that was laid over its likeliest faces."""
-        for number in sorted(laid, key=lambda number: -laid[number].like)[: self._care.laid_exactly]:
-            laid[number] = self._laid_over(patch, shown, number, laid[number])
+        likeliest = sorted(laid, key=lambda number: -laid[number].like)[: self._care.laid_exactly]
+        for light, card in enumerate(_in_lights(patch.pixels)):
+            seen = _Seen(patch, shown, card, light)
+            for number in likeliest:
+                laid[number] = self._laid_over(seen, number, laid[number])
+            if max(laid[number].like for number in likeliest) >= _FITS:
+                break
         best = max(laid, key=lambda number: laid[number].like)
         if laid[best].like < _HARDLY_LIKE:
             return None
@@ -160,10 +172,15 @@ class PartsOfFaces:
             return None
         apart, rival = self._apart(laid[best], best)
         if apart < 0:  # another face fits better there: the likeness of a part is not all that tells
-            laid[rival] = self._laid_over(patch, shown, rival, self._moved(patch, shown, rival, laid[best].move))
+            laid[rival] = self._laid_over(seen, rival, self._moved(patch, shown, rival, laid[best].move))
             best = rival
             apart, _ = self._apart(laid[best], best)
-            lies = through(patch.to_plane, laid[best].corners - np.float32(self._margin))
+        if laid[best].like + _ROW_APART * apart < _FREELY:
+            freely = self._laid_over(seen, best, laid[best], cv2.MOTION_AFFINE)
+            if freely.like >= _LIKE_FREELY:
+                laid[best] = freely
+                apart, _ = self._apart(freely, best)
+        lies = through(patch.to_plane, laid[best].corners - np.float32(self._margin))
         told_by = float((self._wanted(best, laid[best].mask) ** 2).sum()) / self._print[best // 2]
         if laid[best].mask.mean() < _LEAST_SHOWN or told_by < _LEAST_PRINT:
             return None
@@ -174,23 +191,22 @@ class PartsOfFaces:
             _APART_SURE * (apart - _EVEN_APART)
         )
         in_a_row = _odds(_ROW_SURE * (laid[best].like + _ROW_APART * apart - _ROW_EVEN))
+        if turned_by(lies, pose) > _ROW_TURN:
+            in_a_row = 0.0
         begun = 2 * (best % 2) + int(self._lies[best // 2])
         outline = np.roll(through(plane.to_picture, lies), begun, axis=0)
         return Uncovered(self.faces[best // 2], probability, outline, in_a_row)
 
-    def _laid_over(self, patch: Patch, shown: Picture, number: int, roughly: _Laid) -> _Laid:
+    def _laid_over(self, seen: _Seen, number: int, roughly: _Laid, freedom: int = cv2.MOTION_EUCLIDEAN) -> _Laid:
         """A card moved and turned so that it lies exactly over a face, from where it roughly does; there where it fits
         no better."""
-        face, card = (
-            cv2.GaussianBlur(cv2.cvtColor(each, cv2.COLOR_BGR2GRAY), (5, 5), 0)
-            for each in (self._turned(self._drawn[number // 2], number), patch.pixels)
-        )
+        face = self._turned(self._lights[number // 2][seen.light], number)
         until = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, _ROUNDS, 1e-4)
         try:
-            _, exact = cv2.findTransformECC(face, card, roughly.move.copy(), cv2.MOTION_EUCLIDEAN, until, shown, 3)
+            _, exact = cv2.findTransformECC(face, seen.card, roughly.move.copy(), freedom, until, seen.shown, 3)
         except cv2.error:  # nothing to go by
             return roughly
-        exactly = self._moved(patch, shown, number, np.asarray(exact, np.float32))
+        exactly = self._moved(seen.patch, seen.shown, number, np.asarray(exact, np.float32))
         return max(roughly, exactly, key=lambda laid: laid.like)
 
     def _moved(self, patch: Patch, shown: Picture, number: int, move: Floats) -> _Laid:
@@ -265,6 +281,23 @@ class _Laid:
     seen: Floats
     mask: NDArray[np.bool_]
     corners: Floats
+
+
+def _in_lights(card: Picture) -> tuple[Picture, Picture]:
+    """A card in grey, a little blurred: its light evened out, so that glare does not pull it away from its face, and as
+    it is, for where hardly anything is printed noise would."""
+    grey = cv2.cvtColor(card, cv2.COLOR_BGR2GRAY)
+    return evenly_lit(card), np.asarray(cv2.GaussianBlur(grey, (5, 5), 0), np.uint8)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Seen:
+    """A patch, where nothing known lies over it, and the ``card`` on it in one ``light`` of ``_in_lights``."""
+
+    patch: Patch
+    shown: Picture
+    card: Picture
+    light: int
 
 
 def _stood_up(picture: Picture) -> Picture:

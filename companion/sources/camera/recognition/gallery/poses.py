@@ -50,6 +50,13 @@ def in_common(one: Floats, other: Floats) -> float:
     return float(cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))[0])
 
 
+def turned_by(one: Floats, other: Floats) -> float:
+    """By how much, in radians, a pose (4 × 2) is turned against another, whichever end is up."""
+    ways = [np.arctan2(*(pose[3] - pose[0])) for pose in (one, other)]
+    turn = abs(float(ways[0] - ways[1])) % np.pi
+    return min(turn, np.pi - turn)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Plane:
     """The table around a known card: ``size`` is a card's, in the plane's own pixels; both homographies are 3 × 3."""
@@ -79,9 +86,7 @@ class Plane:
         """Whether two poses (4 × 2 each) are of one card: their middles nearer than a part of its width."""
         if np.linalg.norm(one.mean(axis=0) - other.mean(axis=0)) > within * self.size[0]:
             return False
-        ways = [np.arctan2(*(pose[3] - pose[0])) for pose in (one, other)]
-        turn = abs(ways[0] - ways[1]) % np.pi
-        return bool(min(turn, np.pi - turn) < _SAME_TURN)
+        return turned_by(one, other) < _SAME_TURN
 
 
 @dataclass(frozen=True, slots=True, eq=False)

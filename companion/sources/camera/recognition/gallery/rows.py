@@ -15,7 +15,7 @@ from companion.sources.camera.recognition.network import Floats
 _CONTINUED = 0.9
 """The probability from which on a card that is looked for under a known card's edge, where nothing was found, is
 taken as lying there."""
-_IN_A_ROW = 0.8
+_IN_A_ROW = 0.9
 """The same, where it is told by its place in a row that the card is of the deck."""
 _LIKELY, _BETWEEN = 0.15, 0.7
 """A card of a row that is told worse than that lies all the same where it seems to with the first probability; it is
@@ -47,14 +47,19 @@ class Rows:
             _, outline = self.lie[number]
             if over is not None and self._lies_next(outline, over):
                 continue
-            found, likely = self._under_the_edges(number)
-            if not self.followed or found:
+            count = len(self.lie)
+            places, likely = self._under_the_edges(number)
+            if not self.followed or len(self.lie) > count:
                 continue
             if over is not None:
                 likely = self._read_next(outline, over, self._above()) or likely
-                self._goes_on(outline, _next_in_the_row(self.parts.size, outline, over), likely)
+                self.go_on(outline, _next_in_the_row(self.parts.size, outline, over), likely)
             elif likely is not None:
-                self._goes_on(outline, self.parts.upright(likely.face, likely.outline), likely)
+                self.go_on(outline, self.parts.upright(likely.face, likely.outline), likely)
+            else:
+                for place in places:
+                    if len(self.lie) == count:
+                        self.go_on(outline, place, None)
         self._waits.clear()
 
     def _lies_next(self, last: Floats, before: Floats) -> bool:
@@ -65,20 +70,21 @@ class Rows:
         self._lay(card, last)
         return True
 
-    def _under_the_edges(self, number: int) -> tuple[bool, Uncovered | None]:
-        """Whether cards are found under the edges of one that lies there, and if not, the likeliest that may be."""
+    def _under_the_edges(self, number: int) -> tuple[Sequence[Floats], Uncovered | None]:
+        """Finds cards under the edges of one that lies there, and tells where they were looked for (4 × 2 each) and the
+        likeliest that was not told well enough."""
         plane, outline = self.lie[number]
-        found, likely = False, None
-        for place in self.parts.along(self.picture, plane, outline, self._above()):
+        likely = None
+        places = self.parts.along(self.picture, plane, outline, self._above())
+        for place in places:
             card = self._read(place, plane, self._above())
             if card is not None and self._is_there(card):
                 self._lay(card, outline)
-                found = True
             elif card is not None and card.in_a_row >= max(_LIKELY, likely.in_a_row if likely else 0):
                 likely = card
-        return found, likely
+        return places, likely
 
-    def _goes_on(self, last: Floats, hidden: Floats, card: Uncovered | None) -> None:
+    def go_on(self, last: Floats, hidden: Floats, card: Uncovered | None) -> None:
         """Finds what lies under a ``hidden`` card (4 × 2) that lies under the last one of a row, and is hardly told as
         a ``card``; and then that one by what lies on both its sides."""
         above = self._above()
