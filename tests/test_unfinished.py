@@ -269,8 +269,8 @@ def test_an_extra_card_that_was_seen_beside_the_unread_one_is_told_when_the_batt
     assert waited(table) == [("muster", "Ann"), ("muster", "Ben")]
 
 
-def laid_late(muster: int, place_mm: tuple[float, float], at: float) -> Table:
-    """Of Ann's three the middle one is never found; another card comes to lie there after both rows."""
+def laid_late(muster: int, place_mm: tuple[float, float], at: float, still_s: float = 0.0) -> Table:
+    """Of Ann's three the middle one is never found; another card is told of there after both rows."""
     said = tuple({"act": "muster", "seat": seat, "count": count} for seat, count in (("Ann", muster), ("Ben", 3)))
     table = opened("lost-war", "Ann", "Ben", said=said)
     for zone, faces in (("1/row", ROWS["Ann"]), ("2/row", ROWS["Ben"])):
@@ -278,7 +278,7 @@ def laid_late(muster: int, place_mm: tuple[float, float], at: float) -> Table:
             if face != "9H":
                 table.observe(card(zone, face, track=10 * int(zone[0]) + track, at=1.0, x=100.0 * track))
     looks(table, 1.2, at)
-    table.observe(replace(card("1/row", "2C", track=13, at=at), place_mm=place_mm))
+    table.observe(replace(card("1/row", "2C", track=13, at=at), place_mm=place_mm, still_s=still_s))
     looks(table, at + 0.2, at + 2.0)
     return table
 
@@ -296,11 +296,16 @@ def test_a_card_that_is_laid_over_a_row_of_which_one_was_never_found_is_none_of_
 
 
 @pytest.mark.parametrize(
-    ("muster", "off_mm", "at"), [(3, 16.0, 4.0), (4, 5.0, 4.0), (4, 16.0, 2.0)],
-    ids=["nothing is left to lay over it", "it lies in line", "it comes with the others"],
-)  # fmt: skip
-def test_the_last_card_of_a_row_may_come_late_or_crooked(muster: int, off_mm: float, at: float) -> None:
-    table = laid_late(muster, (104.0, off_mm), at)
+    ("muster", "off_mm", "at", "still_s"),
+    [
+        (3, 16.0, 4.0, 0.0),  # nothing is left to lay over it
+        (4, 5.0, 4.0, 0.0),  # it lies in line
+        (4, 16.0, 2.0, 0.0),  # it comes with the others
+        (4, 16.0, 3.5, 2.0),  # it came with them, and was hardly read
+    ],
+)
+def test_the_last_card_of_a_row_may_come_late_or_crooked(muster: int, off_mm: float, at: float, still_s: float) -> None:
+    table = laid_late(muster, (104.0, off_mm), at, still_s)
     assert revealed(table) == [("Ben", ROWS["Ben"]), ("Ann", ("6S", "2C", "KD"))]
 
 

@@ -55,10 +55,16 @@ def note_over(zone: str, cards: Cards, memory: Memory) -> None:
         if each.zone != zone and purpose_of(each.zone) == purpose_of(zone) and not each.is_back
     ]  # fmt: skip
     for at in range(1, min(len(row), cards.most) if cards.laid_over else 0):
-        before = [each for each in (*row[:at], *facing) if each.since <= row[at].since - LATER_S]
+        before = [each for each in (*row[:at], *facing) if each.since <= _came_at(row[at]) - LATER_S]
         off = abs(row[at].place_mm[1] - mean(each.place_mm[1] for each in row[:at]))
         if isinstance(row[at].seen, CardSeen) and off >= OFF_MM and len(before) >= at + cards.most:
             row[at].over = True
+
+
+def _came_at(lying: CardLying) -> float:
+    """When a card came to rest there (seconds): one that cannot be read is told of later than others."""
+    seen = lying.seen
+    return min(lying.since, seen.at - seen.still_s) if isinstance(seen, CardSeen) else lying.since
 
 
 def _unread(zone: str, cards: Cards, memory: Memory) -> list[CardLying]:
