@@ -15,7 +15,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.suspects import AT_A_CARD, in_places_of_their_own
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane, in_common, through
-from companion.sources.camera.recognition.gallery.rows import Rows
+from companion.sources.camera.recognition.gallery.rows import LIKELY, Rows
 from companion.sources.camera.recognition.gallery.searched import Care
 from companion.sources.camera.recognition.network import Floats
 
@@ -108,7 +108,7 @@ class Beneath:
                 lie.append((Plane.under(upright, size), upright))
                 if self._followed:
                     rows.begin(number, under)
-            elif sure and under is not None:
+            elif sure >= LIKELY and under is not None:
                 rows.go_on(under, upright, card)
             rows.follow()
             for each in lie[number:]:

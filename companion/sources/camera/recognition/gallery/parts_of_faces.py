@@ -27,8 +27,9 @@ _EDGE_PX = 9
 _PLACED, _CLOSER, _RIVALS = 10, 4, 8
 """So many of the likeliest faces are looked for nearby, so many of them at least are laid over the card, and so many
 are compared with the best one."""
-_ROUNDS, _FITS = 20, 0.85
-"""A card that is so like a face lies exactly over it."""
+_ROUNDS, _FITS, _WORTH_ANOTHER = 20, 0.85, 0.35
+"""A card that is as like a face as the second lies exactly over it; one that is less like any than the third is not
+laid over them in another light."""
 _NEARBY = 8
 """A face is laid over a card where they are most alike, so many pixels from where they roughly are."""
 _LEAST_SHOWN, _LEAST_PRINT = 0.12, 0.02
@@ -158,7 +159,7 @@ class PartsOfFaces:
             seen = _Seen(patch, shown, card, light)
             for number in likeliest:
                 laid[number] = self._laid_over(seen, number, laid[number])
-            if max(laid[number].like for number in likeliest) >= _FITS:
+            if not _WORTH_ANOTHER <= max(laid[number].like for number in likeliest) < _FITS:
                 break
         best = max(laid, key=lambda number: laid[number].like)
         if laid[best].like < _HARDLY_LIKE:

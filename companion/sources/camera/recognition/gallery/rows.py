@@ -17,7 +17,7 @@ _CONTINUED = 0.9
 taken as lying there."""
 _IN_A_ROW = 0.9
 """The same, where it is told by its place in a row that the card is of the deck."""
-_LIKELY, _BETWEEN = 0.15, 0.7
+LIKELY, _BETWEEN = 0.15, 0.7
 """A card of a row that is told worse than that lies all the same where it seems to with the first probability; it is
 taken for what it seems with the second one where the row goes on beyond it."""
 
@@ -80,7 +80,7 @@ class Rows:
             card = self._read(place, plane, self._above())
             if card is not None and self._is_there(card):
                 self._lay(card, outline)
-            elif card is not None and card.in_a_row >= max(_LIKELY, likely.in_a_row if likely else 0):
+            elif card is not None and card.in_a_row >= max(LIKELY, likely.in_a_row if likely else 0):
                 likely = card
         return places, likely
 
@@ -88,7 +88,7 @@ class Rows:
         """Finds what lies under a ``hidden`` card (4 × 2) that lies under the last one of a row, and is hardly told as
         a ``card``; and then that one by what lies on both its sides."""
         above = self._above()
-        if card is not None and card.in_a_row >= _LIKELY:
+        if card is not None and card.in_a_row >= LIKELY:
             hidden = self.parts.upright(card.face, card.outline)
         beyond = self._read_next(hidden, last, [*above, hidden])
         if beyond is None or not self._is_there(beyond):
