@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.battle.acts import Play
 from companion.games.bluff_words.acts import Draw
-from companion.observations import TURN
+from companion.observations import TURN, Tapped
 from companion.rules.acts import Amend
 from companion.rules.notation import act_from_json
 from companion.session import Session
@@ -244,6 +244,20 @@ def test_a_card_that_moved_on_to_another_seat_before_it_was_seen_to_go_was_never
     table.observe(gone("1/play", 1, at=3.9))
     table.observe(card("1/play", "8S", track=3, at=3.9))
     assert stands(table, "play") == [("Ben", "JH"), ("Ann", "8S")]
+
+
+def test_of_two_alike_in_one_trick_both_were_played_whichever_is_gathered_first(battle: Table) -> None:
+    """Nor is one of them struck out when that can be done at last."""
+    trick(battle, faces=("crossbones", "crossbones", "R7"))
+    for seat in (1, 2, 3):
+        battle.observe(gone(f"{seat}/play", seat, at=4.0 + 0.1 * seat))
+    battle.observe(looked(6.0))
+    battle.observe(card("3/play", "R5", track=4, at=8.0))
+    battle.observe(card("1/play", "bomb", track=5, at=9.0))
+    battle.observe(Tapped(source="touch", at=10.0, said={"act": "bomb", "seat": "Ann", "target": "Ben"}))
+    battle.observe(looked(11.0))
+    played = [("Ann", "crossbones"), ("Ben", "crossbones"), ("Cem", "R7"), ("Cem", "R5"), ("Ann", "bomb")]
+    assert stands(battle, "play") == played
 
 
 def test_a_card_of_a_war_that_goes_later_was_played() -> None:

@@ -154,11 +154,13 @@ class Hindsight:
                 return Correction(amend, (lying,)) if history.may_be(amend) else None
         return None
 
-    def moved_on(self, gone: CardLying) -> tuple[Correction, ...]:
+    def moved_on(self, gone: CardLying, history: History[Any]) -> tuple[Correction, ...]:
         """A card that counted for one seat is gone, and lay in front of another one, for whom it counts, too, before
-        anybody saw it go: it was the other's alone."""
+        anybody saw it go: it was the other's alone, if there is but one like it."""
         if gone.number is None or gone.act is None or not isinstance(gone.seen, CardSeen):
             return ()
+        if history.setup.deck.played_faces().get(gone.face or "", 1) > 1:
+            return ()  # Two were played, and are gathered now.
         if any(likeliest(each.seen) == gone.face for each in self._memory.face_up(gone.zone)):
             return ()  # It was only pushed.
         for lying in self._memory.lying:

@@ -93,7 +93,7 @@ class Leaving:
         if found_elsewhere(lying, self._memory, history):
             self._doubting.drop(lying)
             return ()
-        if moved_on := self._hindsight.moved_on(lying):
+        if moved_on := self._hindsight.moved_on(lying, history):
             return self._saying.corrected(*moved_on)
         if self._going_on.stays_asked(lying, is_played=bool(gathered)):
             self._memory.asked_about = (*self._memory.asked_about, (lying, gone.at))
