@@ -9,6 +9,7 @@ import pytest
 
 from companion.commands.main import main
 from companion.games import game_named
+from companion.ledger.own_decks import own_deck_path
 from companion.ledger.rows import Row
 from companion.ledger.sessions import session_path
 from companion.session import Differs, Session
@@ -89,6 +90,23 @@ def test_a_bundled_deck_that_has_changed_since_is_told() -> None:
     write_session(path, [Row(0, header, "[]", rows[0].evidence, 0.0), *rows[1:]])
     with pytest.raises(Differs, match=r"has changed since: R6 has 71 points, not 17"):
         Session.open("last week", {"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"]})
+
+
+def test_an_own_deck_that_has_changed_since_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """Also where nobody names it again, and though its version is the same."""
+    path = own_deck_path("ours")
+    path.parent.mkdir()
+    path.write_text('name = "ours"\nversion = "1"\nfrom = "battle"\n', encoding="utf-8")
+    words = ["play", "--terminal", "--session", "with ours"]
+    assert main([*words, *BATTLE, "--deck", "ours"]) == 0
+    assert main(words) == 0
+    with path.open("a", encoding="utf-8") as file:
+        file.write("[cards]\nR6 = { points = 99 }\n")
+    capsys.readouterr()
+    assert main(words) == 2
+    told = capsys.readouterr().err
+    assert "its deck, ours (version 1), has changed since: R6 has 17 points, not 99" in told
+    assert main([*words, "--as-begun"]) == 0
 
 
 def test_players_without_commas_between_them_are_answered(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ from itertools import count
 
 import pytest
 
+from companion.ledger.own_decks import own_deck_path
 from companion.ledger.sessions import session_path
 from companion.observations import Tapped
 from companion.past import FINISHED
@@ -59,6 +60,22 @@ def test_an_earlier_table_is_gone_on_with(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("last week")
     assert table.reads("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
+    table.app.opened[0].close()
+
+
+def test_a_table_whose_own_deck_has_changed_since_asks_for_a_second_touch(glass: Open) -> None:
+    path = own_deck_path("ours")
+    path.parent.mkdir(parents=True)
+    path.write_text('name = "ours"\nversion = "1"\nfrom = "battle"\n', encoding="utf-8")
+    header = {"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"], "deck": str(path)}
+    Session.start("last week", header).close()
+    path.write_text('name = "ours"\nversion = "2"\nfrom = "battle"\ndrop = ["bomb"]\n', encoding="utf-8")
+    table = glass(lobby=True)
+    table.tap_key("last week")
+    assert table.reads("has changed since: it has 2 of bomb, not 0; touch it again to go on with it as it was begun")
+    assert not table.app.opened
+    table.tap_key("last week")
+    assert table.app.opened[0].table.setup.deck.copies["bomb"] == 2
     table.app.opened[0].close()
 
 
