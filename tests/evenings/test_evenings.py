@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from statistics import mean
 from typing import Any
 
 import numpy as np
 import pytest
 
 from companion.interpreter import Doubt
+from companion.session import Session
 from tests.evenings.damaged import capped, frozen, mirrored
 from tests.evenings.film import set_up
 from tests.evenings.filming import plan
 from tests.evenings.people import CARELESS
-from tests.evenings.played import Figures, play_again, read_film, truth_of, with_camera_lost
+from tests.evenings.played import Figures, Taps, play_again, read_film, seen, truth_of, with_camera_lost
 from tests.evenings.readings import drawn
 from tests.evenings.tagged import on_readers, under_a_camera
 from tests.observing import card
@@ -82,6 +85,31 @@ def test_no_card_that_is_never_read_costs_more_than_two_moments_after_its_own(
     figures = play_again(drawn(game, level, seed, fps=5.0, length=length, unread=unread))
     assert figures.later_fights > 0
     assert figures.later_fights - figures.later_fights_right <= 2, figures.errors
+
+
+def test_a_picture_costs_the_table_no_more_at_the_end_of_a_long_evening() -> None:
+    """Counted are the functions that are called for what one picture tells, in the first and in the last hands of
+    eighteen."""
+    film = drawn("pirates-bluff", "calm", 450, fps=2.5, length=18)
+    table = Session.unkept({name: film[name] for name in ("game", "seats", "options")} | {"record": 1}).table
+    taps, called = Taps(film["taps"]), list[int]()
+    count = 0
+
+    def counted(_frame: object, event: str, _arg: object) -> None:
+        nonlocal count
+        count += event == "call"
+
+    for at, observations in seen(film):
+        count = 0
+        sys.setprofile(counted)
+        for observation in (*taps.due(at, table), *observations):
+            table.observe(observation)
+        sys.setprofile(None)
+        called.append(count)
+    assert len(table.history.standing) > 100
+    first, last = called[len(called) // 9 : len(called) // 3], called[-len(called) // 3 :]
+    assert mean(last) < 1.25 * mean(first)
+    assert max(last) < 1.25 * max(first)
 
 
 def test_people_say_which_card_it_was_by_when_it_came_and_not_by_what_they_lay_next() -> None:
