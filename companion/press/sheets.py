@@ -72,7 +72,10 @@ def print_deck(
 ) -> bytes:
     """A PDF of these cards, each pack on pages of its own, each page of faces followed by its backs where ``backs``
     are asked for. Raises PressError."""
-    layout = grid(deck.size_mm, paper)
+    try:
+        layout = grid(deck.size_mm, paper)
+    except PressError as error:
+        raise PressError(f"{deck.path}: {error}" if deck.path is not None else str(error)) from error
     pages = Pages(*layout.page_mm, title=f"{title_of(deck.deck.name)} {deck.deck.version}")
     filled = [
         of_pack[at : at + layout.places]

@@ -74,7 +74,7 @@ def test_a_check_names_look_alikes_and_whether_the_game_can_be_played(
     few = tmp_path / "few.toml"
     few.write_text("[cards]\nR1 = 12\n", encoding="utf-8")
     assert main(["deck", "check", str(few), "--game", "battle", "--seats", "3"]) == 2
-    assert "3 players need" in capsys.readouterr().err
+    assert f"{few}: deck 'few' has 12 cards; 3 players need" in capsys.readouterr().err
 
 
 def test_what_changed_is_said(ours: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -125,6 +125,43 @@ def test_bad_words_are_a_sentence_and_nothing_is_written(
     assert main(["deck", *words]) == 2
     assert says in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("deck = 2\n[cards]\nA = 1\n", "mine.toml: line 1: this deck file is of form 2"),
+        ("[cards]\nA = 1\nA = 2\n", "mine.toml: not a deck file: it is not TOML: Cannot overwrite a value (at line 3,"),
+        ('[cards]\nA = { picture = "none.png" }\n', "mine.toml: line 2: the picture of 'A', none.png, cannot be read"),
+        ('[cards]\nA = { picture = "odd.png" }\n', "mine.toml: line 2: card 'A': odd.png is no picture"),
+        ('[cards]\nA = { index = "龍" }\n', "mine.toml: line 2: card 'A': the text '龍' cannot be set"),
+        ("size = [250, 290]\n[cards]\nA = 1\n", "mine.toml: a4 is too small for a card of 250 × 290 mm"),
+    ],
+    ids=["newer", "a face twice", "no such picture", "no picture", "no glyph", "paper too small"],
+)
+def test_a_deck_that_cannot_be_printed_is_told_by_file_and_line_and_nothing_is_written(
+    text: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("odd.png").write_bytes(b"\x89PNG\r\n\x1a\n and nothing of the kind")
+    Path("mine.toml").write_text(text, encoding="utf-8")
+    assert main(["deck", "print", "mine.toml", "--out", "mine.pdf"]) == 2
+    assert says in capsys.readouterr().err
+    assert {path.name for path in tmp_path.iterdir()} == {"odd.png", "mine.toml"}
+
+
+def test_a_deck_is_printed_for_tabletop_simulator(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Seventy-two faces take two pictures; who asks for a PDF's name gets a picture's."""
+    assert main(["deck", "print", "pirates_custom", "--sheet", "tts", "--out", str(tmp_path / "table.pdf")]) == 0
+    told = capsys.readouterr().out
+    assert "table.png: 69 cards" in told
+    assert "table-2.png: 3 cards" in told
+    assert {path.name for path in tmp_path.iterdir()} == {"table.png", "table-2.png"}
+    shown = cv2.imread(str(tmp_path / "table-2.png"))
+    assert shown is not None
+    high, wide = shown.shape[0] // 7, shown.shape[1] // 10
+    assert shown[:high, 3 * wide : 4 * wide].min() == 255
+    assert shown[:high, 2 * wide : 3 * wide].min() < 60
 
 
 def test_an_audit_of_printed_sheets_names_the_card_that_is_missing(

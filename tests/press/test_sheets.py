@@ -76,8 +76,25 @@ def test_two_packs_do_not_share_a_page() -> None:
 
 def test_a_paper_that_holds_no_card_is_said() -> None:
     deck = resized(load_printed("battle"), (250.0, 290.0))
-    with pytest.raises(PressError, match=r"a4 is too small for a card of 250 × 290 mm"):
+    with pytest.raises(PressError, match=r"battle.toml: a4 is too small for a card of 250 × 290 mm"):
         print_deck(deck, tuple(deck.cards()))
+
+
+def test_a_card_has_its_colour_beyond_its_edge_and_lines_to_cut_along_outside_all_cards(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "red.png"), np.full((88, 63, 3), (40, 40, 200), np.uint8))
+    (tmp_path / "red.toml").write_text('[cards]\nA = 9\n[print]\nA = { picture = "red.png" }\n', encoding="utf-8")
+    deck = load_printed("red.toml", beside=tmp_path)
+    page = next(pictures(print_deck(deck, tuple(deck.cards()), marks=False), 254)).astype(int)
+    layout = grid(deck.size_mm, "a4")
+    left, top = (round(10 * at) for at in layout.corner(0))
+    bleed = round(10 * layout.bleed)
+    assert bleed > 5
+    assert np.abs(page[top + 440, left - bleed + 3 : left] - (40, 40, 200)).max() < 25
+    assert page[top + 440, left - bleed - 6].min() > 240
+    lines = np.flatnonzero(page[: top - bleed - 3].min(axis=(0, 2)) < 160)
+    edges = [round(10 * layout.corner(place)[0]) + side for place in range(3) for side in (0, 630)]
+    assert all(np.abs(lines - edge).min() <= 2 for edge in edges)
+    assert all(np.abs(np.array(edges) - line).min() <= 4 for line in lines)
 
 
 def test_the_same_deck_is_the_same_file() -> None:

@@ -171,7 +171,10 @@ def _check(args: argparse.Namespace) -> int:
     deck = _loaded(args.deck)
     if args.game is not None:
         game = game_or_folder(args.game)
-        _check_game(game, deck, args.seats or game.seats[0])
+        try:
+            _check_game(game, deck, args.seats or game.seats[0])
+        except SetupError as error:
+            raise DeckError(f"{deck.path}: {error}") from error
         if not args.as_json:
             tell(f"{game.title} can be played with it by {args.seats or game.seats[0]}.")
     blank, confused, mixed = empty(deck), list(alike(deck)), mixed_up_with(deck)

@@ -46,5 +46,7 @@ def _pictures(deck: PrintedDeck, faces: list[Face], *, marks: bool = False) -> d
     for face, picture in pictures.items():
         same = seen.setdefault(cv2.resize(picture, (24, 24), interpolation=cv2.INTER_AREA).tobytes(), face)
         if same != face:
-            raise DeckError(f"{deck.path}: {face} and {same} look the same; no camera can tell them apart")
+            line = deck.deck.lines.get(face)
+            at = f"{deck.path}: line {line}" if line else str(deck.path)
+            raise DeckError(f"{at}: {face} and {same} look the same; no camera can tell them apart")
     return pictures
