@@ -232,13 +232,16 @@ class Steady:
             return
         fused, share = track.summed_up(at, patience)
         name = name_of(fused)
+        wavering = track.wavers(name, at, patience)
+        if wavering:
+            fused, name = replace(fused, face=None, candidates=wavering, confidence=wavering[0][1]), UNREAD
         if share < patience.alike or name == UNREAD:
             if said is not None:
-                if track.is_turned_up(patience):
-                    turned_up = replace(fused, face=None, side="unknown")
-                    yield self._say(track, Said(turned_up, zone, track.placed.place_mm), at)
+                if track.is_turned_up(patience) or (wavering and _is_news_of_a_doubt(said.sighting, wavering[0][0])):
+                    doubtful = replace(fused, face=None, side="unknown")
+                    yield self._say(track, Said(doubtful, zone, track.placed.place_mm), at)
                 return
-            if name == UNREAD and is_a_mere_spot(track, self._tracks, look.width_mm):
+            if name == UNREAD and not wavering and is_a_mere_spot(track, self._tracks, look.width_mm):
                 return
             fused = replace(fused, face=None, side="unknown")
             if track.still_for(at, patience) < patience.unread_s:
@@ -254,6 +257,7 @@ class Steady:
             if name != name_of(said.sighting):
                 if self._is_another(track, said, name):
                     yield self._forget_said(track, said, at)
+                    track.forget_rest(name)
                 track.forget_others(name)
                 fused, _ = track.summed_up(at, patience)
             elif not self._is_news(track, said, fused.confidence):
@@ -287,6 +291,8 @@ class Steady:
             return False
         if name[0] == "back":
             return True
+        if track.came_back_to(name):
+            return False
         thought_possible = dict(said.sighting.candidates).get(name[1] or "", 0.0) >= _POSSIBLE
         return not thought_possible and (track.disturbed or said.sighting.confidence >= _SURE)
 
@@ -307,6 +313,11 @@ class Steady:
 
     def _card_gone(self, track: int, said: Said, at: float) -> CardGone:
         return CardGone(source=self._source, at=at, zone=said.zone, track=track)
+
+
+def _is_news_of_a_doubt(said: Sighting, likeliest: Face) -> bool:
+    """Whether it was not said yet that this card is in doubt, and is most likely this face."""
+    return said.face is not None or (bool(said.candidates) and said.candidates[0][0] != likeliest)
 
 
 def _is_guess(card: Placed) -> bool:

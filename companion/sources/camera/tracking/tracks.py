@@ -43,6 +43,10 @@ class Patience:
     """A card that was never said is forgotten when it was not seen for so long."""
     window_s: float = 1.0
     """Readings count for so long, and only from the moment on when the card came to rest."""
+    doubt_s: float = 5.0
+    """What a card that lay still was read as before keeps it in doubt for so long,"""
+    steady: float = 0.8
+    """where it came back to what it is read as now, unless that is so much of it."""
     looks: int = 3
     """Readings that there must be, however slow the camera."""
     alike: float = 0.7
@@ -112,6 +116,9 @@ class Track:
     _found: int = 0
     _about: int = 0
     _votes: deque[_Vote] = field(default_factory=deque)
+    _at_rest: deque[tuple[_Vote, Name]] = field(default_factory=deque)
+    """What it was read as while it lay still, and what it was taken for then; older readings than those that count now
+    are among them."""
 
     def __post_init__(self) -> None:
         self.rest_mm = self.about_mm = self.placed.place_mm
@@ -217,6 +224,33 @@ class Track:
         """Drops the readings of what it was taken for before: it has changed, or was misread."""
         kept = (vote for vote in self._votes if vote.sighting is not None and name_of(vote.sighting) == name)
         self._votes = deque(kept)
+
+    def forget_rest(self, name: Name) -> None:
+        """What it was read as while it lay still was another card, but for what it is taken for now."""
+        kept = (vote for vote, _ in self._at_rest if vote.sighting is not None and name_of(vote.sighting) == name)
+        self._at_rest = deque((vote, name) for vote in kept)
+
+    def wavers(self, name: Name, at: float, patience: Patience) -> tuple[tuple[Face, float], ...]:
+        """What a card that lies still may be, each with its share, where it was taken for another, came back to this
+        name, and is not read so most of the time; empty where that is not so."""
+        last = self._at_rest[-1][0].at if self._at_rest else self.born - 1.0
+        self._at_rest.extend((vote, name) for vote in self._counted(at, patience) if vote.at > last)
+        while self._at_rest and self._at_rest[0][0].at < at - patience.doubt_s:
+            self._at_rest.popleft()
+        if not self.came_back_to(name):
+            return ()
+        fused = _fused(self._named_at_rest())
+        return fused if dict(fused).get(name[1] or "", 0.0) < patience.steady else ()
+
+    def came_back_to(self, name: Name) -> bool:
+        """Whether it was read so, then taken for something else, and is read so again; what another card that is laid
+        over it is read as never was before."""
+        alike = [i for i, reading in enumerate(self._named_at_rest()) if name_of(reading) == name]
+        was_another = any(taken_for != name for _, taken_for in self._at_rest)
+        return was_another and bool(alike) and len(alike) <= alike[-1] - alike[0]
+
+    def _named_at_rest(self) -> list[Sighting]:
+        return [vote.sighting for vote, _ in self._at_rest if vote.sighting is not None and vote.sighting.face]
 
     def summed_up(self, at: float, patience: Patience) -> tuple[Sighting, float]:
         """What the readings of the window add up to, as a sighting, and the share that agrees with it."""
