@@ -161,7 +161,7 @@ def set_up(
         "size_mm": list(stage.size_mm),
         "size_px": list(look.size_px),
         "zones": evening.zones,
-        "truth": evening.truth,
+        "truth": evening.truth_on(stage),
         "taps": evening.taps,
         "ends": evening.ends,
     }

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from tests.evenings.played import faces_said
 from tests.evenings.stage import Laid, Pose, Stage, Thing
 
 LEVELS = ("calm", "ordinary", "rough")
@@ -67,6 +68,15 @@ class Evening:
 
     def happened(self, at: float, said: dict[str, Any], **more: Any) -> None:
         self.truth.append({"at": round(at, 3), "said": said, **more})
+
+    def truth_on(self, stage: Stage) -> list[dict[str, Any]]:
+        """The acts, each with since when all of its cards lay, where that can be told of each of them."""
+        told = []
+        for act in self.truth:
+            came = [stage.lay_since(face, act["at"]) for face in faces_said(act["said"])]
+            since = [each for each in came if each is not None]
+            told.append({**act, "lay": round(max(since), 3)} if since and len(since) == len(came) else act)
+        return told
 
     def tapped(self, at: float, said: dict[str, Any]) -> None:
         self.taps.append({"at": round(at, 3), "said": said})

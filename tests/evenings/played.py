@@ -44,7 +44,8 @@ class Figures:
     """What came of one evening, or of several together. ``late`` are the seconds from rest to the decision; ``slips``
     are what people did wrong, ``noticed`` how much of it was said, after how many seconds (``soon``), and ``alarms``
     what was said although nothing was wrong. ``later`` are the plays after the moment of a card that was never read,
-    and ``later_fights`` the moments."""
+    and ``later_fights`` the moments. ``timed`` are the moments judged right of which it is known since when all their
+    cards lay, and ``early`` those that were judged before."""
 
     plays: int = 0
     right: int = 0
@@ -63,6 +64,8 @@ class Figures:
     later_right: int = 0
     later_fights: int = 0
     later_fights_right: int = 0
+    timed: int = 0
+    early: int = 0
     soon: list[float] = field(default_factory=list)
     late: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
@@ -77,7 +80,8 @@ class Figures:
         return (
             f"plays {self.right}/{self.plays} right, {self.wrong} wrong; fights {self.fights_right}/{self.fights}; "
             f"asked {self.asked} (truth offered {self.truth_offered}), refused {self.refused}, "
-            f"corrected {self.corrected}; within 1 s {share:.0f} % of {len(late)}; blocked {self.blocked}"
+            f"corrected {self.corrected}; within 1 s {share:.0f} % of {len(late)}; before all cards lay {self.early} "
+            f"of {self.timed}; blocked {self.blocked}"
         )
 
 
@@ -271,6 +275,7 @@ def compare(figures: Figures, film: Mapping[str, Any], table: Table, told: Mappi
     unread = film["truth"][film["unread"]] if "unread" in film else None
     of_it = next((at for at, each in enumerate(truly) if any(really[act] is unread for act in each)), len(truly))
     later = {id(really[act]) for each in truly[of_it + 1 :] for act in each}
+    said_at: dict[int, float] = {}
     for seat in (*film["seats"], None):
         wanted = [each for each in really if each["said"].get("seat") == seat]
         found = [each for each in stands if each[1].get("seat") == seat]
@@ -281,6 +286,7 @@ def compare(figures: Figures, film: Mapping[str, Any], table: Table, told: Mappi
         figures.later_right += sum(_count(wanted[a]["said"]) for a, _ in pairs if id(wanted[a]) in later)
         figures.wrong += sum(_count(said) for _, said in found) - sum(_count(found[b][1]) for _, b in pairs)
         figures.late += [told[found[b][0]] - wanted[a]["at"] for a, b in pairs]
+        said_at |= {id(wanted[a]): told[found[b][0]] for a, b in pairs}
         met, had = {a for a, _ in pairs}, {b for _, b in pairs}
         for number, each in enumerate(wanted):
             if number not in met:
@@ -294,6 +300,14 @@ def compare(figures: Figures, film: Mapping[str, Any], table: Table, told: Mappi
     right = {a for a, _ in _alike(together, judged)}
     figures.fights += len(truly)
     figures.fights_right += len(right)
+    for number in sorted(right):
+        moment = [really[act] for act in truly[number]]
+        if all("lay" in each and id(each) in said_at for each in moment):
+            figures.timed += 1
+            judged, lay = max(said_at[id(each)] for each in moment), max(each["lay"] for each in moment)
+            if judged < lay:
+                figures.early += 1
+                figures.errors.append(f"judged {lay - judged:.2f} s before its last card lay {lay:.1f}")
     figures.later_fights += len(truly[of_it + 1 :])
     figures.later_fights_right += sum(each > of_it for each in right)
 

@@ -61,7 +61,7 @@ def drawn(game: str, level: str, seed: int, *, fps: float, length: int, unread: 
         "fps": fps,
         "size_mm": list(stage.size_mm),
         "zones": evening.zones,
-        "truth": evening.truth,
+        "truth": evening.truth_on(stage),
         "taps": evening.taps,
         "slips": evening.slips,
         "frames": frames,

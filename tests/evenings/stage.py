@@ -83,6 +83,13 @@ class Thing:
             return (0.0, 0.0)
         return there[0].x - here[0].x, there[0].y - here[0].y
 
+    def came(self, number: int) -> bool:
+        """Whether with this pose it came to lie on the felt, or face up."""
+        if number == 0 or not (self.poses[number - 1].shown and self.poses[number].shown):
+            return False
+        is_first = number == 1 or not self.poses[number - 2].shown
+        return is_first or self.poses[number - 1].up != self.poses[number].up
+
     def moves(self, at: float) -> bool:
         after = bisect_right(self.times, at)
         if not 0 < after < len(self.times):
@@ -178,6 +185,18 @@ class Stage:
         while (tip := hand.tip(at)) is not None and hypot(tip[0] - card.x, tip[1] - card.y) < 62.0:
             at += 0.02
         return at
+
+    def lay_since(self, face: str, before: float) -> float | None:
+        """Since when a card of this face lay on the felt, or lay face up, at a moment; None where none did. Pushed or
+        picked up and put back, it lies there still."""
+        came = [
+            then
+            for thing in self.things
+            if thing.face == face
+            for number, then in enumerate(thing.times)
+            if then <= before and thing.came(number)
+        ]
+        return max(came, default=None)
 
     def still_until(self, at: float) -> float:
         """Until when nothing moves from a moment on: the moment itself where something does."""

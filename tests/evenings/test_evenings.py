@@ -20,6 +20,7 @@ from tests.evenings.filming import plan
 from tests.evenings.people import CARELESS
 from tests.evenings.played import Figures, Taps, play_again, read_film, seen, truth_of, with_camera_lost
 from tests.evenings.readings import drawn
+from tests.evenings.stage import Pose, Stage
 from tests.evenings.tagged import on_readers, under_a_camera
 from tests.observing import card
 
@@ -70,6 +71,26 @@ def test_a_drawn_evening_is_read_right(game: str, level: str, seed: int, length:
     figures: Figures = play_again(drawn(game, level, seed, fps=5.0, length=length))
     assert figures.plays >= 10
     assert (figures.right, figures.wrong, figures.fights_right) == (figures.plays, 0, figures.fights)
+    assert (figures.timed, figures.early) == (figures.fights, 0)
+
+
+def test_a_moment_that_was_judged_before_its_last_card_lay_is_counted() -> None:
+    film = drawn("bluffing-battles", "calm", 100, fps=5.0, length=3)
+    late = {**film, "truth": [{**each, "lay": each["at"] + 60.0} for each in film["truth"]]}
+    figures = play_again(late)
+    assert figures.early == figures.timed == figures.fights
+
+
+def test_a_card_lies_since_it_was_laid_or_turned_up_however_it_is_pushed() -> None:
+    stage, edge = Stage(), (450.0, 620.0)
+    card = stage.thing("7C")
+    laid = stage.carry(card, edge, Pose(450, 300, up=False), 1.0)
+    pushed = stage.carry(card, edge, Pose(480, 300, up=False), laid.free + 1)
+    assert stage.lay_since("7C", pushed.free) == laid.rest
+    turned = stage.turn_over(card, edge, pushed.free + 1)
+    assert stage.lay_since("7C", turned.free) == turned.rest
+    assert stage.lay_since("7C", pushed.free) == laid.rest
+    assert stage.lay_since("8C", turned.free) is None
 
 
 @pytest.mark.parametrize(("game", "level", "seed", "length", "unread"), [
