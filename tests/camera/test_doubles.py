@@ -80,3 +80,28 @@ def test_an_index_where_a_card_has_its_other_one_is_that_one_whatever_it_says(
     groups = [Group(indices=(0,), outline=0), Group(indices=(1,), outline=None)]
     views = SecondViews(found([own, other], 0.6), found([outline], 0.9), faces)
     assert views.removed_from(groups) == groups[:cards]
+
+
+@pytest.mark.parametrize(
+    ("inwards", "ends", "cards"),
+    [
+        (0.12, (0, 1), 1),  # such a card would cover both of these ends
+        (0.12, (0,), 2),  # one end is seen: it may lie on the other
+        (-0.6, (0, 1), 2),  # a card that is laid over most of it
+    ],
+)
+def test_no_card_lies_within_another_that_shows_its_indices_at_both_ends(
+    inwards: float, ends: tuple[int, ...], cards: int
+) -> None:
+    """What is printed beside an index and a pip may look like one."""
+    own, outline = [CARD.index_points(end) for end in ends], CARD.outline_points()
+    within = CARD.index_points(0)
+    within[:4] += inwards * (outline[1] - outline[0])
+    within[4] += min(inwards, 0) * (outline[1] - outline[0])
+    faces = np.zeros((len(own) + 1, FACES), np.float32)
+    faces[: len(own), 6], faces[-1, 8] = 0.99, 0.99
+    groups = [Group(indices=tuple(range(len(own))), outline=0), Group(indices=(len(own),), outline=None)]
+    scores = np.array([*([0.7] * len(own)), 0.65], np.float32)
+    indices = replace(found([*own, within], 0.6), scores=scores)
+    views = SecondViews(indices, found([outline], 0.9), faces)
+    assert views.removed_from(groups) == groups[:cards]

@@ -37,6 +37,9 @@ _OPPOSITE, _UPSIDE_DOWN = 0.12, -0.95
 """What looks like an index so near, in half cards, to where a card has its other one, and is turned about (a cosine),
 is that one, whatever it says: another card's could not be seen there."""
 
+_WITHIN = 0.97
+"""A card whose indices all lie within so many half cards of another's middle lines covers that one's own."""
+
 
 class SecondViews:
     """Tells which groups of one picture are second views of another's card.
@@ -76,7 +79,7 @@ class SecondViews:
             return self._apart(group, card) < _BARE_APART
         if not card.indices:
             return False
-        if group.outline is None and card.outline is not None and self._is_its_other_index(group, card):
+        if group.outline is None and card.outline is not None and self._is_printed_on(group, card):
             return True
         if self._best(group) < _HARDLY and self._apart(group, card) < _ONE_PLACE:
             return True
@@ -100,6 +103,10 @@ class SecondViews:
         place = places_in(self._corners(card), self._indices[list(group.indices), :4].mean(axis=1))
         return place is not None and bool(((np.abs(place) > _CORNER) & (np.abs(place) < _OUTSIDE)).all())
 
+    def _is_printed_on(self, group: Group, card: Group) -> bool:
+        """Whether what looks like a card's indices can be no card's but this one's."""
+        return self._is_its_other_index(group, card) or self._would_lie_within(group, card)
+
     def _is_its_other_index(self, group: Group, card: Group) -> bool:
         """Whether each index of a group is one that the card itself has, across from another of its own."""
         own = self._indices[[*group.indices, *card.indices]]
@@ -111,6 +118,17 @@ class SecondViews:
         count = len(group.indices)
         near = np.abs(place[:count, None] + place[None, count:]).max(axis=2) < _OPPOSITE
         return bool((near & (down[:count] @ down[count:].T < _UPSIDE_DOWN)).any(axis=1).all())
+
+    def _would_lie_within(self, group: Group, card: Group) -> bool:
+        """Whether a card of these indices would lie within another that shows its own at both ends: no two cards of a
+        size do, so they are read from what is printed between."""
+        own = self._indices[list(group.indices)]
+        ends = places_in(self._corners(card), self._indices[list(card.indices), :4].mean(axis=1))
+        heads = own[:, :4].mean(axis=1)
+        place = places_in(self._corners(card), np.concatenate([heads, 2 * own[:, 4] - heads]))
+        if ends is None or place is None or not ((ends[:, 1] > _CORNER).any() and (ends[:, 1] < -_CORNER).any()):
+            return False
+        return bool((np.abs(place) < _WITHIN).all())
 
     def _at_corners_of_one(self, group: Group, card: Group) -> bool:
         """Whether the indices of a group and those of a card lie as the corners of one card do."""
