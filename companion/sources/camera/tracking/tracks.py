@@ -239,18 +239,22 @@ class Track:
             self._at_rest.popleft()
         if not self.came_back_to(name):
             return ()
-        fused = _fused(self._named_at_rest())
+        fused = _fused([reading for reading, _ in self._since_first(name)])
         return fused if dict(fused).get(name[1] or "", 0.0) < patience.steady else ()
 
     def came_back_to(self, name: Name) -> bool:
-        """Whether it was read so, then taken for something else, and is read so again; what another card that is laid
-        over it is read as never was before."""
-        alike = [i for i, reading in enumerate(self._named_at_rest()) if name_of(reading) == name]
-        was_another = any(taken_for != name for _, taken_for in self._at_rest)
-        return was_another and bool(alike) and len(alike) <= alike[-1] - alike[0]
+        """Whether it was read so, then read as something else that it was taken for, and is read so again; what another
+        card that is laid over it is read as never was before."""
+        since = self._since_first(name)
+        names = [name_of(reading) for reading, _ in since]
+        others = {taken_for for _, taken_for in since if taken_for != name}
+        return any(other in others for other in names)
 
-    def _named_at_rest(self) -> list[Sighting]:
-        return [vote.sighting for vote, _ in self._at_rest if vote.sighting is not None and vote.sighting.face]
+    def _since_first(self, name: Name) -> list[tuple[Sighting, Name]]:
+        """What it was read as while it lay still, and what it was taken for then, since it was first read so."""
+        rested = [(vote.sighting, taken_for) for vote, taken_for in self._at_rest if vote.sighting is not None]
+        read = [(sighting, taken_for) for sighting, taken_for in rested if sighting.face is not None]
+        return read[next((i for i, (sighting, _) in enumerate(read) if name_of(sighting) == name), len(read)) :]
 
     def summed_up(self, at: float, patience: Patience) -> tuple[Sighting, float]:
         """What the readings of the window add up to, as a sighting, and the share that agrees with it."""
