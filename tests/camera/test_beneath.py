@@ -12,7 +12,9 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.suspects import in_places_of_their_own
 from companion.sources.camera.recognition.gallery.beneath import Beneath
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces
-from companion.sources.camera.recognition.gallery.searched import BY_PRINT_ALONE, WITH_MARKS
+from companion.sources.camera.recognition.gallery.poses import Plane
+from companion.sources.camera.recognition.gallery.rows import Rows
+from companion.sources.camera.recognition.gallery.searched import BY_PRINT_ALONE, WITH_MARKS, Care
 from companion.sources.camera.recognition.network import Floats
 from companion.training.held_out.foreign import landscape, words
 from tests.camera.laid_flat import apart, lay, loose, table
@@ -188,6 +190,22 @@ def test_a_card_in_bad_light_is_told_by_its_place_in_a_row() -> None:
     badly = laid[-2][None] + np.float32((60, 50))
     found = Beneath(faces, BY_PRINT_ALONE).read(picture, [(row[-1], laid[-1])], badly)
     assert {card.face for card in found} == set(row[:-1])
+
+
+@pytest.mark.parametrize("care", [WITH_MARKS, BY_PRINT_ALONE], ids=("with marks", "by print alone"))
+def test_a_card_that_is_known_elsewhere_is_not_found_again_in_a_row(letters: PrintedDeck, care: Care) -> None:
+    picture = table()
+    laid = [lay(picture, render(letters, face, 120), (380 + 2 * STEP * n, 350), 310) for n, face in enumerate(FAN[:2])]
+    parts = PartsOfFaces({face: render(letters, face, 60) for face in letters.prints}, care)
+
+    def row(elsewhere: list[Floats]) -> list[str]:
+        rows = Rows(parts, picture, [(Plane.under(laid[1], parts.size), laid[1])], elsewhere, care.followed)
+        rows.begin(0)
+        rows.follow()
+        return [card.face for card in rows.found]
+
+    assert row([]) == [FAN[0]]
+    assert row([laid[0]]) == []
 
 
 def test_open_cards_that_touch_a_row_are_not_named_again() -> None:

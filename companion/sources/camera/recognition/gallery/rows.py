@@ -120,7 +120,7 @@ class Rows:
             self.begin(len(self.lie) - 1, over if self.followed else None)
 
     def _above(self) -> list[Floats]:
-        return [*(self.elsewhere if self.followed else ()), *(outline for _, outline in self.lie)]
+        return [*self.elsewhere, *(outline for _, outline in self.lie)]
 
 
 def _next_in_the_row(size: Size, last: Floats, before: Floats) -> Floats:
