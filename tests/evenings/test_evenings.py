@@ -51,6 +51,8 @@ def test_a_rough_filmed_evening_loses_only_the_fight_that_went_over_the_edge_of_
     "lost-war-calm-7001-5",
     "lost-war-rough-1021-5",
     "lost-war-rough-12021-5",
+    "lost-war-rough-20820-5",  # an ace that wavers between clubs and spades
+    "lost-war-rough-22020-5",  # a jack over another card, a king for a moment
     "lost-war-rough-1121-10",
     "pirates-bluff-ordinary-1010-5",
 ])  # fmt: skip
@@ -58,6 +60,22 @@ def test_a_filmed_evening_of_each_game_is_read_right(name: str) -> None:
     figures = play_again(read_film(FILMS / f"{name}.json.xz"))
     assert figures.plays >= 8
     assert (figures.right, figures.wrong, figures.fights_right) == (figures.plays, 0, figures.fights)
+
+
+@pytest.mark.parametrize(("name", "right", "moments"), [
+    ("lost-war-rough-22120-10", (14, 20), (2, 3)),  # a battle that was gathered before one card of it was clear
+    ("bluffing-battles-rough-21920-10", (7, 8), (3, 4)),  # a card that was asked about until it was gathered
+])  # fmt: skip
+def test_what_was_not_clear_in_a_filmed_evening_is_asked_about_and_nothing_is_made_up(
+    name: str, right: tuple[int, int], moments: tuple[int, int]
+) -> None:
+    figures = play_again(read_film(FILMS / f"{name}.json.xz"))
+    assert (figures.right, figures.plays) == right
+    assert (figures.fights_right, figures.fights) == moments
+    assert (figures.wrong, figures.early, figures.blocked) == (0, 0, 0)
+    assert figures.asked == figures.truth_offered > 0
+    answered = play_again(read_film(FILMS / f"{name}.json.xz"), people=True)
+    assert (answered.right, answered.wrong, answered.fights_right) == (right[1], 0, moments[1])
 
 
 @pytest.mark.parametrize(("game", "level", "seed", "length"), [
