@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -229,3 +230,21 @@ def test_a_sharper_camera_films_the_same_evening_larger_into_a_film_of_its_own(t
     assert sharp[2].look.noise == usual[2].look.noise
     named = [next(plan(["battle"], height)).name for height in (720, 1080)]
     assert named == ["battle-ordinary-1010-5.json.xz", "battle-ordinary-1010-5-1080p.json.xz"]
+
+
+def test_what_measures_shares_nothing_with_what_trains() -> None:
+    known = [path for path in Path(__file__).parent.glob("*.py") if path.name != Path(__file__).name]
+    imported = {
+        name
+        for path in known
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for name in (
+            [node.module or ""]
+            if isinstance(node, ast.ImportFrom)
+            else [each.name for each in node.names]
+            if isinstance(node, ast.Import)
+            else []
+        )
+    }
+    assert any(name.startswith("companion.sources.camera") for name in imported)
+    assert not [name for name in imported if name.startswith(("companion.training", "torch", "ultralytics"))]

@@ -171,6 +171,21 @@ def test_a_bid_is_mended_as_to_what_it_was_and_whose(
     assert (standing.quantity, standing.rank, standing.by) == ((4, 6, ("Ben",)) if said != "Cem" else (4, 4, ("Cem",)))
 
 
+def test_a_card_that_was_played_for_the_wrong_seat_is_given_to_another_from_its_line(glass: Open) -> None:
+    table = glass("bluffing-battles")
+    tapped(table, {"act": "play", "seat": "Ann", "card": "7S"})
+    table.step()
+    table.app.table.mending.begin(len(table.session.table.history.entries))
+    table.step()
+    table.tap_key("It was somebody else")
+    table.tap_key("Ben")
+    (played,) = (each.act for each in table.session.table.history.standing if each.act.word() == "play")
+    assert (played.seat, played.card) == ("Ben", "7S")
+    assert {
+        prompt.seat for prompt in table.session.table.game.expected(table.session.table.state) if prompt.act == "play"
+    } == {"Ann"}
+
+
 def test_counts_bets_rolls_and_values_are_mended_too(glass: Open) -> None:
     table = glass("battle", THREE)
     tapped(table, {"act": "bet", "seat": "Ann", "tokens": 2})
