@@ -68,6 +68,18 @@ def test_a_bare_reader_says_what_it_is() -> None:
     assert found == Identity(kind="reader", ident=f"reader@{line.path}", firmware="PN532 1.6", readers=1)
 
 
+def test_a_bare_reader_whose_first_answers_come_too_late_is_asked_again() -> None:
+    reader, begun = strangers.BareReader(), list[float]()
+
+    def late(now: float, received: bytes) -> bytes:
+        out = reader(now, received)
+        begun.extend([now] if out and not begun else [])
+        return out if begun and now - begun[0] > 0.25 else b""
+
+    with OnTerminal(late) as line:
+        assert identify(line.path, SerialLine).kind == "reader"
+
+
 def test_a_port_that_goes_away_while_asked_is_a_sentence() -> None:
     with OnTerminal(strangers.nobody) as line:
 

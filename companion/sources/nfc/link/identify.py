@@ -15,6 +15,8 @@ from companion.sources.nfc.link.ports import Line, Opener, PortError
 ASK_BOARD_S = 1.3
 DAMAGED_TOO_S = 3.0  # a board whose lines come damaged is listened to for longer
 ASK_READER_S = 2.0
+_ASKED = 2
+"""A reader is asked so often: a machine that has other work may come too late for its first answer."""
 
 _STRANGERS = (
     (re.compile(rb"\$G[PNLAB][A-Z]{3},"), "a GPS receiver is talking here"),
@@ -123,7 +125,7 @@ def _ask_board(line: Line, clock: Callable[[], float], give_up: Callable[[], boo
 
 
 def _ask_reader(line: Line, clock: Callable[[], float], give_up: Callable[[], bool], place: str) -> Identity | None:
-    reader = Reader(SLOW_WAKE_MS)
+    reader, asked = Reader(SLOW_WAKE_MS), 1
     began = clock()
     to_chip = reader.start_poll(0)
     while (now := clock() - began) < ASK_READER_S and not give_up():
@@ -132,6 +134,8 @@ def _ask_reader(line: Line, clock: Callable[[], float], give_up: Callable[[], bo
         to_chip = reader.tick(int(now * 1000), line.read())
         if reader.state == "ok":
             return Identity(kind="reader", ident=f"reader@{place}", firmware=reader.firmware, readers=1)
-        if not reader.busy:
+        if not reader.busy and asked == _ASKED:
             break
+        if not reader.busy:
+            to_chip, asked = reader.start_poll(int(now * 1000)), asked + 1
     return None
