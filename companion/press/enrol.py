@@ -77,7 +77,8 @@ def _relative(path: Path, folder: Path) -> Sequence[str]:
 
 
 def _size(shapes: Sequence[float]) -> list[float]:
-    """A card's width and height in millimetres, from the proportions of the pictures."""
-    shape = median(shapes)
-    wide, high = (_LONG_MM, _LONG_MM / shape) if shape > 1 else (_LONG_MM * shape, _LONG_MM)
-    return [round(wide, 1), round(high, 1)]
+    """A card's width and height in millimetres, from the proportions of the pictures, which may be turned by a quarter:
+    it lies as most of them do."""
+    short = _LONG_MM / median(max(shape, 1 / shape) for shape in shapes)
+    lies = 2 * sum(shape > 1 for shape in shapes) > len(shapes)
+    return [round(each, 1) for each in ((_LONG_MM, short) if lies else (short, _LONG_MM))]

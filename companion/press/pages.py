@@ -140,18 +140,22 @@ class Pages:
         return float(pdfmetrics.stringWidth(text, BOLD if bold else REGULAR, high / CAPITAL))
 
     def picture(self, path: Path, x: float, y: float, width: float, height: float, *, covering: bool) -> None:
-        """A picture from a file: whole within this box, or ``covering`` all of it. Raises PressError."""
+        """A picture from a file: whole within this box, or ``covering`` all of it, turned by a quarter where it lies
+        across. Raises PressError."""
         try:
             image = ImageReader(str(path))
             across, down = image.getSize()
         except OSError as error:
             raise PressError(f"{path} is no picture that can be read") from error
-        scale = (max if covering else min)(width / across, height / down)
+        upright, across_it = (width / across, height / down), (height / across, width / down)
+        turned = covering and max(across_it) < max(upright)
+        scale = max(across_it if turned else upright) if covering else min(upright)
         shown_width, shown_height = across * scale, down * scale
         with self.inside(x, y, width, height):
-            self._canvas.translate(x + (width - shown_width) / 2, y + (height + shown_height) / 2)
+            self._canvas.translate(x + width / 2, y + height / 2)
             self._canvas.scale(1, -1)
-            self._canvas.drawImage(image, 0, 0, shown_width, shown_height, mask="auto")
+            self._canvas.rotate(90 if turned else 0)
+            self._canvas.drawImage(image, -shown_width / 2, -shown_height / 2, shown_width, shown_height, mask="auto")
 
     def stamp(self, name: str, x: float, y: float, draw: Callable[[], None], *, box: tuple[float, ...]) -> None:
         """A drawing that the file holds once however often it is placed; ``box`` is its left, top, right, bottom."""

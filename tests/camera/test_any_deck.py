@@ -59,11 +59,16 @@ def test_a_card_that_bears_the_mark_of_another_deck_is_of_that_deck_however_alik
     ]
 
 
-def test_a_deck_made_of_a_folder_of_pictures_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "turns", [(0,), (1,), (2,), (0, 1, 2, 3)], ids=["upright", "on their side", "upside down", "all"]
+)
+def test_a_deck_made_of_a_folder_of_pictures_is_read_however_they_are_turned(
+    turns: tuple[int, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     faces = landscape([])
     (tmp_path / "art").mkdir()
-    for face, picture in faces.items():
-        cv2.imwrite(str(tmp_path / "art" / f"{face}.png"), picture)
+    for number, (face, picture) in enumerate(faces.items()):
+        cv2.imwrite(str(tmp_path / "art" / f"{face}.png"), np.rot90(picture, turns[number % len(turns)]))
     file = tmp_path / "places.toml"
     assert main(["deck", "enrol", "--images", str(tmp_path / "art"), "--name", "places", "--out", str(file)]) == 0
     seen = table()
