@@ -232,7 +232,8 @@ class Steady:
             return
         fused, share = track.summed_up(at, patience)
         name = name_of(fused)
-        wavering = track.wavers(name, at, patience)
+        track.note_rest(name, at, patience)
+        wavering = track.wavers(name, patience)
         if wavering:
             fused, name = replace(fused, face=None, candidates=wavering, confidence=wavering[0][1]), UNREAD
         if share < patience.alike or name == UNREAD:

@@ -230,13 +230,16 @@ class Track:
         kept = (vote for vote, _ in self._at_rest if vote.sighting is not None and name_of(vote.sighting) == name)
         self._at_rest = deque((vote, name) for vote in kept)
 
-    def wavers(self, name: Name, at: float, patience: Patience) -> tuple[tuple[Face, float], ...]:
-        """What a card that lies still may be, each with its share, where it was taken for another, came back to this
-        name, and is not read so most of the time; empty where that is not so."""
+    def note_rest(self, name: Name, at: float, patience: Patience) -> None:
+        """It lies still, and is taken for this by the readings that count now."""
         last = self._at_rest[-1][0].at if self._at_rest else self.born - 1.0
         self._at_rest.extend((vote, name) for vote in self._counted(at, patience) if vote.at > last)
         while self._at_rest and self._at_rest[0][0].at < at - patience.doubt_s:
             self._at_rest.popleft()
+
+    def wavers(self, name: Name, patience: Patience) -> tuple[tuple[Face, float], ...]:
+        """What a card that lies still may be, each with its share, where it was taken for another, came back to this
+        name, and is not read so most of the time; empty where that is not so."""
         if not self.came_back_to(name):
             return ()
         fused = _fused([reading for reading, _ in self._since_first(name)])
