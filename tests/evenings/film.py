@@ -28,7 +28,7 @@ from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.tracking.felt import FeltTracker
 from tests.evenings.decks import HELD_OUT, Picture, printed_art, printed_back, standard_art
 from tests.evenings.games import GAMES
-from tests.evenings.pictures import DRAWN_HEIGHT, Painter, drawn_back, random_look
+from tests.evenings.pictures import DRAWN_HEIGHT, Changing, Painter, drawn_back, random_look
 from tests.evenings.played import zones_of
 from tests.evenings.stage import Stage
 
@@ -73,7 +73,7 @@ class Places:
 
 
 def read_evening(
-    stage: Stage, painter: Painter, table: Calibration, reader: LiveReader, ends: float, fps: float
+    stage: Stage, painter: Painter | Changing, table: Calibration, reader: LiveReader, ends: float, fps: float
 ) -> list[Any]:
     """Every moment as it was read: time, whether the picture is clear, the cards, the bare places."""
     felt, places = FeltTracker(table), Places()
@@ -87,7 +87,7 @@ def read_evening(
             picture, cards = still[number % FRESH]
         else:
             picture = painter.picture(at)
-            found, size = reader.read(picture).cards, painter.look.size_px
+            found, size = reader.read(picture).cards, Frame(number, at, picture).size_px
             cards = tuple(card for card in found if could_be_a_card(card, table, size, guessed=False))
             if until > at:
                 still.append((picture, cards))
@@ -114,16 +114,26 @@ def _kept(sighting: Sighting, place: tuple[float, float]) -> list[Any]:
 
 
 def film(
-    game: str, level: str, seed: int, fps: float, length: int, art: Path, out: Path, *, height: int = DRAWN_HEIGHT
+    game: str,
+    level: str,
+    seed: int,
+    fps: float,
+    length: int,
+    art: Path,
+    out: Path,
+    *,
+    heights: tuple[int, ...] = (DRAWN_HEIGHT,),
 ) -> str:
-    """Films one evening into a file, in pictures so many pixels high; returns a line about it. ``art`` has a folder for
-    each held-out deck."""
+    """Films one evening into a file, in pictures so many pixels high, of each part of it as many as are given; returns
+    a line about it. ``art`` has a folder for each held-out deck."""
     begun = time.process_time()
-    said, stage, painter, look = set_up(game, level, seed, length, art, height=height)
+    said, stage, first, look = set_up(game, level, seed, length, art, height=heights[0])
+    others = [set_up(game, level, seed, length, art, height=height)[2] for height in heights[1:]]
+    painter = Changing([first, *others], said["ends"])
     table = Calibration(
         size_mm=stage.size_mm,
-        picture_px=painter.look.size_px,
-        corners_px=painter.look.corners_px,  # type: ignore[arg-type]
+        picture_px=first.look.size_px,
+        corners_px=first.look.corners_px,  # type: ignore[arg-type]
         zones=zones_of(said["zones"]),
     )
     frames = read_evening(stage, painter, table, LiveReader(CardReader(look=look, threads=1)), said["ends"], fps)

@@ -41,15 +41,15 @@ class Planned:
     level: str
     seed: int
     fps: int
-    height: int = DRAWN_HEIGHT
+    heights: tuple[int, ...] = (DRAWN_HEIGHT,)
 
     @property
     def name(self) -> str:
-        size = "" if self.height == DRAWN_HEIGHT else f"-{self.height}p"
+        size = "" if self.heights == (DRAWN_HEIGHT,) else "".join(f"-{height}p" for height in self.heights)
         return f"{self.game}-{self.level}-{self.seed}-{self.fps}{size}.json.xz"
 
 
-def plan(games: list[str], height: int = DRAWN_HEIGHT, *, rounds_before: int = 0) -> Iterator[Planned]:
+def plan(games: list[str], heights: tuple[int, ...] = (DRAWN_HEIGHT,), *, rounds_before: int = 0) -> Iterator[Planned]:
     """Every game at every level in turn, without end."""
     number = rounds_before
     while True:
@@ -57,7 +57,7 @@ def plan(games: list[str], height: int = DRAWN_HEIGHT, *, rounds_before: int = 0
             for game in games:
                 fps = 10 if (number % 2 == 1 if game in QUICK else number % 4 == 3) else 5
                 for more in range(OFTEN.get(game, 1)):
-                    yield Planned(game, level, 1000 + 100 * number + 10 * LEVELS.index(level) + more, fps, height)
+                    yield Planned(game, level, 1000 + 100 * number + 10 * LEVELS.index(level) + more, fps, heights)
         number += 1
 
 
@@ -68,21 +68,27 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=Path("runs/films"))
     parser.add_argument("--until", required=True, metavar="HH:MM", help="the time (UTC) after which none is begun")
     parser.add_argument("--games", nargs="+", choices=sorted(GAMES), default=list(LENGTHS))
-    parser.add_argument("--height", type=int, default=DRAWN_HEIGHT, help="of the pictures, in pixels; 16 to 9")
+    parser.add_argument(
+        "--height",
+        type=int,
+        nargs="+",
+        default=[DRAWN_HEIGHT],
+        help="of the pictures, in pixels; 16 to 9; where several: of equal parts of an evening",
+    )
     parser.add_argument(
         "--from-seed", type=int, default=1000, metavar="N", help="of whole hundreds: what is below was filmed before"
     )
     args = parser.parse_args()
     cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)
-    for each in plan(args.games, args.height, rounds_before=args.from_seed // 100 - 10):
+    for each in plan(args.games, tuple(args.height), rounds_before=args.from_seed // 100 - 10):
         if time.strftime("%H:%M", time.gmtime()) >= args.until:
             return 0
         path, taken = args.out / each.name, args.out / f"{each.name}.taken"
         if path.exists() or not _takes(taken):
             continue
         length = LENGTHS[each.game]
-        told = film(each.game, each.level, each.seed, each.fps, length, args.art, path, height=each.height)
+        told = film(each.game, each.level, each.seed, each.fps, length, args.art, path, heights=each.heights)
         print(told, flush=True)
         taken.unlink()
     return 0

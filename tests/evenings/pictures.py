@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -225,6 +226,17 @@ class Painter:
             spot = np.exp(-(((x - gx) / 170) ** 2 + ((y - gy) / 110) ** 2) / self._scale**2)
             shade += look.glare * 0.5 * spot
         return np.asarray(shade[:, :, None] * rng.uniform(0.93, 1.07, 3), np.float32)
+
+
+class Changing:
+    """A camera that changes the size of its pictures: each part of the evening is painted by another painter."""
+
+    def __init__(self, painters: Sequence[Painter], ends: float) -> None:
+        self._painters, self._each_s = painters, ends / len(painters)
+
+    def picture(self, at: float) -> Picture:
+        """The picture at a moment, as large as they are then."""
+        return self._painters[min(int(at / self._each_s), len(self._painters) - 1)].picture(at)
 
 
 def _streak(dx: float, dy: float) -> NDArray[np.float32]:

@@ -199,6 +199,15 @@ def test_while_the_picture_is_useless_for_a_minute_play_goes_on_by_taps_and_then
     assert figures.refused == 0
 
 
+@pytest.mark.parametrize("game", ["bluffing-battles", "lost-war"])
+def test_a_camera_that_changes_the_size_of_its_pictures_twice_is_read_on(game: str) -> None:
+    """In the second third of these evenings its pictures are half as large again."""
+    figures = play_again(read_film(FILMS / f"{game}-rough-24020-5-720p-1080p-720p.json.xz"))
+    assert figures.plays >= 12
+    assert (figures.right, figures.wrong, figures.fights_right) == (figures.plays, 0, figures.fights), figures.errors
+    assert (figures.asked, figures.refused, figures.blocked) == (0, 0, 0)
+
+
 @pytest.mark.parametrize(("game", "seed", "length"), [
     ("bluffing-battles", 600, 8), ("lost-war", 601, 3), ("pirates-bluff", 600, 2), ("battle", 600, 5),
     ("bluff-words", 654, 10),  # whose middle begins with the same letter twice
@@ -228,7 +237,7 @@ def test_a_sharper_camera_films_the_same_evening_larger_into_a_film_of_its_own(t
     assert sharp[2].picture(1.0).shape == (1080, 1920, 3)
     assert np.allclose(np.array(sharp[2].look.corners_px), 1.5 * np.array(usual[2].look.corners_px))
     assert sharp[2].look.noise == usual[2].look.noise
-    named = [next(plan(["battle"], height)).name for height in (720, 1080)]
+    named = [next(plan(["battle"], (height,))).name for height in (720, 1080)]
     assert named == ["battle-ordinary-1010-5.json.xz", "battle-ordinary-1010-5-1080p.json.xz"]
 
 
