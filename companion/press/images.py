@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote, unquote
 
 import cv2
 
 from companion.cards import Face
-from companion.decks.prints import PrintedDeck
+from companion.decks.prints import NumberedCard, PrintedDeck
 from companion.files import make_folder, write_whole
 from companion.press.errors import PressError
 from companion.press.rendering import render_back, render_cards
+from companion.press.sheets import tabletop_sheets
 
 _KEPT = "+ "
 
@@ -53,4 +55,18 @@ def write_images(deck: PrintedDeck, folder: Path, *, dpi: float, marks: bool) ->
         except OSError as error:
             raise PressError(f"{path}: cannot be written ({error.strerror}): name another folder") from error
         written.append(path)
+    return tuple(written)
+
+
+def write_tabletop(deck: PrintedDeck, cards: Sequence[NumberedCard], path: Path) -> tuple[Path, ...]:
+    """Writes these cards as PNG files for Tabletop Simulator, ``path`` and ``-2``, ``-3`` after its name; returns the
+    files. Raises PressError."""
+    written = []
+    for number, sheet in enumerate(tabletop_sheets(deck, cards, marks=False), start=1):
+        file = path.with_suffix(".png") if number == 1 else path.with_name(f"{path.stem}-{number}.png")
+        try:
+            write_whole(file, cv2.imencode(".png", sheet)[1].tobytes())
+        except OSError as error:
+            raise PressError(f"{file}: cannot be written ({error.strerror}): name another file") from error
+        written.append(file)
     return tuple(written)

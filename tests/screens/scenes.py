@@ -75,6 +75,7 @@ SCENES: Mapping[str, Scene] = {
     "lobby-sessions": Scene("lobby", 0, lobby.sessions),
     "lobby-devices": Scene("lobby", 0, lobby.devices),
     "lobby-decks": Scene("lobby", 0, lobby.decks),
+    "lobby-deck-printing": Scene("lobby", 0, lobby.deck_printing),
     "lobby-enrol": Scene("lobby", 0, lobby.enrol),
     "lobby-count": Scene("lobby", 0, lobby.count),
     "lobby-felt": Scene("lobby", 0, lobby.felt),

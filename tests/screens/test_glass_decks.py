@@ -6,6 +6,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import cv2
+import numpy as np
+import pypdfium2 as pdfium
+
 from companion.decks import load_deck
 from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.deck_shelf import DecksPage
@@ -44,14 +48,21 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     _wait(table, page)
     assert table.reads("All faces can be told apart, also without colour and turned.")
     table.tap_key("Changes")
+    table.tap_key("Pirate's Bluff cards")
     _wait(table, page)
-    assert table.reads("It is not taken from another deck.")
-    table.tap_key("Save pictures")
-    table.tap_key("Print (PDF)")  # one thing at a time
+    assert table.reads("Since Pirate's Bluff cards:")
+    table.tap_key("Print")
+    table.tap_key("A picture each")
+    table.tap_key("100")
+    table.tap_key("Write it")
+    table.tap_key("Check")  # one thing at a time
     _wait(table, page)
-    assert (tmp_path / "print" / "battle-1" / "R6.png").read_bytes().startswith(b"\x89PNG")
-    assert not (tmp_path / "print" / "battle-1.pdf").exists()
-    table.tap_key("Print (PDF)")
+    assert table.reads("pictures in")
+    picture = cv2.imread(str(tmp_path / "print" / "battle-1" / "R6.png"))
+    assert picture.shape[:2] == (346, 248)
+    table.tap_key("Print")
+    table.tap_key("Both sides")
+    table.tap_key("Write it")
     _wait(table, page)
     assert (tmp_path / "print" / "battle-1.pdf").read_bytes().startswith(b"%PDF")
     table.tap_key("Another deck")
@@ -59,6 +70,113 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     assert table.reads("Letter cards, 216 cards")
     table.tap_key("Close")
     assert table.reads("A new table")
+
+
+def on_the_shelf(glass: Open) -> tuple[Glass, DecksPage]:
+    """The page of decks."""
+    table = glass(lobby=True)
+    table.app.before.pages = LobbyPages(
+        table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
+    )
+    table.app.before.pages.show("decks")
+    table.step(3)
+    return table, table.root.content.children[0]
+
+
+def test_the_paper_the_cards_size_and_their_marks_are_chosen_before_a_deck_is_printed(
+    glass: Open, tmp_path: Path
+) -> None:
+    table, page = on_the_shelf(glass)
+    path = tmp_path / "print" / "battle-1.pdf"
+
+    def printed() -> tuple[int, tuple[int, ...]]:
+        table.tap_key("Write it")
+        _wait(table, page)
+        with pdfium.PdfDocument(path) as pdf:
+            return len(pdf), tuple(sorted(round(side * 25.4 / 72) for side in pdf[0].get_size()))
+
+    table.tap_key("Print")
+    assert printed() == (2 * 7, (210, 297))
+    table.tap_key("Print")
+    table.tap_key("Fronts")
+    table.tap_key("Letter")
+    table.tap_key("44 × 63")
+    table.tap_key("Without")
+    assert printed() == (4, (216, 279))
+    table.tap_key("Print")  # as it was ordered before
+    assert printed() == (4, (216, 279))
+
+
+def test_only_what_has_changed_since_another_deck_is_printed(glass: Open, tmp_path: Path) -> None:
+    table, page = on_the_shelf(glass)
+    table.tap_key("Copy and change")
+    for letter in "ours":
+        table.tap_key(letter)
+    table.tap_key("Done")
+    table.step(3)
+    table.touch(page.ids.faces.children[-1])
+    table.tap_key("3")
+    table.step(3)
+    table.tap_key("Print")
+    table.tap_key("Changed ones…")
+    table.tap_key("Battle")
+    table.tap_key("Without")
+    assert table.reads("Changed since Battle")
+    table.tap_key("Tabletop Simulator")
+    table.tap_key("Write it")
+    _wait(table, page)
+    (sheet,) = (tmp_path / "print").iterdir()
+    assert sheet.name == "Ours-2-tabletop.png"
+    assert table.reads("10 cards across, 7 down")
+    table.tap_key("Print")
+    table.tap_key("Changed since Battle")
+    table.tap_key("Letter cards")
+    table.tap_key("All")
+    table.tap_key("Changed ones…")
+    table.tap_key("Battle")
+    assert table.reads("Changed since Battle")
+
+
+def test_a_deck_is_made_of_a_folder_of_pictures(glass: Open, tmp_path: Path) -> None:
+    table, page = on_the_shelf(glass)
+    table.tap_key("From pictures")
+    assert table.reads(f"Put a folder with a picture of each face, named by the face, into {tmp_path / 'pictures'}.")
+    for number, face in enumerate(("sun", "moon")):
+        folder = tmp_path / "pictures" / "Skies"
+        folder.mkdir(parents=True, exist_ok=True)
+        picture = np.full((352, 252, 3), 240, np.uint8)
+        cv2.circle(picture, (126, 100 + 150 * number), 60, (40, 160, 220), -1)
+        cv2.imwrite(str(folder / f"{face}.png"), picture)
+    (tmp_path / "pictures" / "Nothing").mkdir()
+    table.tap_key("From pictures")
+    assert not table.reads("Nothing")
+    table.tap_key("Skies")
+    table.tap_key("Done")
+    _wait(table, page)
+    table.step(3)
+    assert table.reads("Skies, 2 cards")
+    deck = load_deck(str(tmp_path / "decks" / "Skies.toml"))
+    assert set(deck.copies) == {"sun", "moon"}
+    table.tap_key("From pictures")
+    table.tap_key("Skies")
+    table.tap_key("Done")
+    _wait(table, page)
+    assert table.reads("There is a deck of this name already; choose another name.")
+    assert load_deck(str(tmp_path / "decks" / "Skies.toml")) == deck
+
+
+def test_pictures_of_which_no_deck_can_be_made_are_told_and_nothing_is_kept(glass: Open, tmp_path: Path) -> None:
+    table, page = on_the_shelf(glass)
+    folder = tmp_path / "pictures" / "Skies"
+    folder.mkdir(parents=True)
+    for face in ("sun", "moon"):
+        cv2.imwrite(str(folder / f"{face}.png"), np.full((352, 252, 3), 240, np.uint8))
+    table.tap_key("From pictures")
+    table.tap_key("Skies")
+    table.tap_key("Done")
+    _wait(table, page)
+    assert table.reads("sun.png: is the same picture as moon.png")
+    assert not (tmp_path / "decks").exists()
 
 
 def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass: Open, tmp_path: Path) -> None:
@@ -84,6 +202,7 @@ def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass:
     assert load_deck(str(path)).copies["R1"] == 3
     assert table.reads("Ours, 65 cards")
     table.tap_key("Changes")
+    table.tap_key("Battle")
     _wait(table, page)
     assert table.reads("Since Battle: red 1 (R1): 3 cards instead of 1.")
     table.touch(page.ids.faces.children[-1])

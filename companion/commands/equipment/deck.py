@@ -9,8 +9,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-import cv2
-
 from companion.commands.equipment.deck_audit import add_audit_arguments
 from companion.commands.equipment.tags import add_enrol_arguments
 from companion.commands.folder import A_FOLDER
@@ -23,11 +21,11 @@ from companion.files import why_no_name, write_whole
 from companion.games import GAMES, game_or_folder
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
 from companion.press import PressError
-from companion.press.images import write_images
+from companion.press.images import write_images, write_tabletop
 from companion.press.likeness import Likeness, alike, empty
 from companion.press.mixing import mixed_up_with, told_of_mixing
 from companion.press.rendering import DPI
-from companion.press.sheets import PAPERS_MM, print_deck, resized, tabletop_sheets
+from companion.press.sheets import PAPERS_MM, print_deck, resized
 from companion.rules.game import Setup, SetupError, settle_options
 from companion.rules.spec import GameSpec
 
@@ -248,11 +246,8 @@ def _print(args: argparse.Namespace) -> int:
 
 
 def _tabletop(args: argparse.Namespace, deck: PrintedDeck, chosen: tuple[NumberedCard, ...]) -> int:
-    sheets = tabletop_sheets(deck, chosen, marks=False)
-    for number, sheet in enumerate(sheets, start=1):
-        path = args.out.with_suffix(".png") if number == 1 else args.out.with_name(f"{args.out.stem}-{number}.png")
-        _write(path, cv2.imencode(".png", sheet)[1].tobytes())
-        here = min(69, len(chosen) - 69 * (number - 1))
+    for number, path in enumerate(write_tabletop(deck, chosen, args.out)):
+        here = min(69, len(chosen) - 69 * number)
         tell(f"{path}: {here} cards, 10 across and 7 down; the back is in the last place.")
     return 0
 

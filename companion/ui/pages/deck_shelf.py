@@ -3,7 +3,8 @@ what changed, and the sheets to print. Own decks are begun here, and their cards
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
@@ -15,30 +16,27 @@ from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.decks import DeckError, PrintedDeck, bundled_decks, load_printed, title_of
-from companion.decks.changes import differences, spelled
+from companion.decks.changes import spelled
 from companion.decks.editing import base_of, begin_deck, set_copies
-from companion.files import make_folder, why_no_name, write_whole
+from companion.files import why_no_name
 from companion.languages import tr
 from companion.ledger.own_decks import own_deck_path, own_decks
 from companion.press.errors import PressError
-from companion.press.images import write_images
-from companion.press.likeness import alike, empty
-from companion.press.mixing import mixed_up_with, told_of_mixing
-from companion.press.rendering import DPI
-from companion.press.sheets import print_deck
 from companion.rules.game import Number
+from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.nfc.tags.enrol import Enrolment
 from companion.sources.nfc.tags.tagmap import TagMapError, map_path
 from companion.ui.controller.errand import Errand
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.pages.deck_findings import changed, checked
+from companion.ui.pages.deck_of_pictures import begin_of_pictures, picture_folders, pictures_folder
+from companion.ui.pages.deck_printing import PrintOrder, choices, made
 from companion.ui.pages.face_key import FaceKey, drawn_small
 from companion.ui.sheets.ask_sheet import AskSheet
 
 _A_FRAME = 4
 _MANY = 12
-SHOWN = 4
-"""So many pairs or changes are told; more are counted."""
 
 
 class DecksPage(BoxLayout):
@@ -63,6 +61,8 @@ class DecksPage(BoxLayout):
         self._deck: PrintedDeck | None = None
         self._rest: Iterator[tuple[Face, NDArray[np.uint8]]] = iter(())
         self._soon = Clock.create_trigger(self._add_some)
+        self._makes = Errand(self._shelve, DeckError, PressError, PictureError, OSError)
+        self._order = PrintOrder()
         self._errand = Errand(self._told, DeckError, PressError, OSError)
         self._asks = AskSheet(closed=self._shut)
         self.ids.heading.add_widget(
@@ -72,9 +72,9 @@ class DecksPage(BoxLayout):
             (tr("Another deck"), self._ask_deck),
             (tr("Copy and change"), self._ask_name),
             (tr("Check"), self._check),
-            (tr("Changes"), self._changes),
-            (tr("Print (PDF)"), self._print),
-            (tr("Save pictures"), self._draw),
+            (tr("Changes"), partial(self._ask_since, self._changes)),
+            (tr("Print"), self._ask_order),
+            (tr("From pictures"), self._ask_pictures),
             (tr("Teach the camera"), lambda: enrols(self._name)),
             (tr("Read the tags"), lambda: self._read_tags(tags)),
             (tr("Count its cards"), lambda: counts(self._name)),
@@ -85,7 +85,7 @@ class DecksPage(BoxLayout):
     @property
     def is_busy(self) -> bool:
         """Whether something slow is still being done."""
-        return self._errand.is_under_way
+        return self._errand.is_under_way or self._makes.is_under_way
 
     def _read_tags(self, tags: Callable[[str], None]) -> None:
         if self._deck is None:
@@ -153,21 +153,71 @@ class DecksPage(BoxLayout):
             self._soon()
 
     def _check(self) -> None:
-        self._do(_checked, tr("Comparing all faces…"))
+        self._do(checked, tr("Comparing all faces…"))
 
-    def _changes(self) -> None:
-        self._do(_changed, tr("Comparing…"))
+    def _changes(self, old: str) -> None:
+        self._shut()
+        self._do(lambda deck: changed(deck, old), tr("Comparing…"))
 
-    def _print(self) -> None:
-        path = self._folder / f"{self._file_name()}.pdf"
-        self._do(lambda deck: _printed(deck, path), tr("Drawing the sheets…"))
+    def _ask_since(self, chose: Callable[[str], None]) -> None:
+        """Asks for another deck; likely it is the one that this one was taken from."""
+        path = self._deck.path if self._deck is not None else None
+        base = base_of(path) if path is not None else None
+        others = [name for name in self._names() if name != self._name]
+        keys = [(title_of(name), "main" if name == base else "plain", partial(chose, name)) for name in others]
+        self._asks.ask_keys(tr("Since which deck?"), keys, columns=2)
+        self._open()
 
-    def _draw(self) -> None:
-        folder = self._folder / self._file_name()
-        self._do(lambda deck: _drawn(deck, folder), tr("Drawing the cards…"))
+    def _ask_order(self, order: PrintOrder | None = None) -> None:
+        if self._deck is None:
+            return
+        order = self._order = order or self._order
+        self._asks.ask_rows(
+            tr("What is to be printed?"),
+            choices(order, self._ask_order, partial(self._ask_since, self._since), self._make),
+        )
+        self._open()
 
-    def _file_name(self) -> str:
-        return f"{self._deck.deck.name}-{self._deck.deck.version}" if self._deck is not None else ""
+    def _since(self, old: str) -> None:
+        self._ask_order(replace(self._order, since=old))
+
+    def _make(self) -> None:
+        order = self._order
+        self._shut()
+        self._do(lambda deck: made(deck, order, self._folder), tr("Drawing the cards…"))
+
+    def _ask_pictures(self) -> None:
+        """Asks of which pictures an own deck is to be made."""
+        folders = picture_folders()
+        if not folders:
+            self.ids.said.text = tr(
+                "Put a folder with a picture of each face, named by the face, into {folder}.", folder=pictures_folder()
+            )
+            return
+        keys = [(folder.name, "plain", partial(self._name_pictures, folder)) for folder in folders]
+        self._asks.ask_keys(tr("Of which pictures?"), keys, columns=2)
+        self._open()
+
+    def _name_pictures(self, folder: Path) -> None:
+        self._asks.ask_text(tr("What is your deck called?"), partial(self._begin_of, folder), typed=folder.name)
+        self._open()
+
+    def _begin_of(self, folder: Path, name: str) -> str:
+        """Begins an own deck of the pictures in a folder; returns why it cannot have this name."""
+        if why := _why_no_deck(name):
+            return why
+        path = own_deck_path(name)
+        self._shut()
+        if self._makes.begin(lambda: begin_of_pictures(folder, path)):
+            self.ids.said.text = tr("Looking at the pictures…")
+        return ""
+
+    def _shelve(self, said: str) -> None:
+        """The deck in this file was made; or why it was not."""
+        if said in self._names():
+            self._turn_to(self._names().index(said))
+        else:
+            self._told(said)
 
     def _do(self, does: Callable[[PrintedDeck], str], meanwhile: str) -> None:
         deck = self._deck
@@ -184,13 +234,11 @@ class DecksPage(BoxLayout):
 
     def _begin(self, name: str) -> str:
         """Begins an own deck that is taken from this one; returns why that cannot be."""
-        base = self._name
+        if why := _why_no_deck(name):
+            return why
         path = own_deck_path(name)
         try:
-            if why_no_name(name) or name in bundled_decks():
-                raise DeckError(tr("“{name}” cannot be a deck's name: letters, digits, spaces, dots and dashes, and "
-                                   "not the name of a deck that comes with the program.", name=name))  # fmt: skip
-            begin_deck(path, base)
+            begin_deck(path, self._name)
         except DeckError as error:
             return str(error)
         self._at = self._names().index(str(path))
@@ -233,62 +281,16 @@ class DecksPage(BoxLayout):
             self.ids.body.add_widget(self.ids.scroll)
 
 
+def _why_no_deck(name: str) -> str:
+    """Why an own deck cannot have this name; empty where it can."""
+    if why_no_name(name) or name in bundled_decks():
+        return tr("“{name}” cannot be a deck's name: letters, digits, spaces, dots and dashes, and "
+                  "not the name of a deck that comes with the program.", name=name)  # fmt: skip
+    return ""
+
+
 def _key(face: Face, picture: NDArray[np.uint8], copies: int, touched: Callable[..., None]) -> FaceKey:
     return FaceKey(picture, f"{copies} ×", pale=not copies, on_release=partial(touched, face))
-
-
-def _checked(deck: PrintedDeck) -> str:
-    """Which of its faces show nothing, or would be taken for each other, and with which decks it would be mixed up."""
-    blank = empty(deck)
-    told = (_blank(deck, blank) if blank else "", _likenesses(deck, blank), told_of_mixing(deck, mixed_up_with(deck)))
-    return " ".join(each for each in told if each)
-
-
-def _blank(deck: PrintedDeck, faces: Sequence[Face]) -> str:
-    shown = ", ".join(spelled(deck, face) for face in faces[:SHOWN])
-    return (
-        tr("No camera can tell these, for they show next to nothing: {cards} and more.", cards=shown)
-        if len(faces) > SHOWN
-        else tr("No camera can tell what shows next to nothing: {cards}.", cards=shown)
-    )
-
-
-def _likenesses(deck: PrintedDeck, blank: Sequence[Face]) -> str:
-    confused = [
-        tr("{one} and {other}", one=spelled(deck, pair.face), other=spelled(deck, pair.other)) for pair in alike(deck)
-    ]
-    if not confused:
-        return "" if blank else tr("All faces can be told apart, also without colour and turned.")
-    pairs = ", ".join(confused[:SHOWN])
-    return (
-        tr("Look alike: {pairs} and more.", pairs=pairs)
-        if len(confused) > SHOWN
-        else tr("Look alike: {pairs}.", pairs=pairs)
-    )
-
-
-def _changed(deck: PrintedDeck) -> str:
-    base = base_of(deck.path) if deck.path is not None else None
-    if base is None:
-        return tr("It is not taken from another deck.")
-    old = load_printed(base)
-    changes = list(differences(old, deck))
-    if not changes:
-        return tr("It is the same as {deck}.", deck=title_of(old.deck.name))
-    more = len(changes) - SHOWN
-    rest = (tr("And {count} more.", count=more),) if more > 0 else ()
-    return " ".join((tr("Since {deck}:", deck=title_of(old.deck.name)), *changes[:SHOWN], *rest))
-
-
-def _printed(deck: PrintedDeck, path: Path) -> str:
-    make_folder(path.parent)
-    write_whole(path, print_deck(deck, tuple(deck.cards()), backs=True))
-    return tr("{path}: print at 100 %, both sides, flipped on the long edge.", path=path)
-
-
-def _drawn(deck: PrintedDeck, folder: Path) -> str:
-    written = write_images(deck, folder, dpi=DPI, marks=False)
-    return tr("{count:picture} in {folder}.", count=len(written), folder=folder)
 
 
 load_kv(__file__)

@@ -94,6 +94,13 @@ def decks(table: Glass) -> None:
     until(table, lambda: len(page.ids.faces.children) == 60)
 
 
+def deck_printing(table: Glass) -> None:
+    """How a deck is to be printed is chosen."""
+    decks(table)
+    table.tap_key(tr("Print"))
+    table.step()
+
+
 def enrol(table: Glass) -> None:
     """The cards of a deck are shown to the camera, the first of them lies there."""
     deck = load_printed("battle")

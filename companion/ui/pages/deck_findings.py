@@ -1,0 +1,56 @@
+"""What is found of a deck: which faces would be taken for each other, and what changed since another one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.cards import Face
+from companion.decks import PrintedDeck, load_printed, title_of
+from companion.decks.changes import differences, spelled
+from companion.languages import tr
+from companion.press.likeness import alike, empty
+from companion.press.mixing import mixed_up_with, told_of_mixing
+
+SHOWN = 4
+"""So many pairs or changes are told; more are counted."""
+
+
+def checked(deck: PrintedDeck) -> str:
+    """Which of its faces show nothing, or would be taken for each other, and with which decks it would be mixed up."""
+    blank = empty(deck)
+    told = (_blank(deck, blank) if blank else "", _likenesses(deck, blank), told_of_mixing(deck, mixed_up_with(deck)))
+    return " ".join(each for each in told if each)
+
+
+def _blank(deck: PrintedDeck, faces: Sequence[Face]) -> str:
+    shown = ", ".join(spelled(deck, face) for face in faces[:SHOWN])
+    return (
+        tr("No camera can tell these, for they show next to nothing: {cards} and more.", cards=shown)
+        if len(faces) > SHOWN
+        else tr("No camera can tell what shows next to nothing: {cards}.", cards=shown)
+    )
+
+
+def _likenesses(deck: PrintedDeck, blank: Sequence[Face]) -> str:
+    confused = [
+        tr("{one} and {other}", one=spelled(deck, pair.face), other=spelled(deck, pair.other)) for pair in alike(deck)
+    ]
+    if not confused:
+        return "" if blank else tr("All faces can be told apart, also without colour and turned.")
+    pairs = ", ".join(confused[:SHOWN])
+    return (
+        tr("Look alike: {pairs} and more.", pairs=pairs)
+        if len(confused) > SHOWN
+        else tr("Look alike: {pairs}.", pairs=pairs)
+    )
+
+
+def changed(deck: PrintedDeck, since: str) -> str:
+    """What is otherwise on it than in another deck, by name."""
+    old = load_printed(since)
+    changes = list(differences(old, deck))
+    if not changes:
+        return tr("It is the same as {deck}.", deck=title_of(old.deck.name))
+    more = len(changes) - SHOWN
+    rest = (tr("And {count} more.", count=more),) if more > 0 else ()
+    return " ".join((tr("Since {deck}:", deck=title_of(old.deck.name)), *changes[:SHOWN], *rest))

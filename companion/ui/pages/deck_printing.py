@@ -1,0 +1,104 @@
+"""What is to be made of a deck: sheets to print, a picture for Tabletop Simulator, or one picture a card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from companion.decks import PrintedDeck, load_printed, title_of
+from companion.decks.changes import to_print_anew
+from companion.decks.prints import SIZES_MM
+from companion.files import make_folder, write_whole
+from companion.languages import tr
+from companion.press.images import write_images, write_tabletop
+from companion.press.rendering import DPI
+from companion.press.sheets import PAPERS_MM, print_deck, resized
+from companion.ui.sheets.ask_sheet import Keys
+
+PrintForm: TypeAlias = Literal["both", "fronts", "tabletop", "pictures"]
+
+_DOTS = (100, DPI, 600)
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOrder:
+    """How a deck is printed; ``since`` names the deck whose cards are there already, ``size`` a card's size where it
+    is not that of the deck."""
+
+    form: PrintForm = "both"
+    paper: str = "a4"
+    size: str = ""
+    marks: bool = True
+    since: str = ""
+    dpi: int = DPI
+
+
+def choices(
+    order: PrintOrder, changed: Callable[[PrintOrder], None], ask_since: Callable[[], None], make: Callable[[], None]
+) -> list[tuple[str, Keys]]:
+    """Rows of keys that change an order, and the one by which it is made."""
+
+    def keys(said: Sequence[tuple[str, PrintOrder]]) -> Keys:
+        return [(word, "main" if each == order else "plain", partial(changed, each)) for word, each in said]
+
+    forms: tuple[tuple[str, PrintForm], ...] = (
+        (tr("Both sides"), "both"), (tr("Fronts"), "fronts"), (tr("Tabletop Simulator"), "tabletop"),
+        (tr("A picture each"), "pictures"),
+    )  # fmt: skip
+    rows: list[tuple[str, Keys]] = [(tr("Make"), keys([(word, _formed(order, form)) for word, form in forms]))]
+    if order.form in ("both", "fronts"):
+        rows.append((tr("Paper"), keys([(name.capitalize(), replace(order, paper=name)) for name in PAPERS_MM])))
+    if order.form == "pictures":
+        rows.append((tr("Dots an inch"), keys([(f"{dpi}", replace(order, dpi=dpi)) for dpi in _DOTS])))
+    else:
+        sizes = (("", tr("The deck's")), *((name, _spelled(name)) for name in SIZES_MM))
+        rows.append((tr("Card size"), keys([(word, replace(order, size=name)) for name, word in sizes])))
+        since = tr("Changed since {deck}", deck=title_of(order.since)) if order.since else tr("Changed ones…")
+        rows.append((tr("Cards"), [*keys([(tr("All"), replace(order, since=""))]),
+                                   (since, "main" if order.since else "plain", ask_since)]))  # fmt: skip
+    if order.form != "tabletop":
+        marks = ((tr("With marks"), True), (tr("Without"), False))
+        rows.append((tr("For the camera"), keys([(word, replace(order, marks=on)) for word, on in marks])))
+    return [*rows, ("", [(tr("Write it"), "main", make)])]
+
+
+def made(deck: PrintedDeck, order: PrintOrder, folder: Path) -> str:
+    """Writes what was ordered into a folder; returns a sentence that says where. Raises DeckError, PressError and
+    OSError."""
+    name = f"{deck.deck.name}-{deck.deck.version}"
+    if order.form == "pictures":
+        written = write_images(deck, folder / name, dpi=order.dpi, marks=order.marks)
+        return tr("{count:picture} in {folder}.", count=len(written), folder=folder / name)
+    if order.size:
+        deck = resized(deck, SIZES_MM[order.size])
+    cards = tuple(deck.cards())
+    if order.since:
+        old = load_printed(order.since)
+        marks = order.marks and order.form != "tabletop"
+        cards = to_print_anew(resized(old, deck.size_mm) if order.size else old, deck, marks=marks)
+        if not cards:
+            return tr("Nothing on the cards has changed since {deck}.", deck=title_of(order.since))
+    make_folder(folder)
+    if order.form == "tabletop":
+        sheets = write_tabletop(deck, cards, folder / f"{name}-tabletop.png")
+        return tr("{path}: 10 cards across, 7 down, the back in the last place.", path=", ".join(map(str, sheets)))
+    path, both = folder / f"{name}.pdf", order.form == "both"
+    write_whole(path, print_deck(deck, cards, paper=order.paper, marks=order.marks, backs=both))
+    if both:
+        return tr("{path}: print at 100 %, both sides, flipped on the long edge.", path=path)
+    return tr("{path}: print at 100 %.", path=path)
+
+
+def _formed(order: PrintOrder, form: PrintForm) -> PrintOrder:
+    """An order of another form: sheets bear marks unless that is changed, pictures bear none."""
+    if form == order.form:
+        return order
+    return replace(order, form=form, marks=form != "pictures" and (order.marks or order.form == "pictures"))
+
+
+def _spelled(size: str) -> str:
+    width, height = SIZES_MM[size]
+    return f"{width:g} × {height:g}"
