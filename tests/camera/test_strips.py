@@ -170,6 +170,21 @@ def test_one_that_could_not_be_named_while_it_lay_free_is_not_named_otherwise_by
     assert film.show(2, over, card("KC", TEN, confidence=0.87, others=(("KS", 0.1),))) == ["KC in 1/play, 1"]
 
 
+@pytest.mark.parametrize(("confidence", "laid", "told"), [
+    (0.93, (0.0, -60.0), "3C"),  # a treasure over its head
+    (0.93, (80.0, 0.0), "3S"),  # beside it
+    (0.99, (0.0, -60.0), "3S"),  # and yet it is clear
+])  # fmt: skip
+def test_one_that_was_named_while_it_lay_free_keeps_its_name_when_another_lies_on_it(
+    film: Film, confidence: float, laid: Point, told: str
+) -> None:
+    assert film.show(2, card("3C", TEN, confidence=0.87, others=(("3S", 0.13),), whole=True)) == ["3C in 1/play, 1"]
+    over = back((TEN[0] + laid[0], TEN[1] + laid[1]))
+    said = film.show(3, over, card("3S", TEN, confidence=confidence, others=(("3C", 0.05),), whole=True))
+    assert (f"{told} in 1/play, 1" in said) == (told == "3S")
+    assert not any(word.startswith("3") for word in said) or told == "3S"
+
+
 @pytest.mark.parametrize(("confidence", "is_beneath"), [(0.99, True), (0.87, False)])
 def test_but_it_is_by_a_clear_reading_and_where_it_lies_free(film: Film, confidence: float, is_beneath: bool) -> None:
     film.show(2.5, wavering())

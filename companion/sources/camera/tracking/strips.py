@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import dist
 
+import cv2
+import numpy as np
+
 from companion.observations import Sighting
 from companion.sources.camera.tracking.tracks import UNREAD, Patience, Placed, Track, name_of
 
@@ -19,6 +22,10 @@ _OVER = 0.5
 _POSSIBLE = 0.05
 _PEEPING = 0.25
 """What peeps out from under a card that is not clear has less than this share of what is read there."""
+_NAMED = 0.8
+"""A card that was read so surely while it lay free is not named otherwise by what shows of it beneath another."""
+_ON = 0.04
+"""Two cards of which one lies on the other have more than this part of one in common."""
 _HIDING = 1.75
 """Cards may lie over one another whose middles are so many widths apart: as far as a diagonal is long."""
 
@@ -69,20 +76,26 @@ def _is_surer(over: Track, read: Sighting, at: float, patience: Patience) -> boo
 
 
 def is_read_beneath(track: Track, read: Sighting, tracks: Sequence[Track], at: float, width_mm: float) -> bool:
-    """Whether a card that could not be named while it lay free is read, though not clearly, as another face than it
-    was likest to then, since others lie on it or near it."""
+    """Whether a card is read, though not clearly, as another face than it was likest to while it lay free: one that
+    could not be named then, since others lie on it or near it; one that was named, since others lie on it."""
     was = track.said.sighting if track.said is not None else None
-    if was is None or was.side == "back" or was.face is not None or not was.candidates:
+    if was is None or was.side == "back" or not was.candidates or read.confidence >= _CLEAR:
         return False
-    if read.face in (None, was.candidates[0][0]) or read.confidence >= _CLEAR:
+    if read.face in (None, was.candidates[0][0]):
         return False
-    return any(
-        over.born > track.born
-        and over.last_seen == at
-        and dist(over.placed.place_mm, track.placed.place_mm) <= _HIDING * width_mm
-        for over in tracks
-        if over is not track
-    )
+    later = (over for over in tracks if over is not track and over.born > track.born and over.last_seen == at)
+    if was.face is None:
+        return any(dist(over.placed.place_mm, track.placed.place_mm) <= _HIDING * width_mm for over in later)
+    misread = was.confidence >= _NAMED and dict(was.candidates).get(read.face or "", 0.0) >= _POSSIBLE
+    return misread and any(_lie_on_each_other(over.placed.sighting, track.placed.sighting) for over in later)
+
+
+def _lie_on_each_other(one: Sighting, other: Sighting) -> bool:
+    if one.corners is None or other.corners is None:
+        return False
+    first, second = (np.array(each.corners, np.float32) for each in (one, other))
+    common, _ = cv2.intersectConvexConvex(first, second)
+    return common > _ON * min(abs(cv2.contourArea(each)) for each in (first, second))
 
 
 def is_covered_unread(track: Track, tracks: Sequence[Track], at: float, patience: Patience, width_mm: float) -> bool:
