@@ -1,7 +1,7 @@
 """Films an evening: paints its pictures, reads them with the real networks, and keeps what was read.
 
-While nothing at all moves, three pictures are painted and read, each with noise of its own, and these readings are
-taken in turn until something moves; everything else is one painted and read picture for each moment.
+While nothing at all moves, three pictures are painted, each with noise of its own, and taken in turn until something
+moves; else one is painted for each moment. Every one of them is read as a camera's next picture.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tests.evenings.stage import Stage
 
 BACKS = ((130, 50, 40), (40, 40, 150), (60, 90, 40), (90, 40, 90), (40, 40, 40))
 FRESH = 3
-"""So many pictures of a moment in which nothing moves are read."""
+"""So many pictures of a moment in which nothing moves are painted."""
 
 SAME_PLACE_MM = 12.0
 REMEMBERED_S = 60.0
@@ -77,21 +77,21 @@ def read_evening(
 ) -> list[Any]:
     """Every moment as it was read: time, whether the picture is clear, the cards, the bare places."""
     felt, places = FeltTracker(table), Places()
-    still: list[tuple[Picture, Any]] = []
+    still: list[Picture] = []
     until, frames = -1.0, []
     for number in range(int(ends * fps)):
         at = number / fps
         if at >= until:
             still, until = [], stage.still_until(at)
         if until > at and len(still) >= FRESH:
-            picture, cards = still[number % FRESH]
+            picture = still[number % FRESH]
         else:
             picture = painter.picture(at)
-            found, size = reader.read(picture).cards, Frame(number, at, picture).size_px
-            cards = tuple(card for card in found if could_be_a_card(card, table, size, guessed=False))
             if until > at:
-                still.append((picture, cards))
+                still.append(picture)
         frame = Frame(number, at, picture)
+        found = reader.read(picture).cards
+        cards = [card for card in found if could_be_a_card(card, table, frame.size_px, guessed=False)]
         seen = [(card, table.zone_of(card, picture_px=frame.size_px)[1]) for card in cards]
         clear, bare = places.look(at, felt, frame, seen)
         frames.append(
