@@ -17,6 +17,8 @@ from companion.press.rendering import render
 from companion.sources.camera.recognition import naming
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.finding.detector import Found
+from companion.sources.camera.recognition.finding.looks import DetectorLooks
+from companion.sources.camera.recognition.finding.open_places import CELL, OpenPlaces
 from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.reader import CardReader
@@ -104,6 +106,22 @@ def test_covered_cards_of_a_deck_from_a_shop_are_read_though_they_bear_no_marks(
         lay(picture, render(deck, face, 150), (300 + 85 * number, 350), 330, 0.0)
     cards = CardReader(look=look_of(load_printed(str(out))), threads=1).read(picture).cards
     assert sorted(card.face or "" for card in cards) == sorted(row)
+
+
+def test_covered_cards_are_looked_for_where_nothing_moves_and_open_ones_everywhere() -> None:
+    deck, picture = load_printed("pirates_custom"), table()
+    reader = CardReader(look=DeckLook(pictures={face: render(deck, face, 60) for face in deck.prints}), threads=1)
+    for number, face in enumerate(("5D", "0A", "3H", "8G")):
+        lay(picture, render(deck, face, 150), (200 + 85 * number, 350), 330)
+    lay(picture, render(deck, "2B", 150), (950, 350), 330)
+    everything = np.ones((720 // CELL, 1280 // CELL), bool)
+    resting, moving = (
+        {card.face for card in reader.read(picture, OpenPlaces(everything, (), moves)).cards}
+        for moves in (~everything, everything)
+    )
+    assert resting >= {"0A", "3H", "8G", "2B"}
+    assert moving >= {"8G", "2B"}
+    assert not moving & {"0A", "3H"}
 
 
 def test_pictures_that_no_deck_can_be_made_of_are_told_and_nothing_is_written(
@@ -219,7 +237,7 @@ def test_where_no_card_is_named_second_outlines_of_one_are_tried(monkeypatch: py
     )
     none = found[np.zeros(0, np.intp)]
     reader = CardReader(look=DeckLook(pictures=faces))
-    monkeypatch.setattr(reader, "_found", lambda *_, **__: {"card": found, "index": none, "back": none})
+    monkeypatch.setattr(DetectorLooks, "found", lambda *_, **__: {"card": found, "index": none, "back": none})
     monkeypatch.setattr(naming, "four_sided", lambda *_: np.empty((0, 4, 2), np.float32))
     monkeypatch.setattr(Sought, "outlines", lambda *_, **__: [])
     assert [card.face for card in reader.read(picture).cards] == ["wolf"]

@@ -171,6 +171,16 @@ def test_where_only_some_places_are_to_be_read_the_others_are_as_they_are_known(
     assert [card.face for card in cards] == ["7S", "QD"]
 
 
+def test_where_one_place_is_to_be_read_only_that_is_looked_at(table: Table) -> None:
+    lies, laid = Laid(face="7S", at=(320, 640), scale=2.0), Laid(face="QD", at=(960, 320), scale=2.0)
+    (known,) = table.read(lies, size=(1280, 1280)).cards
+    cells = np.zeros((320, 320), bool)
+    cells[50:110, 210:270] = True
+    reader = table.reader(lies, laid, size=(1280, 1280))
+    reader.read(painted([lies, laid], (1280, 1280)), OpenPlaces(cells, (known,)))
+    assert table.network.asked == [(320, 320)]
+
+
 def test_known_cards_tell_how_large_a_look_the_rest_of_a_picture_needs(table: Table) -> None:
     """The one that was laid beside them is hardly found at the usual size."""
     small, laid = (Laid(face=face, at=(x, 640), scale=1.2) for face, x in (("7S", 240), ("QD", 960)))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found
-from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, together
+from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, scale_for, together
 
 SIZES = Sizes(usual=640, least=320, largest=1600, small=80, unread=80, good=160, big=250)
 
@@ -86,3 +86,22 @@ def test_big_cards_are_left_to_the_smallest_look() -> None:
     merged = together(looks, 640, SIZES)["card"]
     assert sorted(np.round(merged.boxes[:, 2] - merged.boxes[:, 0])) == pytest.approx([141, 142, 425])
     assert list(merged.scores) == pytest.approx([0.9, 0.8, 0.8])
+
+
+@pytest.mark.parametrize(
+    ("diagonal", "scale"),
+    [
+        (300.0, 1 / 3),  # 100 of the look's pixels: large enough
+        (180.0, 1 / 3 * 160 / 60),
+        (100.0, 1.0),  # never larger than the picture is
+        (900.0, None),  # too big to be read in this look
+    ],
+)
+def test_known_cards_tell_in_which_scale_a_part_of_the_picture_shows_others_well(
+    diagonal: float, scale: float | None
+) -> None:
+    assert scale_for(np.array([diagonal], np.float32), 1920, SIZES) == (scale and pytest.approx(scale))
+
+
+def test_where_no_card_is_known_no_scale_is_told() -> None:
+    assert scale_for(np.empty(0, np.float32), 1920, SIZES) is None

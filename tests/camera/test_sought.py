@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from companion.observations import Sighting
+from companion.sources.camera.recognition.finding.open_places import CELL, OpenPlaces
 from companion.sources.camera.recognition.finding.places import as_corners, box_around
 from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.gallery.gallery import Gallery
@@ -69,6 +70,20 @@ def test_a_block_of_touching_cards_is_named_though_no_first_one_is(deck: dict) -
     } == dict.fromkeys(laid, True)
     marked = Sighting(face="place7", side="face", confidence=1.0, candidates=(), box=(0, 0, 9, 9), number=5)
     assert len(naming.found_by_pictures(picture, [marked], NOTHING)) < len(laid)  # marks show where their cards lie
+
+
+def test_a_card_is_not_searched_for_where_something_moves(deck: dict) -> None:
+    picture, faces = terrazzo(), list(deck)[:2]
+    for number, face in enumerate(faces):
+        lay(picture, deck[face], (300 + 600 * number, 350), 200)
+    picture = cv2.GaussianBlur(picture, (0, 0), 0.8)
+    naming = Naming(DeckLook(pictures=deck), Gallery(deck), Weights())
+    moves = np.zeros((720 // CELL, 1280 // CELL), bool)
+    for where, expected in ((slice(0), set(faces)), (slice(160, None), {faces[0]}), (slice(None), set())):
+        moves[:, where] = True
+        places = OpenPlaces(np.ones_like(moves), (), moves).at_rest()
+        found = naming.found_by_pictures(picture, [], NOTHING, places)
+        assert {verdict.candidates[0][0] for verdict, _ in found} == expected
 
 
 def test_covered_cards_are_looked_for_where_their_details_are(deck: dict) -> None:

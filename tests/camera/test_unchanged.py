@@ -13,7 +13,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import CELL, OpenPlaces
 from companion.sources.camera.recognition.live import LiveReader
 from companion.sources.camera.recognition.reader import Reading
-from companion.sources.camera.recognition.unchanged import AFRESH, AGREED, Unchanged
+from companion.sources.camera.recognition.unchanged import AFRESH, AGREED, OFTEN, Unchanged
 from tests.camera.painted import felt, with_hand
 
 ANN, BEN = (160, 180), (480, 180)
@@ -118,14 +118,61 @@ def test_a_hand_beside_a_card_has_it_read_anew() -> None:
     assert is_open(places, ANN)
 
 
-def test_a_card_that_is_not_read_surely_is_read_in_each_picture_and_its_neighbour_is_not() -> None:
+def often(*readings: tuple[str | None, float], times: int = OFTEN) -> Unchanged:
+    """After so many readings of a card that lies still, these in turn."""
+    follows, lies = Unchanged(), table(("6", ANN), ("9", BEN))
+    for number in range(times):
+        known = follows.look(lies).known
+        face, sure = readings[number % len(readings)]
+        own = [] if any(card.box == sighted("6H", ANN).box for card in known) else [sighted(face, ANN, sure)]
+        follows.read([*(card for card in known if card.box != sighted("9H", BEN).box), *own, sighted("9H", BEN)])
+    return follows
+
+
+def test_a_card_that_is_not_read_surely_is_read_often_and_then_in_each_tenth_picture_and_its_neighbour_is_not() -> None:
+    reader, lies = Reads(sighted("6H", ANN, 0.9), sighted("9H", BEN)), table(("6", ANN), ("9", BEN))
+    live = LiveReader(reader)
+    for _ in range(OFTEN):
+        live.read(lies)
+        asked = reader.asked[-1]
+        if asked is not None:
+            assert is_open(asked, ANN)
+            assert [card.face for card in asked.known] == ["9H"]
+    read = len(reader.asked)
+    for _ in range(3 * AFRESH):
+        assert {card.face for card in live.read(lies).cards} == {"6H", "9H"}
+    assert reader.asked[read:] == [None, None, None]
+
+
+def test_what_was_read_often_is_told_by_the_mean_of_its_readings() -> None:
     lies = table(("6", ANN), ("9", BEN))
-    follows = settled(sighted("6H", ANN, 0.9), sighted("9H", BEN), on=lies)
-    for _ in range(AFRESH - AGREED - 1):
-        places = follows.look(lies)
-        assert is_open(places, ANN)
-        assert [card.face for card in places.known] == ["9H"]
-        follows.read([*places.known, sighted("6H", ANN, 0.9)])
+    (card,) = (each for each in often(("6H", 0.9), ("6H", 0.8)).look(lies).known if each.face != "9H")
+    assert (card.face, card.confidence) == ("6H", pytest.approx(0.85))
+    assert card.candidates == (("6H", pytest.approx(0.85)),)
+
+
+def test_a_card_that_is_read_now_so_now_so_is_told_to_be_neither() -> None:
+    lies = table(("6", ANN), ("9", BEN))
+    (card,) = (each for each in often(("AS", 0.95), ("AC", 0.95)).look(lies).known if each.face != "9H")
+    assert (card.face, card.confidence) == (None, pytest.approx(0.475))
+    assert dict(card.candidates) == {"AS": pytest.approx(0.475), "AC": pytest.approx(0.475)}
+
+
+def test_what_contradicts_the_mean_of_its_readings_is_read_on() -> None:
+    lies = table(("6", ANN), ("9", BEN))
+    follows = often(("6H", 0.9), times=2 * AFRESH - 1)
+    assert len(follows.look(lies).known) == 0  # all is read afresh
+    follows.read([sighted("5H", ANN, 0.9), sighted("9H", BEN)])
+    for _ in range(OFTEN - 1):
+        assert is_open(follows.look(lies), ANN)
+        follows.read([sighted("5H", ANN, 0.9), sighted("9H", BEN)])
+
+
+def test_a_card_of_another_deck_is_read_in_each_picture() -> None:
+    lies, follows = table(("6", ANN)), Unchanged()
+    for _ in range(2 * OFTEN):
+        assert is_open(follows.look(lies), ANN)
+        follows.read([replace(sighted(None, ANN), foreign=True)])
 
 
 def test_what_lies_on_a_card_that_is_not_read_surely_is_read_with_it_and_so_on() -> None:
@@ -193,3 +240,38 @@ def test_a_card_that_shows_no_more_than_an_index_is_read_in_each_picture() -> No
     lies = table(("6", ANN))
     follows = settled(replace(sighted("6H", ANN), corners=None), on=lies)
     assert is_open(follows.look(lies), ANN)
+
+
+def test_a_finger_on_a_card_makes_its_whole_place_move_and_no_other() -> None:
+    lies = table(("6", ANN), ("9", BEN))
+    follows = settled(sighted("6H", ANN), sighted("9H", BEN, 0.9), on=lies)
+    touched = lies.copy()
+    cv2.circle(touched, (ANN[0] - HALF // 2, ANN[1]), 6, (130, 160, 210), -1)
+    places = follows.look(touched)
+    assert is_open(places, ANN)
+    assert is_open(places, BEN)
+    resting = places.at_rest()
+    assert not is_open(resting, ANN)
+    assert not is_open(resting, (ANN[0] + HALF - 6, ANN[1] + TALL - 6))
+    assert is_open(resting, BEN)
+    follows.read([sighted("9H", BEN, 0.9)])
+    assert is_open(follows.look(touched).at_rest(), ANN)
+
+
+def test_a_picture_that_is_read_afresh_while_a_finger_moves_tells_where_it_does() -> None:
+    lies, follows = table(("6", ANN), ("9", BEN)), Unchanged()
+    for number in range(AFRESH):
+        touched = lies.copy()
+        cv2.circle(touched, (ANN[0] - HALF // 2 + 10 * (number % 2), ANN[1]), 6, (130, 160, 210), -1)
+        places = follows.look(touched)
+        follows.read([sighted("9H", BEN)])
+    assert places.cells.all()
+    assert not places.are_all()
+    assert not is_open(places.at_rest(), ANN)
+    assert is_open(places.at_rest(), BEN)
+
+
+def test_where_all_has_changed_nothing_is_said_to_move() -> None:
+    lies = table(("6", ANN), ("9", BEN))
+    follows = settled(sighted("6H", ANN), sighted("9H", BEN), on=lies)
+    assert follows.look(noisy(lies, 1, 40.0)).at_rest().cells.any()

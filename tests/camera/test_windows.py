@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found
-from companion.sources.camera.recognition.finding.windows import Window, windows
+from companion.sources.camera.recognition.finding.windows import Window, only_window, windows
 
 PICTURE = 1280, 720
 
@@ -72,3 +72,19 @@ def test_what_a_window_cuts_is_left_to_another_but_the_pictures_own_edge_cuts_no
     window = Window(x=0, y=200, width=640, height=384, long_side=640)
     seen = found(card(320, 200), card(320, 0), card(0, 200), card(640, 200))["card"]
     assert window.placed(seen, PICTURE).boxes.tolist() == [list(card(320, 400)), list(card(0, 400))]
+
+
+def test_what_is_to_be_read_in_one_place_needs_but_a_small_window() -> None:
+    part = only_window((700, 300, 800, 420), PICTURE, scale=1.0, room=20)
+    assert part is not None
+    assert (part.width, part.height, part.long_side) == (320, 320, 320)
+    assert holds(part, (680, 280, 820, 440))
+    corner = only_window((1200, 640, 1280, 720), PICTURE, scale=0.5, room=20)
+    assert corner is not None
+    assert (corner.x + corner.width, corner.y + corner.height, corner.long_side) == (1280, 720, 320)
+
+
+def test_what_does_not_fit_a_small_window_is_not_looked_at_in_one() -> None:
+    assert only_window((0, 0, 300, 100), PICTURE, scale=1.0, room=20) is None
+    assert only_window((0, 0, 100, 300), PICTURE, scale=1.0, room=20) is None
+    assert only_window((0, 0, 300, 100), PICTURE, scale=0.5, room=20) is not None

@@ -29,7 +29,7 @@ class LiveReader:
         places = self._unchanged.look(picture)
         compared = 1e3 * (time.perf_counter() - start)
         if places.cells.any():
-            reading = self._reader.read(picture, None if places.cells.all() else places)
+            reading = self._reader.read(picture, None if places.are_all() else places)
         else:
             reading = Reading(cards=places.known, ms={"detect": 0.0, "identify": 0.0})
         self._unchanged.read(reading.cards)

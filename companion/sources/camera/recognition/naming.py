@@ -134,14 +134,15 @@ class Naming:
         outlines too faint to be believed by themselves (n × 4 × 2), four-sided shapes and places beside named cards,
         where none of these cards has a name yet, in the ``places`` that are to be read. Where any of these is left, the
         whole picture is searched, but for cards that are printed with marks."""
-        if self._gallery is None:
+        if self._gallery is None or (places is not None and not places.cells.any()):
             return []
         told = [card for card in cards if card.face is not None or card.number is not None]
         known = [np.array(card.corners, np.float32) for card in told if card.corners]
-        without = [np.array(card.corners, np.float32) for card in cards if card.corners and card not in told]
+        without = np.reshape([card.corners for card in cards if card.corners and card not in told], (-1, 4, 2))
         outlined, beside = four_sided(picture, known), places_beside(picture, known, known)
         if places is not None:
-            outlined, beside = places.outlines(outlined), [*places.outlines(np.reshape(beside, (-1, 4, 2)))]
+            faint, outlined, without = (places.outlines(each) for each in (faint, outlined, without.astype(np.float32)))
+            beside = [*places.outlines(np.reshape(beside, (-1, 4, 2)))]
         shapes = [*faint, *outlined]
         found = self._named_in_rows(self._gallery, picture, [*shapes, *beside], known, least=self._weights.name)
         known += [outline for _, outline in found]
@@ -191,7 +192,9 @@ class Naming:
         are to be read."""
         known = [(card.face, np.array(card.corners, np.float32)) for card in cards if card.face and card.corners]
         known = [(face, outline) for face, outline in known if face in self._knows_pictures]
-        if self._gallery is None or not known:
+        if places is not None:
+            suspects = places.outlines(suspects)
+        if self._gallery is None or not known or not len(suspects):
             return []
         outlines = [outline for _, outline in known]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
@@ -21,12 +21,12 @@ from companion.sources.camera.recognition.finding.detector import (
 )
 from companion.sources.camera.recognition.finding.doubles import SecondViews
 from companion.sources.camera.recognition.finding.grouping import Group, grouped
+from companion.sources.camera.recognition.finding.looks import DetectorLooks
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.outlines import Outlines, outlines_of
 from companion.sources.camera.recognition.finding.places import as_corners, box_around, holds, is_at, lies_in, mirrored
-from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, together
+from companion.sources.camera.recognition.finding.sizes import Sizes
 from companion.sources.camera.recognition.finding.suspects import by_indices, by_marks
-from companion.sources.camera.recognition.finding.windows import windows
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.indices.apart import ApartIndices
 from companion.sources.camera.recognition.indices.fusion import Weights, face_shares, fused
@@ -74,11 +74,12 @@ class CardReader:
         folder = model_dir or MODELS
         notes = read_notes(folder / "reader.json")
         sizes = Sizes.described(_part(notes, "sizes"))
-        self._sizes = sizes if look.indices else replace(sizes, unread=sizes.small, big=_BIG)
+        sizes = sizes if look.indices else replace(sizes, unread=sizes.small, big=_BIG)
         self._weights = Weights.described(_part(notes, "weights"))
         # Standard cards are found a little better by the network that was trained on them alone.
         finder = "any.onnx" if look.pictures and not look.indices else "cards.onnx"
-        self._detector = Detector(OnnxNetwork(folder / finder, outputs=1, threads=threads), floor=_FLOOR)
+        detector = Detector(OnnxNetwork(folder / finder, outputs=1, threads=threads), floor=_FLOOR)
+        self._looks = DetectorLooks(detector, sizes)
         self._identifier, whole = (
             Identifier.described(
                 OnnxNetwork(folder / f"{name}.onnx", outputs=2, threads=threads), read_notes(folder / f"{name}.json")
@@ -99,35 +100,11 @@ class CardReader:
         """The cards in a BGR picture (height × width × 3, uint8); where only some ``places`` are to be read, those that
         are known to lie elsewhere first."""
         start = time.perf_counter()
-        found = self._found(picture, places)
+        found = self._looks.found(picture, places)
         detected = time.perf_counter()
         cards = self._named(picture, found, places)
         identified = time.perf_counter()
         return Reading(cards=cards, ms={"detect": 1e3 * (detected - start), "identify": 1e3 * (identified - detected)})
-
-    def _found(self, picture: Picture, places: OpenPlaces | None) -> dict[BoxKind, Found]:
-        side = max(picture.shape[:2])
-        usual = self._detector.find(picture, long_side=self._sizes.usual)
-        further = further_looks(usual, side, self._sizes)  # what is known tells as well how large cards are
-        if places is not None:
-            usual = places.found(usual)
-            if places.known and not any(map(len, usual.values())):
-                return usual
-        looks = [(self._sizes.usual, usual)]
-        for size in further:
-            looks += self._looked_at_again(picture, usual, size)
-        found = together(looks, side, self._sizes)
-        return found if places is None else places.found(found)
-
-    def _looked_at_again(
-        self, picture: Picture, usual: dict[BoxKind, Found], size: int
-    ) -> Iterator[tuple[int, dict[BoxKind, Found]]]:
-        """Finds with the size of the look, of each part of the picture that is worth a look in this size."""
-        whole = picture.shape[1], picture.shape[0]
-        taken, parts = windows(usual, whole, usual=self._sizes.usual, size=size)
-        for part in parts:
-            found = self._detector.find(part.of(picture), long_side=part.long_side)
-            yield taken, {kind: part.placed(each, whole) for kind, each in found.items()}
 
     def _named(self, picture: Picture, found: dict[BoxKind, Found], places: OpenPlaces | None) -> tuple[Sighting, ...]:
         outlines = outlines_of(found)
@@ -193,14 +170,15 @@ class CardReader:
         faint = outlines.found.points[outlines.found.scores < self._weights.outline, :4]
         if not any(card.face is not None for card in cards):
             faint = np.concatenate([faint, rough.points[:_MOST_DOUBLES, :4]])
-        for verdict, outline in self._naming.found_by_pictures(picture, cards, faint, places):
+        resting = places.at_rest() if places else None
+        for verdict, outline in self._naming.found_by_pictures(picture, cards, faint, resting):
             cards = [card for card in cards if card.face is not None or not lies_in(card, outline)]
             cards.append(_by_picture(verdict, outline, size))
         cards = laid_out(given_to(cards, loose, self._look.marks), loose, self._look.marks, size)
         told = {card.number for card in cards}
         loose = [mark for mark in loose if mark.number not in told]
         suspects = np.concatenate([by_marks(loose), rough.points[:, :4], by_indices(printed)])
-        for verdict, outline in self._naming.found_beneath(picture, cards, suspects, places):
+        for verdict, outline in self._naming.found_beneath(picture, cards, suspects, resting):
             cards = [card for card in cards if card.face is not None or not is_at(card, outline)]
             cards.append(_by_picture(verdict, outline, size))
         return tuple(alone(given_to(cards, loose, self._look.marks), loose, self._look.marks, size))

@@ -1,9 +1,9 @@
-"""What need not be read in each picture: places that have not changed since they were read alike, and surely."""
+"""What need not be read in each picture: places that are as they were when they were read surely, or often."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -18,8 +18,10 @@ from companion.sources.camera.recognition.network import Floats
 
 AGREED = 3
 """A place is settled once so many readings in a row said the same of it, surely,"""
+OFTEN = 12
+"""or were as many as this, whatever they said: what it is told by then is their mean;"""
 AFRESH = 10
-"""and is read anew in each picture of so many, whatever is seen."""
+"""and it is read anew in each picture of so many, whatever is seen."""
 _SURE = 0.99
 """The least probability of a face that is told surely: what lies there is said no better later."""
 _AROUND = 1.15
@@ -43,10 +45,18 @@ _SAME_PLACE = 0.15
 
 @dataclass(frozen=True, slots=True)
 class _Remembered:
-    """A card, and how often in a row it was read so, surely."""
+    """A card, how often in a row it was read so, surely, and the last readings of it since its place changed."""
 
     card: Sighting
     agreed: int
+    readings: tuple[Sighting, ...] = ()
+
+    @property
+    def settled(self) -> Sighting | None:
+        """What it is told to be without being read anew; None where it is to be read."""
+        if self.agreed >= AGREED:
+            return self.card
+        return _mean(self.readings) if len(self.readings) >= OFTEN else None
 
 
 class Unchanged:
@@ -65,23 +75,31 @@ class Unchanged:
         self._pictures = (self._pictures + 1) % AFRESH
         if self._seen.shape != small.shape:
             self._seen, self._quiet, self._cards = small, np.zeros(small.shape[:2], np.int8), []
-        self._quiet[_differs(self._seen, small)] = 0
-        if not self._pictures:
-            np.minimum(self._quiet, AGREED - 1, out=self._quiet)
+        differs = _differs(self._seen, small)
+        self._quiet[differs] = 0
         changed = self._quiet < AGREED
-        known = [
-            each.card
+        self._cards = [
+            replace(each, readings=()) if differs[_place(each.card, differs.shape)].any() else each
             for each in self._cards
-            if each.agreed >= AGREED and not changed[_place(each.card, changed.shape, _AROUND)].any()
         ]
-        anew = [each.card for each in self._cards if each.card not in known]
+        known, anew = [], []
+        for each in self._cards:
+            settled = each.settled
+            if settled is None or changed[_place(each.card, changed.shape, _AROUND)].any():
+                anew.append(each.card)
+            else:
+                known.append(settled)
         while anew:  # what lies on a card that is read anew, or under it, is read with it
             for card in anew:
                 changed |= _place(card, changed.shape)
             anew = [card for card in known if changed[_place(card, changed.shape, _WITHIN)].any()]
             known = [card for card in known if card not in anew]
+        moves = _around(differs, changed)
+        if not self._pictures:
+            changed, known = np.ones(changed.shape, bool), []
+            np.minimum(self._quiet, AGREED - 1, out=self._quiet)
         self._seen[changed] = small[changed]
-        self._places = OpenPlaces(changed, tuple(known))
+        self._places = OpenPlaces(changed, tuple(known), moves)
         return self._places
 
     def read(self, cards: Sequence[Sighting]) -> None:
@@ -89,13 +107,16 @@ class Unchanged:
         cells = self._places.cells
         self._quiet[cells] = np.minimum(self._quiet[cells] + 1, AGREED)
         before, self._cards = self._cards, []
-        for card in cards:
+        lies = _lie_where(cards, [each.card for each in before])
+        for card, there in zip(cards, lies, strict=True):
             if _is_beneath_others(card, cards):
                 continue
-            agreed = next((each.agreed for each in before if _is_same(card, each.card)), 0)
-            self._cards.append(_Remembered(card, agreed + 1 if _is_sure(card) else 0))
-        for each in before:
-            if not any(_is_same(card, each.card) for card in cards):  # what was seen once is looked for again
+            in_its_place = [before[which] for which in np.flatnonzero(there).tolist()]
+            alike = (each for each in in_its_place if _is_named(card, each.card))
+            was = next(alike, in_its_place[0] if in_its_place else None)
+            self._cards.append(was if was and card in self._places.known else _remembered(card, was))
+        for which, each in enumerate(before):
+            if not lies[:, which].any():  # what was seen once is looked for again
                 self._quiet[_place(each.card, cells.shape)] = 1
 
 
@@ -120,6 +141,15 @@ def _differs(before: Picture, now: Picture) -> Cells:
     return np.asarray((off_around > differ) | (off > _ALONE * differ), bool)
 
 
+def _around(moves: Cells, open_: Cells) -> Cells:
+    """The open places that something moves in, as wholes; none where all has changed, which tells of noise and light
+    alone."""
+    if not moves.any() or moves.all():
+        return np.zeros(moves.shape, bool)
+    number, place = cv2.connectedComponents(np.asarray(open_, np.uint8), connectivity=8)
+    return np.asarray((np.bincount(place[moves], minlength=number) > 0)[place], bool)
+
+
 def _farthest(apart: NDArray[Any]) -> NDArray[np.int16]:
     """How much each place differs in the colour in which it does so most."""
     blue, green, red = cv2.split(np.abs(apart))
@@ -142,13 +172,50 @@ def _is_beneath_others(card: Sighting, cards: Sequence[Sighting]) -> bool:
     return any(_LARGER * cv2.contourArea(each) < area and holds(outline, each.mean(axis=0)) for each in others)
 
 
-def _is_same(card: Sighting, other: Sighting) -> bool:
-    """Whether a card is read as one that lay there before."""
-    if (card.face, card.side, card.foreign, card.number) != (other.face, other.side, other.foreign, other.number):
-        return False
-    one, two = _outline(card), _outline(other)
-    across = np.linalg.norm(np.roll(two, -1, axis=0) - two, axis=1).min()
-    return bool(np.linalg.norm(one.mean(axis=0) - two.mean(axis=0)) < _SAME_PLACE * across)
+def _remembered(card: Sighting, was: _Remembered | None) -> _Remembered:
+    """A card that was read, where that one lay before."""
+    agreed = was.agreed if was and _is_named(card, was.card) else 0
+    readings = was.readings if was and _adds_to(was, card) else ()
+    if card.corners is None or card.foreign:  # rough pictures show cards as another deck's for seconds
+        return _Remembered(card, 0)
+    return _Remembered(card, agreed + 1 if _is_sure(card) else 0, (*readings, card)[-OFTEN:])
+
+
+def _adds_to(was: _Remembered, card: Sighting) -> bool:
+    """Whether a reading counts with those before it; what contradicts their mean is read as often again."""
+    mean = was.settled
+    alike = (card.side, card.number) == (was.card.side, was.card.number)
+    return alike and (mean is None or mean.face == card.face)
+
+
+def _mean(readings: Sequence[Sighting]) -> Sighting:
+    """What several readings of a card that lies still say together; it has a face that more than half of them name."""
+    shares: dict[str, float] = {}
+    for reading in readings:
+        for face, share in reading.candidates:
+            shares[face] = shares.get(face, 0.0) + share / len(readings)
+    candidates = tuple(sorted(shares.items(), key=lambda each: -each[1]))
+    last = readings[-1]
+    if not candidates:
+        return replace(last, confidence=sum(reading.confidence for reading in readings) / len(readings))
+    likeliest, confidence = candidates[0]
+    named = 2 * sum(reading.face == likeliest for reading in readings) > len(readings)
+    return replace(last, face=likeliest if named else None, confidence=confidence, candidates=candidates)
+
+
+def _is_named(card: Sighting, other: Sighting) -> bool:
+    """Whether two cards are read alike."""
+    return (card.face, card.side, card.foreign, card.number) == (other.face, other.side, other.foreign, other.number)
+
+
+def _lie_where(cards: Sequence[Sighting], others: Sequence[Sighting]) -> Cells:
+    """Whether each card lies in the place of each other one (cards × others)."""
+    if not cards or not others:
+        return np.zeros((len(cards), len(others)), bool)
+    here, there = (np.stack([_outline(card) for card in each]) for each in (cards, others))
+    across = np.linalg.norm(np.roll(there, -1, axis=1) - there, axis=2).min(axis=1)
+    apart = np.linalg.norm(here.mean(axis=1)[:, None] - there.mean(axis=1), axis=2)
+    return np.asarray(apart < _SAME_PLACE * across, bool)
 
 
 def _place(card: Sighting, shape: tuple[int, ...], larger: float = 1.0) -> Cells:

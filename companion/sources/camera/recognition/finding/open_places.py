@@ -23,16 +23,26 @@ Cells = NDArray[np.bool_]
 @dataclass(frozen=True, slots=True, eq=False)
 class OpenPlaces:
     """``cells`` (height × width, in squares of ``CELL`` pixels) are to be read; ``known`` are cards with corners that
-    lie elsewhere."""
+    lie elsewhere; of what ``moves`` (height × width) something has changed since the picture before."""
 
     cells: Cells
     known: tuple[Sighting, ...]
+    moves: Cells | None = None
+    _closed: Cells | None = None
     _counts: NDArray[np.int32] = field(init=False)
     _outlines: list[Floats] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_counts", cv2.integral(self.cells.astype(np.uint8)))
         object.__setattr__(self, "_outlines", [np.array(card.corners, np.float32) for card in self.known])
+
+    def are_all(self) -> bool:
+        """Whether all of the picture is to be read and nothing in it moves."""
+        return bool(self.cells.all()) and not (self.moves is not None and self.moves.any())
+
+    def at_rest(self) -> OpenPlaces:
+        """Those in which nothing moves; what has its middle where something does lies in none of them."""
+        return self if self.moves is None else OpenPlaces(self.cells & ~self.moves, self.known, _closed=self.moves)
 
     def found(self, found: dict[BoxKind, Found]) -> dict[BoxKind, Found]:
         """What was found in open places."""
@@ -53,11 +63,17 @@ class OpenPlaces:
         return np.asarray(cv2.copyMakeBorder(mask, 0, below, 0, beside, cv2.BORDER_REPLICATE), np.uint8)
 
     def within(self) -> tuple[int, int, int, int]:
-        """The part of the picture (x0, y0, x1, y1) in which they lie, with some room around."""
+        """The part of the picture (x0, y0, x1, y1) in which they lie, with some room around; empty where none does."""
         down, across = (np.flatnonzero(self.cells.any(axis=axis)) for axis in (1, 0))
-        x0, y0 = (max(0, CELL * int(each.min(initial=0)) - _ROOM_PX) for each in (across, down))
-        x1, y1 = (CELL * (int(each.max(initial=0)) + 1) + _ROOM_PX for each in (across, down))
+        if not len(down):
+            return 0, 0, 0, 0
+        x0, y0 = (max(0, CELL * int(each[0]) - _ROOM_PX) for each in (across, down))
+        x1, y1 = (CELL * (int(each[-1]) + 1) + _ROOM_PX for each in (across, down))
         return x0, y0, x1, y1
+
+    def diagonals(self) -> Floats:
+        """Those of the known cards (n), in pixels."""
+        return np.array([np.linalg.norm(each[2] - each[0]) for each in self._outlines], np.float32)
 
     def hold(self, boxes: Floats) -> Cells:
         """Whether something is to be read in each box (n × 4: x0, y0, x1, y1), and no known card lies in its middle."""
@@ -67,6 +83,9 @@ class OpenPlaces:
         (x0, y0), (x1, y1) = low.T, high.T
         open_ = self._counts[y1, x1] - self._counts[y0, x1] - self._counts[y1, x0] + self._counts[y0, x0] > 0
         middles = (boxes[:, :2] + boxes[:, 2:]) / 2
+        if self._closed is not None:
+            column, row = np.clip(middles / CELL, 0, last - 1).astype(int).T
+            open_ &= ~self._closed[row, column]
         for number in np.flatnonzero(open_).tolist():
             open_[number] = not any(holds(outline, middles[number]) for outline in self._outlines)
         return np.asarray(open_, bool)

@@ -63,6 +63,18 @@ def further_looks(found: Mapping[BoxKind, Found], side: int, sizes: Sizes) -> li
     return further
 
 
+def scale_for(diagonals: Floats, side: int, sizes: Sizes) -> float | None:
+    """In which scale a part of a picture with this longer side shows cards with these diagonals, in its pixels, well;
+    None where they are too big, or none are known."""
+    if not len(diagonals):
+        return None
+    usual = sizes.usual / side
+    if float(diagonals.max()) * usual > sizes.big:
+        return None
+    shown = float(np.quantile(diagonals, _SMALL_SHARE)) * usual
+    return usual if shown >= sizes.small else min(1.0, usual * sizes.good / max(shown, 1.0))
+
+
 def together(looks: Sequence[tuple[int, dict[BoxKind, Found]]], side: int, sizes: Sizes) -> dict[BoxKind, Found]:
     """The finds of several looks (size, finds) by falling score, without those too big for the look."""
     smallest = min(size for size, _ in looks)

@@ -20,6 +20,8 @@ _WORTH = 0.8
 """Windows pay only where they have less than this part of the picture's area."""
 _SMALLER = (1.0, 0.92, 0.85)
 """A look may be smaller than asked for by such a factor where fewer windows are enough then."""
+_SMALL = 320
+"""A small window is looked at in so many pixels."""
 _CUT = 2.0
 """What ends this near to a window's edge, in pixels, is cut by it."""
 
@@ -67,6 +69,23 @@ def windows(
         return size, [Window(x=0, y=0, width=picture[0], height=picture[1], long_side=size)]
     width, height = room.tolist()
     return taken, [Window(x=x, y=y, width=width, height=height, long_side=int(shape.max())) for x, y in corners]
+
+
+def only_window(
+    within: tuple[int, int, int, int], picture: tuple[int, int], *, scale: float, room: float
+) -> Window | None:
+    """The small window of a picture (width, height), seen in this scale, that holds a part of it (x0, y0, x1, y1) with
+    so much room around; None where it is too small for that."""
+    x0, y0, x1, y1 = within
+    span = round(_SMALL / scale)
+    sides = min(span, picture[0]), min(span, picture[1])
+    if x1 - x0 + 2 * room > sides[0] or y1 - y0 + 2 * room > sides[1]:
+        return None
+    x, y = (
+        min(max(0, round((low + high - side) / 2)), whole - side)
+        for low, high, side, whole in ((x0, x1, sides[0], picture[0]), (y0, y1, sides[1], picture[1]))
+    )
+    return Window(x=x, y=y, width=sides[0], height=sides[1], long_side=round(max(sides) * scale))
 
 
 def _corners(boxes: NDArray[np.float32], whole: NDArray[np.int_], room: NDArray[np.int_]) -> list[tuple[int, int]]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.suspects import AT_A_CARD, in_places_of_their_own
+from companion.sources.camera.recognition.finding.suspects import AT_A_CARD, in_places_of_their_own, shows_beside
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane, in_common, through
 from companion.sources.camera.recognition.gallery.rows import LIKELY, Rows
@@ -68,7 +68,8 @@ class Beneath:
         table = _Table(suspects)
         for outline in roughly:
             table.lay(Plane.under(outline, size), outline)
-        if not table.is_worth_it():
+        over_some = [roughly[number] for number in table.lie_over_some()]
+        if not over_some or not shows_beside(picture, over_some, outlines):
             return []
         lie = [self._parts.exactly(picture, *known[which]) for which in near]
         begun = table.lie_over_some() if self._followed else range(len(lie))
@@ -150,10 +151,6 @@ class _Table:
             plane_of = self._planes[which]
             assert plane_of is not None
             self._covered[which].append(_share(through(plane_of.to_picture, self._poses[which]), outline))
-
-    def is_worth_it(self) -> bool:
-        """Whether a suspect seems to lie under a known card."""
-        return any(max(self._covered[which]) > _ROUGHLY_COVERED for which in np.flatnonzero(self._waits).tolist())
 
     def lie_over_some(self) -> list[int]:
         """Which known cards, by their numbers, suspects seem to lie under."""
