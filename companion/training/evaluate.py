@@ -18,7 +18,7 @@ from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.camera.recognition.network import MODELS, ModelError
 from companion.sources.camera.recognition.reader import CardReader, Reads
 from companion.training.held_out.changes import CHANGES
-from companion.training.held_out.hands import LAYOUTS, Layout, four_hands, showdown, twenty
+from companion.training.held_out.hands import LAYOUTS, Layout, aces, four_hands, showdown, twenty
 from companion.training.held_out.inks import INKS
 from companion.training.held_out.scenes import scenes
 from companion.training.measuring import figures
@@ -28,6 +28,8 @@ from companion.training.measuring.scoring import JudgedPhoto, judged
 
 LAYOUT_SETS: dict[str, dict[str, Layout]] = {
     "mixed": LAYOUTS,
+    "aces": {"aces": aces},
+    "cut-off": {"cut-off": twenty},
     "fan": {"fan": LAYOUTS["fan"]},
     "four-hands": {"four-hands": four_hands},
     "twenty": {"twenty": twenty},

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from companion.cards import STANDARD_52
-from companion.training.held_out.hands import LAYOUTS, LaidCard, fan, four_hands, showdown
+from companion.training.held_out.hands import LAYOUTS, LaidCard, fan, four_hands, showdown, twenty
 from companion.training.held_out.inks import INKS, printed
 from companion.training.held_out.scenes import art_of, held_out_names, scenes, taken
 from companion.training.held_out.view import looking_at
-from companion.training.measuring.photo_labels import LabelError
+from companion.training.measuring.photo_labels import LabelError, LabelledCard
 
 
 @pytest.fixture(scope="module")
@@ -135,6 +135,25 @@ def test_four_hands_show_every_card_of_a_deck(folder: Path) -> None:
         layouts={"four-hands": four_hands},
     )
     assert sorted(card.face for card in photo.cards if card.readable) == sorted(STANDARD_52)
+
+
+def test_cards_at_the_edge_of_a_picture_are_cut_off(folder: Path) -> None:
+    (photo,) = scenes(
+        folder / "decks",
+        folder / "surfaces",
+        folder / "held_out.toml",
+        count=1,
+        seed=9,
+        layouts={"cut-off": twenty},
+    )
+    height, width = photo.picture.shape[:2]
+
+    def is_outside(card: LabelledCard) -> bool:
+        return any(not (0 <= x < width and 0 <= y < height) for x, y in card.corners or ())
+
+    outside = [card for card in photo.cards if is_outside(card)]
+    assert len(outside) >= 3
+    assert any(card.readable for card in outside)
 
 
 def test_only_decks_that_are_held_out_can_be_asked_for(folder: Path) -> None:

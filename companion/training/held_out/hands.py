@@ -106,6 +106,19 @@ def four_hands(chance: np.random.Generator) -> list[LaidCard]:
     return cards
 
 
+def aces(chance: np.random.Generator) -> list[LaidCard]:
+    """A row of aces and twos of both black suits, of which decks draw the ace of spades in a way of its own."""
+    faces = [str(face) for face in chance.permutation(["AS", "AC", "AS", "2S", "2C", "AS"])]
+    step = chance.uniform(66, 85)
+    return [
+        _nudged(chance, face, step * (number - (len(faces) - 1) / 2), chance.normal(0, 4), _upside_down(chance))
+        for number, face in enumerate(faces)
+    ]
+
+
+CUT_OFF = (1.15, 1.45)
+"""How much of a picture cards fill of which the outer ones are cut by its edge."""
+
 LAYOUTS: dict[str, Layout] = {"row": row, "scatter": scatter, "fan": fan, "war": war, "heap": heap}
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from companion.cards import STANDARD_52, Face
 from companion.sources.camera.capture.frames import Picture
-from companion.training.held_out.hands import LAYOUTS, LaidCard, Layout
+from companion.training.held_out.hands import CUT_OFF, LAYOUTS, LaidCard, Layout
 from companion.training.held_out.inks import Inks, printed
 from companion.training.held_out.view import Points, View, looking_at
 from companion.training.measuring.photo_labels import LabelError, LabelledCard, LabelledPhoto
@@ -99,14 +99,22 @@ def scenes(
         kind = list(layouts)[number // len(names) % len(layouts)]
         placed = layouts[kind](chance)
         size = (1920, 1080) if len(placed) > 40 else (1280, 720)
-        photo, cards = taken(placed, art, np.asarray(surface, np.uint8), chance, size=size)
+        fill = chance.uniform(*CUT_OFF) if kind == "cut-off" else None
+        photo, cards = taken(placed, art, np.asarray(surface, np.uint8), chance, size=size, fill=fill)
         yield LabelledPhoto(name=f"{kind}-{number:04}-{name}.jpg", picture=photo, cards=cards, group=name)
 
 
 def taken(
-    placed: list[LaidCard], art: Art, surface: Picture, chance: np.random.Generator, *, size: tuple[int, int]
+    placed: list[LaidCard],
+    art: Art,
+    surface: Picture,
+    chance: np.random.Generator,
+    *,
+    size: tuple[int, int],
+    fill: float | None = None,
 ) -> tuple[Picture, tuple[LabelledCard, ...]]:
-    """A photograph of cards that lie on a surface, later ones over earlier ones, and its labels."""
+    """A photograph of cards that lie on a surface, later ones over earlier ones, and its labels. The cards ``fill`` as
+    much of it as told: where that is more than 1, those at its edges are cut off."""
     quads = [_on_table(card, art.size_mm) for card in placed]
     steep = len(placed) > 40
     view = looking_at(
@@ -117,7 +125,7 @@ def taken(
         turn=0.0 if steep else chance.uniform(0, 360),
         roll=chance.normal(0, 3),
         wide=chance.uniform(50, 75),
-        fill=0.97 if steep else chance.uniform(0.6, 0.95),
+        fill=fill or (0.97 if steep else chance.uniform(0.6, 0.95)),
     )
     canvas = _table_top(surface, view, chance)
     cover = np.full((size[1], size[0]), -1, np.int32)
