@@ -271,6 +271,16 @@ def test_a_picture_that_is_read_afresh_while_a_finger_moves_tells_where_it_does(
     assert is_open(places.at_rest(), BEN)
 
 
+def test_what_moves_farther_away_keeps_no_card_from_being_at_rest_though_all_between_is_still_to_be_read() -> None:
+    follows, lies = Unchanged(), table(("6", ANN), ("9", BEN))
+    for number in range(AGREED):
+        places = follows.look(with_hand(lies, (BEN[0], BEN[1] + 6 * number)))
+        follows.read([sighted("6H", ANN, 0.9)])
+    assert places.cells.all()
+    assert is_open(places.at_rest(), ANN)
+    assert not is_open(places.at_rest(), (BEN[0], BEN[1] + 6 * AGREED))
+
+
 def test_where_all_has_changed_nothing_is_said_to_move() -> None:
     lies = table(("6", ANN), ("9", BEN))
     follows = settled(sighted("6H", ANN), sighted("9H", BEN), on=lies)

@@ -39,6 +39,8 @@ _FEW = 4
 """What is usual is told by each place in so many across and down."""
 _LARGER = 3.0
 """What is larger than another card by this factor is no card of that deck."""
+_HIDDEN, _USUAL_PX = 0.6, 120.0
+"""What moves on a card, or so near to it, in diagonals of a card, may hide it; so long is one where none is known."""
 _SAME_PLACE = 0.15
 """A card lies where one lay before when their middles are nearer than this part of its shorter side."""
 
@@ -94,7 +96,7 @@ class Unchanged:
                 changed |= _place(card, changed.shape)
             anew = [card for card in known if changed[_place(card, changed.shape, _WITHIN)].any()]
             known = [card for card in known if card not in anew]
-        moves = _around(differs, changed)
+        moves = _around(differs, [each.card for each in self._cards])
         if not self._pictures:
             changed, known = np.ones(changed.shape, bool), []
             np.minimum(self._quiet, AGREED - 1, out=self._quiet)
@@ -141,13 +143,14 @@ def _differs(before: Picture, now: Picture) -> Cells:
     return np.asarray((off_around > differ) | (off > _ALONE * differ), bool)
 
 
-def _around(moves: Cells, open_: Cells) -> Cells:
-    """The open places that something moves in, as wholes; none where all has changed, which tells of noise and light
-    alone."""
+def _around(moves: Cells, cards: Sequence[Sighting]) -> Cells:
+    """The places that something moves in, as far around as a hand on one of these cards hides it; none where all has
+    changed, which tells of noise and light alone."""
     if not moves.any() or moves.all():
         return np.zeros(moves.shape, bool)
-    number, place = cv2.connectedComponents(np.asarray(open_, np.uint8), connectivity=8)
-    return np.asarray((np.bincount(place[moves], minlength=number) > 0)[place], bool)
+    across = [float(np.linalg.norm(outline[2] - outline[0])) for outline in map(_outline, cards)]
+    reach = max(1, round(_HIDDEN * (float(np.median(across)) if across else _USUAL_PX) / CELL))
+    return np.asarray(cv2.dilate(moves.astype(np.uint8), np.ones((2 * reach + 1,) * 2, np.uint8)), bool)
 
 
 def _farthest(apart: NDArray[Any]) -> NDArray[np.int16]:
