@@ -86,6 +86,17 @@ def test_who_stops_goes_on_later_and_takes_back_what_was_shown(five: Path, cards
     assert again.waiting[0] == second
 
 
+def test_a_card_that_is_shown_badly_is_kept_and_told_so(five: Path, cards: ShownCards, tmp_path: Path) -> None:
+    deck = load_printed(str(five))
+    first, second, *_ = deck.prints
+    blurred = cv2.GaussianBlur(seen(deck, first), (0, 0), 9)
+    done, told = walked(ShownDeck(deck, tmp_path / "faces"), cards, [blurred, seen(deck, second)], "", "", "stop")
+    assert not done
+    assert told.count("Nothing on that picture is sharp") == 1
+    assert "show it again. Before that, type undo." in told
+    assert "Stopped with 2 of 4." in told
+
+
 def test_a_card_shown_before_is_noticed_and_kept_as_nothing_else_unasked(
     five: Path, cards: ShownCards, tmp_path: Path
 ) -> None:

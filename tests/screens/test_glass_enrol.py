@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import cv2
 import pytest
 
 from companion.decks import PrintedDeck, load_printed
@@ -123,6 +124,24 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
     ours = load_printed(str(own_deck_path("our four")))
     assert ours.deck.copies == deck.deck.copies
     assert all(each.picture is not None for each in ours.prints.values())
+
+
+def test_a_card_that_is_shown_badly_is_kept_and_told_so(glass: Open, four: str) -> None:
+    deck, camera = load_printed(four), Still(bare(960, 720))
+    first, second, *_ = deck.prints
+    table = glass(lobby=True)
+    pages(table, camera).turn_to(partial(enrol, deck=four))
+    table.step()
+    table.tap_key("Done")
+    table.step(3)
+    show(table, camera, cv2.GaussianBlur(seen(deck, first), (0, 0), 9))
+    assert table.reads("Nothing on that picture is sharp")
+    assert table.reads(f"Lay {deck.prints[second].name} under the camera")
+    table.tap_key("Take back")
+    table.step()
+    show(table, camera, seen(deck, first))
+    assert not table.reads("Nothing on that picture is sharp")
+    assert table.reads("1 of 4.")
 
 
 def test_without_a_camera_it_is_said_that_one_is_needed(glass: Open, four: str) -> None:

@@ -15,6 +15,7 @@ from companion.press.enrol import deck_of_pictures, face_files
 from companion.press.errors import PressError
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.pictures import PictureError, load
+from companion.sources.camera.sight.flaws import flaw_of
 
 
 def enrol_pictures(args: argparse.Namespace) -> int:
@@ -36,8 +37,17 @@ def enrol_pictures(args: argparse.Namespace) -> int:
     except OSError as error:
         tell(f"{out}: cannot be written ({error.strerror})", sys.stderr)
         return 2
+    if args.photographed:
+        _tell_flaws(args.images)
     tell(f"{out}: {deck.size} faces, one card each; say in it where there are more. Then: companion deck check {out}")
     return 0
+
+
+def _tell_flaws(photographs: Path) -> None:
+    for path in face_files(photographs):
+        picture = _opened(path)
+        if flaw := flaw_of(picture, picture):
+            tell(f"{path.name}: {flaw}")
 
 
 def _opened(path: Path) -> Picture:

@@ -17,6 +17,7 @@ from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.camera.recognition.enrolling.shown_card import ShownCards
 from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck, ShownWalk
 from companion.sources.camera.recognition.network import ModelError
+from companion.sources.camera.sight.flaws import flaw_of
 
 _ASKED = """Lay one card under the camera, upright, and press Enter. Or type another face's name to show that instead,
 undo to take the last one back, skip to leave one for later, stop to end; the same command goes on."""
@@ -68,7 +69,10 @@ def walk_shown(
         card = cut_out(seen)
         if card is None:
             tell("No card is seen: lay one card under the camera, large in its picture.", out)
-        elif not walk.show(card) and walk.looks_like is not None and walk.face is not None:
+        elif walk.show(card):
+            if flaw := flaw_of(seen, card):
+                tell(f"{flaw} Before that, type undo.", out)
+        elif walk.looks_like is not None and walk.face is not None:
             before, now = prints[walk.looks_like].name, prints[walk.face].name
             tell(
                 f"This looks like the {before} that you showed before. Is it the {now} all the same, type {walk.face}; "

@@ -20,6 +20,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.camera.recognition.enrolling.shown_card import ShownCards
 from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck, ShownWalk
+from companion.sources.camera.sight.flaws import flaw_of
 from companion.ui.camera.live_picture import Camera
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.pages.before_camera import BeforeCamera
@@ -128,8 +129,8 @@ class EnrolPage(BeforeCamera):
         card = self._finder.cut_out(picture)
         if card is None:
             return tr("No card is seen: lay one card under the camera, large in its picture.")
-        walk.show(card)
-        return ""
+        flaw = flaw_of(picture, card)
+        return tr("{flaw} Before that, touch “Take back”.", flaw=flaw) if walk.show(card) and flaw else ""
 
     def _kept(self, walk: ShownWalk) -> str:
         walk.keep()

@@ -1,0 +1,29 @@
+"""What is wrong with a picture by which a card is to be known: it is told at once, while the card is still at hand."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from companion.languages import tr
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.sight.light import blur_px, lightest, small_grey
+
+_LONG_PX = 480
+_BLURRED_PX = 2.5
+"""A card of that length whose edges are drawn out so far was seen with less than some 80 pixels, or out of focus."""
+_DARK = 50.0
+"""In a picture in which no place is lighter than this grey, colours are noise."""
+
+
+def flaw_of(picture: Picture, card: Picture) -> str:
+    """Why a card that was cut out of a picture (BGR both) may be read badly, as a sentence; empty where nothing is
+    wrong."""
+    if lightest(small_grey(picture)) < _DARK:
+        return tr("That picture is dark, and the card may be read badly: make more light and show it again.")
+    scale = _LONG_PX / max(card.shape[:2])
+    blur = blur_px(np.asarray(cv2.resize(card, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR), np.uint8))
+    if blur is None or blur > _BLURRED_PX:
+        return tr("Nothing on that picture is sharp, and the card may be read badly: lay it nearer, hold still, and "
+                  "show it again.")  # fmt: skip
+    return ""
