@@ -129,6 +129,16 @@ def test_a_game_is_played_in_the_terminal_with_one_reader_for_all(
     assert session.table.evidence[1].source == "nfc:typed"
 
 
+def test_before_play_it_is_said_that_readers_know_no_tag_of_the_deck(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", slowly("quit"))
+    assert main(["watch", "--source", "nfc:typed", "--game", "battle", "--seats", "Ann,Ben"]) == 0
+    printed = capsys.readouterr().out
+    assert "No card of the deck has its tag yet." in printed
+    assert "Readers say nothing of the others until `companion deck enrol battle --tags`." in printed
+
+
 def test_where_nobody_listens_to_the_keyboard_a_sentence_says_who_does() -> None:
     with pytest.raises(PortError, match="is heard by the app"):
         open_line("typed")
