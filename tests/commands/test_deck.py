@@ -77,6 +77,19 @@ def test_a_check_names_look_alikes_and_whether_the_game_can_be_played(
     assert f"{few}: deck 'few' has 12 cards; 3 players need" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("words", [("print", "--out", "cards.pdf"), ("images", "--out", "art")])
+def test_faces_that_look_alike_are_told_where_they_are_printed(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    bad = tmp_path / "bad.toml"
+    bad.write_text('[cards]\nA = { index = "7" }\nB = { index = "7" }\nC = { index = "K" }\n', encoding="utf-8")
+    assert main(["deck", words[0], str(bad), *words[1:]]) == 0
+    assert capsys.readouterr().out.endswith("A and B look alike.\n")
+    assert main(["deck", words[0], "battle", *words[1:]]) == 0
+    assert "look alike" not in capsys.readouterr().out
+
+
 def test_what_changed_is_said(ours: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deck", "diff", "battle", ours]) == 0
     assert capsys.readouterr().out == "red 16 (R16): new (1 card).\n"

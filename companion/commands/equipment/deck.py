@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,8 @@ from companion.press.sheets import PAPERS_MM, print_deck, resized
 from companion.rules.game import Setup, SetupError, settle_options
 from companion.rules.spec import GameSpec
 
+_WARNED = 4
+"""So many pairs of faces that look alike are told after printing; ``deck check`` tells all."""
 DECK = "a bundled deck's name, or a deck file (docs/decks.md)"
 
 
@@ -212,9 +215,17 @@ def _diff(args: argparse.Namespace) -> int:
 def _images(args: argparse.Namespace) -> int:
     if not 20 <= args.dpi <= 1200:
         raise PressError(f"--dpi is 20 to 1200, not {args.dpi:g}")
-    written = write_images(_loaded(args.deck), args.out, dpi=args.dpi, marks=args.marks)
+    deck = _loaded(args.deck)
+    written = write_images(deck, args.out, dpi=args.dpi, marks=args.marks)
     tell(f"{len(written)} pictures are in {args.out}.")
+    _warn_of_likeness(deck)
     return 0
+
+
+def _warn_of_likeness(deck: PrintedDeck) -> None:
+    """What was drawn all the same, and a camera will mix up."""
+    for pair in islice(alike(deck), _WARNED):
+        tell(_confused(deck, pair))
 
 
 def _print(args: argparse.Namespace) -> int:
@@ -242,6 +253,7 @@ def _print(args: argparse.Namespace) -> int:
     width, height = deck.size_mm
     count = f"{len(cards)} card{'s' * (len(cards) != 1)}"
     tell(f"{args.out}: {count} of {width:g} × {height:g} mm{packs}. Print at 100 %{both}.")
+    _warn_of_likeness(deck)
     return 0
 
 

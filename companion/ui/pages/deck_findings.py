@@ -32,11 +32,17 @@ def _blank(deck: PrintedDeck, faces: Sequence[Face]) -> str:
 
 
 def _likenesses(deck: PrintedDeck, blank: Sequence[Face]) -> str:
+    told = look_alike(deck)
+    return told if told or blank else tr("All faces can be told apart, also without colour and turned.")
+
+
+def look_alike(deck: PrintedDeck) -> str:
+    """Which of its faces look alike, as a sentence; empty where none do."""
     confused = [
         tr("{one} and {other}", one=spelled(deck, pair.face), other=spelled(deck, pair.other)) for pair in alike(deck)
     ]
     if not confused:
-        return "" if blank else tr("All faces can be told apart, also without colour and turned.")
+        return ""
     pairs = ", ".join(confused[:SHOWN])
     return (
         tr("Look alike: {pairs} and more.", pairs=pairs)

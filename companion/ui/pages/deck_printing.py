@@ -16,6 +16,7 @@ from companion.languages import tr
 from companion.press.images import write_images, write_tabletop
 from companion.press.rendering import DPI
 from companion.press.sheets import PAPERS_MM, print_deck, resized
+from companion.ui.pages.deck_findings import look_alike
 from companion.ui.sheets.ask_sheet import Keys
 
 PrintForm: TypeAlias = Literal["both", "fronts", "tabletop", "pictures"]
@@ -66,8 +67,12 @@ def choices(
 
 
 def made(deck: PrintedDeck, order: PrintOrder, folder: Path) -> str:
-    """Writes what was ordered into a folder; returns a sentence that says where. Raises DeckError, PressError and
-    OSError."""
+    """Writes what was ordered into a folder; returns where, and what of it a camera will mix up, in sentences. Raises
+    DeckError, PressError and OSError."""
+    return " ".join(filter(None, (_written(deck, order, folder), look_alike(deck))))
+
+
+def _written(deck: PrintedDeck, order: PrintOrder, folder: Path) -> str:
     name = f"{deck.deck.name}-{deck.deck.version}"
     if order.form == "pictures":
         written = write_images(deck, folder / name, dpi=order.dpi, marks=order.marks)
