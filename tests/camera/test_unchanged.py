@@ -13,7 +13,8 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import CELL, OpenPlaces
 from companion.sources.camera.recognition.live import LiveReader
 from companion.sources.camera.recognition.reader import Reading
-from companion.sources.camera.recognition.unchanged import AFRESH, AGREED, OFTEN, Unchanged
+from companion.sources.camera.recognition.remembered import AGREED, OFTEN
+from companion.sources.camera.recognition.unchanged import AFRESH, Unchanged
 from tests.camera.painted import felt, with_hand
 
 ANN, BEN = (160, 180), (480, 180)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -15,15 +14,10 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import CELL, Cells, OpenPlaces
 from companion.sources.camera.recognition.finding.places import holds
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.remembered import AGREED, Remembered, is_named
 
-AGREED = 3
-"""A place is settled once so many readings in a row said the same of it, surely,"""
-OFTEN = 12
-"""or were as many as this, whatever they said: what it is told by then is their mean;"""
 AFRESH = 10
-"""and it is read anew in each picture of so many, whatever is seen."""
-_SURE = 0.99
-"""The least probability of a face that is told surely: what lies there is said no better later."""
+"""All is read anew in each picture of so many, whatever is seen."""
 _AROUND = 1.15
 """What changes so near to a card, as parts of its own size, may be something laid over it;"""
 _WITHIN = 0.9
@@ -45,29 +39,13 @@ _SAME_PLACE = 0.15
 """A card lies where one lay before when their middles are nearer than this part of its shorter side."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Remembered:
-    """A card, how often in a row it was read so, surely, and the last readings of it since its place changed."""
-
-    card: Sighting
-    agreed: int
-    readings: tuple[Sighting, ...] = ()
-
-    @property
-    def settled(self) -> Sighting | None:
-        """What it is told to be without being read anew; None where it is to be read."""
-        if self.agreed >= AGREED:
-            return self.card
-        return _mean(self.readings) if len(self.readings) >= OFTEN else None
-
-
 class Unchanged:
     """Follows one camera's pictures: asked of each with ``look``, and told by ``read`` what was read on it."""
 
     def __init__(self) -> None:
         self._seen: Picture = np.empty((0, 0, 3), np.uint8)
         self._quiet: NDArray[np.int8] = np.empty((0, 0), np.int8)
-        self._cards: list[_Remembered] = []
+        self._cards: list[Remembered] = []
         self._places = OpenPlaces(np.empty((0, 0), bool), ())
         self._pictures = 0
 
@@ -81,8 +59,7 @@ class Unchanged:
         self._quiet[differs] = 0
         changed = self._quiet < AGREED
         self._cards = [
-            replace(each, readings=()) if differs[_place(each.card, differs.shape)].any() else each
-            for each in self._cards
+            each.disturbed() if differs[_place(each.card, differs.shape)].any() else each for each in self._cards
         ]
         known, anew = [], []
         for each in self._cards:
@@ -114,9 +91,9 @@ class Unchanged:
             if _is_beneath_others(card, cards):
                 continue
             in_its_place = [before[which] for which in np.flatnonzero(there).tolist()]
-            alike = (each for each in in_its_place if _is_named(card, each.card))
+            alike = (each for each in in_its_place if is_named(card, each.card))
             was = next(alike, in_its_place[0] if in_its_place else None)
-            self._cards.append(was if was and card in self._places.known else _remembered(card, was))
+            self._cards.append(was if was and card in self._places.known else Remembered.after(was, card))
         for which, each in enumerate(before):
             if not lies[:, which].any():  # what was seen once is looked for again
                 self._quiet[_place(each.card, cells.shape)] = 1
@@ -159,12 +136,6 @@ def _farthest(apart: NDArray[Any]) -> NDArray[np.int16]:
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.int16)
 
 
-def _is_sure(card: Sighting) -> bool:
-    if card.corners is None:
-        return False
-    return card.side == "back" or (card.face is not None and card.confidence >= _SURE)
-
-
 def _is_beneath_others(card: Sighting, cards: Sequence[Sighting]) -> bool:
     """Whether what has no name is larger than cards that lie on it: a mat, or a part of the table."""
     if card.face is not None:
@@ -173,42 +144,6 @@ def _is_beneath_others(card: Sighting, cards: Sequence[Sighting]) -> bool:
     area = cv2.contourArea(outline)
     others = (_outline(other) for other in cards if other is not card)
     return any(_LARGER * cv2.contourArea(each) < area and holds(outline, each.mean(axis=0)) for each in others)
-
-
-def _remembered(card: Sighting, was: _Remembered | None) -> _Remembered:
-    """A card that was read, where that one lay before."""
-    agreed = was.agreed if was and _is_named(card, was.card) else 0
-    readings = was.readings if was and _adds_to(was, card) else ()
-    if card.corners is None or card.foreign:  # rough pictures show cards as another deck's for seconds
-        return _Remembered(card, 0)
-    return _Remembered(card, agreed + 1 if _is_sure(card) else 0, (*readings, card)[-OFTEN:])
-
-
-def _adds_to(was: _Remembered, card: Sighting) -> bool:
-    """Whether a reading counts with those before it; what contradicts their mean is read as often again."""
-    mean = was.settled
-    alike = (card.side, card.number) == (was.card.side, was.card.number)
-    return alike and (mean is None or mean.face == card.face)
-
-
-def _mean(readings: Sequence[Sighting]) -> Sighting:
-    """What several readings of a card that lies still say together; it has a face that more than half of them name."""
-    shares: dict[str, float] = {}
-    for reading in readings:
-        for face, share in reading.candidates:
-            shares[face] = shares.get(face, 0.0) + share / len(readings)
-    candidates = tuple(sorted(shares.items(), key=lambda each: -each[1]))
-    last = readings[-1]
-    if not candidates:
-        return replace(last, confidence=sum(reading.confidence for reading in readings) / len(readings))
-    likeliest, confidence = candidates[0]
-    named = 2 * sum(reading.face == likeliest for reading in readings) > len(readings)
-    return replace(last, face=likeliest if named else None, confidence=confidence, candidates=candidates)
-
-
-def _is_named(card: Sighting, other: Sighting) -> bool:
-    """Whether two cards are read alike."""
-    return (card.face, card.side, card.foreign, card.number) == (other.face, other.side, other.foreign, other.number)
 
 
 def _lie_where(cards: Sequence[Sighting], others: Sequence[Sighting]) -> Cells:

@@ -1,0 +1,77 @@
+"""A card at rest as it is remembered from picture to picture: what it was read as, how often, what that comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.observations import Sighting
+
+AGREED = 3
+"""A card is settled once so many readings in a row said the same of it, surely,"""
+OFTEN = 12
+"""or were as many as this, whatever they said: what it is told by then is their mean."""
+_SURE = 0.99
+"""The least probability of a face that is told surely: what lies there is said no better later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """A card, how often in a row it was read so, surely, and the last readings of it since its place changed."""
+
+    card: Sighting
+    agreed: int
+    readings: tuple[Sighting, ...] = ()
+
+    @classmethod
+    def after(cls, was: Remembered | None, card: Sighting) -> Remembered:
+        """A card that was read, where that one lay before."""
+        agreed = was.agreed if was and is_named(card, was.card) else 0
+        readings = was.readings if was and _adds_to(was, card) else ()
+        if card.corners is None or card.foreign:  # rough pictures show cards as another deck's for seconds
+            return cls(card, 0)
+        return cls(card, agreed + 1 if _is_sure(card) else 0, (*readings, card)[-OFTEN:])
+
+    @property
+    def settled(self) -> Sighting | None:
+        """What it is told to be without being read anew; None where it is to be read."""
+        if self.agreed >= AGREED:
+            return self.card
+        return _mean(self.readings) if len(self.readings) >= OFTEN else None
+
+    def disturbed(self) -> Remembered:
+        """The card where something changed in its place."""
+        return replace(self, readings=())
+
+
+def is_named(card: Sighting, other: Sighting) -> bool:
+    """Whether two cards are read alike."""
+    return (card.face, card.side, card.foreign, card.number) == (other.face, other.side, other.foreign, other.number)
+
+
+def _is_sure(card: Sighting) -> bool:
+    if card.corners is None:
+        return False
+    return card.side == "back" or (card.face is not None and card.confidence >= _SURE)
+
+
+def _adds_to(was: Remembered, card: Sighting) -> bool:
+    """Whether a reading counts with those before it; what contradicts their mean is read as often again."""
+    mean = was.settled
+    alike = (card.side, card.number) == (was.card.side, was.card.number)
+    return alike and (mean is None or mean.face == card.face)
+
+
+def _mean(readings: Sequence[Sighting]) -> Sighting:
+    """What several readings of a card that lies still say together; it has a face that more than half of them name."""
+    shares: dict[str, float] = {}
+    for reading in readings:
+        for face, share in reading.candidates:
+            shares[face] = shares.get(face, 0.0) + share / len(readings)
+    candidates = tuple(sorted(shares.items(), key=lambda each: -each[1]))
+    last = readings[-1]
+    if not candidates:
+        return replace(last, confidence=sum(reading.confidence for reading in readings) / len(readings))
+    likeliest, confidence = candidates[0]
+    named = 2 * sum(reading.face == likeliest for reading in readings) > len(readings)
+    return replace(last, face=likeliest if named else None, confidence=confidence, candidates=candidates)
