@@ -99,14 +99,14 @@ def told_live(reader: CardReader, name: str, picture: Picture) -> None:
 
 
 def mean_ms(live: LiveReader, pictures: Iterable[Picture]) -> tuple[float, float]:
-    """Mean milliseconds a picture, and the processor's, once the first pictures are read."""
+    """Mean milliseconds a picture, and the processor's, once what rests has been read often enough."""
     spent = []
-    for number, picture in enumerate(islice(pictures, 3 * AFRESH)):
+    for number, picture in enumerate(islice(pictures, 4 * AFRESH)):
         noise = cv2.randn(np.empty(picture.shape, np.int8), (0, 0, 0), (NOISE, NOISE, NOISE))
         seen = np.asarray(cv2.add(picture, noise, dtype=cv2.CV_8U), np.uint8)
         start, busy = time.perf_counter(), time.process_time()
         live.read(seen)
-        if number >= AFRESH:
+        if number >= 2 * AFRESH:
             spent.append((1e3 * (time.perf_counter() - start), 1e3 * (time.process_time() - busy)))
     wall, processor = zip(*spent, strict=True)
     return statistics.mean(wall), statistics.mean(processor)
