@@ -54,6 +54,8 @@ def test_a_rough_filmed_evening_loses_only_the_fight_that_went_over_the_edge_of_
     "lost-war-rough-12021-5",
     "lost-war-rough-20820-5",  # an ace that wavers between clubs and spades
     "lost-war-rough-22020-5",  # a jack over another card, a king for a moment
+    "lost-war-ordinary-23410-5",  # a rank and the next suit look like a third card
+    "bluffing-battles-rough-22620-5",  # a three of clubs looks like one of spades once a treasure lies on it
     "lost-war-rough-1121-10",
     "pirates-bluff-ordinary-1010-5",
 ])  # fmt: skip

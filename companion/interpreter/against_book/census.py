@@ -83,6 +83,14 @@ class Census:
         sure = share >= NAMED and dict(then).get(face, 0.0) < CLEAR
         return None if mended is None else Explained(mended=mended, sure=sure)
 
+    def is_clearer_elsewhere(self, lying: CardLying, face: Face, history: History[Any]) -> bool:
+        """Whether another unread card of that place looks like the one card of this face, and more clearly: the rank of
+        one card and the suit of the next may look like a third one."""
+        share = dict(lying.candidates).get(face, 0.0)
+        others = (each for each in self._memory.face_up(lying.zone) if each is not lying and not each.spent)
+        likeliest = (each.candidates[0] for each in others if each.candidates and each.told is None)
+        return any(other == face and more > share for other, more in likeliest) and _is_one_alone(face, history)
+
     def twin(self, there: Sequence[CardLying], prompt: Prompt, history: History[Any]) -> Twin | None:
         """The one of these cards that cannot be what it looks like, because another one is it more clearly."""
         shown = {id(each): each.candidates[0] for each in there if each.candidates and each.told is None}

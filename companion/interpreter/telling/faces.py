@@ -40,6 +40,8 @@ class Faces:
         explained = self._census.explained(lying, prompt, history) if cannot_be else None
         if explained is not None and explained.sure:
             return explained.face, self._saying.corrected(explained.mended)
+        if face is not None and lying.told is None and self._census.is_clearer_elsewhere(lying, face, history):
+            return None, ()
         if face is None:
             return None, (self._doubting.ask(prompt, lying, candidates),)
         earlier = self._earlier.played(face, prompt.seat, history) if cannot_be else None
