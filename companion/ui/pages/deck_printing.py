@@ -51,7 +51,8 @@ def choices(
     )  # fmt: skip
     rows: list[tuple[str, Keys]] = [(tr("Make"), keys([(word, _formed(order, form)) for word, form in forms]))]
     if order.form in ("both", "fronts"):
-        rows.append((tr("Paper"), keys([(name.capitalize(), replace(order, paper=name)) for name in PAPERS_MM])))
+        papers = [(tr("Letter") if name == "letter" else name.upper(), name) for name in PAPERS_MM]
+        rows.append((tr("Paper"), keys([(word, replace(order, paper=name)) for word, name in papers])))
     if order.form == "pictures":
         rows.append((tr("Dots an inch"), keys([(f"{dpi}", replace(order, dpi=dpi)) for dpi in _DOTS])))
     else:
