@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.decks import bundled_decks
+from companion.files import why_no_name
+from companion.languages import tr
 from companion.ledger.sessions import home
 
 
@@ -27,3 +29,11 @@ def deck_called(said: str) -> str:
         return said
     own = own_deck_path(said) if said and Path(said).name == said else None
     return str(own) if own is not None and own.is_file() else said
+
+
+def why_no_own_deck(name: str) -> str:
+    """Why an own deck cannot have this name, as a sentence; empty where it can."""
+    if why_no_name(name) or name in bundled_decks():
+        return tr("“{name}” cannot be a deck's name: letters, digits, spaces, dots and dashes, and "
+                  "not the name of a deck that comes with the program.", name=name)  # fmt: skip
+    return ""

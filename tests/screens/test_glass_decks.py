@@ -161,7 +161,7 @@ def test_a_deck_is_made_of_a_folder_of_pictures(glass: Open, tmp_path: Path) -> 
     table.tap_key("Skies")
     table.tap_key("Done")
     _wait(table, page)
-    assert table.reads("There is a deck of this name already; choose another name.")
+    assert table.reads("There is a deck of this name already: choose another one.")
     assert load_deck(str(tmp_path / "decks" / "Skies.toml")) == deck
 
 

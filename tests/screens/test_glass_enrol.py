@@ -144,6 +144,26 @@ def test_a_card_that_is_shown_badly_is_kept_and_told_so(glass: Open, four: str) 
     assert table.reads("1 of 4.")
 
 
+def test_what_is_wrong_with_the_last_picture_is_told_before_the_page_closes(glass: Open, four: str) -> None:
+    deck, camera = load_printed(four), Still(bare(960, 720))
+    *most, last = deck.prints
+    table = glass(lobby=True)
+    pages(table, camera).turn_to(partial(enrol, deck=four))
+    table.step()
+    table.tap_key("Done")
+    table.step(3)
+    for face in most:
+        show(table, camera, seen(deck, face))
+    show(table, camera, cv2.GaussianBlur(seen(deck, last), (0, 0), 9))
+    assert table.reads("Nothing on that picture is sharp")
+    assert own_deck_path("our four").exists()
+    table.tap_key("Take back")
+    table.step()
+    show(table, camera, seen(deck, last))
+    table.step(3)
+    assert table.reads("our four, 4 cards")
+
+
 def test_without_a_camera_it_is_said_that_one_is_needed(glass: Open, four: str) -> None:
     table = glass(lobby=True)
     pages(table, None).turn_to(partial(enrol, deck=four))

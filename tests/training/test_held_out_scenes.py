@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from companion.cards import STANDARD_52
-from companion.training.held_out.hands import LAYOUTS, LaidCard, fan, four_hands, showdown, twenty
+from companion.training.held_out.hands import LAYOUTS, LaidCard, Layout, fan, four_hands, showdown, twenty
 from companion.training.held_out.inks import INKS, printed
 from companion.training.held_out.scenes import art_of, held_out_names, scenes, taken
 from companion.training.held_out.view import looking_at
-from companion.training.measuring.photo_labels import LabelError, LabelledCard
+from companion.training.measuring.photo_labels import LabelError, LabelledCard, LabelledPhoto
 
 
 @pytest.fixture(scope="module")
@@ -125,27 +125,20 @@ def test_scenes_in_other_inks_hold_the_same_cards(folder: Path) -> None:
     assert gilded.picture.mean() < own.picture.mean()
 
 
+def scene(folder: Path, layouts: dict[str, Layout]) -> LabelledPhoto:
+    """One scene in which cards lie so."""
+    where = folder / "decks", folder / "surfaces", folder / "held_out.toml"
+    (photo,) = scenes(*where, count=1, seed=9, layouts=layouts)
+    return photo
+
+
 def test_four_hands_show_every_card_of_a_deck(folder: Path) -> None:
-    (photo,) = scenes(
-        folder / "decks",
-        folder / "surfaces",
-        folder / "held_out.toml",
-        count=1,
-        seed=9,
-        layouts={"four-hands": four_hands},
-    )
+    photo = scene(folder, {"four-hands": four_hands})
     assert sorted(card.face for card in photo.cards if card.readable) == sorted(STANDARD_52)
 
 
 def test_cards_at_the_edge_of_a_picture_are_cut_off(folder: Path) -> None:
-    (photo,) = scenes(
-        folder / "decks",
-        folder / "surfaces",
-        folder / "held_out.toml",
-        count=1,
-        seed=9,
-        layouts={"cut-off": twenty},
-    )
+    photo = scene(folder, {"cut-off": twenty})
     height, width = photo.picture.shape[:2]
 
     def is_outside(card: LabelledCard) -> bool:

@@ -11,10 +11,9 @@ from kivy.clock import Clock
 from kivy.uix.scrollview import ScrollView
 
 from companion.cards import Face
-from companion.decks import DeckError, bundled_decks, title_of
-from companion.files import why_no_name
+from companion.decks import DeckError, title_of
 from companion.languages import tr
-from companion.ledger.own_decks import own_deck_path
+from companion.ledger.own_decks import own_deck_path, why_no_own_deck
 from companion.press.errors import PressError
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.pictures import PictureError
@@ -87,9 +86,8 @@ class EnrolPage(BeforeCamera):
         """Begins, or goes on with, the deck of this name; returns why that cannot be."""
         path = own_deck_path(name)
         try:
-            if why_no_name(name) or name in bundled_decks():
-                raise DeckError(tr("“{name}” cannot be a deck's name: letters, digits, spaces, dots and dashes, and "
-                                   "not the name of a deck that comes with the program.", name=name))  # fmt: skip
+            if why := why_no_own_deck(name):
+                raise DeckError(why)
             if path.exists():
                 raise DeckError(tr("There is a deck of this name already: choose another one."))
             self._way = ShownWalk(ShownDeck(self._deck, path.with_name(f"{name}-faces")))
@@ -166,8 +164,9 @@ class EnrolPage(BeforeCamera):
             except (DeckError, PressError) as error:
                 self._said = str(error)
             else:
-                self._done(self._path)
-                return
+                if not said:  # what is wrong with the last picture is told here
+                    self._done(self._path)
+                    return
         self._mark()
         self._tell()
 

@@ -35,7 +35,7 @@ def begin_of_pictures(folder: Path, out: Path) -> str:
     """Writes the file of a deck, one card of each face, and returns it. Raises DeckError, PressError, PictureError and
     OSError; nothing is left then."""
     if out.exists():
-        raise DeckError(tr("There is a deck of this name already; choose another name."))
+        raise DeckError(tr("There is a deck of this name already: choose another one."))
     text = deck_of_pictures(folder, out.stem, out, lambda path: load(path).picture)
     make_folder(out.parent)
     write_whole(out, text.encode("utf-8"))

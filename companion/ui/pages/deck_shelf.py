@@ -18,9 +18,8 @@ from companion.cards import Face
 from companion.decks import DeckError, PrintedDeck, bundled_decks, load_printed, title_of
 from companion.decks.changes import spelled
 from companion.decks.editing import base_of, begin_deck, set_copies
-from companion.files import why_no_name
 from companion.languages import tr
-from companion.ledger.own_decks import own_deck_path, own_decks
+from companion.ledger.own_decks import own_deck_path, own_decks, why_no_own_deck
 from companion.press.errors import PressError
 from companion.rules.game import Number
 from companion.sources.camera.capture.pictures import PictureError
@@ -204,7 +203,7 @@ class DecksPage(BoxLayout):
 
     def _begin_of(self, folder: Path, name: str) -> str:
         """Begins an own deck of the pictures in a folder; returns why it cannot have this name."""
-        if why := _why_no_deck(name):
+        if why := why_no_own_deck(name):
             return why
         path = own_deck_path(name)
         self._shut()
@@ -234,7 +233,7 @@ class DecksPage(BoxLayout):
 
     def _begin(self, name: str) -> str:
         """Begins an own deck that is taken from this one; returns why that cannot be."""
-        if why := _why_no_deck(name):
+        if why := why_no_own_deck(name):
             return why
         path = own_deck_path(name)
         try:
@@ -279,14 +278,6 @@ class DecksPage(BoxLayout):
         if self._asks.parent is not None:
             self.ids.body.remove_widget(self._asks)
             self.ids.body.add_widget(self.ids.scroll)
-
-
-def _why_no_deck(name: str) -> str:
-    """Why an own deck cannot have this name; empty where it can."""
-    if why_no_name(name) or name in bundled_decks():
-        return tr("“{name}” cannot be a deck's name: letters, digits, spaces, dots and dashes, and "
-                  "not the name of a deck that comes with the program.", name=name)  # fmt: skip
-    return ""
 
 
 def _key(face: Face, picture: NDArray[np.uint8], copies: int, touched: Callable[..., None]) -> FaceKey:
