@@ -135,3 +135,8 @@ class SightChanged(Observation):
     """How well a camera sees has changed: ``why`` says what is wrong and what to do, empty where all is well again."""
 
     why: str
+
+
+def are_two(number: int | None, other: int | None) -> bool:
+    """Whether the numbers on two cards, where both were read, are not the same: then they are two physical cards."""
+    return number is not None and other is not None and number != other

@@ -9,11 +9,24 @@ from companion.table import Step, Table
 BOX = (0.0, 0.0, 60.0, 90.0)
 
 
-def sighting(face: Face | None, share: float = 0.99, *others: tuple[Face, float], side: str = "face") -> Sighting:
-    """A reading of one card: its face with this probability, and the others."""
+def sighting(
+    face: Face | None,
+    share: float = 0.99,
+    *others: tuple[Face, float],
+    side: str = "face",
+    number: int | None = None,
+) -> Sighting:
+    """A reading of one card: its face with this probability, and the others; the number on its printed mark."""
     candidates = () if face is None else ((face, share), *others)
     named = face if share >= 0.9 else None
-    return Sighting(face=named, side=side, confidence=share, candidates=candidates, box=BOX)  # type: ignore[arg-type]
+    return Sighting(
+        face=named,
+        side=side,  # type: ignore[arg-type]
+        confidence=share,
+        candidates=candidates,
+        box=BOX,
+        number=number,
+    )
 
 
 def card(
@@ -25,6 +38,7 @@ def card(
     side: str = "face",
     at: float = 0.0,
     x: float = 0.0,
+    number: int | None = None,
 ) -> CardSeen:
     """A card that lies still in a zone."""
     return CardSeen(
@@ -32,7 +46,7 @@ def card(
         at=at,
         zone=zone,
         track=track,
-        sighting=sighting(face, share, *others, side=side),
+        sighting=sighting(face, share, *others, side=side, number=number),
         place_mm=(x, 0.0),
         crop=b"jpeg",
     )

@@ -21,6 +21,7 @@ def card(
     zone: str | None = "by place",
     others: Sequence[tuple[str, float]] = (),
     whole: bool | None = None,
+    number: int | None = None,
 ) -> Placed:
     """A card as a reading has it: on Ann's half or Ben's, unless told. What is not named was found by its edges."""
     whole = face is None if whole is None else whole
@@ -34,6 +35,7 @@ def card(
         confidence=confidence,
         candidates=(*(((face, confidence),) if face else ()), *others),
         box=box,
+        number=number,
     )
     if zone == "by place":
         zone = "1/play" if x < 450 else "2/play"

@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from companion.cards import Face
+from companion.interpreter.awaited.moments import gathered_by
 from companion.interpreter.felt.lying import CardLying, Taken
 from companion.interpreter.felt.memory import PUT_BACK_S, Memory
 from companion.interpreter.felt.weighing import NAMED, SUPPORTED, weighed
-from companion.observations import CardSeen
+from companion.observations import CardSeen, are_two
 from companion.rules.events import Seat
 from companion.rules.game import Cards
 from companion.rules.history import History
 from companion.rules.places import split
 
 
-def known_again(lying: CardLying, cards: Cards, memory: Memory) -> bool:
-    """Whether a card was played here just now: its face was, and cannot be played again. Then it counts as that."""
-    before = None if lying.told is not None else _before(lying, cards, memory)
+def known_again(lying: CardLying, cards: Cards, memory: Memory, history: History[Any]) -> bool:
+    """Whether a card was played here just now: the very card was, by the number on it, or its face was, and cannot be
+    played again. Then it counts as that."""
+    before = None
+    if lying.told is None:
+        before = _with_its_number(lying, memory, history) or _before(lying, cards, memory)
     if before is None:
         return False
     lying.spend(before.face)
@@ -59,11 +63,25 @@ def _may_have_another(seat: Seat | None, face: Face, history: History[Any]) -> b
     return any(book.first_impossible(place, (face, face)) is None for place in places)
 
 
+def _with_its_number(lying: CardLying, memory: Memory, history: History[Any]) -> Taken | None:
+    """The very card, where it was taken away from here of late, and by the book still lies where it was played to."""
+    for each in reversed(memory.taken if lying.card is not None else ()):
+        if (each.card, each.zone) != (lying.card, lying.zone) or each.at < lying.seen.at - PUT_BACK_S:
+            continue
+        if each.number is not None and history.stands(each.number):
+            return each if gathered_by(each.number, each.face, history) is None else None
+    return None
+
+
 def _before(lying: CardLying, cards: Cards, memory: Memory) -> Taken | None:
     since = lying.seen.at - PUT_BACK_S
-    before = {each.face: each for each in memory.taken if each.zone == lying.zone and each.at >= since}
+    before = {
+        each.face: each
+        for each in memory.taken
+        if each.zone == lying.zone and each.at >= since and not are_two(lying.card, each.card)
+    }
     for each in memory.lying:
-        if each.zone == lying.zone and each.face is not None:
+        if each.zone == lying.zone and each.face is not None and not are_two(lying.card, each.card):
             before[each.face] = Taken(each.face, each.zone, each.number, each.act, lying.seen.at)
     before = {face: each for face, each in before.items() if face not in cards.faces}
     candidates = lying.candidates

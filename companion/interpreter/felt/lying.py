@@ -74,6 +74,11 @@ class CardLying:
         return self.seen.zone
 
     @property
+    def card(self) -> int | None:
+        """The number on its printed mark, where it was read: no other card has it."""
+        return self.seen.sighting.number if isinstance(self.seen, CardSeen) else None
+
+    @property
     def is_back(self) -> bool:
         """Whether its back is up."""
         return isinstance(self.seen, CardSeen) and self.seen.sighting.side == "back"
@@ -120,7 +125,7 @@ class CardLying:
 @dataclass(frozen=True, slots=True)
 class Taken:
     """A card that was played and then taken away, where and when (seconds on the source's clock). One with a ``uid``
-    was read by its tag: it may lie there still, under another one."""
+    was read by its tag: it may lie there still, under another one; ``card`` is the number on its printed mark."""
 
     face: Face
     zone: str
@@ -128,6 +133,7 @@ class Taken:
     act: Act | None
     at: float
     uid: str = ""
+    card: int | None = None
 
 
 def key_of(seen: CardSeen | TagSeen | CardGone | TagGone) -> CardKey:

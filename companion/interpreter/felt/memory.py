@@ -120,7 +120,7 @@ class Memory:
             uid = lying.seen.uid if isinstance(lying.seen, TagSeen) else ""
             covered = [each for each in self.taken if each.uid and each.uid != uid][-COVERED:]
             kept = (each for each in self.taken if each.at >= at - PUT_BACK_S or each in covered)
-            self.taken = (*kept, Taken(lying.face, lying.zone, lying.number, lying.act, at, uid))
+            self.taken = (*kept, Taken(lying.face, lying.zone, lying.number, lying.act, at, uid, lying.card))
 
     def forget(self, number: int) -> None:
         """The cards of this act, which were taken away, are not thought of any more."""

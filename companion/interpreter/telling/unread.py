@@ -87,7 +87,7 @@ class Unread:
         prompt = None if lying.is_back else self._asking.prompt(lying.zone, history.state)
         if lying.is_back or self._was_said(lying, prompt, history):
             return ()
-        if prompt is None or prompt.cards is None or known_again(lying, prompt.cards, self._memory):
+        if prompt is None or prompt.cards is None or known_again(lying, prompt.cards, self._memory, history):
             return ()
         if seems_hidden(lying, prompt.cards):
             return ()

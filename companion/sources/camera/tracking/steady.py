@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from math import dist
 
 from companion.cards import Face
-from companion.observations import CardGone, CardSeen, Observation, Sighting, SourceName
+from companion.observations import CardGone, CardSeen, Observation, Sighting, SourceName, are_two
 from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Calibration
+from companion.sources.camera.tracking.numbers import lies_elsewhere, on_two_at_once
+from companion.sources.camera.tracking.once import each_once
 from companion.sources.camera.tracking.strips import (
     is_a_mere_spot,
     is_a_strip,
@@ -53,6 +55,8 @@ class Steady:
         self._patience = patience or Patience()
         self._tracks: list[Track] = []
         self._next = 1
+        self._on_two: set[int] = set()
+        """Numbers that were seen on two cards at once: whoever prints a deck twice has each of them twice."""
 
     @property
     def lying(self) -> tuple[Placed, ...]:
@@ -93,7 +97,8 @@ class Steady:
             for track in self._tracks:
                 track.rest()
             return ()
-        look = replace(look, cards=self._each_once(look.cards))
+        look = replace(look, cards=each_once(look.cards, self._patience))
+        self._on_two |= on_two_at_once(look.cards)
         self._match(look)
         gone: list[Observation] = list(self._gone(look))
         seen: list[Observation] = list(self._covered(look))
@@ -102,26 +107,6 @@ class Steady:
                 for said in self._judge(track, look):
                     (gone if isinstance(said, CardGone) else seen).append(said)
         return (*gone, *seen)
-
-    def _each_once(self, cards: tuple[Placed, ...]) -> tuple[Placed, ...]:
-        """The cards less those that a reader found twice: two that lie on one spot, read alike or one not read."""
-        kept: list[Placed] = []
-        for card in sorted(cards, key=_telling, reverse=True):
-            name = name_of(card.sighting)
-            near = self._near(card)
-            if not any(
-                name in (UNREAD, name_of(better.sighting)) and dist(card.place_mm, better.place_mm) <= near
-                for better in kept
-            ):
-                kept.append(card)
-        return tuple(card for card in cards if card in kept)
-
-    def _near(self, card: Placed) -> float:
-        """How near to another a sighting may be of that one."""
-        patience = self._patience
-        if card.sighting.corners is not None or card.sighting.side == "back":
-            return patience.twice_mm
-        return patience.guess_mm if card.sighting.face is not None else patience.guess_mm / 2
 
     def _match(self, look: Glance) -> None:
         patience = self._patience
@@ -170,6 +155,7 @@ class Steady:
         return _is_guess(placed) and any(
             track.name == name_of(placed.sighting)
             and dist(track.placed.place_mm, placed.place_mm) <= self._patience.guess_mm
+            and not are_two(track.own_number(self._patience), placed.sighting.number)
             for track in self._tracks
         )
 
@@ -183,7 +169,10 @@ class Steady:
         likelier the card that was seen last than one that lay there before."""
         away = dist(track.placed.place_mm, placed.place_mm)
         was, now = track.name, name_of(placed.sighting)
-        if was == now and was != UNREAD:
+        own, number = track.own_number(self._patience), placed.sighting.number
+        if are_two(own, number):
+            return None
+        if (was == now and was != UNREAD) or (number is not None and own == number):
             return away if away <= self._patience.far_mm else None
         if away > self._patience.near_mm:
             return None
@@ -208,6 +197,10 @@ class Steady:
             if track.said is None:
                 if look.at - track.last_seen > self._patience.forget_s:
                     self._tracks.remove(track)
+                continue
+            if lies_elsewhere(track, self._tracks, look.at, self._patience, self._on_two):
+                self._tracks.remove(track)
+                yield self._card_gone(track.number, track.said, look.at)
                 continue
             if not look.is_bare(track.placed) and not is_uncovered(track, self._tracks, look.cards, self._patience):
                 track.rest()
@@ -292,7 +285,8 @@ class Steady:
             return False
         if name[0] == "back":
             return True
-        if track.came_back_to(name):
+        number = track.own_number(self._patience)
+        if track.came_back_to(name) or (number is not None and said.sighting.number == number):
             return False
         thought_possible = dict(said.sighting.candidates).get(name[1] or "", 0.0) >= _POSSIBLE
         return not thought_possible and (track.disturbed or said.sighting.confidence >= _SURE)
@@ -303,6 +297,8 @@ class Steady:
         if moved > self._patience.moved_mm:
             return True
         if said.zone != track.placed.zone and moved > self._patience.still_mm:
+            return True
+        if said.sighting.number is None and track.own_number(self._patience) is not None:
             return True
         return said.sighting.confidence < _CLEAR and confidence >= said.sighting.confidence + _BETTER
 
@@ -330,9 +326,3 @@ def _likely(sighting: Sighting) -> Face | None:
     """What a card is read as, or what it most likely is where two faces share the reading."""
     likely, share = next(iter(sighting.candidates), (None, 0.0))
     return sighting.face or (likely if share >= _SHARED and sighting.side != "back" else None)
-
-
-def _telling(card: Placed) -> tuple[int, bool, float]:
-    """How much a sighting tells: a face before a back, a back before nothing; where; and then how surely."""
-    side, face = name_of(card.sighting)
-    return (2 if face else 1 if side == "back" else 0, card.sighting.corners is not None, card.sighting.confidence)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import dist
@@ -113,6 +113,8 @@ class Track:
     said: Said | None = None
     unnamed: Said | None = None
     """What could be said of it without a face when it lay still last, and was not named yet."""
+    _numbers: Counter[int] = field(default_factory=Counter)
+    """How often each number was read on its printed mark."""
     _found: int = 0
     _about: int = 0
     _votes: deque[_Vote] = field(default_factory=deque)
@@ -129,8 +131,15 @@ class Track:
         """What it was said to be, else what it was last taken for."""
         return name_of(self.said.sighting if self.said else self.placed.sighting)
 
+    def own_number(self, patience: Patience) -> int | None:
+        """The physical card's own number, where its mark was read often enough."""
+        number, times = next(iter(self._numbers.most_common(1)), (None, 0))
+        return number if times >= patience.looks else None
+
     def found(self, placed: Placed, at: float, patience: Patience) -> None:
         """It was seen in this look."""
+        if placed.sighting.number is not None:
+            self._numbers[placed.sighting.number] += 1
         placed = self._where_it_was(placed, patience)
         if dist(placed.place_mm, self.about_mm) > patience.stray_mm:
             self.about_mm, self.about_since, self._about = placed.place_mm, at, 0
@@ -229,6 +238,7 @@ class Track:
         """What it was read as while it lay still was another card, but for what it is taken for now."""
         kept = (vote for vote, _ in self._at_rest if vote.sighting is not None and name_of(vote.sighting) == name)
         self._at_rest = deque((vote, name) for vote in kept)
+        self._numbers.clear()
 
     def note_rest(self, name: Name, at: float, patience: Patience) -> None:
         """It lies still, and is taken for this by the readings that count now."""
@@ -274,7 +284,14 @@ class Track:
         agreeing = [reading.confidence for reading in readings if name_of(reading) == winner]
         # What names a card is also what tells whether it is read better now.
         confidence = sum(agreeing) / len(agreeing) if face is None else dict(candidates)[face]
-        fused = replace(self.placed.sighting, side=side, face=face, confidence=confidence, candidates=candidates)
+        fused = replace(
+            self.placed.sighting,
+            side=side,
+            face=face,
+            confidence=confidence,
+            candidates=candidates,
+            number=self.own_number(patience),
+        )
         return fused, weights[winner] / sum(weights.values())
 
 
