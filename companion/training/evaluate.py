@@ -22,6 +22,7 @@ from companion.training.held_out.hands import LAYOUTS, Layout, aces, four_hands,
 from companion.training.held_out.inks import INKS
 from companion.training.held_out.scenes import scenes
 from companion.training.measuring import figures
+from companion.training.measuring.failed import write_sheet
 from companion.training.measuring.photo_labels import HALVES, LabelError, LabelledPhoto, labelled_folder
 from companion.training.measuring.plain import PlainReader
 from companion.training.measuring.scoring import JudgedPhoto, judged
@@ -56,6 +57,7 @@ def add_evaluate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--models", type=Path, metavar="DIR", help="the folder of the trained models")
     parser.add_argument("--plain", type=Path, metavar="ONNX", help="judge a one-stage detector of 52 classes instead")
     parser.add_argument("--failures", type=Path, metavar="DIR", help="where to write pictures of the failures")
+    parser.add_argument("--sheet", type=Path, metavar="FILE", help="where to write all pictures of --failures as one")
     parser.add_argument("--json", type=Path, metavar="FILE", dest="json_file", help="write all figures here")
     parser.set_defaults(run=run_evaluate)
 
@@ -72,6 +74,7 @@ def run_evaluate(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     print(report(args.scenes or args.photos.name, results))
+    write_sheet(args.failures, args.sheet)
     if args.json_file:
         args.json_file.write_text(json.dumps(figures.as_object(results), indent=1), encoding="utf-8")
     return 0

@@ -30,11 +30,11 @@ from companion.training.evaluate import marked
 from companion.training.held_out.any_deck import DEALS, photographed, shown_to_the_camera, with_edges
 from companion.training.held_out.foreign import STYLES, photographs
 from companion.training.held_out.scenes import Art, held_out_names
+from companion.training.measuring.failed import write_sheet
 from companion.training.measuring.scoring import JudgedPhoto, judged
 from companion.training.train import HELD_OUT
 
 _DPI = 150.0
-_TILE = 530, 298
 
 
 def parser() -> argparse.ArgumentParser:
@@ -88,8 +88,7 @@ def measure(args: argparse.Namespace) -> None:
         print(f"{row(style, counted)} {spent:.0f} |", flush=True)
     print(f"{row('all', total)} |")
     print("\n".join(["", *failed]))
-    if args.sheet and args.failures:
-        cv2.imwrite(str(args.sheet), sheet_of(sorted(args.failures.glob("*.jpg"))))
+    write_sheet(args.failures, args.sheet)
 
 
 def printed_cards(deck: PrintedDeck, *, marks: bool) -> dict[Face, Picture]:
@@ -120,17 +119,6 @@ def read(reader: CardReader, art: Art, surfaces: Sequence[Picture], args: argpar
             args.failures.mkdir(parents=True, exist_ok=True)
             cv2.imwrite(str(args.failures / f"{seed}-{photo.name}"), marked(photo.picture, judgements[-1]))
     return judgements
-
-
-def sheet_of(pictures: Sequence[Path]) -> Picture:
-    """Pictures of one shape, small, in two columns."""
-    small = [
-        cv2.resize(np.asarray(cv2.imread(str(path)), np.uint8), _TILE, interpolation=cv2.INTER_AREA)
-        for path in pictures
-    ]
-    small += [np.zeros_like(small[0])] * (len(small) % 2)
-    rows = [np.hstack(small[first : first + 2]) for first in range(0, len(small), 2)]
-    return np.asarray(np.vstack(rows), np.uint8)
 
 
 def count(judgements: Sequence[JudgedPhoto]) -> Counter[str]:
