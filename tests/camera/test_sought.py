@@ -49,6 +49,18 @@ def test_cards_are_found_wherever_they_lie_a_face_twice_too_and_known_ones_are_n
     assert all(min(apart(each, corners) for each in left) < 20 for corners in laid[1:])
 
 
+def test_a_pale_card_is_found_on_a_table_whose_speckles_have_the_clearest_details(deck: dict) -> None:
+    picture, chance = table(), np.random.default_rng(5)
+    for at in chance.uniform((0, 0), (1280, 720), (1500, 2)):
+        cv2.circle(
+            picture, at.astype(int).tolist(), int(chance.integers(2, 5)), chance.integers(0, 256, 3).tolist(), -1
+        )
+    pale = np.asarray(200 + 0.4 * (deck["place2"].astype(np.float32) - 200), np.uint8)
+    corners = lay(picture, pale, (600, 350), 190, 20.0)
+    found = Sought(list(deck.values())).outlines(cv2.GaussianBlur(picture, (0, 0), 0.8), [])
+    assert min(apart(each, corners) for each in found) < 20
+
+
 def test_a_picture_without_details_shows_no_card(deck: dict) -> None:
     assert Sought(list(deck.values())).outlines(np.full((720, 1280, 3), 90, np.uint8), []) == []
     assert Sought([np.full((90, 60, 3), 200, np.uint8)]).outlines(terrazzo(), []) == []
