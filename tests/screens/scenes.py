@@ -77,6 +77,7 @@ SCENES: Mapping[str, Scene] = {
     "lobby-decks": Scene("lobby", 0, lobby.decks),
     "lobby-deck-printing": Scene("lobby", 0, lobby.deck_printing),
     "lobby-enrol": Scene("lobby", 0, lobby.enrol),
+    "lobby-enrol-blurred": Scene("lobby", 0, lobby.enrol_blurred),
     "lobby-count": Scene("lobby", 0, lobby.count),
     "lobby-felt": Scene("lobby", 0, lobby.felt),
     "past": Scene("lobby", 0, past.listed),

@@ -5,6 +5,9 @@ from __future__ import annotations
 import time
 from functools import partial
 
+import cv2
+import numpy as np
+
 from companion.decks import PrintedDeck, load_printed
 from companion.games import GAMES
 from companion.languages import tr
@@ -103,8 +106,22 @@ def deck_printing(table: Glass) -> None:
 
 def enrol(table: Glass) -> None:
     """The cards of a deck are shown to the camera, the first of them lies there."""
-    deck = load_printed("battle")
-    table.app.before.pages = seen_by(table, with_cards(deck, 1, 420))
+    enrol_by(table, with_cards(load_printed("battle"), 1, 420))
+
+
+def enrol_blurred(table: Glass) -> None:
+    """A card was shown of which nothing is sharp."""
+    frame, _ = with_cards(load_printed("battle"), 1, 420).latest() or (None, ())
+    assert frame is not None
+    enrol_by(table, Still(np.asarray(cv2.GaussianBlur(frame.picture, (0, 0), 6), np.uint8)))
+    table.tap_key(tr("This is it"))
+    page = table.root.content.children[0]
+    until(table, lambda: not page.is_busy)
+
+
+def enrol_by(table: Glass, camera: Still) -> None:
+    """The page where cards are shown to this camera, once all faces are there."""
+    table.app.before.pages = seen_by(table, camera)
     table.app.before.pages.turn_to(partial(enrol_deck, deck="battle"))
     table.step()
     table.tap_key(tr("Done"))
