@@ -13,7 +13,16 @@ from companion.sources.camera.recognition.reader import CardReader, Reading
 from tests.camera.laid import CardNetworkTwin, IndexNetworkTwin, Laid, PipNetworkTwin, WholeNetworkTwin, painted
 
 NOTES = {
-    "sizes": {"usual": 640, "least": 256, "largest": 1920, "small": 80, "unread": 80, "good": 160, "big": 900},
+    "sizes": {
+        "usual": 640,
+        "least": 256,
+        "largest": 1920,
+        "small": 80,
+        "unread": 80,
+        "fanned": 80,
+        "good": 160,
+        "big": 900,
+    },
     "weights": {"name": 0.8, "index": 0.3, "outline": 0.5},
 }
 

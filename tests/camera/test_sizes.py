@@ -10,7 +10,7 @@ import pytest
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found
 from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, scale_for, together
 
-SIZES = Sizes(usual=640, least=320, largest=1600, small=80, unread=80, good=160, big=250)
+SIZES = Sizes(usual=640, least=320, largest=1600, small=80, unread=80, fanned=80, good=160, big=250)
 
 
 def found(*diagonals: float, score: float = 0.9, kind: BoxKind = "card", apart: float = 1000) -> dict[BoxKind, Found]:
@@ -48,6 +48,31 @@ def test_many_cards_of_which_hardly_an_index_is_found_are_looked_at_larger(
     some = Found(many.boxes, points, many.scores)[np.arange(indices)]
     sizes = replace(SIZES, unread=120)
     assert further_looks(found() | {"card": many, "index": some}, 1920, sizes) == looks
+
+
+@pytest.mark.parametrize(
+    ("cards", "apart", "diagonal", "looks"),
+    [
+        (2, 100.0, 300.0, [1280]),  # 100 of the look's pixels, one over a quarter of the other
+        (1, 100.0, 300.0, []),
+        (2, 200.0, 300.0, []),  # beside each other
+        (2, 100.0, 420.0, []),  # large enough for the usual look
+        (2, 50.0, 200.0, [1600]),  # small ones ask for more
+    ],
+)
+def test_cards_that_lie_over_each_other_are_looked_at_twice_as_large(
+    cards: int, apart: float, diagonal: float, looks: list[int]
+) -> None:
+    fan = found(*[diagonal] * cards, apart=apart)
+    assert further_looks(fan, 1920, replace(SIZES, fanned=135)) == looks
+
+
+def test_a_card_below_a_back_is_looked_at_larger_and_backs_on_each_other_are_not() -> None:
+    both = found(300.0, 300.0, apart=100)["card"]
+    nothing, first, second = (both[np.array(which, np.intp)] for which in ([], [0], [1]))
+    sizes = replace(SIZES, fanned=135)
+    assert further_looks({"index": nothing, "card": first, "back": second}, 1920, sizes) == [1280]
+    assert further_looks({"index": nothing, "card": nothing, "back": both}, 1920, sizes) == []
 
 
 def test_a_picture_is_never_enlarged_for_small_cards() -> None:

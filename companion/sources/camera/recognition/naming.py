@@ -16,12 +16,12 @@ from companion.sources.camera.recognition.finding.edges import FARTHER, NEAR, dr
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.outlines import Outlines
+from companion.sources.camera.recognition.finding.places import in_common
 from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.finding.taken_places import on_one_of
 from companion.sources.camera.recognition.gallery.beneath import Beneath
 from companion.sources.camera.recognition.gallery.beside import places_beside
 from companion.sources.camera.recognition.gallery.gallery import Gallery
-from companion.sources.camera.recognition.gallery.poses import in_common
 from companion.sources.camera.recognition.gallery.searched import BY_PRINT_ALONE, WITH_MARKS
 from companion.sources.camera.recognition.indices.fusion import Weights
 from companion.sources.camera.recognition.look import DeckLook

@@ -23,6 +23,13 @@ def holds(outline: Floats, point: Floats) -> bool:
     return cv2.pointPolygonTest(outline, (float(point[0]), float(point[1])), False) >= 0
 
 
+def in_common(one: Floats, other: Floats) -> float:
+    """The area in which two quadrilaterals (4 × 2 each) overlap."""
+    if (one.max(axis=0) < other.min(axis=0)).any() or (other.max(axis=0) < one.min(axis=0)).any():
+        return 0.0
+    return float(cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))[0])
+
+
 def is_at(card: Sighting, outline: Floats) -> bool:
     """Whether a card's middle is near that of an outline."""
     middle = np.mean(card.corners or np.reshape(card.box, (2, 2)), axis=0)

@@ -6,9 +6,11 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 
+import cv2
 import numpy as np
 
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found, without_doubles
+from companion.sources.camera.recognition.finding.places import in_common
 from companion.sources.camera.recognition.network import Floats, ModelError
 
 _WORTH = 1.3
@@ -21,6 +23,12 @@ _SURE = 0.5
 """The score from which on a find tells how large the cards are."""
 _CROWD, _INDICES = 16, 0.5
 """Where so many cards are found so surely, and fewer indices than so many a card, these are too small to be found."""
+_COVERED = 0.05
+"""Cards lie over each other that have more than this part in common;"""
+_TWICE = 2
+"""so they are looked at so many times as large as usual: the network finds other indices there. (Of held-out fans in
+gold on black 0.956 of the cards are read in the usual size, 0.959 in one of 960 pixels, 0.997 in the usual and this.)
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,8 +37,8 @@ class Sizes:
 
     Every picture is looked at in ``usual``. Where that shows cards with a diagonal above ``big``, or nothing, it is
     looked at in ``least`` too, to which such cards are left. Where cards show with a diagonal below ``small``, or many
-    below ``unread`` and hardly an index of them, it is looked at in a size that shows them with ``good``, but never
-    above ``largest``.
+    below ``unread`` and hardly an index of them, it is looked at in a size that shows them with ``good``, where cards
+    that lie over each other show with one below ``fanned``, in twice the usual one; but never above ``largest``.
     """
 
     usual: int
@@ -38,6 +46,7 @@ class Sizes:
     largest: int
     small: int
     unread: int
+    fanned: int
     good: int
     big: int
 
@@ -56,11 +65,26 @@ def further_looks(found: Mapping[BoxKind, Found], side: int, sizes: Sizes) -> li
     further = [sizes.least] if diagonals.max() > sizes.big else []
     shown = float(np.quantile(diagonals, _SMALL_SHARE))
     unread = len(sure["card"]) >= _CROWD and len(sure["index"]) < _INDICES * len(sure["card"])
+    wanted = 0.0
     if shown < (sizes.unread if unread else sizes.small):
         wanted = sizes.usual * sizes.good / max(shown, 1.0)
+    elif shown < sizes.fanned and _lie_over_each_other(sure["card"], sure["back"]):
+        wanted = _TWICE * sizes.usual
+    if wanted:
         larger = min(math.ceil(wanted / _STEP) * _STEP, sizes.largest, side)
         further += [larger] if larger > _WORTH * sizes.usual else []
     return further
+
+
+def _lie_over_each_other(cards: Found, backs: Found) -> bool:
+    """Whether some of these cards do, as far as their outlines tell; where others' backs hide one, too."""
+    outlines = [*cards.points[:, :4], *backs.points[:, :4]]
+    areas = [abs(float(cv2.contourArea(each))) for each in outlines]
+    return any(
+        in_common(one, outlines[other]) > _COVERED * min(areas[number], areas[other])
+        for number, one in enumerate(outlines[: len(cards)])
+        for other in range(number + 1, len(outlines))
+    )
 
 
 def scale_for(diagonals: Floats, side: int, sizes: Sizes) -> float | None:

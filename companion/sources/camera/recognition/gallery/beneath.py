@@ -12,9 +12,10 @@ import numpy as np
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.places import in_common
 from companion.sources.camera.recognition.finding.suspects import AT_A_CARD, in_places_of_their_own, shows_beside
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
-from companion.sources.camera.recognition.gallery.poses import Plane, in_common, through
+from companion.sources.camera.recognition.gallery.poses import Plane, through
 from companion.sources.camera.recognition.gallery.rows import LIKELY, Rows
 from companion.sources.camera.recognition.gallery.searched import Care
 from companion.sources.camera.recognition.network import Floats

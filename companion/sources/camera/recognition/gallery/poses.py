@@ -43,13 +43,6 @@ def through(turn: NDArray[np.floating], points: Floats) -> Floats:
     return np.asarray(cv2.perspectiveTransform(points.reshape(-1, 1, 2), turn), np.float32).reshape(-1, 2)
 
 
-def in_common(one: Floats, other: Floats) -> float:
-    """The area in which two quadrilaterals (4 × 2 each) overlap."""
-    if (one.max(axis=0) < other.min(axis=0)).any() or (other.max(axis=0) < one.min(axis=0)).any():
-        return 0.0
-    return float(cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))[0])
-
-
 def turned_by(one: Floats, other: Floats) -> float:
     """By how much, in radians, a pose (4 × 2) is turned against another, whichever end is up."""
     ways = [np.arctan2(*(pose[3] - pose[0])) for pose in (one, other)]

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.gallery.poses import in_common
+from companion.sources.camera.recognition.finding.places import in_common
 from companion.sources.camera.recognition.indices.identify import BATCHES
 from companion.sources.camera.recognition.indices.straightening import straightened
 from companion.sources.camera.recognition.network import Floats, ModelError, Network
