@@ -22,6 +22,7 @@ from companion.sources.camera.recognition.finding.detector import (
 from companion.sources.camera.recognition.finding.doubles import SecondViews
 from companion.sources.camera.recognition.finding.grouping import Group, grouped
 from companion.sources.camera.recognition.finding.looks import DetectorLooks
+from companion.sources.camera.recognition.finding.named_once import named_once
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.outlines import Outlines, outlines_of
 from companion.sources.camera.recognition.finding.places import as_corners, box_around, holds, is_at, lies_in, mirrored
@@ -181,7 +182,8 @@ class CardReader:
         for verdict, outline in self._naming.found_beneath(picture, cards, suspects, resting):
             cards = [card for card in cards if card.face is not None or not is_at(card, outline)]
             cards.append(_by_picture(verdict, outline, size))
-        return tuple(alone(given_to(cards, loose, self._look.marks), loose, self._look.marks, size))
+        cards = given_to(named_once(cards), loose, self._look.marks)
+        return tuple(alone(cards, loose, self._look.marks, size))
 
     def _marks(self, picture: Picture, places: OpenPlaces | None) -> list[Mark]:
         """The printed marks of a picture, none of those on cards that are known."""
