@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from companion import languages
 from companion.observations import CardGone, CardSeen, Observation, SightChanged, Sighting
 from companion.sources.camera.calibration.shows import is_followed
 from companion.sources.camera.calibration.zones import Calibration, Rect, Zone
@@ -276,6 +277,25 @@ def test_a_card_outside_every_place_is_said_once() -> None:
     beside, outside = (400.0, 590.0), Shown(with_cards((400.0, 590.0)), (card((400.0, 590.0)),), seconds=8)
     again = Shown(with_cards(AT, beside), (card(AT), card(beside, "QS")), seconds=8)
     assert sentences(heard(GOOD, outside, GOOD, again)) == [watch.ASTRAY, ""]
+
+
+def test_a_deck_of_which_most_cards_are_not_read_is_said_once_and_is_over_when_they_are() -> None:
+    unread = replace(card(AT), face=None, confidence=0.5, candidates=(("7H", 0.5),))
+    evening = [Shown(with_cards(AT), (each,), seconds=4) for each in [unread] * 4 + [card(AT)] * 3]
+    gone = Shown(with_cards(), (), seconds=4)
+    assert sentences(heard(*(each for pair in zip(evening, [gone] * 7, strict=True) for each in pair))) == [
+        watch.UNREAD,
+        "",
+    ]
+
+
+def test_what_a_camera_lacks_is_said_in_the_language_that_is_spoken() -> None:
+    dim = Shown(np.asarray(GOOD.picture // 8, np.uint8), GOOD.cards, seconds=8)
+    languages.speak("de")
+    try:
+        assert sentences(heard(GOOD, dim)) == [languages.tr(watch.DARK)] != [watch.DARK]
+    finally:
+        languages.speak("en")
 
 
 def test_a_mirrored_picture_is_said_and_none_of_its_cards_is_believed() -> None:

@@ -101,3 +101,18 @@ def test_what_is_said_of_a_card_is_what_it_is_named_by() -> None:
     seen = film.observations[-1]
     assert isinstance(seen, CardSeen)
     assert seen.sighting.confidence == dict(seen.sighting.candidates)["7S"] < 0.75
+
+
+def test_where_most_cards_cannot_be_named_the_deck_is_not_read_until_it_is(film: Film) -> None:
+    """A card that is named at last, a back and a card of another deck count for no unread one."""
+    for number in range(4):
+        assert not film.steady.reads_few
+        film.show(
+            3, back((120, 300)), card("7S", (700, 100)), card(None, (200, 450), others=[("6C", 0.4 + number / 10)])
+        )
+        film.show(2, back((120, 300)), card("7S", (700, 100)))
+    assert film.steady.reads_few
+    for face in ("2C", "3C", "4C"):
+        film.show(2, card(face, (200, 450)))
+        film.show(2)
+    assert not film.steady.reads_few

@@ -157,7 +157,8 @@ class CameraSource:
     def _watched(self, frame: Frame, cards: Sequence[Sighting], felt: FeltTracker) -> Watched:
         """How well this picture shows the table; where the felt was moved a little, it is followed from here on."""
         assert self._table is not None
-        watched = self._watch.look(frame, self._table, cards, astray=self._steady.is_any_astray(self._table, frame.at))
+        astray = self._steady.is_any_astray(self._table, frame.at)
+        watched = self._watch.look(frame, self._table, cards, astray=astray, unread=self._steady.reads_few)
         if watched.followed is not None:
             self._table = watched.followed
             felt.goes_by(watched.followed)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from companion.languages import later, tr
 from companion.observations import Sighting, SourceName
 from companion.sources.camera.calibration.zones import Calibration, Rect, TableError
 from companion.sources.camera.capture.frames import Frame, Picture
@@ -33,26 +34,32 @@ NIGHT, DIM = 16.0, 45.0
 """A picture whose lightest places are not lighter than this shows nothing; or is too dark: cards are nearly white."""
 _SAMPLE = 16
 
-COVERED = (
+COVERED = later(
     "The camera sees nothing: its lens is covered, or the light is out. Play on by tapping; it goes on when it sees."
 )
-DARK = "It is too dark for the camera: turn on a light, or move one nearer to the table."
-FROZEN = (
+DARK = later("It is too dark for the camera: turn on a light, or move one nearer to the table.")
+FROZEN = later(
     "The camera's picture stands still: the same one has come for some seconds. Plug the camera in again, or restart "
     "the program that sends its pictures; until then play on by tapping."
 )
-BLURRED = "The picture is not sharp: clean the lens, let the camera focus on the table, and keep it from shaking."
-FAR = "The camera is too far away: a card is only {px:.0f} pixels wide. Move it nearer, or choose a larger picture."
-CUT = "A part of the felt lies outside the picture: turn the camera until all four corners are seen."
-MOVED = (
+BLURRED = later(
+    "The picture is not sharp: clean the lens, let the camera focus on the table, and keep it from shaking."
+)
+FAR = later("The camera is too far away: a card is only {px} pixels wide. Move it nearer, or choose a larger picture.")
+CUT = later("A part of the felt lies outside the picture: turn the camera until all four corners are seen.")
+MOVED = later(
     "The felt or the camera was moved too far to be followed, so cards may be taken for another place's: put it back, "
     "or mark the felt anew."
 )
-MIRRORED = (
+MIRRORED = later(
     "The picture is mirrored, so cards cannot be read rightly: turn off mirroring in the camera's settings. Until then "
     "play on by tapping."
 )
-ASTRAY = "A card lies outside every place and does not count: push it to where it belongs."
+UNREAD = later(
+    "The cards are found, but most of them are not read: this deck may be printed unlike others. Show it to the camera "
+    "once, card by card, on the page of decks; until then play on by tapping."
+)
+ASTRAY = later("A card lies outside every place and does not count: push it to where it belongs.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +91,11 @@ class SightWatch:
         self._said, self._noticed, self._since = "", "", 0.0
         self._astray_said = float("-inf")
 
-    def look(self, frame: Frame, table: Calibration, cards: Sequence[Sighting], *, astray: bool) -> Watched:
-        """Looks at a new picture. ``astray``: a card has lain outside every zone for a while."""
+    def look(
+        self, frame: Frame, table: Calibration, cards: Sequence[Sighting], *, astray: bool, unread: bool = False
+    ) -> Watched:
+        """Looks at a new picture. ``astray``: a card has lain outside every zone for a while; ``unread``: most cards
+        that lay there last could not be named."""
         if frame.at - self._looked >= LOOK_S:
             self._looked = frame.at
             self._seen = self._badly_seen(frame, table)
@@ -96,7 +106,7 @@ class SightWatch:
             if not held:
                 self._compare_with_mirror(frame, cards, anew=place == "lost")
         self._held, self._still = frame.picture, place if isinstance(place, str) else None
-        wrong = self._wrong(place, astray=astray)
+        wrong = self._wrong(place, astray=astray, unread=unread)
         followed = place if isinstance(place, Calibration) else None
         trusted = not isinstance(place, str) and wrong not in (MIRRORED, FROZEN, COVERED)
         return Watched(self._news(wrong, frame.at), followed, trusted)
@@ -117,9 +127,9 @@ class SightWatch:
                 return None
             self._astray_said = at
         self._said = wrong
-        return wrong
+        return tr(wrong)
 
-    def _wrong(self, place: Moved, *, astray: bool) -> str:
+    def _wrong(self, place: Moved, *, astray: bool, unread: bool) -> str:
         """The worst of what is wrong."""
         if self._seen in (FROZEN, COVERED, DARK):
             return self._seen
@@ -127,7 +137,7 @@ class SightWatch:
             return MIRRORED
         if place in ("far", "lost"):
             return COVERED if self._even else MOVED
-        return self._seen or (ASTRAY if astray else "")
+        return self._seen or (UNREAD if unread else ASTRAY if astray else "")
 
     def _badly_seen(self, frame: Frame, table: Calibration) -> str:
         """What is wrong with the picture as a picture."""
@@ -161,7 +171,7 @@ class SightWatch:
         if outside > CUT_OFF * size[0]:
             return CUT
         if quality.card_px < SMALLEST_CARD_PX:
-            return FAR.format(px=quality.card_px)
+            return tr(FAR, px=round(quality.card_px))
         return BLURRED if quality.soft else ""
 
     def _stands_still(self, picture: Picture, at: float) -> bool:

@@ -31,6 +31,8 @@ _BETTER = 0.1
 _POSSIBLE = 0.05
 _SHARED = 0.5
 _OTHER_NAME_MM = 40.0
+_OF_LATE, _UNREAD = 6, 4
+"""So many of the cards that were said last without a face are more than bad luck: their deck is not read."""
 _HIDDEN_MM_S = 10.0
 """A card that was not seen for a second is as unlikely to be what is seen there as one so much farther off."""
 
@@ -57,6 +59,14 @@ class Steady:
         self._next = 1
         self._on_two: set[int] = set()
         """Numbers that were seen on two cards at once: whoever prints a deck twice has each of them twice."""
+
+        self._named: dict[int, bool] = {}
+        """Of each of the cards that were said last, face up, whether it was named."""
+
+    @property
+    def reads_few(self) -> bool:
+        """Whether most of the cards that were said last, face up, could not be named."""
+        return list(self._named.values()).count(False) >= _UNREAD
 
     @property
     def lying(self) -> tuple[Placed, ...]:
@@ -267,6 +277,9 @@ class Steady:
 
     def _say(self, track: Track, said: Said, at: float) -> CardSeen:
         track.said, track.disturbed = said, False
+        if said.sighting.side != "back" and not said.sighting.foreign:
+            self._named[track.number] = said.sighting.face is not None
+            self._named = dict(list(self._named.items())[-_OF_LATE:])
         return CardSeen(
             source=self._source,
             at=at,
