@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.foreign import printable, shown_address
+from companion.languages import tr
 from companion.observations import SourceBack, SourceLost, SourceName
 
 Picture: TypeAlias = NDArray[np.uint8]
@@ -80,8 +81,11 @@ def open_frames(source: str, *, clock: Clock, hold_s: float = 3.0, realtime: boo
         return LiveFrames(name, lambda: mjpeg_capture(source), clock=clock, **live)
     if "://" in source:
         raise SourceError(
-            f"{shown_address(source)}: this kind of stream is not read: name an MJPEG stream that begins with http:// "
-            "(phone camera programs offer one), a camera's number, a video, a folder of pictures or a picture."
+            tr(
+                "{stream}: this kind of stream is not read: name an MJPEG stream that begins with http:// (phone "
+                "camera programs offer one), a camera's number, a video, a folder of pictures or a picture.",
+                stream=shown_address(source),
+            )
         )
     path = Path(source)
     name = f"replay:{source}"
@@ -89,8 +93,11 @@ def open_frames(source: str, *, clock: Clock, hold_s: float = 3.0, realtime: boo
         return SlideFrames(name, pictures_in(path), clock=clock, hold_s=hold_s, realtime=realtime)
     if not path.exists():
         raise SourceError(
-            f"{printable(source)}: no such file or folder: name a camera by number (0 is the first), a video, a folder "
-            "of pictures, a picture, or a stream that begins with http://."
+            tr(
+                "{source}: no such file or folder: name a camera by number (0 is the first), a video, a folder of "
+                "pictures, a picture, or a stream that begins with http://.",
+                source=printable(source),
+            )
         )
     if is_picture(path):
         return SlideFrames(name, (path,), clock=clock, hold_s=hold_s, realtime=realtime)

@@ -13,6 +13,7 @@ from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 from companion.files import why_not
 from companion.foreign import printable, shown_address
+from companion.languages import tr
 from companion.sources.camera.capture.frames import Picture, SourceError
 from companion.sources.camera.capture.live import Capture, NoPicture
 from companion.sources.camera.capture.pictures import PictureError, decode
@@ -37,13 +38,17 @@ def mjpeg_capture(address: str, *, timeout_s: float = _TIMEOUT_S) -> Capture:
         with _Deadline(plug, timeout_s) as deadline:
             connection, response = _answered(parts, plug)
         if deadline.over:
-            raise TimeoutError(f"no answer in {timeout_s:g} s")
+            raise TimeoutError(tr("no answer in {seconds} s", seconds=f"{timeout_s:g}"))
     except (OSError, http.client.HTTPException, ValueError) as error:
         if plug is not None:
             plug.close()
         raise SourceError(
-            f"{shown}: the stream does not answer ({_said(error)}): check that the camera is on, in the same network, "
-            "and that its address and port are right."
+            tr(
+                "{stream}: the stream does not answer ({why}): check that the camera is on, in the same network, and "
+                "that its address and port are right.",
+                stream=shown,
+                why=_said(error),
+            )
         ) from None
     kind = response.headers.get_content_type()
     boundary = response.headers.get_param("boundary")
@@ -51,8 +56,13 @@ def mjpeg_capture(address: str, *, timeout_s: float = _TIMEOUT_S) -> Capture:
     if response.status != 200 or not kind.startswith("multipart/") or not mark or not mark.isascii():
         connection.close()
         raise SourceError(
-            f"{shown}: this is no MJPEG stream (it answers {response.status} with {printable(kind, 40)}): name the "
-            "stream's own address, which often ends in /video or /mjpeg."
+            tr(
+                "{stream}: this is no MJPEG stream (it answers {status} with {kind}): name the stream's own address, "
+                "which often ends in /video or /mjpeg.",
+                stream=shown,
+                status=str(response.status),
+                kind=printable(kind, 40),
+            )
         )
     return _Stream(shown, connection, response, plug, mark, timeout_s)
 
@@ -111,7 +121,7 @@ class _Stream:
         self._due = time.monotonic() + self._timeout_s
         jpeg = self._part()
         if not jpeg.startswith(b"\xff\xd8"):
-            raise NoPicture("the stream's picture is no JPEG")
+            raise NoPicture(tr("the stream's picture is no JPEG"))
         try:
             return decode(jpeg, "the stream's picture").picture
         except PictureError as error:
@@ -135,7 +145,7 @@ class _Stream:
             return body
         length = int(said[1])
         if length > _MOST_BYTES:
-            raise NoPicture("the stream announces a picture of more than 32 MB")
+            raise NoPicture(tr("the stream announces a picture of more than 32 MB"))
         while len(self._held) < length:
             self._more()
         body = bytes(self._held[:length])
@@ -148,7 +158,7 @@ class _Stream:
         while (found := self._held.find(mark, searched)) < 0:
             if len(self._held) > _MOST_BYTES:
                 self._held.clear()
-                raise NoPicture("the stream sends more than 32 MB without a picture")
+                raise NoPicture(tr("the stream sends more than 32 MB without a picture"))
             if not keep:
                 del self._held[: -len(mark)]
             searched = max(0, len(self._held) - len(mark))
@@ -159,13 +169,21 @@ class _Stream:
 
     def _more(self) -> None:
         if time.monotonic() > self._due:
-            raise SourceError(f"{self._shown}: the stream has sent no whole picture for {self._timeout_s:g} s.")
+            raise SourceError(
+                tr(
+                    "{stream}: the stream has sent no whole picture for {seconds} s.",
+                    stream=self._shown,
+                    seconds=f"{self._timeout_s:g}",
+                )
+            )
         try:
             more = self._response.read1(_CHUNK)
         except (OSError, http.client.HTTPException, ValueError) as error:
-            raise SourceError(f"{self._shown}: the stream broke off ({_said(error)}).") from None
+            raise SourceError(
+                tr("{stream}: the stream broke off ({why}).", stream=self._shown, why=_said(error))
+            ) from None
         if not more:
-            raise SourceError(f"{self._shown}: the stream ended.")
+            raise SourceError(tr("{stream}: the stream ended.", stream=self._shown))
         self._held += more
 
 
@@ -177,8 +195,11 @@ def _parts(address: str, shown: str) -> SplitResult:
     except ValueError:
         pass  # its message would show the part of the address that is wrong, which may be a password
     raise SourceError(
-        f"{shown}: this is no address of a stream: it names no host; write http://, the camera's number in the "
-        "network, a colon and its port, and what its program tells you to write after them."
+        tr(
+            "{stream}: this is no address of a stream: it names no host; write http://, the camera's number in the "
+            "network, a colon and its port, and what its program tells you to write after them.",
+            stream=shown,
+        )
     )
 
 

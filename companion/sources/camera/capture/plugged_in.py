@@ -11,6 +11,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.languages import tr
 from companion.sources.camera.capture.frames import Picture, SourceError
 from companion.sources.camera.capture.live import Capture, NoPicture
 
@@ -29,9 +30,9 @@ class _Camera:
         try:
             seen, picture = self._device.read()
         except cv2.error as error:
-            raise NoPicture(f"the camera gives no picture ({error.err})") from error
+            raise NoPicture(tr("the camera gives no picture ({why})", why=error.err)) from error
         if not seen or picture is None:
-            raise NoPicture("the camera gives no picture")
+            raise NoPicture(tr("the camera gives no picture"))
         return np.asarray(picture, dtype=np.uint8)
 
     def interrupt(self) -> None:
@@ -45,7 +46,7 @@ def camera_capture(number: int, *, clock: Callable[[], float] = time.monotonic) 
     """Opens a camera by its number: at 1920×1080 where it gives ten such pictures a second, and otherwise as it opens
     when asked for 1280×720. ``clock`` tells seconds. Raises SourceError."""
     if sys.platform == "linux" and not Path(f"/dev/video{number}").exists():
-        raise SourceError(f"There is no camera {number}: {_cameras()}")
+        raise SourceError(tr("There is no camera {number}: {there}", number=number, there=_cameras()))
     with _without_complaints():
         device = cv2.VideoCapture(number)
         seen = device.isOpened() and (_gives_sharp_pictures(device, clock) or _gives_usual_pictures(device))
@@ -57,8 +58,11 @@ def camera_capture(number: int, *, clock: Callable[[], float] = time.monotonic) 
     if not seen:
         device.release()
         raise SourceError(
-            f"Camera {number} cannot be opened: check its plug, close other programs that use it, and that "
-            "this user may use cameras."
+            tr(
+                "Camera {number} cannot be opened: check its plug, close other programs that use it, and that this "
+                "user may use cameras.",
+                number=number,
+            )
         )
     return _Camera(device)
 
@@ -117,5 +121,5 @@ def _without_complaints() -> Iterator[None]:
 def _cameras() -> str:
     there = sorted(path.name.removeprefix("video") for path in Path("/dev").glob("video*"))
     if there:
-        return f"numbers that may be one here are {', '.join(there)}."
-    return "none is plugged in; plug one in, or name a video, a folder of pictures or a stream."
+        return tr("numbers that may be one here are {numbers}.", numbers=", ".join(there))
+    return tr("none is plugged in; plug one in, or name a video, a folder of pictures or a stream.")

@@ -10,6 +10,7 @@ from typing import TypeAlias
 import cv2
 import numpy as np
 
+from companion.languages import tr
 from companion.observations import SourceBack, SourceLost, SourceName
 from companion.sources.camera.capture.frames import Clock, Frame, FrameNews, SourceError
 from companion.sources.camera.capture.pictures import SUFFIXES, PictureError, load
@@ -31,10 +32,16 @@ def pictures_in(folder: Path) -> tuple[Path, ...]:
     try:
         found = tuple(sorted(path for path in folder.iterdir() if is_picture(path) and path.is_file()))
     except OSError as error:
-        raise SourceError(f"{folder}: the folder cannot be read ({error.strerror}).") from error
+        raise SourceError(
+            tr("{folder}: the folder cannot be read ({why}).", folder=folder, why=error.strerror)
+        ) from error
     if not found:
         raise SourceError(
-            f"{folder}: there is no picture in this folder: put {', '.join(sorted(SUFFIXES))} files there."
+            tr(
+                "{folder}: there is no picture in this folder: put {kinds} files there.",
+                folder=folder,
+                kinds=", ".join(sorted(SUFFIXES)),
+            )
         )
     return found
 
@@ -84,7 +91,7 @@ class SlideFrames:
             try:
                 load(pictures[0])
             except PictureError as error:
-                raise SourceError(f"{error}: save it as JPEG or PNG, or name another source.") from error
+                raise SourceError(tr("{why}: save it as JPEG or PNG, or name another source.", why=error)) from error
 
     @property
     def name(self) -> SourceName:
@@ -132,7 +139,10 @@ class VideoFrames:
         self._video = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
         if not self._video.isOpened():
             raise SourceError(
-                f"{path}: this is neither a video nor a picture that can be read: save it as MP4, AVI or JPEG."
+                tr(
+                    "{path}: this is neither a video nor a picture that can be read: save it as MP4, AVI or JPEG.",
+                    path=path,
+                )
             )
 
     @property
