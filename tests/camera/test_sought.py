@@ -76,12 +76,12 @@ def test_a_block_of_touching_cards_is_named_though_no_first_one_is(deck: dict) -
     }
     picture = cv2.GaussianBlur(picture, (0, 0), 0.8)
     naming = Naming(DeckLook(pictures=deck), Gallery(deck), Weights())
-    found = naming.found_by_pictures(picture, [], NOTHING)
-    assert {
-        verdict.candidates[0][0]: apart(outline, laid[verdict.candidates[0][0]]) < 8 for verdict, outline in found
-    } == dict.fromkeys(laid, True)
     marked = Sighting(face="place7", side="face", confidence=1.0, candidates=(), box=(0, 0, 9, 9), number=5)
-    assert len(naming.found_by_pictures(picture, [marked], NOTHING)) < len(laid)  # marks show where their cards lie
+    for beside in ([], [marked]):  # a mark may be too small to be read where another is not
+        found = naming.found_by_pictures(picture, beside, NOTHING)
+        assert {
+            verdict.candidates[0][0]: apart(outline, laid[verdict.candidates[0][0]]) < 8 for verdict, outline in found
+        } == dict.fromkeys(laid, True)
 
 
 def test_a_card_is_not_searched_for_where_something_moves(deck: dict) -> None:

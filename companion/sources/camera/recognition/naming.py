@@ -133,7 +133,7 @@ class Naming:
         """Cards of the deck that are known by their pictures alone, with their outlines: what is like a face among
         outlines too faint to be believed by themselves (n × 4 × 2), four-sided shapes and places beside named cards,
         where none of these cards has a name yet, in the ``places`` that are to be read. Where any of these is left, the
-        whole picture is searched, but for cards that are printed with marks."""
+        whole picture is searched."""
         if self._gallery is None or (places is not None and not places.cells.any()):
             return []
         told = [card for card in cards if card.face is not None or card.number is not None]
@@ -146,7 +146,7 @@ class Naming:
         shapes = [*faint, *outlined]
         found = self._named_in_rows(self._gallery, picture, [*shapes, *beside], known, least=self._weights.name)
         known += [outline for _, outline in found]
-        if not _are_marked(cards) and not on_one_of([*without, *shapes], known).all():
+        if not on_one_of([*without, *shapes], known).all():
             sought = self._sought.outlines(picture, known, places=places)
             found += self._named_in_rows(self._gallery, picture, sought, known, least=_SOUGHT)
         return found
