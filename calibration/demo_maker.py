@@ -33,12 +33,14 @@ Pixels = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card on the felt: its face (None: face down), its middle in millimetres, its turn in degrees."""
+    """A card on the felt: its face (None: face down), its middle in millimetres, its turn in degrees, and which it is
+    of the deck's cards with that face (from 1)."""
 
     face: str | None
     x: float
     y: float
     turn: float
+    copy: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def table_for(game: str, seats: int) -> Calibration:
 
 def name_of(cards: Sequence[Laid]) -> str:
     """A name for these cards in these places, the same whenever they lie so."""
-    told = ";".join(f"{card.face} {card.x:.1f} {card.y:.1f} {card.turn:.1f}" for card in cards)
+    told = ";".join(f"{card.face} {card.x:.1f} {card.y:.1f} {card.turn:.1f} {card.copy}" for card in cards)
     return sha256(told.encode()).hexdigest()[:16]
 
 
@@ -48,11 +48,9 @@ class PrintedTabletop:
 
     def photographed(self, cards: Sequence[Laid]) -> Picture:
         """What the table's camera sees when these cards lie there, laid in this order."""
-        picture, copies = self._bare.copy(), dict[str, int]()
+        picture = self._bare.copy()
         for laid in cards:
-            if laid.face is not None:
-                copies[laid.face] = copies.get(laid.face, 0) + 1
-            self._lay(picture, self._back if laid.face is None else self._art(laid.face, copies[laid.face]), laid)
+            self._lay(picture, self._back if laid.face is None else self._art(laid.face, laid.copy), laid)
         noise = np.random.default_rng(int(name_of(cards), 16)).normal(0, 4.0, picture.shape).astype(np.float32)
         lit = cv2.GaussianBlur(picture, (0, 0), 0.6).astype(np.float32) * self._light + noise
         return np.clip(lit, 0, 255).astype(np.uint8)

@@ -7,7 +7,8 @@ beforehand, and compared.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -86,17 +87,39 @@ def some_act(table: Table, chance: random.Random, without: Sequence[str] = ()) -
     return chance.choice([act for act in acts if act.word() == word])
 
 
-def side_by_side(felt: Calibration, zone: str, faces: Sequence[Face | None], step_mm: float = STEP_MM) -> list[Laid]:
-    """Cards in a zone from its left; at less than a card's width each over the right edge of the one before."""
+def side_by_side(
+    felt: Calibration, zone: str, cards: Iterable[tuple[Face | None, int]], step_mm: float = STEP_MM
+) -> list[Laid]:
+    """Cards, each with its copy, in a zone from its left; at less than a card's width each over the right edge of the
+    one before."""
     (rect,) = [each.rect_mm for each in felt.zones if each.name == zone]
     y = rect.y + rect.height / 2
-    return [Laid(face, rect.x + 40 + at * step_mm, y, (-4, 3, 5)[at % 3]) for at, face in enumerate(faces)]
+    return [
+        Laid(face, rect.x + 40 + at * step_mm, y, (-4, 3, 5)[at % 3], copy) for at, (face, copy) in enumerate(cards)
+    ]
 
 
-def laid(felt: Calibration, zone: str, face: Face, across: float = 0.5, turn: float = 0.0) -> Laid:
+def laid(felt: Calibration, zone: str, face: Face, across: float = 0.5, turn: float = 0.0, copy: int = 1) -> Laid:
     """A card in a zone, at this share of its width."""
     (rect,) = [each.rect_mm for each in felt.zones if each.name == zone]
-    return Laid(face, rect.x + across * rect.width, rect.y + rect.height / 2, turn)
+    return Laid(face, rect.x + across * rect.width, rect.y + rect.height / 2, turn, copy)
+
+
+def single(faces: Iterable[Face | None]) -> list[tuple[Face | None, int]]:
+    """Cards of which the deck has one a face."""
+    return [(face, 1) for face in faces]
+
+
+class Copies:
+    """Which of a deck's cards with a face comes next: each comes before one that has lain comes again."""
+
+    def __init__(self, table: Table) -> None:
+        self._printed, self._come = table.setup.deck.copies, Counter[Face]()
+
+    def next(self, face: Face) -> int:
+        """The card's number among those of its face, from 1."""
+        self._come[face] += 1
+        return (self._come[face] - 1) % self._printed[face] + 1
 
 
 def tapped(table: Table, act: Act) -> Tap:
@@ -125,7 +148,7 @@ def bluffing_battles(table: Table, felt: Calibration, chance: random.Random) -> 
             faces = [act.card for act in table.game.legal(table.state) if isinstance(act, Play) and act.seat == seat]
             row[place] = [*row.get(place, []), *([None] if place in row else []), chance.choice(faces)]
             acts.append(Play(seat=seat, card=row[place][-1] or ""))
-        cards = [card for place, faces in row.items() for card in side_by_side(felt, f"{place}/play", faces)]
+        cards = [card for place, faces in row.items() for card in side_by_side(felt, f"{place}/play", single(faces))]
         yield looked(table, cards, *acts)
 
 
@@ -133,7 +156,7 @@ def battle(table: Table, felt: Calibration, chance: random.Random) -> Iterator[S
     """Bets, rolls and answers are tapped; each card is laid down when its turn comes, over what is left of the last
     trick once that is taken away."""
     lying: dict[int, Laid] = {}
-    at = 0
+    at, copies = 0, Copies(table)
     while not is_over(table):
         act = some_act(table, chance, without=("deal",))
         if not isinstance(act, BattlePlay):
@@ -143,7 +166,8 @@ def battle(table: Table, felt: Calibration, chance: random.Random) -> Iterator[S
             lying, at = {}, 1 - at
             yield Look(())
         place = table.setup.seats.index(act.seat or "") + 1
-        lying[place] = laid(felt, f"{place}/play", act.card, 0.3 + 0.4 * at, chance.uniform(-9, 9))
+        across, turn = 0.3 + 0.4 * at, chance.uniform(-9, 9)
+        lying[place] = laid(felt, f"{place}/play", act.card, across, turn, copies.next(act.card))
         yield looked(table, tuple(lying.values()), act)
 
 
@@ -163,7 +187,7 @@ def lost_war(table: Table, felt: Calibration, chance: random.Random) -> Iterator
         if isinstance(act, Outflank):
             act = Outflank(seat=act.seat, place=1, card=act.card)
             zone = f"{table.setup.seats.index(act.seat or '') + 1}/row"
-            under = side_by_side(felt, zone, rows[act.seat or ""], 72.0)[0]
+            under = side_by_side(felt, zone, single(rows[act.seat or ""]), 72.0)[0]
             yield looked(table, (*_rows(table, felt, rows), Laid(act.card, under.x + 9, under.y + 22, 3)), act)
             yield tapped(table, next(each for each in table.game.legal(table.state) if each.word() == "stop"))
             continue
@@ -177,37 +201,38 @@ def lost_war(table: Table, felt: Calibration, chance: random.Random) -> Iterator
 
 def _rows(table: Table, felt: Calibration, rows: Mapping[str, Sequence[Face]]) -> list[Laid]:
     places = ((f"{table.setup.seats.index(seat) + 1}/row", faces) for seat, faces in rows.items())
-    return [card for zone, faces in places for card in side_by_side(felt, zone, faces, 72.0)]
+    return [card for zone, faces in places for card in side_by_side(felt, zone, single(faces), 72.0)]
 
 
 def bluff_words(table: Table, felt: Calibration, chance: random.Random) -> Iterator[Step]:
     """The open letters are named as they come to lie, and each drawn one as its player turns it to the camera. What
     cards cannot say is tapped: bids, doubts, words, and which cards are swapped."""
-    there: dict[str, list[Face]] = {}
-    seats = table.setup.seats
-    backs = [card for place in (1, 2) for card in side_by_side(felt, f"{place}/down", [None])]
+    there: dict[str, list[tuple[Face, int]]] = {}
+    seats, copies = table.setup.seats, Copies(table)
+    backs = [card for place in (1, 2) for card in side_by_side(felt, f"{place}/down", single([None]))]
     zones = [("center", "middle"), *((f"{place}/up", seat) for place, seat in enumerate(seats, start=1))]
 
     def lying(*others: Laid) -> tuple[Laid, ...]:
-        return (*backs, *(card for zone, faces in there.items() for card in side_by_side(felt, zone, faces)), *others)
+        return (*backs, *(card for zone, cards in there.items() for card in side_by_side(felt, zone, cards)), *others)
 
     while not is_over(table):
         named: list[Act] = []
         for zone, owner in zones:
             place = table.state.holdings.pile(f"{owner}/up")
-            kept = [face for face in there.get(zone, []) if face in place.faces]
-            there[zone] = [*kept, *(chance.choice(COMMON) for _ in range(place.size - len(kept)))]
+            kept = [(face, copy) for face, copy in there.get(zone, []) if face in place.faces]
+            new = [chance.choice(COMMON) for _ in range(place.size - len(kept))]
+            there[zone] = [*kept, *((face, copies.next(face)) for face in new)]
             if place.unseen:
-                up, down = tuple(there[zone]), table.state.size(f"{owner}/down")
+                up, down = tuple(face for face, _ in there[zone]), table.state.size(f"{owner}/down")
                 named.append(Center(up=up, down=down) if owner == "middle" else Deal(seat=owner, up=up, down=down))
         yield looked(table, lying(), *named)
         act = some_act(table, chance, without=("center", "deal", "show"))
         if not isinstance(act, Draw):
             yield tapped(table, act)
             continue
-        drawn = Draw(seat=act.seat, card=chance.choice(COMMON))
-        place = seats.index(act.seat or "") + 1
-        yield looked(table, lying(laid(felt, f"{place}/down", drawn.card or "", 0.7)), drawn)
+        face, place = chance.choice(COMMON), seats.index(act.seat or "") + 1
+        shown = laid(felt, f"{place}/down", face, 0.7, copy=copies.next(face))
+        yield looked(table, lying(shown), Draw(seat=act.seat, card=face))
 
 
 def pirates_bluff(table: Table, felt: Calibration, chance: random.Random) -> Iterator[Step]:
