@@ -105,3 +105,25 @@ def test_no_card_lies_within_another_that_shows_its_indices_at_both_ends(
     indices = replace(found([*own, within], 0.6), scores=scores)
     views = SecondViews(indices, found([outline], 0.9), faces)
     assert views.removed_from(groups) == groups[:cards]
+
+
+@pytest.mark.parametrize(
+    ("aside", "shown", "outline", "cards"),
+    [
+        (30, (0, 1, 2), 1, 1),  # each would hide an index that shows
+        (30, (0, 1, 2), None, 1),  # wherever its outline is
+        (30, (0, 2), 1, 2),  # one end is seen: the outline may be loose
+        (30, (0, 3), 1, 2),  # in a fan
+        (115, (0, 1, 2), 1, 2),  # side by side
+    ],
+)
+def test_two_cards_cannot_each_lie_over_an_index_that_the_other_shows(
+    aside: float, shown: tuple[int, ...], outline: int | None, cards: int
+) -> None:
+    over = replace(CARD, at=(CARD.at[0] + aside, CARD.at[1]))
+    indices = found([*(CARD.index_points(which) for which in shown), over.index_points(0)], 0.6)
+    faces = np.zeros((len(shown) + 1, FACES), np.float32)
+    faces[: len(shown), 6], faces[-1, 8] = 0.99, 0.9
+    groups = [Group(indices=tuple(range(len(shown))), outline=0), Group(indices=(len(shown),), outline=outline)]
+    views = SecondViews(indices, found([CARD.outline_points(), over.outline_points()], 0.9), faces)
+    assert views.removed_from(groups) == groups[:cards]

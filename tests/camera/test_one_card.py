@@ -103,8 +103,8 @@ def test_a_fan_is_as_many_cards_as_it_has(table: Table, *, outlines: bool, sprea
     for number, face in enumerate(names):
         turn = (number - 3) * spread
         at = 320 + 130 * np.sin(np.radians(turn)), 480 - 130 * np.cos(np.radians(turn))
-        top = number == len(names) - 1
-        cards.append(Laid(face=face, at=at, turn=turn, indices=(0, 1) if top else (0,), outline=0.8 * outlines))
+        rightmost = number == (len(names) - 1 if spread > 0 else 0)  # the left corners of all show: it lies on top
+        cards.append(Laid(face=face, at=at, turn=turn, indices=(0, 1) if rightmost else (0,), outline=0.8 * outlines))
     assert faces(table.read(*cards)) == Counter(names)
 
 

@@ -36,7 +36,8 @@ _ELSEWHERE = 0.3
 _OPPOSITE, _UPSIDE_DOWN = 0.12, -0.95
 """What looks like an index so near, in half cards, to where a card has its other one, and is turned about (a cosine),
 is that one, whatever it says: another card's could not be seen there."""
-
+_UNDER = 0.8
+"""What lies less than so many half cards from another's middle lines would be hidden if that card lay above."""
 _WITHIN = 0.97
 """A card whose indices all lie within so many half cards of another's middle lines covers that one's own."""
 
@@ -81,6 +82,9 @@ class SecondViews:
             return False
         if group.outline is None and card.outline is not None and self._is_printed_on(group, card):
             return True
+        sure = card.outline is not None and self._shows_both_ends(card)
+        if sure and self._lies_above(card, group) and self._lies_above(group, card):
+            return True
         if self._best(group) < _HARDLY and self._apart(group, card) < _ONE_PLACE:
             return True
         at_corner = self._at_corner(group, card)
@@ -123,12 +127,24 @@ class SecondViews:
         """Whether a card of these indices would lie within another that shows its own at both ends: no two cards of a
         size do, so they are read from what is printed between."""
         own = self._indices[list(group.indices)]
-        ends = places_in(self._corners(card), self._indices[list(card.indices), :4].mean(axis=1))
         heads = own[:, :4].mean(axis=1)
         place = places_in(self._corners(card), np.concatenate([heads, 2 * own[:, 4] - heads]))
-        if ends is None or place is None or not ((ends[:, 1] > _CORNER).any() and (ends[:, 1] < -_CORNER).any()):
-            return False
-        return bool((np.abs(place) < _WITHIN).all())
+        return place is not None and self._shows_both_ends(card) and bool((np.abs(place) < _WITHIN).all())
+
+    def _shows_both_ends(self, card: Group) -> bool:
+        """Whether indices of a card show at both of its ends: then its outline is sure."""
+        ends = places_in(self._corners(card), self._heads(card))
+        return ends is not None and bool((ends[:, 1] > _CORNER).any() and (ends[:, 1] < -_CORNER).any())
+
+    def _lies_above(self, group: Group, card: Group) -> bool:
+        """Whether an index of a group shows well within a card. Of two that lie above each other one is no card."""
+        place = places_in(self._corners(card), self._heads(group))
+        return place is not None and bool((np.abs(place) < _UNDER).all(axis=1).any())
+
+    def _heads(self, group: Group) -> Floats:
+        """The middles (n × 2) of a group's indices that are more than hardly read."""
+        own = [index for index in group.indices if self._read[index] >= _HARDLY]
+        return np.asarray(self._indices[own, :4].mean(axis=1), np.float32)
 
     def _at_corners_of_one(self, group: Group, card: Group) -> bool:
         """Whether the indices of a group and those of a card lie as the corners of one card do."""
