@@ -12,6 +12,7 @@ import numpy as np
 from cv2 import fillConvexPoly
 
 from companion.cards import STANDARD_RANKS, Face, rank_of, suit_of
+from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.indices.identify import RANKS, SUITS
 from companion.sources.camera.recognition.network import Floats
 
@@ -105,9 +106,9 @@ def painted(cards: list[Laid], size: tuple[int, int] = (640, 640)) -> np.ndarray
 
 def place_of(batch: np.ndarray, long_side: int) -> tuple[float, np.ndarray]:
     """How many times a batch enlarges a painted picture, and where in that the batch begins, by the felt's colours."""
-    red, *colours = batch[0] * 255
+    *colours, red = np.moveaxis(batch[0].astype(np.float32), 2, 0)
     rows, columns = np.nonzero(np.abs(red - FELT_RED) < 0.5)
-    told = [colours[number][rows, columns] * long_side / FELT_SHADES for number in (1, 0)]
+    told = [colour[rows, columns] * long_side / FELT_SHADES for colour in colours]
     (across, left), (along, top) = (np.polyfit(at, said, 1) for at, said in zip((columns, rows), told, strict=True))
     return 2 / float(across + along), np.array([left, top])
 
@@ -119,8 +120,8 @@ class CardNetworkTwin:
         self.cards, self.long_side = cards, long_side
         self.asked: list[tuple[int, int]] = []
 
-    def run(self, batch: Floats) -> tuple[Floats, ...]:
-        self.asked.append((batch.shape[3], batch.shape[2]))
+    def run(self, batch: Picture) -> tuple[Floats, ...]:
+        self.asked.append((batch.shape[2], batch.shape[1]))
         if not self.cards:
             return (np.zeros((1, 17, 0), np.float32),)
         scale, corner = place_of(batch, self.long_side)
@@ -140,7 +141,7 @@ class CardNetworkTwin:
         planned[:, 7:] -= np.tile(corner, 5)
         planned[:, :4] *= scale
         planned[:, 7:] *= scale
-        inside = (planned[:, :2] > 0) & (planned[:, :2] < (batch.shape[3], batch.shape[2]))
+        inside = (planned[:, :2] > 0) & (planned[:, :2] < (batch.shape[2], batch.shape[1]))
         planned = planned[inside.all(axis=1)]
         return (planned.T[None],)
 
@@ -158,9 +159,9 @@ class IndexNetworkTwin:
     def __init__(self, sure: float = SURE) -> None:
         self.sure = sure
 
-    def run(self, batch: Floats) -> tuple[Floats, ...]:
-        red, green, blue = batch[:, :, 30:42, 20:28].mean(axis=(2, 3)).T * 255
-        upright = batch[:, 0, :34].mean(axis=(1, 2)) > batch[:, 0, 38:].mean(axis=(1, 2))
+    def run(self, batch: Picture) -> tuple[Floats, ...]:
+        blue, green, red = batch[:, 30:42, 20:28].mean(axis=(1, 2)).T
+        upright = batch[:, :34, :, 2].mean(axis=(1, 2)) > batch[:, 38:, :, 2].mean(axis=(1, 2))
         ranks, suits = np.zeros((len(batch), len(RANKS))), np.zeros((len(batch), len(SUITS)))
         for number in range(len(batch)):
             index = red[number] > 200 and upright[number]
@@ -172,8 +173,8 @@ class IndexNetworkTwin:
 class WholeNetworkTwin:
     """Reads the colour of a straightened card's middle back; where none is painted it has no opinion."""
 
-    def run(self, batch: Floats) -> tuple[Floats, ...]:
-        red, green, blue = batch[:, :, 50:62, 36:44].mean(axis=(2, 3)).T * 255
+    def run(self, batch: Picture) -> tuple[Floats, ...]:
+        blue, green, red = batch[:, 50:62, 36:44].mean(axis=(1, 2)).T
         ranks, suits = np.zeros((len(batch), len(RANKS))), np.zeros((len(batch), len(SUITS)))
         for number in range(len(batch)):
             read = red[number] > 200

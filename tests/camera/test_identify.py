@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.indices.identify import RANKS, SUITS, Identifier
 from companion.sources.camera.recognition.network import Floats
 
@@ -15,15 +16,15 @@ class Brightness:
     def __init__(self) -> None:
         self.batches: list[int] = []
 
-    def run(self, batch: Floats) -> tuple[Floats, ...]:
+    def run(self, batch: Picture) -> tuple[Floats, ...]:
         self.batches.append(len(batch))
-        number = np.rint(batch[:, 0, 36, 24] * 25.5).astype(int)
+        number = np.rint(batch[:, 36, 24, 2] / 10).astype(int)
         return np.eye(len(RANKS), dtype=np.float32)[number] * 20, np.zeros((len(batch), len(SUITS)), np.float32)
 
 
 @pytest.mark.parametrize(
     ("count", "batches"),
-    [(0, []), (1, [4]), (4, [4]), (10, [4, 4, 4]), (34, [16, 16, 4]), (67, [64, 4])],
+    [(0, []), (1, [4]), (4, [4]), (10, [4, 4, 4]), (34, [32, 4]), (67, [32, 32, 4])],
 )
 def test_crops_are_answered_in_their_order_in_batches_of_three_sizes(count: int, batches: list[int]) -> None:
     said = np.arange(count) % 13

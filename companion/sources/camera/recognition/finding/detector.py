@@ -69,8 +69,8 @@ class Detector:
         return decoded(output[0], scale, self._floor)
 
 
-def letterboxed(pixels: Picture, long_side: int) -> tuple[Floats, float]:
-    """The picture as a 1 × 3 × height × width RGB batch of 0 to 1, scaled by the factor returned with it.
+def letterboxed(pixels: Picture, long_side: int) -> tuple[Picture, float]:
+    """The picture as a batch (1 × height × width × 3), scaled by the factor returned with it.
 
     The picture sits at the top left; sides are filled up with grey to multiples of the network's stride.
     """
@@ -83,9 +83,8 @@ def letterboxed(pixels: Picture, long_side: int) -> tuple[Floats, float]:
             cv2.resize(pixels, inner, interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR), np.uint8
         )
     outer = [-(-side // STRIDE) * STRIDE for side in inner]
-    canvas = np.full((outer[1], outer[0], 3), _GREY, np.uint8)
-    canvas[: inner[1], : inner[0]] = pixels
-    batch = np.asarray(cv2.dnn.blobFromImage(canvas, 1 / 255, swapRB=True), np.float32)
+    batch = np.full((1, outer[1], outer[0], 3), _GREY, np.uint8)
+    batch[0, : inner[1], : inner[0]] = pixels
     return batch, scale
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import cv2
 import numpy as np
 
 from companion.cards import STANDARD_RANKS, STANDARD_SUITS
@@ -15,7 +14,7 @@ from companion.sources.camera.recognition.network import Floats, ModelError, Net
 
 RANKS = (*STANDARD_RANKS, "joker", "none")
 SUITS = (*STANDARD_SUITS, "none")
-BATCHES = (64, 16, 4)
+BATCHES = (32, 16, 4)
 """How many crops go through the network at once: a number that it has not seen takes it longer the first time."""
 
 
@@ -69,8 +68,7 @@ class Identifier:
             some = [*crops[part]]
             count = len(some)
             some += [some[-1]] * (size - count)
-            batch = np.asarray(cv2.dnn.blobFromImages(some, 1 / 255, swapRB=True), np.float32)
-            rank, suit = (each[:count] for each in self._network.run(batch))
+            rank, suit = (each[:count] for each in self._network.run(np.stack(some)))
             if rank.shape[1:] != ranks.shape[1:] or suit.shape[1:] != suits.shape[1:]:
                 raise ModelError(f"the index model is one of another task: outputs {rank.shape} and {suit.shape}")
             ranks[part] = _softmax(rank / self._temperatures[0])
