@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 from companion import languages
 
 os.environ["PCSCLITE_CSOCK_NAME"] = str(Path(tempfile.gettempdir(), f"companion-pcscd-{os.getpid()}", "pcscd.comm"))
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as the program has it, before numpy is imported
 os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests may speak another language; the tests read English
 
 # A slow machine says nothing about the program: how long things take is asked in the benchmarks.
