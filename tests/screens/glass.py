@@ -144,6 +144,8 @@ class Glass:
         while frames > 0 or self.app.is_busy:
             frames -= 1
             self.frame()
+            if frames < 0:
+                time.sleep(0.001)  # so that the threads that it waits for come to work
 
     def frame(self) -> None:
         """One frame, in which not all that is new may have come to be shown."""
