@@ -25,6 +25,7 @@ from companion.cards import rank_of, suit_of
 from companion.sources.camera.recognition.indices.pips import PAIRS
 from companion.training.export import write_onnx
 from companion.training.networks.layers import block, residual
+from companion.training.networks.precision import half_precision
 from companion.training.networks.released import restore_folded
 from companion.training.scenes.art import APART, DeckArt, HeldOut, load_decks
 from companion.training.scenes.glyphs import load_glyphs
@@ -146,7 +147,7 @@ def loss_of(model: Any, inked: Grey, suits: str) -> tuple[Any, float]:
     from torch.nn.functional import binary_cross_entropy_with_logits
 
     which, first = targets(suits)
-    with torch.autocast("cpu", dtype=torch.bfloat16):
+    with half_precision(torch.device("cpu")):
         said = model(torch.from_numpy(inked).contiguous(memory_format=torch.channels_last))
     odds = said.float().gather(1, which[:, None])[:, 0]
     loss = binary_cross_entropy_with_logits(odds, first * (1 - 2 * SMOOTHING) + SMOOTHING)

@@ -18,6 +18,7 @@ from typing import Any
 from companion.training.networks.classifier import build_card_classifier, build_classifier, classifier_loss
 from companion.training.networks.detector import build_detector, build_loss, detector_batch
 from companion.training.networks.feeding import Batches, Sources
+from companion.training.networks.precision import half_precision
 from companion.training.networks.released import restore_classifier, restore_detector
 from companion.training.scenes.crops import Crop
 
@@ -39,9 +40,9 @@ def add_train_arguments(told: argparse.ArgumentParser) -> None:
     told.add_argument("--minutes", type=float, default=60.0, help="how long to train, over all starts")
     told.add_argument(
         "--part",
-        choices=("all", *NAMES),
+        choices=("all", "classifiers", *NAMES),
         default="all",
-        help="train every network, or only one: the detector, or the classifier of indices or of whole cards",
+        help="train every network, both classifiers, or only one: the detector, or that of indices or of whole cards",
     )
     told.add_argument(
         "--start", type=Path, help="a checkpoint, or a folder of released models, to begin with on a fresh clock"
@@ -138,7 +139,7 @@ def learn_to_find(trained: Trained, learn: Any, batch: dict[str, Any], factor: f
 
     device = next(trained.model.parameters()).device
     batch = {name: value.to(device) for name, value in batch.items()}
-    with torch.autocast(device.type, dtype=torch.bfloat16):
+    with half_precision(device):
         seen = trained.model(batch["img"].contiguous(memory_format=torch.channels_last))
     seen = {k: [f.float() for f in v] if isinstance(v, list) else v.float() for k, v in seen.items()}
     loss, parts = learn(seen, batch)
@@ -148,12 +149,10 @@ def learn_to_find(trained: Trained, learn: Any, batch: dict[str, Any], factor: f
 
 def learn_to_name(trained: Trained, name: str, crops: list[Crop], factor: float) -> dict[str, float]:
     """One step of a classifier; returns its loss and the share of crops that it names right."""
-    import torch
-
     if len(crops) < 2:
         return {}
     device = next(trained.model.parameters()).device
-    with torch.autocast(device.type, dtype=torch.bfloat16):
+    with half_precision(device):
         loss, right = classifier_loss(trained.model, crops)
     trained.step(loss, factor)
     return {name: float(loss.detach()), f"{name} right": right}
@@ -221,7 +220,7 @@ def train(args: argparse.Namespace) -> Path:
                 told |= learn_to_find(networks["detector"], learn, detector_batch(examples), factor)
             indices, cards = [c for e in examples for c in e.crops], [c for e in examples for c in e.cards]
             for name, crops in (("index", indices), ("card", cards)):
-                if args.part in ("all", name):
+                if args.part in ("all", "classifiers", name):
                     told |= learn_to_name(networks[name], name, crops, factor)
             return told
 

@@ -141,6 +141,20 @@ def test_crops_carry_the_rank_and_suit_of_their_card(shop: Shop) -> None:
     assert len(seen) > 8
 
 
+def test_what_looks_like_an_index_on_a_card_of_no_known_deck_is_to_be_named_nothing_and_not_to_be_found(
+    shop: Shop,
+) -> None:
+    rng = np.random.default_rng(6)
+    scenes = [make_scene(rng, shop) for _ in range(25)]
+    strange = [label for scene in scenes for label in scene.strange]
+    assert len(strange) > 10
+    assert not [label for scene in scenes for label in scene.labels if label.kind == 0 and label.face == OTHER]
+    scene = next(scene for scene in scenes if scene.strange)
+    crops = crops_of(rng, scene.picture, (), scene.strange)
+    assert crops
+    assert {(crop.rank, crop.suit) for crop in crops} == {NOTHING}
+
+
 def test_no_crop_of_nothing_overlaps_an_index(shop: Shop) -> None:
     picture = np.zeros((200, 200, 3), np.uint8)
     rng = np.random.default_rng(1)

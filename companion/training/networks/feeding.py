@@ -55,15 +55,18 @@ def quarter_turned(scene: Scene, turns: int) -> Scene:
     if turns % 4 == 0:
         return scene
     size = scene.picture.shape[0]
-    labels = []
-    for label in scene.labels:
-        x0, y0, x1, y1 = label.box
-        points = np.column_stack([label.points[:, 1], size - 1 - label.points[:, 0]]).astype(np.float32)
-        if label.kind != 0 and points[0, 1] + points[1, 1] > points[2, 1] + points[3, 1]:
-            points[:4] = np.roll(points[:4], 2, axis=0)
-        labels.append(replace(label, box=(y0, size - x1, y1, size - x0), points=points))
-    turned = Scene(np.ascontiguousarray(np.rot90(scene.picture)), tuple(labels), scene.index_px)
-    return quarter_turned(turned, turns - 1)
+    labels, strange = (tuple(_turned(label, size) for label in each) for each in (scene.labels, scene.strange))
+    picture = np.ascontiguousarray(np.rot90(scene.picture))
+    return quarter_turned(replace(scene, picture=picture, labels=labels, strange=strange), turns - 1)
+
+
+def _turned(label: Label, size: int) -> Label:
+    """A label of a picture of this size that is turned counterclockwise by a quarter turn."""
+    x0, y0, x1, y1 = label.box
+    points = np.column_stack([label.points[:, 1], size - 1 - label.points[:, 0]]).astype(np.float32)
+    if label.kind != 0 and points[0, 1] + points[1, 1] > points[2, 1] + points[3, 1]:
+        points[:4] = np.roll(points[:4], 2, axis=0)
+    return replace(label, box=(y0, size - x1, y1, size - x0), points=points)
 
 
 def examples(rng: Generator, shop: Shop, *, size: int, reuse: int, keep: int = 60) -> Iterator[Example]:
@@ -76,7 +79,7 @@ def examples(rng: Generator, shop: Shop, *, size: int, reuse: int, keep: int = 6
         else:
             scene = quarter_turned(kept[int(rng.integers(len(kept)))], int(rng.integers(4)))
         picture = photograph(rng, scene.picture, index_px=scene.index_px)
-        crops, cards = crops_of(rng, picture, scene.labels), cards_of(rng, picture, scene.labels)
+        crops, cards = crops_of(rng, picture, scene.labels, scene.strange), cards_of(rng, picture, scene.labels)
         yield Example(picture, scene.labels, tuple(crops), tuple(cards))
 
 

@@ -93,8 +93,11 @@ def elsewhere(rng: Generator, labels: tuple[Label, ...], size: int) -> NDArray[n
     return None
 
 
-def crops_of(rng: Generator, picture: Picture, labels: tuple[Label, ...], *, most: int = 8) -> list[Crop]:
-    """Some indices of a picture, a few places that are none, and now and then one upside down (also none)."""
+def crops_of(
+    rng: Generator, picture: Picture, labels: tuple[Label, ...], strange: tuple[Label, ...] = (), *, most: int = 8
+) -> list[Crop]:
+    """Some indices of a picture, a few places that are none, some ``strange`` ones of cards of no known deck, and now
+    and then one upside down (also none)."""
     indices = [label for label in labels if label.kind == 0]
     crops = []
     for i in rng.permutation(len(indices))[:most]:
@@ -104,6 +107,9 @@ def crops_of(rng: Generator, picture: Picture, labels: tuple[Label, ...], *, mos
         if rng.random() < 0.04:
             quad, rank, suit = np.roll(quad, 2, axis=0), len(RANKS) - 1, len(SUITS) - 1
         crops.append(Crop(upright(picture, quad), rank, suit))
+    for i in rng.permutation(len(strange))[: most // 2]:
+        quad = strange[int(i)].points[:4]
+        crops.append(Crop(upright(picture, nudged(rng, np.roll(quad, 2 * int(rng.random() < 0.2), axis=0))), *NOTHING))
     if rng.random() < 0.6:
         empty = elsewhere(rng, labels, picture.shape[0])
         if empty is not None:

@@ -9,16 +9,21 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from companion.training.scenes.art import NO_INDEX, CardArt, DeckArt, Picture
+from companion.cards import STANDARD_RANKS
+from companion.training.scenes.art import NO_INDEX, CardArt, DeckArt, Picture, Rect
 from companion.training.scenes.drawings import Lettering, hand_drawn, polygon, scene, tinted, word
 from companion.training.scenes.foil import Colour
-from companion.training.scenes.glyphs import Glyphs, Mask
+from companion.training.scenes.glyphs import Glyphs, Mask, likeness
 from companion.training.scenes.printing import hollow, ink, sized
 from companion.training.scenes.styles import any_colour
 
 PX_PER_MM = 336 / 88
 SIZES_MM = ((63.0, 88.0), (57.0, 89.0), (44.0, 68.0), (70.0, 120.0), (70.0, 70.0), (59.0, 92.0), (89.0, 127.0))
 """Poker, bridge, mini, tarot, square, European and large cards."""
+RANKED, LETTERED = 0.3, 0.2
+"""The share of decks that have the ranks of standard cards, and other suits; and of suits that are letters."""
+SUIT_LIKE = 0.75
+"""A shape that overlaps a suit's by more is too like it."""
 GROUNDS = ("stock", "suit", "picture", "ramp", "panel")
 MAINS = ("figure", "symbols", "picture", "words", "token", "nothing")
 
@@ -28,7 +33,8 @@ class Design:
     """How one deck looks: everything that its faces share.
 
     ``mm`` is a face's width and height as it is read; ``values`` are what is printed as index and figure, ``inks``
-    and ``shapes`` those of its suits; ``corners`` is how many corners have an index; ``marks`` prints codes there.
+    and ``shapes`` those of its suits, ``suited`` where these are the four that every deck has; ``corners`` is how many
+    corners have an index; ``marks`` prints codes there.
     """
 
     mm: tuple[float, float]
@@ -37,6 +43,7 @@ class Design:
     stock: Colour
     inks: tuple[Colour, ...]
     shapes: tuple[Mask, ...]
+    suited: bool
     values: tuple[str, ...]
     letters: Lettering
     corners: int
@@ -72,13 +79,16 @@ def choose_design(rng: Generator, glyphs: Glyphs) -> Design:
         any_colour(rng, high=190) if light else any_colour(rng, low=110) for _ in range(int(rng.integers(1, 7)))
     )
     fonts = glyphs.fonts
-    shapes = [polygon(rng) for _ in inks]
-    if rng.random() < 0.3:
+    letters = Lettering(fonts[int(rng.integers(len(fonts)))] if fonts else None)
+    shapes = [choose_shape(rng, letters, glyphs) for _ in inks]
+    ranked = rng.random() < RANKED
+    suited = not ranked and rng.random() < 0.3
+    if suited:
         suits = list(glyphs.suits[int(rng.integers(len(glyphs.suits)))].values())
         shapes = [suits[i % len(suits)] if i < len(suits) else shape for i, shape in enumerate(shapes)]
     main = str(rng.choice(MAINS, p=(0.34, 0.2, 0.18, 0.08, 0.15, 0.05)))
     ground = str(rng.choice(GROUNDS, p=(0.5, 0.16, 0.14, 0.1, 0.1)))
-    corners = int(rng.choice([0, 1, 2, 4], p=(0.3, 0.12, 0.38, 0.2)))
+    corners = int(rng.choice([0, 1, 2, 4], p=(0, 0, 0.6, 0.4) if ranked else (0.3, 0.12, 0.38, 0.2)))
     if main == "nothing" and ground != "picture":
         corners = max(2, corners)
     return Design(
@@ -88,11 +98,12 @@ def choose_design(rng: Generator, glyphs: Glyphs) -> Design:
         stock=stock,
         inks=inks,
         shapes=tuple(shapes),
-        values=choose_values(rng),
-        letters=Lettering(fonts[int(rng.integers(len(fonts)))] if fonts else None),
+        suited=suited,
+        values=STANDARD_RANKS if ranked else choose_values(rng),
+        letters=letters,
         corners=corners,
         index_mm=float(rng.uniform(4, 14)),
-        with_shape=bool(rng.random() < 0.4),
+        with_shape=bool(rng.random() < (0.85 if ranked else 0.4)),
         title=float(rng.uniform(0.06, 0.14)) if rng.random() < 0.35 else 0.0,
         text=bool(rng.random() < 0.2),
         frame=int(rng.integers(*((0, 1), (1, 5), (6, 22))[int(rng.choice(3, p=(0.45, 0.3, 0.25)))])),
@@ -103,6 +114,15 @@ def choose_design(rng: Generator, glyphs: Glyphs) -> Design:
         marks=bool(rng.random() < 0.12),
         seed=int(rng.integers(1 << 31)),
     )
+
+
+def choose_shape(rng: Generator, letters: Lettering, glyphs: Glyphs) -> Mask:
+    """What stands for a suit: a shape that no standard deck has, or at times a letter."""
+    if rng.random() < LETTERED:
+        return letters.mask(string.ascii_uppercase[int(rng.integers(26))])
+    while max(likeness(shape := polygon(rng), suit) for suit in glyphs.suits[0].values()) > SUIT_LIKE:
+        pass  # a square that stands on its corner is a diamond
+    return shape
 
 
 def choose_values(rng: Generator) -> tuple[str, ...]:
@@ -142,13 +162,14 @@ def draw_face(design: Design, number: int, sources: list[Picture]) -> CardArt:
         )
     if design.text:
         lines(rng, design, picture, colour)
-    for corner in range(design.corners):
-        index(design, picture, value, shape, colour, (0, 3, 1, 2)[corner])
+    places = [index(design, picture, value, shape, colour, (0, 3, 1, 2)[corner]) for corner in range(design.corners)]
     if design.marks:
         codes(picture, number)
     if design.frame:
         cv2.rectangle(picture, (0, 0), (width - 1, height - 1), design.frame_ink, design.frame)
-    return CardArt(OTHER, picture, rounded(width, height, design.radius_mm * PX_PER_MM), NO_INDEX, mm=design.mm)
+    at = NO_INDEX if design.suited or not places else places[0]
+    alpha = rounded(width, height, design.radius_mm * PX_PER_MM)
+    return CardArt(OTHER, picture, alpha, at, four=design.corners == 4, mm=design.mm)
 
 
 OTHER = "other"
@@ -230,11 +251,14 @@ def drawn(rng: Generator, design: Design, mask: Mask) -> Mask:
     return hand_drawn(rng, mask) if design.by_hand else mask
 
 
-def put(picture: Picture, mask: Mask, colour: Colour, at: tuple[float, float], wide: float, high: float) -> None:
-    """Print a mask with its middle at a place, as large as fits, in place."""
+def put(
+    picture: Picture, mask: Mask, colour: Colour, at: tuple[float, float], wide: float, high: float
+) -> tuple[int, int]:
+    """Print a mask with its middle at a place, as large as fits, in place; returns its width and height."""
     scale = min(wide / mask.shape[1], high / mask.shape[0])
     fitted = sized(mask, mask.shape[1] * scale, mask.shape[0] * scale)
     ink(picture, fitted, round(at[0] - fitted.shape[1] / 2), round(at[1] - fitted.shape[0] / 2), colour)
+    return fitted.shape[1], fitted.shape[0]
 
 
 def lines(rng: Generator, design: Design, picture: Picture, colour: Colour) -> None:
@@ -252,18 +276,22 @@ def lines(rng: Generator, design: Design, picture: Picture, colour: Colour) -> N
         )
 
 
-def index(design: Design, picture: Picture, value: str, shape: Mask, colour: Colour, corner: int) -> None:
-    """Print the value into a corner (0 to 3: top left, top right, bottom left, bottom right), in place."""
+def index(design: Design, picture: Picture, value: str, shape: Mask, colour: Colour, corner: int) -> Rect:
+    """Print the value into a corner (0 to 3: top left, top right, bottom left, bottom right), in place; returns the
+    rectangle of what is printed, as it would stand at the top left."""
     height, width = picture.shape[:2]
     high = design.index_mm * PX_PER_MM
     x, y = 0.5 * high + 0.06 * width, 0.5 * high + 0.05 * height
     sheet = picture[::-1, ::-1] if corner >= 2 else picture
     left = width - x if corner in (1, 2) else x
     part = np.ascontiguousarray(sheet)
-    put(part, design.letters.mask(value), colour, (left, y), high * 1.3, high)
+    wide, tall = put(part, design.letters.mask(value), colour, (left, y), high * 1.3, high)
+    bottom = y + tall / 2
     if design.with_shape:
-        put(part, shape, colour, (left, y + high), high * 0.8, high * 0.8)
+        across, down = put(part, shape, colour, (left, y + high), high * 0.8, high * 0.8)
+        wide, bottom = max(wide, across), y + high + down / 2
     sheet[:] = part
+    return x - wide / 2, y - tall / 2, x + wide / 2, bottom
 
 
 def codes(picture: Picture, number: int) -> None:

@@ -12,9 +12,9 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from companion.cards import STANDARD_52
-from companion.training.scenes.art import CARD_SIZE, NO_INDEX, CardArt, DeckArt, Picture
+from companion.training.scenes.art import NO_INDEX, CardArt, DeckArt, Picture
 from companion.training.scenes.backdrops import hand, leaflet, paste, surface, thing
-from companion.training.scenes.designs import Design, choose_design, draw_face, pictures_of
+from companion.training.scenes.designs import OTHER, Design, choose_design, draw_face, pictures_of
 from companion.training.scenes.glyphs import Glyphs
 from companion.training.scenes.layouts import CARD_MM, Pose, lay_out
 from companion.training.scenes.printing import print_back, print_card
@@ -22,7 +22,6 @@ from companion.training.scenes.styles import Style, choose_style
 
 Matrix = NDArray[np.float64]
 KINDS = ("index", "card", "back")
-WIDTH, HEIGHT = CARD_SIZE
 INDEX_VISIBLE = 0.68
 NEAR = 0.4
 """The share of scenes with near cards only: they hold few indices, so they would weigh too little."""
@@ -51,11 +50,13 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A square RGB picture, its labels, and the usual height of an index in it in pixels."""
+    """A square RGB picture, its labels, and the usual height of an index in it in pixels; ``strange`` are the labels of
+    what looks like an index on cards of no known deck, which is none."""
 
     picture: Picture
     labels: tuple[Label, ...]
     index_px: float
+    strange: tuple[Label, ...] = ()
 
 
 @dataclass
@@ -164,9 +165,10 @@ def index_points(art: CardArt) -> list[NDArray[np.float64]]:
     x0, y0, x1, y1 = art.index
     upright = np.asarray([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float64)
     found = [upright]
+    high, wide = art.rgb.shape[:2]
     if art.four:
-        found.append(np.asarray([[WIDTH - x1, y0], [WIDTH - x0, y0], [WIDTH - x0, y1], [WIDTH - x1, y1]], np.float64))
-    return found + [np.asarray((WIDTH, HEIGHT)) - points for points in found]
+        found.append(np.asarray([[wide - x1, y0], [wide - x0, y0], [wide - x0, y1], [wide - x1, y1]], np.float64))
+    return found + [np.asarray((wide, high)) - points for points in found]
 
 
 def lay(picture: Picture, cover: NDArray[np.int16], art: CardArt, matrix: Matrix, label: int, shadow: float) -> None:
@@ -279,4 +281,9 @@ def make_scene(rng: Generator, shop: Shop, *, size: int = 384, card_px: tuple[fl
     if rng.random() < 0.12:
         thing(picture, cover, rng, label=-1)
     labels = [found for i, (art, matrix) in enumerate(laid) for found in labels_of(cover, art, matrix, i)]
-    return Scene(picture, tuple(labels), height * 0.2)
+    strange = tuple(label for label in labels if _is_strange(label))
+    return Scene(picture, tuple(label for label in labels if not _is_strange(label)), height * 0.2, strange)
+
+
+def _is_strange(label: Label) -> bool:
+    return label.kind == 0 and label.face == OTHER
