@@ -34,3 +34,23 @@ def test_poker_cards_before_a_table_with_letters_raise_one_clear_sentence() -> N
     lies = "A card of another deck lies in front of Ann"
     assert asked.sentence == f"{lies}: this table plays with “Pirate's Bluff cards”. Which card is it?"
     assert {entry.act.word() for entry in table.history.entries} == {"remark"}
+
+
+@pytest.mark.slow
+def test_a_printed_card_of_another_deck_before_a_standard_table_is_asked_about_and_never_played() -> None:
+    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).table
+    battle, picture = load_printed("battle"), felt()
+    for number, face in enumerate(("R7", "B5")):
+        card = render(battle, face, 120, number=battle.numbers[face, 1])
+        lay(picture, card, (350 + 500 * number, 350), 270, 15.0 * number)
+    cards = CardReader(look=look_of(load_printed("standard52"))).read(picture).cards
+    assert [card.foreign for card in cards] == [True] * 2
+    for number, sighting in enumerate(sorted(cards, key=lambda card: card.box[0]), start=1):
+        seen = CardSeen(source="camera:0", at=0.0, zone=f"{number}/play", track=number, sighting=sighting,
+                        place_mm=(0.0, 0.0))  # fmt: skip
+        table.observe(seen)
+    table.observe(looked(1.1))
+    asked = doubt_view(table)
+    assert asked is not None
+    assert asked.sentence.startswith("A card of another deck lies in front of ")
+    assert {entry.act.word() for entry in table.history.entries} <= {"remark"}

@@ -31,6 +31,11 @@ def letters() -> CardReader:
     return CardReader(look=look_of(load_printed("pirates_custom")))
 
 
+@pytest.fixture(scope="module")
+def standard() -> CardReader:
+    return CardReader(look=look_of(load_printed("standard52")), threads=1)
+
+
 def test_cards_of_a_deck_with_letters_are_named(letters: CardReader) -> None:
     deck, picture = load_printed("pirates_custom"), table()
     laid = ("5D", "0A", "3H", "8G")
@@ -47,6 +52,27 @@ def test_a_poker_card_is_never_a_face_of_a_deck_with_letters(letters: CardReader
     cards = letters.read(picture).cards
     assert [card.face for card in cards] == [None] * 4
     assert sum(card.foreign for card in cards) >= 3
+
+
+@pytest.mark.parametrize("name", ["battle", "pirates_custom", "letters216", "pirates_uno"])
+def test_a_printed_card_of_another_deck_is_never_a_standard_card(name: str, standard: CardReader) -> None:
+    deck, picture = load_printed(name), table()
+    faces = list(deck.prints)[2:26:3]
+    for number, face in enumerate(faces):
+        card = render(deck, face, 150, number=deck.numbers[face, 1])
+        lay(picture, card, (150 + 310 * (number % 4), 180 + 340 * (number // 4)), 240, 11.0 * number)
+    cards = standard.read(picture).cards
+    assert {card.face for card in cards} == {None}
+    assert sum(card.foreign for card in cards) >= 6
+
+
+def test_a_standard_card_that_the_program_printed_has_its_number_and_one_of_a_shop_none(standard: CardReader) -> None:
+    deck, picture = load_printed("standard52"), table()
+    own = deck.numbers["5D", 1]
+    for number, mark in enumerate((own, own + deck.pack_step, None)):
+        lay(picture, render(deck, "5D", 150, number=mark), (250 + 390 * number, 350), 300, 8.0)
+    cards = sorted(standard.read(picture).cards, key=lambda card: card.box[0])
+    assert [(card.face, card.number) for card in cards] == [("5D", own), ("5D", own + 100), ("5D", None)]
 
 
 def test_a_card_that_bears_the_mark_of_another_deck_is_of_that_deck_however_alike(letters: CardReader) -> None:
@@ -106,6 +132,18 @@ def test_covered_cards_of_a_deck_from_a_shop_are_read_though_they_bear_no_marks(
         lay(picture, render(deck, face, 150), (300 + 85 * number, 350), 330, 0.0)
     cards = CardReader(look=look_of(load_printed(str(out))), threads=1).read(picture).cards
     assert sorted(card.face or "" for card in cards) == sorted(row)
+
+
+@pytest.mark.parametrize("name", ["pirates_custom", "battle"])
+@pytest.mark.parametrize("marked", [True, False], ids=["with marks", "without"])
+def test_covered_cards_are_read_whether_they_were_printed_with_marks_or_not(name: str, marked: bool) -> None:
+    deck, picture = load_printed(name), table()
+    row = list(deck.prints)[3:7]
+    for number, face in enumerate(row):
+        card = render(deck, face, 150, number=deck.numbers[face, 1] if marked else None)
+        lay(picture, card, (300 + 85 * number, 350), 330, 0.0)
+    cards = CardReader(look=look_of(deck), threads=1).read(picture).cards
+    assert sorted(card.face for card in cards if card.face) == sorted(row)
 
 
 def test_covered_cards_are_looked_for_where_nothing_moves_and_open_ones_everywhere() -> None:

@@ -19,16 +19,17 @@ def look_of(deck: PrintedDeck) -> DeckLook:
     """What a reader must be told of a deck. Raises DeckError for a face that cannot be drawn, or looks like another.
 
     A deck of standard cards may be anybody's, so its faces are told by their indices, whatever their art, and by their
-    own pictures where they have any; of its other faces only those with an own picture are known. Any other deck is
-    known by its own pictures and print.
+    own pictures where they have any; of its other faces only those with an own picture or a mark are known. Any other
+    deck is known by its own pictures and print.
     """
+    marks = {card.number: card.face for card in deck.cards()}
     standard, pictured = standard_faces(deck), pictured_standard_faces(deck)
     own = [face for face in deck.deck.copies if face not in standard]
     if standard or pictured:
         drawn = [face for face in own if deck.prints[face].picture is not None]
         pictures = _pictures(deck, drawn)
-        return DeckLook(indices=standard | pictured, pictures=pictures, complete=len(drawn) == len(own))
-    marks = {card.number: card.face for card in deck.cards()}
+        complete = len(drawn) == len(own)
+        return DeckLook(indices=standard | pictured, pictures=pictures, marks=marks, complete=complete)
     sold = all(deck.prints[face].picture is not None and not deck.prints[face].index for face in own)
     return DeckLook(pictures=_pictures(deck, own), marked=_pictures(deck, own, marks=True), marks=marks, sold=sold)
 

@@ -42,6 +42,8 @@ _SOUGHT = 0.95
 """The least probability of a card that its details alone have shown: they may be those of a part of another face."""
 _SOUGHT_BENEATH = 7
 """So many of a covered card's details must show: to look beneath others takes long."""
+_MARKS_READ = 0.7
+"""Of a card that fills so many times as many pixels as its picture has at least one mark is read, if it has any."""
 _WHOLLY_SEEN = 0.8
 """A card whose visible part fills less than this of its outline's bounds is covered, or cut by the picture's edge;"""
 _LAID_OVER = 0.06
@@ -207,9 +209,18 @@ class Naming:
         return [(Verdict(((card.face, round(card.probability, 4)),)), card.outline) for card in read]
 
     def _may_be_marked(self, cards: Sequence[Sighting]) -> bool:
-        """Whether cards that lie beneath these are compared with the print with marks: those that a shop may have sold
-        only where marks are seen."""
-        return bool(self._look.marked) and (not self._look.sold or _are_marked(cards))
+        """Whether cards that lie beneath these are compared with the print with marks: where marks are seen, and where
+        none could be, unless a shop may have sold the cards."""
+        if not self._look.marked or _are_marked(cards):
+            return bool(self._look.marked)
+        return not self._look.sold and not any(map(self._would_show_marks, cards))
+
+    def _would_show_marks(self, card: Sighting) -> bool:
+        """Whether a card is known by its picture, and is so large that its marks would be read if it had any."""
+        if card.face not in self._knows_pictures or not card.corners:
+            return False
+        quad, (height, width) = np.array(card.corners, np.float32), self._look.pictures[card.face].shape[:2]
+        return bool(abs(cv2.contourArea(quad)) > _MARKS_READ * height * width)
 
     def _beneath_of(self, *, marked: bool) -> Beneath:
         """What reads covered cards, of the print with marks or without, made when it is first asked for."""

@@ -36,7 +36,7 @@ from companion.sources.camera.recognition.indices.suits import Suits
 from companion.sources.camera.recognition.indices.whole import WholeCards
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.marked import alone, given_to, laid_out, placed_by
-from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks, marks_on
+from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks, find_marks_within, marks_on
 from companion.sources.camera.recognition.naming import HARDLY_READ, ByPicture, Named, Naming
 from companion.sources.camera.recognition.network import MODELS, Floats, ModelError, OnnxNetwork, read_notes
 from companion.sources.camera.recognition.verdict import Verdict
@@ -156,7 +156,7 @@ class CardReader:
         by_picture = [None if group.outline is None else known[group.outline] for group in groups]
         said = self._said(picture, groups, outlines, shares, by_picture)
         quads = [None if group.outline is None else outlines.found.points[group.outline, :4] for group in groups]
-        marks = self._marks(picture, places)
+        marks = self._marks(picture, places, quads)
         numbers, loose = marks_on(marks, quads)
         read = [
             each if group.indices or each.sum() >= HARDLY_READ else None
@@ -185,10 +185,12 @@ class CardReader:
         cards = given_to(named_once(cards), loose, self._look.marks)
         return tuple(alone(cards, loose, self._look.marks, size))
 
-    def _marks(self, picture: Picture, places: OpenPlaces | None) -> list[Mark]:
-        """The printed marks of a picture, none of those on cards that are known."""
+    def _marks(self, picture: Picture, places: OpenPlaces | None, outlines: Sequence[Floats | None]) -> list[Mark]:
+        """The printed marks of a picture with these outlines of cards, none of those on cards that are known."""
         if not self._look.marks:
             return []
+        if self._look.indices:  # hardly any standard deck has marks, and its cards are named without them
+            return find_marks_within(picture, [outline for outline in outlines if outline is not None])
         if places is None:
             return find_marks(picture)
         marks = find_marks(picture, places.within())

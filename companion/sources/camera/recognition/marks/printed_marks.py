@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.marks.mark_edges import edge_beside
 from companion.sources.camera.recognition.network import Floats
 
+_GREY = 114
 _LONG_SIDE = 2560
 """A picture is brought to this size first, so that small codes have enough pixels a cell."""
 
@@ -32,6 +34,11 @@ _UNSEEN, _AGAINST = 0.15, 0.3
 _CLEARLY = 0.1
 """Two cards that a number fits, or two numbers that a card fits, differ by more than this, or are not told apart."""
 _SIDES = np.array([[0, -1], [1, 0], [0, 1], [-1, 0]], np.float32)
+_CARD_PX = round(3.2 * POKER[0]), round(3.2 * POKER[1])
+"""The size in which a single card is looked at for marks: four pixels a cell."""
+_AROUND_PX = 8
+_ONE_MARK = 0.5
+"""Marks of one number whose middles are nearer than so many sides are one, found on two outlines."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,6 +62,42 @@ def find_marks(pixels: Picture, within: tuple[int, int, int, int] | None = None)
     corner = np.array((x0, y0), np.float32)
     placed = [(number, np.asarray(quad, np.float32) / np.float32(scale) + corner) for number, quad in found]
     return [Mark(number, corners, edge_beside(grey, corners)) for number, corners in placed]
+
+
+def find_marks_within(pixels: Picture, outlines: Sequence[Floats]) -> list[Mark]:
+    """The marks on cards with these outlines (4 × 2 each, from a short edge) in a BGR picture; to look for them takes a
+    fifth of the time that the whole picture takes."""
+    if not outlines:
+        return []
+    wide, high = _CARD_PX
+    target = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32) + np.float32(_AROUND_PX - 0.5)
+    step = np.array((wide, high)) + 2 * _AROUND_PX
+    across = math.ceil(math.sqrt(len(outlines)))
+    sheet = np.full((step[1] * -(-len(outlines) // across), step[0] * across), _GREY, np.uint8)
+    back = []
+    for number, outline in enumerate(outlines):
+        x, y = step * (number % across, number // across)
+        turn = cv2.getPerspectiveTransform(outline.astype(np.float32) - np.float32(0.5), target)
+        card = cv2.warpPerspective(pixels, turn, (int(step[0]), int(step[1])), borderMode=cv2.BORDER_REPLICATE)
+        sheet[y : y + step[1], x : x + step[0]] = cv2.cvtColor(card, cv2.COLOR_BGR2GRAY)
+        back.append(np.linalg.inv(turn))
+    grey: Picture | None = None
+    found: list[Mark] = []
+    for number, quad in find_codes(sheet, CARD_FAMILY, side=wide * MARK / POKER[0]):
+        corners = np.asarray(quad, np.float32)
+        column, row = (corners.mean(axis=0) // step).astype(int)
+        own = (corners - step * (column, row)).astype(np.float32)
+        there = cv2.perspectiveTransform(own[:, None], back[row * across + column])[:, 0] + np.float32(0.5)
+        if not any(_is_one(number, there, mark) for mark in found):
+            grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8) if grey is None else grey
+            found.append(Mark(number, there, edge_beside(grey, there)))
+    return found
+
+
+def _is_one(number: int, corners: Floats, mark: Mark) -> bool:
+    """Whether a code with these corners (4 × 2) is a mark that was found already."""
+    apart = np.linalg.norm(corners.mean(axis=0) - mark.corners.mean(axis=0))
+    return number == mark.number and bool(apart < _ONE_MARK * np.linalg.norm(corners[1] - corners[0]))
 
 
 def marks_on(marks: Sequence[Mark], outlines: Sequence[Floats | None]) -> tuple[list[int | None], list[Mark]]:
