@@ -112,10 +112,11 @@ def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
         face: {key: value for key, value in fields.items() if key != "marks" and key not in PRINT_FIELDS}
         for face, fields in cards.items()
     }
+    name = str(file.said.get("name", file.path.stem))
+    if not name.strip():
+        raise file.wrong("name", "a deck needs a name")
     try:
-        deck = deck_from_mapping(
-            plain, name=str(file.said.get("name", file.path.stem)), version=str(file.said.get("version", "1"))
-        )
+        deck = deck_from_mapping(plain, name=name, version=str(file.said.get("version", "1")))
     except CardError as error:
         at = f"line {lines[error.card]}: " if error.card in lines else ""
         raise DeckError(f"{file.path}: {at}{error}") from error

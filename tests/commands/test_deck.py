@@ -32,6 +32,19 @@ def test_a_new_deck_is_the_deck_that_it_was_taken_from(tmp_path: Path, capsys: p
     assert "there is a file already" in capsys.readouterr().err
 
 
+def test_a_new_deck_finds_the_one_that_it_is_taken_from(
+    tmp_path: Path, ours: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    for file in ("later/mine.toml", "first"):
+        assert main(["deck", "new", file, "--from", "ours.toml"]) == 0
+        assert main(["deck", "check", file]) == 0
+    assert main(["deck", "new", "our second.toml", "--from", "first"]) == 0
+    assert capsys.readouterr().out.endswith("then: companion deck check 'our second.toml'\n")
+    assert load_printed("our second.toml").deck.copies == load_printed(ours).deck.copies
+
+
 def test_the_list_says_which_games_a_deck_is_for(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deck", "list"]) == 0
     lines = {line.split()[0]: line for line in capsys.readouterr().out.splitlines()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
@@ -111,15 +112,16 @@ def _guarded(run: Callable[[argparse.Namespace], int], args: argparse.Namespace)
 
 
 def _new(args: argparse.Namespace) -> int:
-    base = _loaded(args.base)
+    base = deck_called(args.base)
+    copies = load_printed(base).deck.size
     file = Path(args.file) if args.file.endswith(".toml") else own_deck_path(args.file)
     if Path(args.file).name in bundled_decks():
         raise DeckError(f"{args.file}: a deck of this name comes with the program; choose another name")
     if why := why_no_name(Path(args.file).stem if args.file.endswith(".toml") else args.file):
         raise DeckError(f"{file.stem!r} cannot be a deck's name: {why}")
-    begin_deck(file, args.base)
-    tell(f"{file}: the {base.deck.size} cards of {args.base}. Change the lines that begin with #, then: "
-          f"companion deck check {args.file}")  # fmt: skip
+    begin_deck(file, base)
+    tell(f"{file}: the {copies} cards of {args.base}. Change the lines that begin with #, then: "
+          f"companion deck check {shlex.quote(args.file)}")  # fmt: skip
     return 0
 
 
