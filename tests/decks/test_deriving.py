@@ -95,6 +95,12 @@ def test_a_card_of_which_nothing_is_said_bears_its_face(tmp_path: Path) -> None:
     assert looks(load_printed(written(tmp_path, "[cards]\nX9 = 1\n")).prints["X9"]) == Print("X9", "X9", "X9")
 
 
+def test_only_the_picture_that_is_printed_must_be_there(tmp_path: Path) -> None:
+    (tmp_path / "other.jpg").write_bytes(b"\xff\xd8\xff and so on")
+    text = "[cards]\nA = { picture = 'other.jpg' }\n[print]\n'*' = { picture = 'art/*.png' }\n"
+    assert load_printed(written(tmp_path, text)).prints["A"].picture == tmp_path / "other.jpg"
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -117,7 +123,7 @@ def test_a_card_of_which_nothing_is_said_bears_its_face(tmp_path: Path) -> None:
         ("[cards]\nA = 1\n[print]\nA = { words = '{points}' }\n", "line 4: words '{points}': the card has no points"),
         ("[cards]\nA = { index = 3 }\n", "line 2: 'A': index is a text in quotes"),
         ("[cards]\nA = { picture = 'none.png' }\n", "line 2: the picture of 'A', .*none.png, cannot be read"),
-        ("[cards]\nA = { picture = 'mine.toml' }\n", "line 2: the picture of 'A', .*, is neither a PNG nor a JPEG"),
+        ("[cards]\nA = { picture = 'mine.toml' }\n", "line 2: the picture of 'A', .*, is no PNG, JPEG or WebP"),
         ("marks_from = 0\n[cards]\nA = 1\n", "line 1: marks_from is a number from 1 to 999"),
         ("[cards]\nA = { marks = [1, 2] }\n", "line 2: card 'A': marks are a list of 1 numbers"),
         ("[cards]\nA = { marks = [1] }\nB = { marks = [1] }\n", "line 3: card 'B': the mark 1 is on 'A' already"),

@@ -7,6 +7,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
+from PIL.ExifTags import Base
 
 from companion.decks import PrintedDeck, bundled_decks, load_printed
 from companion.press import PressError, render, render_back
@@ -88,3 +90,31 @@ def test_a_picture_that_begins_like_one_and_is_broken_is_said(tmp_path: Path) ->
     (tmp_path / "bad.png").write_bytes(b"\x89PNG\r\n\x1a\n and nothing of the kind")
     with pytest.raises(PressError, match=r"line 2: card 'A': .*bad.png is no picture"):
         render(deck_of(tmp_path, '[cards]\nA = { picture = "bad.png" }\n'), "A", dpi=50)
+
+
+@pytest.mark.parametrize("name", ["cut.png", "cut.jpg", "vast.png"])
+def test_a_picture_that_is_cut_short_or_vast_is_said(name: str, tmp_path: Path) -> None:
+    Image.new("1", (20_000, 10_000)).save(tmp_path / "vast.png")
+    for cut in ("cut.png", "cut.jpg"):
+        whole = cv2.imencode(cut[3:], np.random.default_rng(1).integers(0, 255, (200, 150, 3), np.uint8))[1].tobytes()
+        (tmp_path / cut).write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(PressError, match=rf"line 2: card 'A': .*{name} is no picture"):
+        render(deck_of(tmp_path, f'[cards]\nA = {{ picture = "{name}" }}\n'), "A", dpi=50)
+
+
+@pytest.mark.parametrize("name", ["turned.jpg", "deep.png", "art.webp"])
+def test_a_picture_is_drawn_as_other_programs_show_it(name: str, tmp_path: Path) -> None:
+    light = np.full((88, 63), 200, np.uint8)
+    light[:30] = 40
+    Image.fromarray(light).rotate(90, expand=True).save(tmp_path / "turned.jpg", exif=as_taken_on_its_side())
+    cv2.imwrite(str(tmp_path / "deep.png"), light.astype(np.uint16) * 257)
+    Image.fromarray(light).save(tmp_path / "art.webp")
+    shown = render(deck_of(tmp_path, f'[cards]\nA = {{ picture = "{name}" }}\n'), "A", dpi=50).astype(int)
+    assert abs(shown[5:40].mean() - 40) < 12
+    assert abs(shown[-80:-5].mean() - 200) < 12
+
+
+def as_taken_on_its_side() -> bytes:
+    exif = Image.Exif()
+    exif[Base.Orientation] = 6
+    return exif.tobytes()
