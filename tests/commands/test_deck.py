@@ -122,6 +122,21 @@ def test_only_new_cards_are_printed(tmp_path: Path, ours: str, capsys: pytest.Ca
     assert not out.exists()
 
 
+@pytest.mark.parametrize(
+    "words", [("print", "--out", "ours.toml"), ("images", "--out", "."), ("print", "--sheet", "tts", "--out", "eagle")]
+)
+def test_what_is_made_of_a_deck_is_not_written_over_what_it_is_made_of(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ours.toml").write_text('[cards]\neagle = { picture = "eagle.png" }\n', encoding="utf-8")
+    cv2.imwrite("eagle.png", np.full((400, 300, 3), 90, np.uint8))
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    assert main(["deck", words[0], "ours.toml", *words[1:]]) == 2
+    assert "ours is made of this file, which would be lost: name another place" in capsys.readouterr().err
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
 def test_who_prints_a_deck_of_two_packs_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = str(tmp_path / "cards.pdf")
     assert main(["deck", "print", "standard52", "--out", out]) == 0

@@ -19,11 +19,11 @@ from companion.decks import DeckError, NumberedCard, PrintedDeck, bundled_decks,
 from companion.decks.changes import differences, spelled, to_print_anew
 from companion.decks.editing import begin_deck
 from companion.decks.prints import SIZES_MM
-from companion.files import why_no_name, write_whole
+from companion.files import why_no_name
 from companion.games import GAMES, game_or_folder
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
 from companion.press import PressError
-from companion.press.images import write_images, write_tabletop
+from companion.press.images import write_images, write_made, write_tabletop
 from companion.press.likeness import Likeness, alike, empty
 from companion.press.mixing import mixed_up_with, told_of_mixing
 from companion.press.rendering import DPI
@@ -247,7 +247,7 @@ def _print(args: argparse.Namespace) -> int:
     if args.sheet == "tts":
         return _tabletop(args, deck, cards)
     pdf = print_deck(deck, cards, paper=args.paper, marks=args.marks, backs=args.backs)
-    _write(args.out, pdf)
+    write_made(deck, args.out, pdf)
     both = ", both sides, flipped on the long edge" if args.backs else ""
     packs = ""
     if len({card.pack for card in cards}) > 1:
@@ -264,13 +264,6 @@ def _tabletop(args: argparse.Namespace, deck: PrintedDeck, chosen: tuple[Numbere
         here = min(69, len(chosen) - 69 * number)
         tell(f"{path}: {here} cards, 10 across and 7 down; the back is in the last place.")
     return 0
-
-
-def _write(path: Path, content: bytes) -> None:
-    try:
-        write_whole(path, content)
-    except OSError as error:
-        raise PressError(f"{path}: cannot be written ({error.strerror}): name another file") from error
 
 
 def _loaded(said: str) -> PrintedDeck:
