@@ -27,7 +27,7 @@ from companion.press.images import write_images, write_made, write_tabletop
 from companion.press.likeness import Likeness, alike, empty
 from companion.press.mixing import mixed_up_with, told_of_mixing
 from companion.press.rendering import DPI
-from companion.press.sheets import PAPERS_MM, print_deck, resized
+from companion.press.sheets import PAPERS_MM, TTS_PLACES, by_page, print_deck, resized
 from companion.rules.game import Setup, SetupError, settle_options
 from companion.rules.spec import GameSpec
 
@@ -253,17 +253,19 @@ def _print(args: argparse.Namespace) -> int:
     if len({card.pack for card in cards}) > 1:
         packs = f" ({len(deck.backs)} packs, backs {' and '.join(deck.backs)}; --pack 1 prints one alone)"
     width, height = deck.size_mm
-    count = f"{len(cards)} card{'s' * (len(cards) != 1)}"
-    tell(f"{args.out}: {count} of {width:g} × {height:g} mm{packs}. Print at 100 %{both}.")
+    tell(f"{args.out}: {_counted(len(cards))} of {width:g} × {height:g} mm{packs}. Print at 100 %{both}.")
     _warn_of_likeness(deck)
     return 0
 
 
 def _tabletop(args: argparse.Namespace, deck: PrintedDeck, chosen: tuple[NumberedCard, ...]) -> int:
-    for number, path in enumerate(write_tabletop(deck, chosen, args.out)):
-        here = min(69, len(chosen) - 69 * number)
-        tell(f"{path}: {here} cards, 10 across and 7 down; the back is in the last place.")
+    for path, here in zip(write_tabletop(deck, chosen, args.out), by_page(chosen, TTS_PLACES), strict=True):
+        tell(f"{path}: {_counted(len(here))}, 10 across and 7 down; the back is in the last place.")
     return 0
+
+
+def _counted(cards: int) -> str:
+    return f"{cards} card{'s' * (cards != 1)}"
 
 
 def _loaded(said: str) -> PrintedDeck:
