@@ -12,7 +12,8 @@ from PIL.ExifTags import Base
 
 from companion.decks import PrintedDeck, bundled_decks, load_printed
 from companion.press import PressError, render, render_back
-from companion.press.codes import CARD_FAMILY
+from companion.press.codes import CARD_FAMILY, find_codes
+from companion.press.sheets import resized
 
 
 def read_marks(picture: np.ndarray) -> list[int]:
@@ -54,6 +55,16 @@ def test_a_number_is_printed_four_times_and_read_from_each_corner(face: str) -> 
     assert read_marks(render(deck, face, dpi=150, number=317)) == [317] * 4
     corner = render(deck, face, dpi=150, number=317)[:300, :100]
     assert read_marks(cv2.copyMakeBorder(corner, 20, 20, 20, 20, cv2.BORDER_CONSTANT, value=(60, 90, 60))) == [317]
+
+
+@pytest.mark.parametrize(("name", "face"), [("pirates_custom", "6C"), ("battle", "K3"), ("pirates_uno", "red-6")])
+def test_on_a_card_that_lies_on_its_side_the_marks_are_over_nothing(name: str, face: str) -> None:
+    deck = resized(load_printed(name), (88.0, 63.0))
+    marked, plain = render(deck, face, dpi=150, number=317), render(deck, face, dpi=150)
+    assert read_marks(marked) == [317] * 4
+    for _, corners in find_codes(marked, CARD_FAMILY):
+        x, y, wide, high = cv2.boundingRect(np.array(corners, np.float32))
+        assert plain[y : y + high, x : x + wide].min() > 250
 
 
 def test_each_pack_has_a_back_that_is_the_same_from_both_ends() -> None:
