@@ -13,6 +13,7 @@ import pytest
 from companion.commands.main import main
 from companion.decks import load_printed
 from companion.press.rendering import pictures
+from companion.press.sheets import grid, print_deck
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, map_path, write_map
 
 OURS = 'deck = 1\nname = "ours"\nversion = "2"\nfrom = "battle"\n[cards]\nR16 = { points = 37 }\n'
@@ -225,6 +226,25 @@ def test_an_audit_of_printed_sheets_names_the_card_that_is_missing(
     assert main(["deck", "audit", "battle", *map(str, files), "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
     assert (found["seen"], found["whole"], found["missing"], found["complete"]) == (62, 63, {"R1": 1}, False)
+
+
+@pytest.mark.parametrize("place", [1, 8], ids=["beside it", "far away"])
+def test_a_card_that_was_printed_twice_is_told_where_both_lie_on_one_picture(
+    place: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = load_printed("battle")
+    (page,) = pictures(print_deck(deck, list(deck.cards())[:9]), 100)
+    wide, high = (round(side * 100 / 25.4) for side in deck.size_mm)
+    (x, y), (there_x, there_y) = (
+        (round(side * 100 / 25.4) for side in grid(deck.size_mm, "a4").corner(each)) for each in (0, place)
+    )
+    page[there_y : there_y + high, there_x : there_x + wide] = page[y : y + high, x : x + wide]
+    cv2.imwrite(str(tmp_path / "page.png"), page)
+    assert main(["deck", "audit", "battle", str(tmp_path / "page.png"), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["too_many"] == {"R1": 1}
+    assert f"R{place + 1}" in found["missing"]
+    assert found["seen"] == 8
 
 
 def test_an_audit_by_tags_counts_each_card_once(
