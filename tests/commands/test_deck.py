@@ -223,7 +223,7 @@ def test_an_audit_of_printed_sheets_names_the_card_that_is_missing(
     cv2.imwrite(str(files[0]), first)
     assert main(["deck", "audit", "battle", *map(str, files)]) == 1
     assert capsys.readouterr().out.endswith("62 of 63 seen; red 1 is missing\n")
-    assert main(["deck", "audit", "battle", *map(str, files), "--json"]) == 1
+    assert main(["deck", "audit", "battle", "--json", *map(str, files)]) == 1
     found = json.loads(capsys.readouterr().out)
     assert (found["seen"], found["whole"], found["missing"], found["complete"]) == (62, 63, {"R1": 1}, False)
 
