@@ -85,6 +85,7 @@ def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -
         fields["picture"] = _picture(pictured, face, fields["picture"])
     if not {"index", "figure", "shape", "words", "picture"} & fields.keys():
         fields |= {"index": face, "figure": face}
+        where |= {"index": [rule.at for rule in rules if rule.table == "cards" and rule.pattern == face][-1]}
     fields.setdefault("name", face)
     if "figure" not in fields and not fields.get("pips"):
         fields["figure"] = fields.get("index", "")

@@ -79,7 +79,7 @@ def draw_face(pages: Pages, deck: PrintedDeck, face: Face, *, number: int | None
         with pages.at(0, 0, scale=scale):
             _inner(pages, said, across, down, beside=beside)
     except PressError as error:
-        raise PressError(f"{_where(said)}card {face!r}: {error}") from error
+        raise PressError(f"{_where(said, error.about)}card {face!r}: {error}") from error
 
 
 def scale_of(size_mm: tuple[float, float]) -> float:
@@ -223,6 +223,7 @@ def ink(said: Print) -> str:
     return COLOURS.get(said.colour, said.colour)
 
 
-def _where(said: Print) -> str:
-    places = list(said.where.values())
-    return f"{places[-1]}: " if places else ""
+def _where(said: Print, about: str) -> str:
+    """Where it is said what is to be printed, so that a sentence may begin with it."""
+    places = [place for field, place in said.where.items() if str(getattr(said, field)) == about]
+    return f"{places[0]}: " if places else ""

@@ -104,7 +104,7 @@ class Pages:
     def shape(self, name: str, x: float, y: float, side: float, *, colour: str = INK) -> None:
         """A shape by its name, its box's top left there. Raises PressError."""
         if name not in SHAPES:
-            raise PressError(f"there is no shape {name!r}; there are: {', '.join(SHAPES)}")
+            raise PressError(f"there is no shape {name!r}; there are: {', '.join(SHAPES)}", about=name)
         part = side / 100
         path = self._canvas.beginPath()
         for letter, numbers in steps_of(SHAPES[name]):
@@ -125,7 +125,8 @@ class Pages:
         font = BOLD if bold else REGULAR
         missing = [char for char in text if ord(char) not in pdfmetrics.getFont(font).face.charToGlyph]
         if missing:
-            raise PressError(f"the text {text!r} cannot be set: the typeface has no {missing[0]!r}")
+            raise PressError(f"the text {text!r} cannot be set: the typeface has no {missing[0]!r}; a shape or a "
+                             "picture can be printed instead", about=text)  # fmt: skip
         size = high / CAPITAL
         width = self.wide(text, high=high, bold=bold)
         left = x - {"left": 0, "middle": width / 2, "right": width}[anchor]
@@ -186,7 +187,7 @@ def _picture(path: Path) -> ImageReader:
         SyntaxError,
         Image.DecompressionBombError,
     ) as error:  # what Pillow says of damaged ones
-        raise PressError(f"{path} is no picture that can be read") from error
+        raise PressError(f"{path} is no picture that can be read", about=str(path)) from error
     return ImageReader(upright.convert("I").point(lambda grey: grey / 257).convert("L") if is_deep else upright)
 
 

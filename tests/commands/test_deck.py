@@ -173,13 +173,27 @@ def test_bad_words_are_a_sentence_and_nothing_is_written(
     ("text", "says"),
     [
         ("deck = 2\n[cards]\nA = 1\n", "mine.toml: line 1: this deck file is of form 2"),
-        ("[cards]\nA = 1\nA = 2\n", "mine.toml: not a deck file: it is not TOML: Cannot overwrite a value (at line 3,"),
+        ("[cards]\nA = 1\nA = 2\n", "mine.toml: line 3: there is 'A' already, in line 2"),
         ('[cards]\nA = { picture = "none.png" }\n', "mine.toml: line 2: the picture of 'A', none.png, cannot be read"),
         ('[cards]\nA = { picture = "odd.png" }\n', "mine.toml: line 2: card 'A': odd.png is no picture"),
         ('[cards]\nA = { index = "龍" }\n', "mine.toml: line 2: card 'A': the text '龍' cannot be set"),
+        ("[cards]\nB = 1\n'龍' = 1\n", "mine.toml: line 3: card '龍': the text '龍' cannot be set"),
+        (
+            "[print]\n'*' = { index = '龍' }\nA = { words = 'a' }\n[cards]\nA = 1\n",
+            "mine.toml: line 2: card 'A': the text",
+        ),
         ("size = [250, 290]\n[cards]\nA = 1\n", "mine.toml: a4 is too small for a card of 250 × 290 mm"),
     ],
-    ids=["newer", "a face twice", "no such picture", "no picture", "no glyph", "paper too small"],
+    ids=[
+        "newer",
+        "a face twice",
+        "no such picture",
+        "no picture",
+        "no glyph",
+        "no glyph of a face",
+        "no glyph by a rule",
+        "paper too small",
+    ],
 )
 def test_a_deck_that_cannot_be_printed_is_told_by_file_and_line_and_nothing_is_written(
     text: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -115,6 +115,16 @@ def test_only_the_picture_that_is_printed_must_be_there(tmp_path: Path) -> None:
         ("backs = ['pink']\n[cards]\nA = 1\n", "line 1: there is no back in 'pink'"),
         ("backs = ['red', 'red']\n[cards]\nA = 1\n", "line 1: backs are a list of different colours"),
         ("[cards]\nA = 1\na = 1\n", "line 3: card 'a': there is 'A' already"),
+        ("[cards]\nA = 1\nB = 2\n[cards]\nC = 1\n", "line 4: there is 'cards' already, in line 1"),
+        ("[cards]\nA = 1\nB = 2.5\n", "line 3: card 'B': copies cannot be 2.5: it is a whole number from 1 to 1000"),
+        (
+            "from = 'battle'\n[cards]\nbomb = 0\n",
+            "line 3: card 'bomb': copies cannot be 0: a card that is named in drop",
+        ),
+        (
+            "[cards]\nA = { color = 'red' }\n",
+            "line 2: card 'A': color cannot be 'red': .* what is printed is name, index",
+        ),
         ("[cards]\nA = 1\n[print]\n'A*B*' = { index = 'x' }\n", "line 4: 'A\\*B\\*' has more than one star"),
         ("[cards]\nA = 1\n[print]\nA = { indx = 'x' }\n", "line 4: 'A' cannot have 'indx' printed"),
         ("[cards]\nA = 1\n[print]\nA = 'x'\n", "line 4: 'A' needs what is printed"),
