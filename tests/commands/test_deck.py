@@ -55,6 +55,22 @@ def test_the_list_says_which_games_a_deck_is_for(capsys: pytest.CaptureFixture[s
     assert lines["standard54"].endswith("no game of the program")
 
 
+def test_the_list_goes_on_after_an_own_deck_that_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "decks").mkdir()
+    (tmp_path / "ours").mkdir()  # what lies where one types is not what is meant
+    (tmp_path / "decks" / "broken.toml").write_text("[cards]\nA = 0\n", encoding="utf-8")
+    (tmp_path / "decks" / "ours.toml").write_text(OURS, encoding="utf-8")
+    assert main(["deck", "list"]) == 1
+    told = capsys.readouterr()
+    assert "broken.toml: line 2: card 'A': copies cannot be 0" in told.err
+    assert told.out.splitlines()[-1].startswith("ours               64 cards")
+    assert main(["deck", "check", "ours"]) == 0
+
+
 @pytest.mark.parametrize("deck", ["battle", ""])
 def test_enrolling_without_a_way_names_the_three_ways(deck: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deck", "enrol", *filter(None, [deck])]) == 2
