@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from urllib.parse import quote, unquote
@@ -28,12 +29,12 @@ def file_name(face: Face) -> str:
 
 
 def face_named(stem: str) -> Face:
-    """The face of a file's name without its ending.
+    """The face of a file's name without its ending, its accents spelt as they are typed, however a system keeps them.
 
-    >>> face_named("%3F")
-    '?'
+    >>> face_named("%3F"), len(face_named("A\\u0308"))
+    ('?', 1)
     """
-    return unquote(stem)
+    return unicodedata.normalize("NFC", unquote(stem))
 
 
 def write_images(deck: PrintedDeck, folder: Path, *, dpi: float, marks: bool) -> tuple[Path, ...]:

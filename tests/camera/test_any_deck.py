@@ -138,6 +138,8 @@ def test_pictures_that_no_deck_can_be_made_of_are_told_and_nothing_is_written(
 
     assert "there are no pictures" in refused()
     one = landscape([])["place1"]
+    (art / "._a.png").write_bytes(b"what a Mac writes beside a file")
+    assert "there are no pictures" in refused()
     cv2.imwrite(str(art / "a.png"), one)
     assert "deck.toml: line 3: a deck needs a name" in refused(name=" ")
     cv2.imwrite(str(art / "b.png"), one)
