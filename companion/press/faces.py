@@ -66,7 +66,7 @@ def draw_face(pages: Pages, deck: PrintedDeck, face: Face, *, number: int | None
     pages.fill(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, colour=_WHITE)
     scale = scale_of(deck.size_mm)
     try:
-        if said.picture is not None and not said.index:
+        if said.picture is not None and said.is_filled:
             pages.picture(said.picture, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed, covering=True)
         across, down = width / scale, height / scale
         beside = number is not None and _is_beside(pages, said, down)

@@ -154,6 +154,20 @@ def test_what_is_made_of_a_deck_is_not_written_over_what_it_is_made_of(
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
+def test_who_prints_pictures_is_told_of_the_marks_in_their_corners(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ours.toml").write_text('[cards]\nA = { picture = "a.png" }\n', encoding="utf-8")
+    cv2.imwrite("a.png", np.tile(np.arange(0, 250, dtype=np.uint8), (200, 1)))
+    assert main(["deck", "print", "ours.toml", "--out", "ours.pdf"]) == 0
+    assert "the marks lie over its corners; --no-marks leaves them out" in capsys.readouterr().out
+    assert main(["deck", "print", "ours.toml", "--out", "ours.pdf", "--no-marks"]) == 0
+    assert "marks" not in capsys.readouterr().out
+    assert main(["deck", "check", "ours.toml"]) == 0
+    assert "ours: its one face can be told, also" in capsys.readouterr().out
+
+
 def test_who_prints_a_deck_of_two_packs_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = str(tmp_path / "cards.pdf")
     assert main(["deck", "print", "standard52", "--out", out]) == 0

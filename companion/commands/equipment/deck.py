@@ -197,7 +197,9 @@ def _check(args: argparse.Namespace) -> int:
     for pair in confused:
         tell(_confused(deck, pair))
     if not confused and not blank:
-        tell(f"{deck.deck.name}: the {len(deck.prints)} faces can all be told apart, also without colour and turned.")
+        many = len(deck.prints) > 1
+        faces = f"the {len(deck.prints)} faces can all be told apart" if many else "its one face can be told"
+        tell(f"{deck.deck.name}: {faces}, also without colour and turned.")
     if mixed:
         tell(told_of_mixing(deck, mixed))
     return 1 if confused or blank else 0
@@ -261,6 +263,8 @@ def _print(args: argparse.Namespace) -> int:
         packs = f" ({len(deck.backs)} packs, backs {' and '.join(deck.backs)}; --pack 1 prints one alone)"
     width, height = deck.size_mm
     tell(f"{args.out}: {_counted(len(cards))} of {width:g} × {height:g} mm{packs}. Print at 100 %{both}.")
+    if args.marks and any(deck.prints[card.face].is_filled for card in cards):
+        tell("Where a picture fills a card the marks lie over its corners; --no-marks leaves them out.")
     _warn_of_likeness(deck)
     return 0
 
