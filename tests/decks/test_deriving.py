@@ -95,6 +95,14 @@ def test_a_card_of_which_nothing_is_said_bears_its_face(tmp_path: Path) -> None:
     assert looks(load_printed(written(tmp_path, "[cards]\nX9 = 1\n")).prints["X9"]) == Print("X9", "X9", "X9")
 
 
+def test_no_number_is_on_two_cards_of_the_program_that_are_not_printed_alike() -> None:
+    for pack in (1, 2):
+        printed: dict[int, Print] = {}
+        for deck in map(load_printed, bundled_decks()):
+            for card in deck.cards(pack) if pack <= len(deck.backs) else ():
+                assert looks(printed.setdefault(card.number, deck.prints[card.face])) == looks(deck.prints[card.face])
+
+
 def test_only_the_picture_that_is_printed_must_be_there(tmp_path: Path) -> None:
     (tmp_path / "other.jpg").write_bytes(b"\xff\xd8\xff and so on")
     text = "[cards]\nA = { picture = 'other.jpg' }\n[print]\n'*' = { picture = 'art/*.png' }\n"
