@@ -28,6 +28,13 @@ class LineParser(argparse.ArgumentParser):
         """Puts lines to type below the help."""
         self.epilog = "\n".join(["examples:", *(f"  {line}" for line in lines)]) if lines else None
 
+    def _match_arguments_partial(self, actions: Sequence[argparse.Action], arg_strings_pattern: str) -> list[int]:
+        """Leaves files that may be none to the words after an option: ``audit DECK --json FILE``."""
+        counts = super()._match_arguments_partial(actions, arg_strings_pattern)
+        while counts and not counts[-1] and "A" in arg_strings_pattern[sum(counts) :]:
+            counts.pop()
+        return counts
+
     def error(self, message: str) -> NoReturn:
         """Says what is wrong and what would do, or which verbs there are, and ends with status 2."""
         message = printable(message, _LONGEST)

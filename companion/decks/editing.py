@@ -1,22 +1,26 @@
-"""Own decks without an editor: a deck file is begun, and told how many of a face there are. Its other lines stay."""
+"""Own decks without an editor: a deck file is written, begun, and told how many of a face there are. Its other lines
+stay."""
 
 from __future__ import annotations
 
 import json
+import os
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from companion.cards import Face
 from companion.decks.errors import DeckError
 from companion.decks.files import MOST_COPIES, load_printed
-from companion.decks.reading import DeckFile, read_deck_file
+from companion.decks.prints import PrintedDeck
+from companion.decks.reading import DeckFile, bundled_decks, read_deck_file
 from companion.files import make_folder, read_text, write_whole
 
-_BEGUN = """# Taken from {base}. docs/decks.md tells what may stand here.
+_BEGUN = """# Taken from {said}. docs/decks.md tells what may stand here.
 deck = 1
 name = "{name}"
 version = "1"
-from = "{base}"
+from = {base}
 # drop = ["{some}"]
 
 [print]
@@ -37,7 +41,25 @@ def begin_deck(path: Path, base: str) -> None:
         raise DeckError(f"{path}: there is a file already; choose another name")
     copies = load_printed(base).deck.copies
     some = max(copies, key=lambda face: copies[face])
-    _write(path, _BEGUN.format(name=path.stem, base=base, some=some))
+    text = _BEGUN.format(said=base, name=path.stem, base=_text(called_beside(base, path)), some=some)
+    write_deck(path, text)
+
+
+def called_beside(base: str, path: Path) -> str:
+    """What the deck file at ``path`` calls the deck that it is taken from: a bundled deck by its name, a deck file by
+    the way to it from the folder of this one."""
+    if base in bundled_decks():
+        return base
+    try:
+        return Path(os.path.relpath(base, path.parent)).as_posix()
+    except ValueError:  # it lies on another drive
+        return str(Path(base).absolute())
+
+
+def write_deck(path: Path, text: str) -> None:
+    """Writes a deck file, once its text was read as a deck. Raises DeckError; nothing is written then."""
+    _read_there(path, text)
+    _write(path, text)
 
 
 def base_of(path: Path) -> str | None:
@@ -98,22 +120,32 @@ def _added(file: DeckFile, lines: list[str | None], line: str) -> list[str | Non
 
 
 def _key(face: Face) -> str:
-    return face if _BARE.fullmatch(face) else json.dumps(face, ensure_ascii=False)
+    return face if _BARE.fullmatch(face) else _text(face)
 
 
 def _replace(path: Path, text: str, wanted: dict[Face, int]) -> None:
-    """Writes the text, once it was read as a deck beside the old one and says what it is to say."""
-    trial = path.with_name(f"{path.stem}.trial.toml")
-    try:
-        _write(trial, text)
-        found = load_printed(str(trial)).deck.copies
-    except DeckError as error:
-        raise DeckError(str(error).replace(str(trial), str(path))) from error
-    finally:
-        trial.unlink(missing_ok=True)
+    """Writes the text where it is a deck that says what it is to say."""
+    found = _read_there(path, text).deck.copies
     if {face: count for face, count in wanted.items() if count} != dict(found):
         raise DeckError(f"{path}: its lines are laid out in a way that is changed in an editor only")
     _write(path, text)
+
+
+def _read_there(path: Path, text: str) -> PrintedDeck:
+    """The deck that this text is in the folder of ``path``, where another file may stand."""
+    trial = path.with_name(f"{path.stem}.trial.toml")
+    try:
+        _write(trial, text)
+        return load_printed(str(trial))
+    except DeckError as error:
+        raise DeckError(str(error).replace(str(trial), str(path))) from error
+    finally:
+        with suppress(OSError):
+            trial.unlink()
+
+
+def _text(said: str) -> str:
+    return json.dumps(said, ensure_ascii=False)
 
 
 def _write(path: Path, text: str) -> None:

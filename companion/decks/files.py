@@ -49,7 +49,8 @@ def deck_from_mapping(cards: Mapping[str, object], *, name: str, version: str) -
             if key == "face":
                 continue
             if type(value) is not int or (key == "copies" and not 1 <= value <= MOST_COPIES):
-                raise CardError(face_printed, f"{key} cannot be {value!r}")
+                whole = f"a whole number from 1 to {MOST_COPIES}" if key == "copies" else "a whole number"
+                raise CardError(face_printed, f"{key} cannot be {value!r}: it is {whole}")
             if key == "copies":
                 copies[face_printed] = value
             elif values.setdefault(key, {}).setdefault(face, value) != value:
@@ -98,6 +99,7 @@ def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
     own = {
         face: dict(said) if isinstance(said, dict) else {"copies": said} for face, said in file.table("cards").items()
     }
+    _check_cards(file, own)
     cards: dict[Face, Mapping[str, Any]] = dict(base.cards) if base else {}
     for face in _dropped(file, cards):
         del cards[face]
@@ -112,10 +114,11 @@ def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
         face: {key: value for key, value in fields.items() if key != "marks" and key not in PRINT_FIELDS}
         for face, fields in cards.items()
     }
+    name = str(file.said.get("name", file.path.stem))
+    if not name.strip():
+        raise file.wrong("name", "a deck needs a name")
     try:
-        deck = deck_from_mapping(
-            plain, name=str(file.said.get("name", file.path.stem)), version=str(file.said.get("version", "1"))
-        )
+        deck = deck_from_mapping(plain, name=name, version=str(file.said.get("version", "1")))
     except CardError as error:
         at = f"line {lines[error.card]}: " if error.card in lines else ""
         raise DeckError(f"{file.path}: {at}{error}") from error
@@ -130,6 +133,18 @@ def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
         _backs(file) or (base.backs if base else ("blue",)),
         file.path,
     )
+
+
+def _check_cards(file: DeckFile, own: Mapping[Face, Mapping[str, object]]) -> None:
+    for face, fields in own.items():
+        if fields.get("copies") == 0 and "from" in file.said:
+            raise file.wrong(face, f"card {face!r}: copies cannot be 0: a card that is named in drop is out",
+                             table="cards")  # fmt: skip
+        for key, value in fields.items():
+            if key not in ("copies", "face", "marks", *PRINT_FIELDS) and type(value) is not int:
+                raise file.wrong(face, f"card {face!r}: {key} cannot be {value!r}: what a game asks for is a whole "
+                                 f"number, and what is printed is {', '.join(PRINT_FIELDS)}",
+                                 table="cards")  # fmt: skip
 
 
 def _base(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 _TABLE = re.compile(r"\s*\[\s*(?P<table>[^\[\].]+?)\s*(?:\.\s*(?P<key>[^\]]+?)\s*)?\]")
 _KEY = re.compile(r"\s*(?P<key>\"[^\"]*\"|'[^']*'|[^=#\[\s.]+)\s*(?:\.|=)")
@@ -16,15 +16,34 @@ def lines_of(text: str) -> Mapping[tuple[str, str], int]:
     4
     """
     found: dict[tuple[str, str], int] = {}
+    for number, table, key, _ in _keys(text):
+        found.setdefault((table, key), number)
+    return found
+
+
+def repeated(text: str) -> tuple[int, str, int] | None:
+    """The first line that says what a line before it says, the key, and that line; None where there is none.
+
+    >>> repeated('[cards]\\nA = 1\\nB.copies = 1\\nB.face = "A"\\nA = 2\\n')
+    (5, 'A', 2)
+    """
+    found: dict[tuple[str, str], int] = {}
+    for number, table, key, is_whole in _keys(text):
+        if is_whole and found.setdefault((table, key), number) != number:
+            return number, key, found[table, key]
+    return None
+
+
+def _keys(text: str) -> Iterator[tuple[int, str, str, bool]]:
+    """The number of each line with a key, its table, the key, and whether it says all of it."""
     table, nested = "", False
     for number, line in enumerate(text.splitlines(), start=1):
         if heading := _TABLE.match(line):
             table, key = _bare(heading["table"]), heading["key"]
             nested = key is not None
-            found.setdefault((table, _bare(key)) if key is not None else ("", table), number)
+            yield (number, table, _bare(key), True) if key is not None else (number, "", table, True)
         elif not nested and (said := _KEY.match(line)):
-            found.setdefault((table, _bare(said["key"])), number)
-    return found
+            yield number, table, _bare(said["key"]), line[said.end() - 1] == "="
 
 
 def _bare(key: str) -> str:

@@ -68,21 +68,24 @@ def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -
     bears its face. Raises DeckError where a picture is missing or is none."""
     fields: dict[str, Any] = {}
     where: dict[str, str] = {}
+    pictured: PrintRule | None = None
     for rule in rules:
         star = rule.fits(face)
         if star is None:
             continue
         if "picture" in rule.fields:
+            pictured = rule
             fields["instead_of"] = fields.get("index", ""), fields.get("shape", "")
         for key, value in rule.fields.items():
             fields[key] = _filled(rule, key, value, star, values) if isinstance(value, str) else value
             where[key] = rule.at
-            if key == "picture":
-                fields[key] = _picture(rule, face, fields[key])
             if key == "name" and rule.table == "print" and not _GAP.search(value):
                 fields |= {"called": value, "star": star}
+    if pictured is not None:
+        fields["picture"] = _picture(pictured, face, fields["picture"])
     if not {"index", "figure", "shape", "words", "picture"} & fields.keys():
         fields |= {"index": face, "figure": face}
+        where |= {"index": [rule.at for rule in rules if rule.table == "cards" and rule.pattern == face][-1]}
     fields.setdefault("name", face)
     if "figure" not in fields and not fields.get("pips"):
         fields["figure"] = fields.get("index", "")
@@ -120,6 +123,7 @@ def _picture(rule: PrintRule, face: Face, name: str) -> Path:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise DeckError(f"{rule.at}: the picture of {face!r}, {path}, cannot be read: {reason}") from error
-    if not begins.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")):
-        raise DeckError(f"{rule.at}: the picture of {face!r}, {path}, is neither a PNG nor a JPEG picture")
+    is_webp = begins.startswith(b"RIFF") and begins.endswith(b"WEBP")
+    if not is_webp and not begins.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")):
+        raise DeckError(f"{rule.at}: the picture of {face!r}, {path}, is no PNG, JPEG or WebP picture")
     return path

@@ -63,6 +63,11 @@ class Print:
     where: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @property
+    def is_filled(self) -> bool:
+        """Whether its picture fills the card."""
+        return self.picture is not None and not self.index
+
+    @property
     def spoken(self) -> str:
         """Its name in the language that is spoken."""
         return tr(self.called, WORD).replace("*", self.star) if self.called else self.name

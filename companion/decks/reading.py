@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.decks.errors import DeckError
-from companion.decks.lines import lines_of
+from companion.decks.lines import lines_of, repeated
 from companion.files import UnreadableFile, read_text, toml_of
 from companion.rules.notation.near import guess
 
@@ -52,6 +52,7 @@ def read_deck_file(name: str, *, beside: Path | None = None) -> DeckFile:
     path = FOLDER / f"{name}.toml" if name in bundled_decks() else (beside or Path()) / name
     known = f"bundled decks are: {', '.join(bundled_decks())}"
     meant = f"{asked} " if (asked := guess(name, bundled_decks())) else ""
+    text = ""
     try:
         text = read_text(path)
         file = DeckFile(path, toml_of(text), lines_of(text))
@@ -60,6 +61,9 @@ def read_deck_file(name: str, *, beside: Path | None = None) -> DeckFile:
     except OSError as error:
         raise DeckError(f"deck {name!r} cannot be read: {error.strerror or error}; {known}") from error
     except UnreadableFile as error:
+        if twice := repeated(text):
+            line, key, first = twice
+            raise DeckError(f"{path}: line {line}: there is {key!r} already, in line {first}") from error
         raise DeckError(f"{path}: not a deck file: it {error}") from error
     except ValueError as error:
         raise DeckError(f"deck {name!r} cannot be read: {error}; {known}") from error

@@ -25,7 +25,7 @@ def deck_called(said: str) -> str:
 
     A bundled deck's name, and a file that is there, come first.
     """
-    if said in bundled_decks() or Path(said).exists():
+    if said in bundled_decks() or Path(said).is_file():
         return said
     own = own_deck_path(said) if said and Path(said).name == said else None
     return str(own) if own is not None and own.is_file() else said

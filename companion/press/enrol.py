@@ -54,10 +54,11 @@ def deck_of_pictures(folder: Path, name: str, out: Path, opened: Callable[[Path]
 
 
 def face_files(folder: Path) -> list[Path]:
-    """The pictures of faces in a folder, by name. Raises PressError for a folder that cannot be read."""
+    """The pictures of faces in a folder, by name; hidden files are none. Raises PressError for a folder that cannot be
+    read."""
     try:
         found = sorted(path for path in folder.iterdir() if path.suffix.lower() in ENDINGS)
-        return [path for path in found if path.stem.partition("-")[0] != _BACK]
+        return [path for path in found if path.stem.partition("-")[0] != _BACK and not path.name.startswith(".")]
     except OSError as error:
         raise PressError(f"{folder}: cannot be read ({error.strerror}): name a folder of pictures") from error
 

@@ -15,9 +15,11 @@ _WHITE = "FFFFFF"
 POKER = (63.0, 88.0)
 EDGE = 3.2  # from the card's edge to what is printed
 COLUMN = 11.0  # the width of a corner's column
-_INDEX = 8.6
+_INDEX, _UNDER = 8.6, 7.4
+_SHAPE_GAP = 1.4
 MARK = 9.0
 _MARK_GAP = 1.5  # white around a mark, a cell and a little
+_ABOVE_MARK = _MARK_GAP - 0.4
 BESIDE = (COLUMN + MARK) / 2 + _MARK_GAP  # from the middle of a column to that of a mark beside it
 _TURNS = frozenset("01689HIMNOSWXZ")  # what reads as something else, or as itself, when it is turned
 _TURNED = frozenset("69MWNZ")
@@ -64,19 +66,20 @@ def draw_face(pages: Pages, deck: PrintedDeck, face: Face, *, number: int | None
     pages.fill(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, colour=_WHITE)
     scale = scale_of(deck.size_mm)
     try:
-        if said.picture is not None and not said.index:
+        if said.picture is not None and said.is_filled:
             pages.picture(said.picture, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed, covering=True)
+        across, down = width / scale, height / scale
+        beside = number is not None and _is_beside(pages, said, down)
         for turned in (False, True):
             with pages.at(width if turned else 0, height if turned else 0, turned=180 if turned else 0, scale=scale):
-                across = width / scale
                 for right in (False, True):
-                    _corner(pages, said, right=right, across=across, number=number)
+                    _corner(pages, said, right=right, across=across, number=number, beside=beside)
                 if said.words and (said.index or said.picture is None):
-                    _words(pages, said, across)
+                    _words(pages, said, across, beside=beside)
         with pages.at(0, 0, scale=scale):
-            _inner(pages, said, width / scale, height / scale, marked=number is not None)
+            _inner(pages, said, across, down, beside=beside)
     except PressError as error:
-        raise PressError(f"{_where(said)}card {face!r}: {error}") from error
+        raise PressError(f"{_where(said, error.about)}card {face!r}: {error}") from error
 
 
 def scale_of(size_mm: tuple[float, float]) -> float:
@@ -85,45 +88,70 @@ def scale_of(size_mm: tuple[float, float]) -> float:
     return min(short / POKER[0], long / POKER[1])
 
 
-def _corner(pages: Pages, said: Print, *, right: bool, across: float, number: int | None) -> None:
+def _is_beside(pages: Pages, said: Print, down: float) -> bool:
+    """Whether the mark stands beside the index: below the suit of a standard card it would be read as a part of it, for
+    networks know those as shops sell them; and on a card that lies on its side there may be no room below."""
+    below = EDGE + (_taken(pages, said.index, _INDEX) if said.index else 0)
+    below += _side(said) + _SHAPE_GAP if said.shape else 0
+    below += _taken(pages, said.under, _UNDER) if said.under else 0
+    return has_standard_index(said) or below + _ABOVE_MARK + MARK + _MARK_GAP / 2 > down / 2
+
+
+def _corner(pages: Pages, said: Print, *, right: bool, across: float, number: int | None, beside: bool) -> None:
     x = across - EDGE - COLUMN / 2 if right else EDGE + COLUMN / 2
     y = EDGE
-    if number is not None and has_standard_index(said):
-        # Below the suit it would be read as a part of it: networks know standard cards as shops sell them.
-        draw_code(pages, CARD_FAMILY, number, (x - BESIDE if right else x + BESIDE) - MARK / 2, y, MARK)
-        number = None
     if said.index:
         y += _letters(pages, said.index, x, y, high=_INDEX, wide=COLUMN, colour=ink(said))
     if said.shape:
-        side = 7.4 if said.index else COLUMN - 1
+        side = _side(said)
         pages.shape(said.shape, x - side / 2, y, side, colour=ink(said))
-        y += side + 1.4
+        y += side + _SHAPE_GAP
     if said.under:
-        y += _letters(pages, said.under, x, y, high=7.4, wide=COLUMN, colour=ink(said))
+        y += _letters(pages, said.under, x, y, high=_UNDER, wide=COLUMN, colour=ink(said))
     if number is not None:
-        y += _MARK_GAP - 0.4
+        if beside:
+            x, y = (x - BESIDE if right else x + BESIDE), EDGE
+        else:
+            y += _ABOVE_MARK
         if said.picture is not None:
             around = MARK + 2 * _MARK_GAP
             pages.fill(x - around / 2, y - _MARK_GAP, around, around, colour=_WHITE)
         draw_code(pages, CARD_FAMILY, number, x - MARK / 2, y, MARK)
 
 
+def _side(said: Print) -> float:
+    """How large the shape is in a corner."""
+    return 7.4 if said.index else COLUMN - 1
+
+
 def _letters(pages: Pages, text: str, x: float, y: float, *, high: float, wide: float, colour: str) -> float:
     """Bold letters below ``y``, their middle at ``x``; returns what they take, with the space below. What reads as
     something else when it is turned stands on a bar."""
-    long = pages.wide(text, high=high, bold=True)
-    size = min(high, high * wide / long) if long else high
+    size = _size(pages, text, high, wide)
     pages.text(x, y + size, text, high=size, anchor="middle", colour=colour, bold=True)
     if text == "I":  # a mere stroke could be a 1 or a line
         stroke = size * 0.17
         for top in (0.0, size - stroke):
             pages.fill(x - size * 0.28, y + top, size * 0.56, stroke, colour=colour)
     if needs_bar(text):
-        stroke = max(size * 0.11, 0.6)
         half = max(pages.wide(text, high=size, bold=True) / 2, size * 0.3)
-        pages.fill(x - half, y + size * 1.1, 2 * half, stroke, colour=colour)
-        return size * 1.1 + stroke + 1.4
-    return size + 1.6
+        pages.fill(x - half, y + size * 1.1, 2 * half, _bar(size), colour=colour)
+    return _taken(pages, text, high, wide)
+
+
+def _taken(pages: Pages, text: str, high: float, wide: float = COLUMN) -> float:
+    """What letters take from the top, with their bar and the space below."""
+    size = _size(pages, text, high, wide)
+    return size * 1.1 + _bar(size) + 1.4 if needs_bar(text) else size + 1.6
+
+
+def _size(pages: Pages, text: str, high: float, wide: float) -> float:
+    long = pages.wide(text, high=high, bold=True)
+    return min(high, high * wide / long) if long else high
+
+
+def _bar(size: float) -> float:
+    return max(size * 0.11, 0.6)
 
 
 def needs_bar(text: str) -> bool:
@@ -136,22 +164,22 @@ def needs_bar(text: str) -> bool:
     return letters <= _TURNS and bool(letters & _TURNED)
 
 
-def _words(pages: Pages, said: Print, across: float) -> None:
-    room = across - 2 * (EDGE + COLUMN) - 1
+def _words(pages: Pages, said: Print, across: float, *, beside: bool) -> None:
+    room = across - 2 * (EDGE + COLUMN) - 1 - (2 * (MARK + _MARK_GAP) if beside else 0)
     exclaimed = set(said.words) == {"!"}
     high = 6.5 if exclaimed else 3.6
     high = min(high, high * room / pages.wide(said.words, high=high, bold=True))
     pages.text(across / 2, EDGE + high, said.words, high=high, anchor="middle", colour=ink(said), bold=True)
 
 
-def _inner(pages: Pages, said: Print, across: float, down: float, *, marked: bool) -> None:
+def _inner(pages: Pages, said: Print, across: float, down: float, *, beside: bool) -> None:
     side = EDGE + COLUMN + 1.5
     block = Block(side, 13, across - 2 * side, down - 26)
     if said.picture is not None:
         if said.index:
             pages.picture(said.picture, block.left, block.top, block.width, block.height, covering=False)
     elif said.pips and said.shape:
-        top = EDGE + MARK + _MARK_GAP if marked and has_standard_index(said) else 12
+        top = EDGE + MARK + _MARK_GAP if beside else 12
         _pips(pages, said, Block(block.left + 1, top, block.width - 2, down - 2 * top))
     else:
         _figure(pages, said, block)
@@ -195,6 +223,7 @@ def ink(said: Print) -> str:
     return COLOURS.get(said.colour, said.colour)
 
 
-def _where(said: Print) -> str:
-    places = list(said.where.values())
-    return f"{places[-1]}: " if places else ""
+def _where(said: Print, about: str) -> str:
+    """Where it is said what is to be printed, so that a sentence may begin with it."""
+    places = [place for field, place in said.where.items() if str(getattr(said, field)) == about]
+    return f"{places[0]}: " if places else ""

@@ -1,8 +1,9 @@
-"""One picture a face, named by the face."""
+"""One picture a face, named by the face; and the one way in which what is made of a deck is written."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from urllib.parse import quote, unquote
 
@@ -28,12 +29,12 @@ def file_name(face: Face) -> str:
 
 
 def face_named(stem: str) -> Face:
-    """The face of a file's name without its ending.
+    """The face of a file's name without its ending, its accents spelt as they are typed, however a system keeps them.
 
-    >>> face_named("%3F")
-    '?'
+    >>> face_named("%3F"), len(face_named("A\\u0308"))
+    ('?', 1)
     """
-    return unquote(stem)
+    return unicodedata.normalize("NFC", unquote(stem))
 
 
 def write_images(deck: PrintedDeck, folder: Path, *, dpi: float, marks: bool) -> tuple[Path, ...]:
@@ -45,17 +46,16 @@ def write_images(deck: PrintedDeck, folder: Path, *, dpi: float, marks: bool) ->
     drawn = dict(zip(names, render_cards(deck, cards, dpi, marks=marks), strict=True))
     for number in range(1, len(deck.backs) + 1):
         drawn["back.png" if number == 1 else f"back-{number}.png"] = render_back(deck, number, dpi)
-    written = []
-    for name, picture in drawn.items():
-        path = folder / name
+    written = tuple(folder / name for name in drawn)
+    spare_own_files(deck, written)
+    for path, picture in zip(written, drawn.values(), strict=True):
         _, encoded = cv2.imencode(".png", picture)
         try:
             make_folder(folder)
             write_whole(path, encoded.tobytes())
         except OSError as error:
             raise PressError(f"{path}: cannot be written ({error.strerror}): name another folder") from error
-        written.append(path)
-    return tuple(written)
+    return written
 
 
 def write_tabletop(deck: PrintedDeck, cards: Sequence[NumberedCard], path: Path) -> tuple[Path, ...]:
@@ -64,9 +64,24 @@ def write_tabletop(deck: PrintedDeck, cards: Sequence[NumberedCard], path: Path)
     written = []
     for number, sheet in enumerate(tabletop_sheets(deck, cards, marks=False), start=1):
         file = path.with_suffix(".png") if number == 1 else path.with_name(f"{path.stem}-{number}.png")
-        try:
-            write_whole(file, cv2.imencode(".png", sheet)[1].tobytes())
-        except OSError as error:
-            raise PressError(f"{file}: cannot be written ({error.strerror}): name another file") from error
+        write_made(deck, file, cv2.imencode(".png", sheet)[1].tobytes())
         written.append(file)
     return tuple(written)
+
+
+def write_made(deck: PrintedDeck, path: Path, content: bytes) -> None:
+    """Writes a file that was made of a deck. Raises PressError."""
+    spare_own_files(deck, [path])
+    try:
+        write_whole(path, content)
+    except OSError as error:
+        raise PressError(f"{path}: cannot be written ({error.strerror}): name another file") from error
+
+
+def spare_own_files(deck: PrintedDeck, paths: Iterable[Path]) -> None:
+    """Raises PressError where one of these files is the deck's own, or a picture on its cards: nobody means to lose
+    those."""
+    own = {path.resolve() for path in (deck.path, *(said.picture for said in deck.prints.values())) if path is not None}
+    for path in paths:
+        if path.resolve() in own:
+            raise PressError(f"{path}: {deck.deck.name} is made of this file, which would be lost: name another place")

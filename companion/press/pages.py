@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from PIL import Image, ImageOps
+from PIL.ExifTags import Base
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
@@ -102,7 +104,7 @@ class Pages:
     def shape(self, name: str, x: float, y: float, side: float, *, colour: str = INK) -> None:
         """A shape by its name, its box's top left there. Raises PressError."""
         if name not in SHAPES:
-            raise PressError(f"there is no shape {name!r}; there are: {', '.join(SHAPES)}")
+            raise PressError(f"there is no shape {name!r}; there are: {', '.join(SHAPES)}", about=name)
         part = side / 100
         path = self._canvas.beginPath()
         for letter, numbers in steps_of(SHAPES[name]):
@@ -123,7 +125,8 @@ class Pages:
         font = BOLD if bold else REGULAR
         missing = [char for char in text if ord(char) not in pdfmetrics.getFont(font).face.charToGlyph]
         if missing:
-            raise PressError(f"the text {text!r} cannot be set: the typeface has no {missing[0]!r}")
+            raise PressError(f"the text {text!r} cannot be set: the typeface has no {missing[0]!r}; a shape or a "
+                             "picture can be printed instead", about=text)  # fmt: skip
         size = high / CAPITAL
         width = self.wide(text, high=high, bold=bold)
         left = x - {"left": 0, "middle": width / 2, "right": width}[anchor]
@@ -142,11 +145,8 @@ class Pages:
     def picture(self, path: Path, x: float, y: float, width: float, height: float, *, covering: bool) -> None:
         """A picture from a file: whole within this box, or ``covering`` all of it, turned by a quarter where it lies
         across. Raises PressError."""
-        try:
-            image = ImageReader(str(path))
-            across, down = image.getSize()
-        except OSError as error:
-            raise PressError(f"{path} is no picture that can be read") from error
+        image = _picture(path)
+        across, down = image.getSize()
         upright, across_it = (width / across, height / down), (height / across, width / down)
         turned = covering and max(across_it) < max(upright)
         scale = max(across_it if turned else upright) if covering else min(upright)
@@ -170,6 +170,25 @@ class Pages:
     def _begin(self) -> None:
         self._canvas.translate(0, self.size_mm[1] * MM)
         self._canvas.scale(MM, -MM)
+
+
+def _picture(path: Path) -> ImageReader:
+    """A picture as its camera held it, eight bits a colour. Raises PressError."""
+    try:
+        with Image.open(path) as found:
+            found.load()
+            is_deep = found.mode.startswith("I")
+            if not is_deep and found.getexif().get(Base.Orientation, 1) == 1:
+                return ImageReader(str(path))  # a JPEG goes into the file as it is
+            upright = ImageOps.exif_transpose(found)
+    except (
+        OSError,
+        ValueError,
+        SyntaxError,
+        Image.DecompressionBombError,
+    ) as error:  # what Pillow says of damaged ones
+        raise PressError(f"{path} is no picture that can be read", about=str(path)) from error
+    return ImageReader(upright.convert("I").point(lambda grey: grey / 257).convert("L") if is_deep else upright)
 
 
 def _ink(code: str) -> Color:

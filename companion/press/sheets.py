@@ -25,6 +25,7 @@ _MOST_BLEED_MM = 2.0
 _CUT = "808080"
 
 TTS_ACROSS, TTS_DOWN = 10, 7
+TTS_PLACES = TTS_ACROSS * TTS_DOWN - 1
 """A Tabletop Simulator sheet; its last place is what a hidden card shows."""
 
 TTS_CARD_PX = 400
@@ -77,14 +78,7 @@ def print_deck(
     except PressError as error:
         raise PressError(f"{deck.path}: {error}" if deck.path is not None else str(error)) from error
     pages = Pages(*layout.page_mm, title=f"{title_of(deck.deck.name)} {deck.deck.version}")
-    filled = [
-        of_pack[at : at + layout.places]
-        for pack in sorted({card.pack for card in cards})
-        for of_pack in [[card for card in cards if card.pack == pack]]
-        for at in range(0, len(of_pack), layout.places)
-    ]
-    if not filled:
-        raise PressError("there is no card to print")
+    filled = by_page(cards, layout.places)
     for number, on_page in enumerate(filled, start=1):
         if number > 1:
             pages.next_page()
@@ -103,6 +97,14 @@ def print_deck(
     return pages.pdf()
 
 
+def by_page(cards: Sequence[NumberedCard], places: int) -> list[Sequence[NumberedCard]]:
+    """The cards of each page that has so many places: each pack's own, since a page has one back. Raises PressError."""
+    if not cards:
+        raise PressError("there is no card to print")
+    packs = [[card for card in cards if card.pack == pack] for pack in sorted({card.pack for card in cards})]
+    return [of_pack[at : at + places] for of_pack in packs for at in range(0, len(of_pack), places)]
+
+
 def resized(deck: PrintedDeck, size_mm: tuple[float, float]) -> PrintedDeck:
     """The deck on cards of another size."""
     return replace(deck, size_mm=size_mm)
@@ -111,20 +113,16 @@ def resized(deck: PrintedDeck, size_mm: tuple[float, float]) -> PrintedDeck:
 def tabletop_sheets(
     deck: PrintedDeck, cards: Sequence[NumberedCard], *, marks: bool = False, card_px: int = TTS_CARD_PX
 ) -> tuple[NDArray[np.uint8], ...]:
-    """Pictures for Tabletop Simulator: ten cards across and seven down, the back in the last place; a card
-    is ``card_px`` wide. Raises PressError."""
+    """Pictures for Tabletop Simulator: ten cards across and seven down, all of one pack, whose back is in the last
+    place; a card is ``card_px`` wide. Raises PressError."""
     dpi = card_px * 25.4 / deck.size_mm[0]
-    places = TTS_ACROSS * TTS_DOWN - 1
-    if not cards:
-        raise PressError("there is no card to print")
     sheets = []
-    for at in range(0, len(cards), places):
-        on_sheet = cards[at : at + places]
+    for on_sheet in by_page(cards, TTS_PLACES):
         back = render_back(deck, on_sheet[0].pack, dpi)
         high, wide = back.shape[:2]
         sheet = np.full((high * TTS_DOWN, wide * TTS_ACROSS, 3), 255, np.uint8)
         shown = render_cards(deck, on_sheet, dpi, marks=marks)
-        for place, picture in [*enumerate(shown), (places, back)]:
+        for place, picture in [*enumerate(shown), (TTS_PLACES, back)]:
             row, column = divmod(place, TTS_ACROSS)
             sheet[row * high : (row + 1) * high, column * wide : (column + 1) * wide] = picture
         sheets.append(sheet)

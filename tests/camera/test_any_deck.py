@@ -168,15 +168,18 @@ def test_pictures_that_no_deck_can_be_made_of_are_told_and_nothing_is_written(
     art, file = tmp_path / "art", tmp_path / "deck.toml"
     art.mkdir()
 
-    def refused() -> str:
-        status = main(["deck", "enrol", "--images", str(art), "--name", "x", "--out", str(file)])
+    def refused(name: str = "x") -> str:
+        status = main(["deck", "enrol", "--images", str(art), "--name", name, "--out", str(file)])
         assert status == 2
         assert not file.exists()
         return capsys.readouterr().err
 
     assert "there are no pictures" in refused()
     one = landscape([])["place1"]
+    (art / "._a.png").write_bytes(b"what a Mac writes beside a file")
+    assert "there are no pictures" in refused()
     cv2.imwrite(str(art / "a.png"), one)
+    assert "deck.toml: line 3: a deck needs a name" in refused(name=" ")
     cv2.imwrite(str(art / "b.png"), one)
     assert "b.png: is the same picture as a.png" in refused()
     (art / "b.png").write_bytes(b"no picture")

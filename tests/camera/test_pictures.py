@@ -201,7 +201,7 @@ def test_the_header_tells_the_size_before_decoding(suffix: str) -> None:
 
 
 def test_folders_give_their_pictures_by_name_and_nothing_else(tmp_path: Path) -> None:
-    for name in ("b/2.JPG", "a/1.png", "a/notes.txt", "c.webp"):
+    for name in ("b/2.JPG", "a/1.png", "a/._1.png", "a/notes.txt", "c.webp"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_bytes(b"x")
     named = tmp_path / "a/notes.txt"

@@ -13,6 +13,7 @@ import pytest
 from companion.commands.main import main
 from companion.decks import load_printed
 from companion.press.rendering import pictures
+from companion.press.sheets import grid, print_deck
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, map_path, write_map
 
 OURS = 'deck = 1\nname = "ours"\nversion = "2"\nfrom = "battle"\n[cards]\nR16 = { points = 37 }\n'
@@ -32,6 +33,19 @@ def test_a_new_deck_is_the_deck_that_it_was_taken_from(tmp_path: Path, capsys: p
     assert "there is a file already" in capsys.readouterr().err
 
 
+def test_a_new_deck_finds_the_one_that_it_is_taken_from(
+    tmp_path: Path, ours: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    for file in ("later/mine.toml", "first"):
+        assert main(["deck", "new", file, "--from", "ours.toml"]) == 0
+        assert main(["deck", "check", file]) == 0
+    assert main(["deck", "new", "our second.toml", "--from", "first"]) == 0
+    assert capsys.readouterr().out.endswith("then: companion deck check 'our second.toml'\n")
+    assert load_printed("our second.toml").deck.copies == load_printed(ours).deck.copies
+
+
 def test_the_list_says_which_games_a_deck_is_for(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deck", "list"]) == 0
     lines = {line.split()[0]: line for line in capsys.readouterr().out.splitlines()}
@@ -39,6 +53,22 @@ def test_the_list_says_which_games_a_deck_is_for(capsys: pytest.CaptureFixture[s
     assert lines["battle"].endswith("Battle")
     assert "Pirate's Bluff" in lines["pirates_uno"]
     assert lines["standard54"].endswith("no game of the program")
+
+
+def test_the_list_goes_on_after_an_own_deck_that_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "decks").mkdir()
+    (tmp_path / "ours").mkdir()  # what lies where one types is not what is meant
+    (tmp_path / "decks" / "broken.toml").write_text("[cards]\nA = 0\n", encoding="utf-8")
+    (tmp_path / "decks" / "ours.toml").write_text(OURS, encoding="utf-8")
+    assert main(["deck", "list"]) == 1
+    told = capsys.readouterr()
+    assert "broken.toml: line 2: card 'A': copies cannot be 0" in told.err
+    assert told.out.splitlines()[-1].startswith("ours               64 cards")
+    assert main(["deck", "check", "ours"]) == 0
 
 
 @pytest.mark.parametrize("deck", ["battle", ""])
@@ -109,6 +139,35 @@ def test_only_new_cards_are_printed(tmp_path: Path, ours: str, capsys: pytest.Ca
     assert not out.exists()
 
 
+@pytest.mark.parametrize(
+    "words", [("print", "--out", "ours.toml"), ("images", "--out", "."), ("print", "--sheet", "tts", "--out", "eagle")]
+)
+def test_what_is_made_of_a_deck_is_not_written_over_what_it_is_made_of(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ours.toml").write_text('[cards]\neagle = { picture = "eagle.png" }\n', encoding="utf-8")
+    cv2.imwrite("eagle.png", np.full((400, 300, 3), 90, np.uint8))
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    assert main(["deck", words[0], "ours.toml", *words[1:]]) == 2
+    assert "ours is made of this file, which would be lost: name another place" in capsys.readouterr().err
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_who_prints_pictures_is_told_of_the_marks_in_their_corners(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ours.toml").write_text('[cards]\nA = { picture = "a.png" }\n', encoding="utf-8")
+    cv2.imwrite("a.png", np.tile(np.arange(0, 250, dtype=np.uint8), (200, 1)))
+    assert main(["deck", "print", "ours.toml", "--out", "ours.pdf"]) == 0
+    assert "the marks lie over its corners; --no-marks leaves them out" in capsys.readouterr().out
+    assert main(["deck", "print", "ours.toml", "--out", "ours.pdf", "--no-marks"]) == 0
+    assert "marks" not in capsys.readouterr().out
+    assert main(["deck", "check", "ours.toml"]) == 0
+    assert "ours: its one face can be told, also" in capsys.readouterr().out
+
+
 def test_who_prints_a_deck_of_two_packs_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = str(tmp_path / "cards.pdf")
     assert main(["deck", "print", "standard52", "--out", out]) == 0
@@ -144,13 +203,27 @@ def test_bad_words_are_a_sentence_and_nothing_is_written(
     ("text", "says"),
     [
         ("deck = 2\n[cards]\nA = 1\n", "mine.toml: line 1: this deck file is of form 2"),
-        ("[cards]\nA = 1\nA = 2\n", "mine.toml: not a deck file: it is not TOML: Cannot overwrite a value (at line 3,"),
+        ("[cards]\nA = 1\nA = 2\n", "mine.toml: line 3: there is 'A' already, in line 2"),
         ('[cards]\nA = { picture = "none.png" }\n', "mine.toml: line 2: the picture of 'A', none.png, cannot be read"),
         ('[cards]\nA = { picture = "odd.png" }\n', "mine.toml: line 2: card 'A': odd.png is no picture"),
         ('[cards]\nA = { index = "龍" }\n', "mine.toml: line 2: card 'A': the text '龍' cannot be set"),
+        ("[cards]\nB = 1\n'龍' = 1\n", "mine.toml: line 3: card '龍': the text '龍' cannot be set"),
+        (
+            "[print]\n'*' = { index = '龍' }\nA = { words = 'a' }\n[cards]\nA = 1\n",
+            "mine.toml: line 2: card 'A': the text",
+        ),
         ("size = [250, 290]\n[cards]\nA = 1\n", "mine.toml: a4 is too small for a card of 250 × 290 mm"),
     ],
-    ids=["newer", "a face twice", "no such picture", "no picture", "no glyph", "paper too small"],
+    ids=[
+        "newer",
+        "a face twice",
+        "no such picture",
+        "no picture",
+        "no glyph",
+        "no glyph of a face",
+        "no glyph by a rule",
+        "paper too small",
+    ],
 )
 def test_a_deck_that_cannot_be_printed_is_told_by_file_and_line_and_nothing_is_written(
     text: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -194,9 +267,28 @@ def test_an_audit_of_printed_sheets_names_the_card_that_is_missing(
     cv2.imwrite(str(files[0]), first)
     assert main(["deck", "audit", "battle", *map(str, files)]) == 1
     assert capsys.readouterr().out.endswith("62 of 63 seen; red 1 is missing\n")
-    assert main(["deck", "audit", "battle", *map(str, files), "--json"]) == 1
+    assert main(["deck", "audit", "battle", "--json", *map(str, files)]) == 1
     found = json.loads(capsys.readouterr().out)
     assert (found["seen"], found["whole"], found["missing"], found["complete"]) == (62, 63, {"R1": 1}, False)
+
+
+@pytest.mark.parametrize("place", [1, 8], ids=["beside it", "far away"])
+def test_a_card_that_was_printed_twice_is_told_where_both_lie_on_one_picture(
+    place: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = load_printed("battle")
+    (page,) = pictures(print_deck(deck, list(deck.cards())[:9]), 100)
+    wide, high = (round(side * 100 / 25.4) for side in deck.size_mm)
+    (x, y), (there_x, there_y) = (
+        (round(side * 100 / 25.4) for side in grid(deck.size_mm, "a4").corner(each)) for each in (0, place)
+    )
+    page[there_y : there_y + high, there_x : there_x + wide] = page[y : y + high, x : x + wide]
+    cv2.imwrite(str(tmp_path / "page.png"), page)
+    assert main(["deck", "audit", "battle", str(tmp_path / "page.png"), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["too_many"] == {"R1": 1}
+    assert f"R{place + 1}" in found["missing"]
+    assert found["seen"] == 8
 
 
 def test_an_audit_by_tags_counts_each_card_once(

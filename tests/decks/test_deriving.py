@@ -95,6 +95,20 @@ def test_a_card_of_which_nothing_is_said_bears_its_face(tmp_path: Path) -> None:
     assert looks(load_printed(written(tmp_path, "[cards]\nX9 = 1\n")).prints["X9"]) == Print("X9", "X9", "X9")
 
 
+def test_no_number_is_on_two_cards_of_the_program_that_are_not_printed_alike() -> None:
+    for pack in (1, 2):
+        printed: dict[int, Print] = {}
+        for deck in map(load_printed, bundled_decks()):
+            for card in deck.cards(pack) if pack <= len(deck.backs) else ():
+                assert looks(printed.setdefault(card.number, deck.prints[card.face])) == looks(deck.prints[card.face])
+
+
+def test_only_the_picture_that_is_printed_must_be_there(tmp_path: Path) -> None:
+    (tmp_path / "other.jpg").write_bytes(b"\xff\xd8\xff and so on")
+    text = "[cards]\nA = { picture = 'other.jpg' }\n[print]\n'*' = { picture = 'art/*.png' }\n"
+    assert load_printed(written(tmp_path, text)).prints["A"].picture == tmp_path / "other.jpg"
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -109,6 +123,16 @@ def test_a_card_of_which_nothing_is_said_bears_its_face(tmp_path: Path) -> None:
         ("backs = ['pink']\n[cards]\nA = 1\n", "line 1: there is no back in 'pink'"),
         ("backs = ['red', 'red']\n[cards]\nA = 1\n", "line 1: backs are a list of different colours"),
         ("[cards]\nA = 1\na = 1\n", "line 3: card 'a': there is 'A' already"),
+        ("[cards]\nA = 1\nB = 2\n[cards]\nC = 1\n", "line 4: there is 'cards' already, in line 1"),
+        ("[cards]\nA = 1\nB = 2.5\n", "line 3: card 'B': copies cannot be 2.5: it is a whole number from 1 to 1000"),
+        (
+            "from = 'battle'\n[cards]\nbomb = 0\n",
+            "line 3: card 'bomb': copies cannot be 0: a card that is named in drop",
+        ),
+        (
+            "[cards]\nA = { color = 'red' }\n",
+            "line 2: card 'A': color cannot be 'red': .* what is printed is name, index",
+        ),
         ("[cards]\nA = 1\n[print]\n'A*B*' = { index = 'x' }\n", "line 4: 'A\\*B\\*' has more than one star"),
         ("[cards]\nA = 1\n[print]\nA = { indx = 'x' }\n", "line 4: 'A' cannot have 'indx' printed"),
         ("[cards]\nA = 1\n[print]\nA = 'x'\n", "line 4: 'A' needs what is printed"),
@@ -117,7 +141,7 @@ def test_a_card_of_which_nothing_is_said_bears_its_face(tmp_path: Path) -> None:
         ("[cards]\nA = 1\n[print]\nA = { words = '{points}' }\n", "line 4: words '{points}': the card has no points"),
         ("[cards]\nA = { index = 3 }\n", "line 2: 'A': index is a text in quotes"),
         ("[cards]\nA = { picture = 'none.png' }\n", "line 2: the picture of 'A', .*none.png, cannot be read"),
-        ("[cards]\nA = { picture = 'mine.toml' }\n", "line 2: the picture of 'A', .*, is neither a PNG nor a JPEG"),
+        ("[cards]\nA = { picture = 'mine.toml' }\n", "line 2: the picture of 'A', .*, is no PNG, JPEG or WebP"),
         ("marks_from = 0\n[cards]\nA = 1\n", "line 1: marks_from is a number from 1 to 999"),
         ("[cards]\nA = { marks = [1, 2] }\n", "line 2: card 'A': marks are a list of 1 numbers"),
         ("[cards]\nA = { marks = [1] }\nB = { marks = [1] }\n", "line 3: card 'B': the mark 1 is on 'A' already"),

@@ -58,7 +58,7 @@ def test_a_deck_file_lies_beside_the_record_that_names_it(tmp_path: Path) -> Non
         ("[cards\n", "not a deck file"),
         ("name = 'x'\n", r"needs a table \[cards\]"),
         ("cards = 3\n", r"needs a table \[cards\]"),
-        ("[cards]\nAS = 1\nAS = 2\n", "not a deck file"),
+        ("[cards]\nAS = 1\nAS = 2\n", "line 3: there is 'AS' already, in line 2"),
     ],
 )
 def test_what_is_wrong_with_a_deck_file_is_said_with_its_place(tmp_path: Path, text: str, says: str) -> None:

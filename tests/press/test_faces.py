@@ -7,10 +7,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
+from PIL.ExifTags import Base
 
 from companion.decks import PrintedDeck, bundled_decks, load_printed
 from companion.press import PressError, render, render_back
-from companion.press.codes import CARD_FAMILY
+from companion.press.codes import CARD_FAMILY, find_codes
+from companion.press.sheets import resized
 
 
 def read_marks(picture: np.ndarray) -> list[int]:
@@ -54,6 +57,16 @@ def test_a_number_is_printed_four_times_and_read_from_each_corner(face: str) -> 
     assert read_marks(cv2.copyMakeBorder(corner, 20, 20, 20, 20, cv2.BORDER_CONSTANT, value=(60, 90, 60))) == [317]
 
 
+@pytest.mark.parametrize(("name", "face"), [("pirates_custom", "6C"), ("battle", "K3"), ("pirates_uno", "red-6")])
+def test_on_a_card_that_lies_on_its_side_the_marks_are_over_nothing(name: str, face: str) -> None:
+    deck = resized(load_printed(name), (88.0, 63.0))
+    marked, plain = render(deck, face, dpi=150, number=317), render(deck, face, dpi=150)
+    assert read_marks(marked) == [317] * 4
+    for _, corners in find_codes(marked, CARD_FAMILY):
+        x, y, wide, high = cv2.boundingRect(np.array(corners, np.float32))
+        assert plain[y : y + high, x : x + wide].min() > 250
+
+
 def test_each_pack_has_a_back_that_is_the_same_from_both_ends() -> None:
     deck = load_printed("standard52")
     blue, red = (render_back(deck, pack, dpi=60).astype(np.int16) for pack in (1, 2))
@@ -88,3 +101,31 @@ def test_a_picture_that_begins_like_one_and_is_broken_is_said(tmp_path: Path) ->
     (tmp_path / "bad.png").write_bytes(b"\x89PNG\r\n\x1a\n and nothing of the kind")
     with pytest.raises(PressError, match=r"line 2: card 'A': .*bad.png is no picture"):
         render(deck_of(tmp_path, '[cards]\nA = { picture = "bad.png" }\n'), "A", dpi=50)
+
+
+@pytest.mark.parametrize("name", ["cut.png", "cut.jpg", "vast.png"])
+def test_a_picture_that_is_cut_short_or_vast_is_said(name: str, tmp_path: Path) -> None:
+    Image.new("1", (20_000, 10_000)).save(tmp_path / "vast.png")
+    for cut in ("cut.png", "cut.jpg"):
+        whole = cv2.imencode(cut[3:], np.random.default_rng(1).integers(0, 255, (200, 150, 3), np.uint8))[1].tobytes()
+        (tmp_path / cut).write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(PressError, match=rf"line 2: card 'A': .*{name} is no picture"):
+        render(deck_of(tmp_path, f'[cards]\nA = {{ picture = "{name}" }}\n'), "A", dpi=50)
+
+
+@pytest.mark.parametrize("name", ["turned.jpg", "deep.png", "art.webp"])
+def test_a_picture_is_drawn_as_other_programs_show_it(name: str, tmp_path: Path) -> None:
+    light = np.full((88, 63), 200, np.uint8)
+    light[:30] = 40
+    Image.fromarray(light).rotate(90, expand=True).save(tmp_path / "turned.jpg", exif=as_taken_on_its_side())
+    cv2.imwrite(str(tmp_path / "deep.png"), light.astype(np.uint16) * 257)
+    Image.fromarray(light).save(tmp_path / "art.webp")
+    shown = render(deck_of(tmp_path, f'[cards]\nA = {{ picture = "{name}" }}\n'), "A", dpi=50).astype(int)
+    assert abs(shown[5:40].mean() - 40) < 12
+    assert abs(shown[-80:-5].mean() - 200) < 12
+
+
+def as_taken_on_its_side() -> bytes:
+    exif = Image.Exif()
+    exif[Base.Orientation] = 6
+    return exif.tobytes()

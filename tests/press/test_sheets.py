@@ -112,6 +112,17 @@ def test_a_tabletop_sheet_has_seventy_places_and_the_back_in_the_last() -> None:
     assert first[-high:, -wide:].mean() < 200
 
 
+def test_each_pack_has_tabletop_sheets_of_its_own() -> None:
+    deck = load_printed("standard52")
+    packs = {card.number: card.pack for card in deck.cards()}
+    sheets = tabletop_sheets(deck, tuple(deck.cards()), marks=True, card_px=180)
+    assert [{packs[number] for number in numbers_on(sheet)} for sheet in sheets] == [{1}, {2}]
+    high, wide = sheets[0].shape[0] // 7, sheets[0].shape[1] // 10
+    blue, red = (sheet[-high:, -wide:].mean(axis=(0, 1)) for sheet in sheets)
+    assert blue[0] > blue[2]
+    assert red[2] > red[0]
+
+
 def test_one_picture_a_face_is_named_by_it_and_with_marks_one_a_card(tmp_path: Path) -> None:
     deck = load_printed("letters216")
     plain = write_images(deck, tmp_path / "plain", dpi=30, marks=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
@@ -18,15 +19,15 @@ from companion.decks import DeckError, NumberedCard, PrintedDeck, bundled_decks,
 from companion.decks.changes import differences, spelled, to_print_anew
 from companion.decks.editing import begin_deck
 from companion.decks.prints import SIZES_MM
-from companion.files import why_no_name, write_whole
+from companion.files import why_no_name
 from companion.games import GAMES, game_or_folder
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
 from companion.press import PressError
-from companion.press.images import write_images, write_tabletop
+from companion.press.images import write_images, write_made, write_tabletop
 from companion.press.likeness import Likeness, alike, empty
 from companion.press.mixing import mixed_up_with, told_of_mixing
 from companion.press.rendering import DPI
-from companion.press.sheets import PAPERS_MM, print_deck, resized
+from companion.press.sheets import PAPERS_MM, TTS_PLACES, by_page, print_deck, resized
 from companion.rules.game import Setup, SetupError, settle_options
 from companion.rules.spec import GameSpec
 
@@ -111,22 +112,30 @@ def _guarded(run: Callable[[argparse.Namespace], int], args: argparse.Namespace)
 
 
 def _new(args: argparse.Namespace) -> int:
-    base = _loaded(args.base)
+    base = deck_called(args.base)
+    copies = load_printed(base).deck.size
     file = Path(args.file) if args.file.endswith(".toml") else own_deck_path(args.file)
     if Path(args.file).name in bundled_decks():
         raise DeckError(f"{args.file}: a deck of this name comes with the program; choose another name")
     if why := why_no_name(Path(args.file).stem if args.file.endswith(".toml") else args.file):
         raise DeckError(f"{file.stem!r} cannot be a deck's name: {why}")
-    begin_deck(file, args.base)
-    tell(f"{file}: the {base.deck.size} cards of {args.base}. Change the lines that begin with #, then: "
-          f"companion deck check {args.file}")  # fmt: skip
+    begin_deck(file, base)
+    tell(f"{file}: the {copies} cards of {args.base}. Change the lines that begin with #, then: "
+          f"companion deck check {shlex.quote(args.file)}")  # fmt: skip
     return 0
 
 
 def _list(args: argparse.Namespace) -> int:
     told: list[dict[str, Any]] = []
-    for name in (*bundled_decks(), *(path.stem for path in own_decks())):
-        deck = _loaded(name)
+    broken = False
+    for said in (*bundled_decks(), *map(str, own_decks())):
+        try:
+            deck = load_printed(said)
+        except DeckError as problem:
+            broken = True
+            tell(problem, sys.stderr)
+            continue
+        name = said if said in bundled_decks() else Path(said).stem
         games = [game for game in GAMES.values() if _plays(game, deck)]
         told.append(
             {"deck": name, "cards": deck.deck.size, "faces": len(deck.prints), "games": [game.name for game in games]}
@@ -136,7 +145,7 @@ def _list(args: argparse.Namespace) -> int:
             tell(f"{name:16} {deck.deck.size:4} cards, {len(deck.prints):3} faces  {titles}")
     if args.as_json:
         tell_json(told)
-    return 0
+    return 1 if broken else 0
 
 
 def _show(args: argparse.Namespace) -> int:
@@ -188,7 +197,9 @@ def _check(args: argparse.Namespace) -> int:
     for pair in confused:
         tell(_confused(deck, pair))
     if not confused and not blank:
-        tell(f"{deck.deck.name}: the {len(deck.prints)} faces can all be told apart, also without colour and turned.")
+        many = len(deck.prints) > 1
+        faces = f"the {len(deck.prints)} faces can all be told apart" if many else "its one face can be told"
+        tell(f"{deck.deck.name}: {faces}, also without colour and turned.")
     if mixed:
         tell(told_of_mixing(deck, mixed))
     return 1 if confused or blank else 0
@@ -245,30 +256,27 @@ def _print(args: argparse.Namespace) -> int:
     if args.sheet == "tts":
         return _tabletop(args, deck, cards)
     pdf = print_deck(deck, cards, paper=args.paper, marks=args.marks, backs=args.backs)
-    _write(args.out, pdf)
+    write_made(deck, args.out, pdf)
     both = ", both sides, flipped on the long edge" if args.backs else ""
     packs = ""
     if len({card.pack for card in cards}) > 1:
         packs = f" ({len(deck.backs)} packs, backs {' and '.join(deck.backs)}; --pack 1 prints one alone)"
     width, height = deck.size_mm
-    count = f"{len(cards)} card{'s' * (len(cards) != 1)}"
-    tell(f"{args.out}: {count} of {width:g} × {height:g} mm{packs}. Print at 100 %{both}.")
+    tell(f"{args.out}: {_counted(len(cards))} of {width:g} × {height:g} mm{packs}. Print at 100 %{both}.")
+    if args.marks and any(deck.prints[card.face].is_filled for card in cards):
+        tell("Where a picture fills a card the marks lie over its corners; --no-marks leaves them out.")
     _warn_of_likeness(deck)
     return 0
 
 
 def _tabletop(args: argparse.Namespace, deck: PrintedDeck, chosen: tuple[NumberedCard, ...]) -> int:
-    for number, path in enumerate(write_tabletop(deck, chosen, args.out)):
-        here = min(69, len(chosen) - 69 * number)
-        tell(f"{path}: {here} cards, 10 across and 7 down; the back is in the last place.")
+    for path, here in zip(write_tabletop(deck, chosen, args.out), by_page(chosen, TTS_PLACES), strict=True):
+        tell(f"{path}: {_counted(len(here))}, 10 across and 7 down; the back is in the last place.")
     return 0
 
 
-def _write(path: Path, content: bytes) -> None:
-    try:
-        write_whole(path, content)
-    except OSError as error:
-        raise PressError(f"{path}: cannot be written ({error.strerror}): name another file") from error
+def _counted(cards: int) -> str:
+    return f"{cards} card{'s' * (cards != 1)}"
 
 
 def _loaded(said: str) -> PrintedDeck:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import cv2
 
 from companion.commands.telling import tell
 from companion.decks import DeckError, load_deck
+from companion.decks.editing import write_deck
 from companion.files import make_folder, write_whole
 from companion.press.enrol import deck_of_pictures, face_files
 from companion.press.errors import PressError
@@ -29,7 +31,7 @@ def enrol_pictures(args: argparse.Namespace) -> int:
         text = deck_of_pictures(args.images, args.name, out, _opened)
         if args.photographed:
             text = deck_of_pictures(_as_printed(args.images, out), args.name, out, _opened)
-        write_whole(out, text.encode("utf-8"))
+        write_deck(out, text)
         deck = load_deck(str(out))
     except (DeckError, PressError, PictureError) as problem:
         tell(problem, sys.stderr)
@@ -39,7 +41,8 @@ def enrol_pictures(args: argparse.Namespace) -> int:
         return 2
     if args.photographed:
         _tell_flaws(args.images)
-    tell(f"{out}: {deck.size} faces, one card each; say in it where there are more. Then: companion deck check {out}")
+    tell(f"{out}: {deck.size} faces, one card each; say in it where there are more. "
+         f"Then: companion deck check {shlex.quote(str(out))}")  # fmt: skip
     return 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -117,5 +118,5 @@ def enrol_shown(args: argparse.Namespace, said: Iterator[str]) -> int:
     except (DeckError, PressError, PictureError, SourceError, ModelError) as problem:
         tell(problem, sys.stderr)
         return 2
-    tell(f"{out}: {len(deck.prints)} faces. Then: companion deck check {out}")
+    tell(f"{out}: {len(deck.prints)} faces. Then: companion deck check {shlex.quote(str(out))}")
     return 0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.decks import DeckError, load_printed
-from companion.files import make_folder, write_whole
+from companion.decks import DeckError
+from companion.decks.editing import write_deck
 from companion.languages import tr
 from companion.ledger.sessions import home
 from companion.press.enrol import deck_of_pictures, face_files
@@ -32,16 +32,9 @@ def _has_pictures(folder: Path) -> bool:
 
 
 def begin_of_pictures(folder: Path, out: Path) -> str:
-    """Writes the file of a deck, one card of each face, and returns it. Raises DeckError, PressError, PictureError and
-    OSError; nothing is left then."""
+    """Writes the file of a deck, one card of each face, and returns it. Raises DeckError, PressError and
+    PictureError; nothing is left then."""
     if out.exists():
         raise DeckError(tr("There is a deck of this name already: choose another one."))
-    text = deck_of_pictures(folder, out.stem, out, lambda path: load(path).picture)
-    make_folder(out.parent)
-    write_whole(out, text.encode("utf-8"))
-    try:
-        load_printed(str(out))
-    except DeckError:
-        out.unlink()
-        raise
+    write_deck(out, deck_of_pictures(folder, out.stem, out, lambda path: load(path).picture))
     return str(out)

@@ -104,10 +104,12 @@ def decode(blob: bytes, path: Path | str) -> Loaded:
 
 
 def picture_files(paths: list[Path]) -> Iterator[Path]:
-    """The files named, and the pictures in the folders named and below them, by name; others pass unread."""
+    """The files named, and the pictures in the folders named and below them, by name; others and hidden ones pass
+    unread."""
     for path in paths:
         if path.is_dir():
-            yield from (each for each in sorted(path.rglob("*")) if each.suffix.lower() in SUFFIXES)
+            seen = (each for each in sorted(path.rglob("*")) if not each.name.startswith("."))
+            yield from (each for each in seen if each.suffix.lower() in SUFFIXES)
         else:
             yield path
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import cv2
@@ -10,7 +9,8 @@ import numpy as np
 import tomli_w
 
 from companion.cards import Face
-from companion.decks import DeckError, PrintedDeck, bundled_decks, load_printed
+from companion.decks import DeckError, PrintedDeck
+from companion.decks.editing import called_beside, write_deck
 from companion.files import make_folder, write_whole
 from companion.press.enrol import face_files
 from companion.press.images import face_named, file_name
@@ -72,12 +72,7 @@ class ShownDeck:
 
     def write(self, said: str, out: Path) -> None:
         """Writes a deck file with these faces; ``said`` is how the deck they are of is called. Raises DeckError."""
-        base = said if said in bundled_decks() else os.path.relpath(said, out.parent)
-        try:
-            write_whole(out, self.deck_file(base, out).encode("utf-8"))
-        except OSError as error:
-            raise DeckError(f"{out}: cannot be written ({error.strerror})") from error
-        load_printed(str(out))
+        write_deck(out, self.deck_file(called_beside(said, out), out))
 
     def deck_file(self, base: str, out: Path) -> str:
         """The text of a deck file with these faces, taken from the deck."""

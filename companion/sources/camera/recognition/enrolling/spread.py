@@ -2,32 +2,48 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
 from companion.cards import Face
 from companion.decks import PrintedDeck
+from companion.observations import Quad
 from companion.press.codes import CARD_FAMILY, find_codes
+from companion.press.faces import MARK, scale_of
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.reader import CardReader
+
+_MARKS = 4
+_LONGEST = 1.25
+"""Marks that are so many times as far apart as a card is long are on two cards; less may be the perspective."""
 
 
 class Spread:
     """Counts printed faces, of one ``pack`` or of all (None).
 
-    Where any mark is read, each number is one physical card, in however many pictures it lies. Without marks cards are
+    Where any mark is read, each number is one physical card, in however many pictures it lies; more only where one
+    picture shows more, as of a deck that was printed twice. Without marks cards are
     told by their look, and each must lie in one picture alone; ``by_look`` are all of them, ``unread`` those without a
     name.
     """
 
     def __init__(self, deck: PrintedDeck, pack: int | None = 1) -> None:
         self._deck, self._pack = deck, pack
-        self._numbers: set[int] = set()
+        self._numbers: dict[int, int] = {}
         self._looked: list[Face | None] = []
         self._reader: CardReader | None = None
 
     def add(self, picture: Picture) -> int:
         """The cards of one more picture; how many were not seen before. Raises ModelError, DeckError."""
         before = len(self.faces())
-        self._numbers.update(number for number, _ in find_codes(picture, CARD_FAMILY))
+        marks: dict[int, list[Quad]] = {}
+        for number, corners in find_codes(picture, CARD_FAMILY):
+            marks.setdefault(number, []).append(corners)
+        for number, quads in marks.items():
+            self._numbers[number] = max(self._numbers.get(number, 0), self._bearing(quads))
         if not self._numbers:
             self._reader = self._reader or CardReader(look=look_of(self._deck))
             self._looked += [card.face for card in self._reader.read(picture).cards if card.side != "back"]
@@ -37,7 +53,9 @@ class Spread:
         """The printed face of each card that was seen; what is not of the deck under the name of its mark."""
         if not self._numbers:
             return [face for face in self._looked if face is not None]
-        cards = [(number, self._deck.card(number)) for number in sorted(self._numbers)]
+        cards = [
+            (number, self._deck.card(number)) for number in sorted(self._numbers) for _ in range(self._numbers[number])
+        ]
         strange = [
             f"the mark {number}" for number, card in cards if card is None or self._pack not in (None, card.pack)
         ]
@@ -52,3 +70,15 @@ class Spread:
     def unread(self) -> int:
         """How many of these have no name."""
         return 0 if self._numbers else sum(face is None for face in self._looked)
+
+    def _bearing(self, quads: Sequence[Quad]) -> int:
+        """How many cards bear these marks of one number at least: a card has four, and they are no farther apart than
+        it is long."""
+        marks = np.array(quads, np.float32)
+        middles, sides = marks.mean(axis=1), np.linalg.norm(marks[:, 1] - marks[:, 0], axis=1)
+        long = _LONGEST * math.hypot(*self._deck.size_mm) / (MARK * scale_of(self._deck.size_mm))
+        apart: list[int] = []
+        for mark, middle in enumerate(middles):
+            if all(np.linalg.norm(middle - middles[other]) > long * max(sides[mark], sides[other]) for other in apart):
+                apart.append(mark)
+        return max(len(apart), -(-len(quads) // _MARKS))
