@@ -11,6 +11,7 @@ import numpy as np
 import pypdfium2 as pdfium
 
 from companion.decks import load_deck
+from companion.ui.kit.widgets import Key
 from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.deck_shelf import DecksPage
 from tests.screens.glass import Glass
@@ -188,7 +189,7 @@ def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass:
     table.step(3)
     page = table.root.content.children[0]
     table.touch(page.ids.faces.children[-1])
-    assert table.reads("This deck comes with the program. Make a new one from it to change its cards.")
+    assert table.reads("This deck comes with the program: touch “Copy and change”")
     table.tap_key("Copy and change")
     for letter in "ours":
         table.tap_key(letter)
@@ -214,3 +215,32 @@ def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass:
     table.touch(page.ids.faces.children[0])  # it stands at the end, pale
     table.tap_key("1")
     assert load_deck(str(path)).copies == load_deck("battle").copies
+
+
+def test_the_number_of_a_card_is_marked_and_may_be_as_high_as_in_any_deck_of_the_program(
+    glass: Open, tmp_path: Path
+) -> None:
+    path = tmp_path / "decks" / "ours.toml"
+    path.parent.mkdir()
+    path.write_text('name = "ours"\nversion = "1"\nfrom = "letters216"\n', encoding="utf-8")
+    table, page = on_the_shelf(glass)
+    table.tap_key("Another deck")
+    table.tap_key("ours")
+    table.step(3)
+    table.touch(page.ids.faces.children[-5])
+    assert table.reads("How many of E are there?")
+    assert [key.text for key in table.visible() if isinstance(key, Key) and key.kind == "main"] == ["22"]
+    table.tap_key("24")
+    assert load_deck(str(path)).copies["E"] == 24
+
+
+def test_a_name_that_an_own_deck_has_is_refused_where_it_is_typed(glass: Open, tmp_path: Path) -> None:
+    path = tmp_path / "decks" / "Ours.toml"
+    path.parent.mkdir()
+    path.write_text('name = "Ours"\nversion = "1"\nfrom = "battle"\n', encoding="utf-8")
+    table, _ = on_the_shelf(glass)
+    table.tap_key("Copy and change")
+    for letter in "ours":
+        table.tap_key(letter)
+    table.tap_key("Done")
+    assert table.reads("▲  There is a deck of this name already: choose another one.")

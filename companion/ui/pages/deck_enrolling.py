@@ -88,8 +88,6 @@ class EnrolPage(BeforeCamera):
         try:
             if why := why_no_own_deck(name):
                 raise DeckError(why)
-            if path.exists():
-                raise DeckError(tr("There is a deck of this name already: choose another one."))
             self._way = ShownWalk(ShownDeck(self._deck, path.with_name(f"{name}-faces")))
         except (DeckError, PressError, PictureError) as error:
             return str(error)

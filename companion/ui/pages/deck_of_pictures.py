@@ -6,7 +6,6 @@ from pathlib import Path
 
 from companion.decks import DeckError, load_printed
 from companion.files import make_folder, write_whole
-from companion.languages import tr
 from companion.ledger.sessions import home
 from companion.press.enrol import deck_of_pictures, face_files
 from companion.press.errors import PressError
@@ -34,8 +33,6 @@ def _has_pictures(folder: Path) -> bool:
 def begin_of_pictures(folder: Path, out: Path) -> str:
     """Writes the file of a deck, one card of each face, and returns it. Raises DeckError, PressError, PictureError and
     OSError; nothing is left then."""
-    if out.exists():
-        raise DeckError(tr("There is a deck of this name already: choose another one."))
     text = deck_of_pictures(folder, out.stem, out, lambda path: load(path).picture)
     make_folder(out.parent)
     write_whole(out, text.encode("utf-8"))

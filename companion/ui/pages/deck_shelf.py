@@ -35,7 +35,8 @@ from companion.ui.pages.face_key import FaceKey, drawn_small
 from companion.ui.sheets.ask_sheet import AskSheet
 
 _A_FRAME = 4
-_MANY = 12
+_MANY = 29
+"""So many copies can be said; more than any bundled deck has of a face, and each a key of its own."""
 
 
 class DecksPage(BoxLayout):
@@ -248,13 +249,18 @@ class DecksPage(BoxLayout):
         if self._deck is None:
             return
         if not self._is_own():
-            self.ids.said.text = tr("This deck comes with the program. Make a new one from it to change its cards.")
+            self.ids.said.text = tr(
+                "This deck comes with the program: touch “Copy and change” to make one of your own from it."
+            )
             return
         name = spelled(self._deck, face) if face in self._deck.prints else face
+        now = self._deck.deck.copies.get(face, 0)
         self._asks.ask_number(
             tr("How many of {face} are there?", face=name),
-            Number("copies", 0, _MANY),
+            Number("copies", 0, max(_MANY, now)),
             lambda count: self._set_copies(face, count),
+            asked=tr("0 takes it out of the deck."),
+            now=now,
         )
         self._open()
 
