@@ -11,6 +11,7 @@ import numpy as np
 import pypdfium2 as pdfium
 
 from companion.decks import load_deck
+from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.deck_shelf import DecksPage
@@ -244,3 +245,19 @@ def test_a_name_that_an_own_deck_has_is_refused_where_it_is_typed(glass: Open, t
         table.tap_key(letter)
     table.tap_key("Done")
     assert table.reads("▲  There is a deck of this name already: choose another one.")
+
+
+def test_the_faces_are_as_large_as_the_glass_and_what_stands_below_them_as_the_text(glass: Open) -> None:
+    table = glass(lobby=True, size=(1920, 1200))
+    theme.text_scale = 2.0
+    table.app.before.pages = LobbyPages(
+        table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
+    )
+    table.app.before.pages.show("decks")
+    table.step(20)
+    page = table.root.content.children[0]
+    face = page.ids.faces.children[-1]
+    assert face._image.norm_image_size[1] > 0.9 * face._image.height
+    assert face._image.texture.height > 0.9 * face._image.norm_image_size[1]
+    assert face._words.font_size == 20 * theme.t
+    assert page.ids.tools.cols == 5
