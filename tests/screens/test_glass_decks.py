@@ -9,6 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pypdfium2 as pdfium
+import pytest
 
 from companion.decks import load_deck
 from companion.ui.kit.theme import theme
@@ -261,3 +262,45 @@ def test_the_faces_are_as_large_as_the_glass_and_what_stands_below_them_as_the_t
     assert face._image.texture.height > 0.9 * face._image.norm_image_size[1]
     assert face._words.font_size == 20 * theme.t
     assert page.ids.tools.cols == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('name = "ours"\nversion = "1"\nfrom = "nothing"\n', "there is no deck 'nothing'"),
+        ('name = "ours"\nversion = "1"\n[cards]\nX = { index = "日" }\n', "the typeface has no '日'"),
+    ],
+)
+def test_of_a_deck_that_cannot_be_read_or_drawn_it_is_said_why_and_every_key_still_leads_nowhere_else(
+    glass: Open, tmp_path: Path, text: str, why: str
+) -> None:
+    path = tmp_path / "decks" / "ours.toml"
+    path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    table, _ = on_the_shelf(glass)
+    table.tap_key("Another deck")
+    table.tap_key("ours")
+    for key in ("Check", "Print", "Copy and change", "Teach the camera", "Read the tags", "Count its cards"):
+        table.tap_key(key)
+        table.step()
+        assert table.reads(why)
+        assert isinstance(table.root.content.children[0], DecksPage)
+    table.tap_key("Another deck")
+    table.tap_key("Battle")
+    assert table.reads("Battle, 63 cards")
+
+
+def test_a_deck_is_shown_although_a_card_that_it_has_not_cannot_be_drawn(glass: Open, tmp_path: Path) -> None:
+    for name, text in (
+        ("theirs", '[cards]\nX = { index = "日" }\nY = { index = "Y" }\n'),
+        ("ours", 'from = "theirs.toml"\ndrop = ["X"]\n'),
+    ):
+        path = tmp_path / "decks" / f"{name}.toml"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f'name = "{name}"\nversion = "1"\n{text}', encoding="utf-8")
+    table, page = on_the_shelf(glass)
+    table.tap_key("Another deck")
+    table.tap_key("ours")
+    table.step(20)
+    assert table.reads("the typeface has no '日'")
+    assert len(page.ids.faces.children) == 1

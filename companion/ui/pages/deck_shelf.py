@@ -75,9 +75,9 @@ class DecksPage(BoxLayout):
             (tr("Changes"), partial(self._ask_since, self._changes)),
             (tr("Print"), self._ask_order),
             (tr("From pictures"), self._ask_pictures),
-            (tr("Teach the camera"), lambda: enrols(self._name)),
+            (tr("Teach the camera"), partial(self._go_on, enrols)),
             (tr("Read the tags"), lambda: self._read_tags(tags)),
-            (tr("Count its cards"), lambda: counts(self._name)),
+            (tr("Count its cards"), partial(self._go_on, counts)),
         ):
             self.ids.tools.add_widget(Key(text=word, most=22, on_release=lambda _, does=does: does()))
         self._show()
@@ -86,6 +86,11 @@ class DecksPage(BoxLayout):
     def is_busy(self) -> bool:
         """Whether something slow is still being done."""
         return self._errand.is_under_way or self._makes.is_under_way
+
+    def _go_on(self, to: Callable[[str], None]) -> None:
+        """To another page, with a deck that can be read."""
+        if self._deck is not None:
+            to(self._name)
 
     def _read_tags(self, tags: Callable[[str], None]) -> None:
         if self._deck is None:
@@ -135,8 +140,10 @@ class DecksPage(BoxLayout):
         base = base_of(deck.path) if self._is_own() and deck.path is not None else None
         whole = load_printed(base) if base is not None else deck
         gone = [face for face in whole.deck.copies if face not in deck.deck.copies]
-        if gone:
-            yield from drawn_small(whole, gone)
+        try:
+            yield from drawn_small(whole, gone) if gone else ()
+        except PressError as error:
+            self._told(str(error))
 
     def _is_own(self) -> bool:
         return self._name not in bundled_decks()

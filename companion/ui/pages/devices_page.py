@@ -281,7 +281,7 @@ def _in_lobby(lobby: InLobby) -> DevicesPage:
         plug=lobby.plug,
         ready=ready,
         demo=lobby.demo,
-        counts=counts,
+        counts=counts if chosen_deck(lobby.draft()).found is not None else None,
     )
 
 

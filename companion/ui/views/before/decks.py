@@ -80,7 +80,11 @@ def _fits(draft: Draft, name: str) -> bool:
 def _choice(name: str) -> DeckChoice:
     try:
         deck = load_printed(name)
-        found = readable(deck, tags_of(deck.deck, name))
-    except (DeckError, TagMapError) as error:
+    except DeckError as error:
         return DeckChoice(title_of(name), str(error))
+    try:
+        found = readable(deck, tags_of(deck.deck, name))
+    except TagMapError as error:
+        found = readable(deck)
+        return DeckChoice(title_of(name), f"{found.camera} {error}", found)
     return DeckChoice(title_of(name), f"{found.camera} {found.tags}", found)
