@@ -68,29 +68,28 @@ class DecksPage(BoxLayout):
         self.ids.heading.add_widget(
             Key(text=tr("Close"), size_hint_x=None, width=theme.u * 140, on_release=lambda _: closed())
         )
-        for word, does in (
-            (tr("Another deck"), self._ask_deck),
-            (tr("Copy and change"), self._ask_name),
-            (tr("Check"), self._check),
-            (tr("Changes"), partial(self._ask_since, self._changes)),
-            (tr("Print"), self._ask_order),
-            (tr("From pictures"), self._ask_pictures),
-            (tr("Teach the camera"), partial(self._go_on, enrols)),
-            (tr("Read the tags"), lambda: self._read_tags(tags)),
-            (tr("Count its cards"), partial(self._go_on, counts)),
+        self._of_deck: list[Key] = []
+        for word, does, is_of_deck in (
+            (tr("Another deck"), self._ask_deck, False),
+            (tr("Copy and change"), self._ask_name, True),
+            (tr("Check"), self._check, True),
+            (tr("Changes"), partial(self._ask_since, self._changes), True),
+            (tr("Print"), self._ask_order, True),
+            (tr("From pictures"), self._ask_pictures, False),
+            (tr("Teach the camera"), lambda: enrols(self._name), True),
+            (tr("Read the tags"), lambda: self._read_tags(tags), True),
+            (tr("Count its cards"), lambda: counts(self._name), True),
         ):
-            self.ids.tools.add_widget(Key(text=word, most=22, on_release=lambda _, does=does: does()))
+            key = Key(text=word, most=22, on_release=lambda _, does=does: does())
+            self.ids.tools.add_widget(key)
+            if is_of_deck:
+                self._of_deck.append(key)
         self._show()
 
     @property
     def is_busy(self) -> bool:
         """Whether something slow is still being done."""
         return self._errand.is_under_way or self._makes.is_under_way
-
-    def _go_on(self, to: Callable[[str], None]) -> None:
-        """To another page, with a deck that can be read."""
-        if self._deck is not None:
-            to(self._name)
 
     def _read_tags(self, tags: Callable[[str], None]) -> None:
         if self._deck is None:
@@ -129,6 +128,9 @@ class DecksPage(BoxLayout):
             self._deck = None
             self.ids.title.text, self.ids.said.text = title_of(name), str(error)
             return
+        finally:
+            for key in self._of_deck:
+                key.disabled = self._deck is None
         self.ids.title.text = tr("{name}, {count:card}", name=title_of(deck.deck.name), count=deck.deck.size)
         version = tr("Version {version}, {count:face}", version=deck.deck.version, count=len(deck.prints))
         own = tr("Touch a card to say how many of it there are.") if self._is_own() else ""
