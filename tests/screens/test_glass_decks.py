@@ -262,6 +262,8 @@ def test_the_faces_are_as_large_as_the_glass_and_what_stands_below_them_as_the_t
     assert face._image.texture.height > 0.9 * face._image.norm_image_size[1]
     assert face._words.font_size == 20 * theme.t
     assert page.ids.tools.cols == 5
+    table.resize((1200, 1920))
+    assert page.ids.tools.cols == 3
 
 
 @pytest.mark.parametrize(
@@ -285,6 +287,7 @@ def test_of_a_deck_that_cannot_be_read_or_drawn_it_is_said_why_and_every_key_sti
         table.tap_key(key)
         table.step()
         assert table.reads(why)
+        assert not table.reads(str(path))
         assert isinstance(table.root.content.children[0], DecksPage)
     table.tap_key("Another deck")
     table.tap_key("Battle")

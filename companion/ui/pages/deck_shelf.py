@@ -33,6 +33,7 @@ from companion.ui.pages.deck_of_pictures import begin_of_pictures, picture_folde
 from companion.ui.pages.deck_printing import PrintOrder, choices, made
 from companion.ui.pages.face_key import FaceKey, drawn_small
 from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.views.before.setup import called_briefly
 
 _A_FRAME = 4
 _MANY = 29
@@ -126,7 +127,7 @@ class DecksPage(BoxLayout):
             self._rest = chain(drawn_small(deck, deck.deck.copies), self._taken_out(deck))
         except (DeckError, PressError) as error:
             self._deck = None
-            self.ids.title.text, self.ids.said.text = title_of(name), str(error)
+            self.ids.title.text, self.ids.said.text = title_of(name), called_briefly(name, str(error))
             return
         finally:
             for key in self._of_deck:

@@ -12,7 +12,7 @@ from companion.rules.game import Option, Setup, SetupError, settle_options
 from companion.rules.spec import GameSpec
 from companion.sources.nfc.tags.tagmap import TagMapError
 from companion.sources.readable import Readable, readable, tags_of
-from companion.ui.views.before.setup import Draft
+from companion.ui.views.before.setup import Draft, called_briefly
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def _choice(name: str) -> DeckChoice:
     try:
         deck = load_printed(name)
     except DeckError as error:
-        return DeckChoice(title_of(name), str(error))
+        return DeckChoice(title_of(name), called_briefly(name, str(error)))
     try:
         found = readable(deck, tags_of(deck.deck, name))
     except TagMapError as error:
