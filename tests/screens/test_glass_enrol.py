@@ -199,10 +199,12 @@ def test_the_card_that_is_asked_for_is_in_sight_and_may_be_swiped_away(glass: Op
 def test_only_decks_of_which_all_that_was_shown_fits_are_offered_to_go_on_with(glass: Open, four: str) -> None:
     for name, face in (("half of it", next(iter(load_printed(four).prints))), ("another", "QS")):
         ShownDeck(load_printed(four), own_deck_path("").with_name(f"{name}-faces")).take(face, bare(63, 88))
+    own_deck_path("").with_name("no folder-faces").touch()
     table = glass(lobby=True)
     pages(table, Still(bare(960, 720))).turn_to(partial(enrol, deck=four))
     table.step()
     assert table.has("half of it")
+    assert not table.has("no folder")
     assert not table.has("another")
 
 

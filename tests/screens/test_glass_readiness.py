@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from kivy.graphics import Ellipse, SmoothLine
 
-from companion.decks import load_deck
+from companion.decks import load_deck, load_printed
 from companion.observations import Sighting
 from companion.sources.camera.calibration.layouts import whole_picture
 from companion.sources.camera.capture.frames import Frame
@@ -18,6 +18,7 @@ from companion.sources.camera.capture.quality import PictureQuality
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.nfc.tags.enrol import Enrolment
 from companion.sources.nfc.tags.tagmap import map_path
+from companion.sources.readable import readable
 from companion.ui.camera.live_picture import DOTS
 from companion.ui.kit.widgets import Key
 from companion.ui.pages.traffic_light import TrafficLight
@@ -61,6 +62,19 @@ def test_it_says_what_can_be_read_of_the_deck_and_that_taps_always_work() -> Non
     told = readiness(((camera(), None),), ("A camera reads all 52 faces of standard52.",)).told
     assert told[1:] == ("A camera reads all 52 faces of standard52.", "Taps always work.")
     assert "96 pixels" in told[0]
+
+
+def test_what_reads_no_card_of_the_deck_is_not_ready_and_a_board_of_buttons_is() -> None:
+    without_tags = readable(load_printed("battle"))
+    reads = board(troubles=(), readers=(reader(1), reader(2)))
+    presses = board(troubles=(), readers=())
+    assert readiness(((reads, None),), deck=without_tags).is_blind
+    assert readiness(((reads, None), (camera(), None)), deck=without_tags).light == "amber"
+    assert not readiness(((presses, None),), deck=without_tags).is_blind
+    assert readiness(((presses, None), (camera(), None)), deck=without_tags).light == "green"
+    tagged = replace(without_tags, by_tags=63)
+    assert readiness(((reads, None), (camera(), None)), deck=tagged).light == "green"
+    assert readiness(((camera(), None),), deck=replace(without_tags, by_picture=0)).is_blind
 
 
 class Zones:

@@ -96,9 +96,14 @@ class EnrolPage(BeforeCamera):
     def _half_done(self) -> tuple[str, ...]:
         """Decks of which some faces were shown before, and none that this one has not."""
         folders = sorted(own_deck_path("").parent.glob("*-faces"))
-        faces = self._deck.prints.keys()
-        names = [folder.name.removesuffix("-faces") for folder in folders if faces_shown(folder) <= faces]
+        names = [folder.name.removesuffix("-faces") for folder in folders if self._goes_on(folder)]
         return tuple(name for name in names if not own_deck_path(name).exists())
+
+    def _goes_on(self, folder: Path) -> bool:
+        try:
+            return faces_shown(folder) <= self._deck.prints.keys()
+        except PressError:
+            return False
 
     def _begin(self, name: str) -> str:
         """Begins, or goes on with, the deck of this name; returns why that cannot be."""

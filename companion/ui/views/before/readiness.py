@@ -11,7 +11,7 @@ from companion.languages import tr
 from companion.languages.figures import figure
 from companion.rules.events import Seat
 from companion.sources.camera.tracking.state import CameraState
-from companion.sources.nfc.device import Device
+from companion.sources.nfc.device import Device, ReaderState
 from companion.sources.readable import Readable
 from companion.ui.views.devices.plugged import Plugged
 from companion.ui.views.devices.spoken import spoken_source, spoken_zone
@@ -64,7 +64,12 @@ def _sees(device: Device | CameraState, deck: Readable | None) -> bool | None:
         return None
     if isinstance(device, CameraState):
         return deck.by_camera > 0
-    return deck.by_tags > 0 if device.readers else None
+    return deck.by_tags > 0 if _readers(device) else None
+
+
+def _readers(device: Device) -> list[ReaderState]:
+    """The readers that are there, or should be."""
+    return [each for each in device.readers if each.answered or each.named]
 
 
 def _camera(camera: CameraState) -> tuple[Light, str]:
@@ -78,7 +83,7 @@ def _camera(camera: CameraState) -> tuple[Light, str]:
 
 
 def _board(device: Device) -> tuple[Light, str]:
-    readers = [each for each in device.readers if each.answered or each.named]
+    readers = _readers(device)
     answering = sum(each.state == "ok" for each in readers)
     name = spoken_source(device.name)
     if not device.connected:
